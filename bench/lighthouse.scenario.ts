@@ -20,7 +20,13 @@ const shell = '/terms'
 /** The largest paint of a page of the market comes at most so many times later than the shell's. */
 const latestPaint = 1.5
 
-const pagesOf = ({ shed, product, category, write }: MarketPlaces): readonly MarketPage[] => [
+const plain = ['/feeds', '/sheds', '/all_sheds', '/signup', '/login', '/shed/categories/music']
+const unlisted = ['/all_users', '/basket', '/offline', '/shedpay']
+
+const pagesOf = (
+  { shed, product, category, write }: MarketPlaces,
+  others: readonly string[],
+): readonly MarketPage[] => [
   { path: shell },
   { path: '/', ...market },
   { path: `/sheds/${shed}`, ...market },
@@ -28,6 +34,10 @@ const pagesOf = ({ shed, product, category, write }: MarketPlaces): readonly Mar
   { path: `/shed/categories/${category}`, ...market },
   { path: '/writes', bars: { performance: 0.95 } },
   { path: `/writes/${write}`, bars: { performance: 0.95 } },
+  ...plain.map((path) => ({ path, bars: { performance: 0.95 } })),
+  ...others.map((path) => ({ path, bars: { performance: 0.95 } })),
+  // The list of all people, a phone's own pages and those that ask for a login are not for search engines.
+  ...unlisted.map((path) => ({ path, except: ['seo'] as const, bars: { performance: 0.95 } })),
   // What somebody looked for is not for search engines.
   { path: '/render_search?query=robe', except: ['seo'], bars: { performance: 0.95 } },
   { path: '/render_search?type=product&query=robe', except: ['seo'], bars: { performance: 0.95 } },
@@ -36,7 +46,38 @@ const pagesOf = ({ shed, product, category, write }: MarketPlaces): readonly Mar
 ]
 
 /**
- * Lighthouse on a simulated slow phone, median of five, on the demo market with its pictures.
+ * Where pages of other kinds are named: a piece of music and its shed, an author (others are not for search engines), a
+ * kitchen and, on its page, a dish.
+ */
+const named: readonly (readonly [list: string | undefined, address: RegExp])[] = [
+  ['/shed/categories/music', /\/music\/[0-9a-f-]{36}\/details/],
+  ['/shed/categories/music?view=sheds', /\/sheds\/[0-9a-f-]{36}(?=")/],
+  ['/writes', /\/users\/[0-9a-f-]{36}\/profile/],
+  ['/shed/categories/food_delivery?view=sheds', /\/sheds\/[0-9a-f-]{36}(?=")/],
+  [undefined, /\/menu\/[0-9a-f-]{36}\/details/],
+]
+
+const everyMs = 3000
+const mostTries = 60
+
+const findOthers = async (base: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const [list = found.at(-1) ?? '', address] of named) found.push(await findOne(base, list, address))
+  return found
+}
+
+/** The first song is composed when the server has nothing else to do. */
+const findOne = async (base: string, list: string, address: RegExp): Promise<string> => {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const [path] = (await (await fetch(base + list)).text()).match(address) ?? []
+    if (path !== undefined) return path
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  throw new Error(`${list} names nothing like ${address.source}`)
+}
+
+/**
+ * Lighthouse on a simulated slow phone, median of five (`BENCH_ROUNDS`), on the demo market with its pictures.
  * `npm run bench -- lighthouse /writes` measures the shell and the pages below that path only.
  */
 export const measure = async (): Promise<void> => {
@@ -50,14 +91,15 @@ export const measure = async (): Promise<void> => {
       RATE_LIMITS: 'off',
       DEMO: '1',
       DEMO_PICTURES: '250',
-      DEMO_SONGS: '0',
+      DEMO_SONGS: '4',
     }),
   )
   const browser = await launchForLighthouse()
   try {
     const paints = new Map<string, number>()
     const [wanted = ''] = process.argv.slice(3)
-    const pages = pagesOf(await marketWithPictures(server.address))
+    const places = await marketWithPictures(server.address)
+    const pages = pagesOf(places, [...(await findOthers(server.address)), `/products/${places.product}/reviews`])
     for (const page of pages.filter(({ path }) => path === shell || path.startsWith(wanted))) {
       const paint = await measurePage(server.address, browser.port, page)
       paints.set(page.path, paint)

@@ -6,6 +6,8 @@ import { laySlowLine, type SlowLine } from './support/slow-line.ts'
 const visits = 3
 const navigations = 10
 const slowdown = 4
+/** Less than the page itself waits before it calls the worker in. */
+const restMs = 2500
 /** Of the first visit, what the second may take; of a navigation without a worker, what one through it may. */
 const ceilings = { content: 0.35, bytes: 0.1, navigation: 1.15 }
 
@@ -33,6 +35,8 @@ const slow = { timeout: 300_000 }
 interface Visit {
   content: number
   bytes: number
+  /** What came afterwards, for the next visit. */
+  kept: number
   /** Of the worker and what registers it, until the page was at rest. */
   early: number
 }
@@ -49,9 +53,10 @@ const measureVisits = async (browser: Browser, line: SlowLine): Promise<void> =>
   const of = (which: 'first' | 'second', figure: keyof Visit): number => median(all.map((one) => one[which][figure]))
   console.log(`\nThe feeds on that line, median of ${visits}`)
   for (const which of ['first', 'second'] as const) {
+    const kibibytes = (figure: 'bytes' | 'kept'): number => Math.round(of(which, figure) / 1024)
     const times = all.map((one) => Math.round(one[which].content)).join(' ')
     console.log(
-      `  ${which} visit: first content ${Math.round(of(which, 'content'))} ms (${times}), ${Math.round(of(which, 'bytes') / 1024)} KiB`,
+      `  ${which} visit: first content ${Math.round(of(which, 'content'))} ms (${times}), ${kibibytes('bytes')} KiB, then ${kibibytes('kept')} KiB to be kept`,
     )
   }
   const [content, bytes] = (['content', 'bytes'] as const).map((figure) => of('second', figure) / of('first', figure))
@@ -66,12 +71,35 @@ const ofWorker = /^\/(?:sw|assets\/net-bar[\w-]*)\.js$/
 const visit = async (context: BrowserContext, line: SlowLine, held?: string): Promise<Visit> => {
   const page = await slowPage(context)
   const before = [line.bytes(), line.bytes(ofWorker)] as const
-  await page.goto(`${line.url}/feeds`, { waitUntil: 'networkidle', ...slow })
+  await page.goto(`${line.url}/feeds`, { waitUntil: 'load', ...slow })
+  await isQuiet(page, line)
   const seen = { bytes: line.bytes() - before[0], early: line.bytes(ofWorker) - before[1] }
   const content = await contentOf(page)
-  if (held !== undefined) await page.waitForFunction(held, undefined, { polling: 1000, ...slow })
+  if (held !== undefined) {
+    await until(page, held)
+    await isQuiet(page, line)
+  }
+  const kept = line.bytes() - before[0] - seen.bytes
   await page.close()
-  return { content, ...seen }
+  return { content, kept, ...seen }
+}
+
+/** Nothing came over the line for a while. What a worker asks for, the browser's own sign of rest does not see end. */
+const isQuiet = async (page: Page, line: SlowLine): Promise<void> => {
+  let before = -1
+  while (before !== line.bytes()) {
+    before = line.bytes()
+    await page.waitForTimeout(restMs)
+  }
+}
+
+/** A promise is looked into only where it is evaluated. */
+const until = async (page: Page, held: string): Promise<void> => {
+  const end = Date.now() + slow.timeout
+  while (!(await page.evaluate<boolean>(held))) {
+    if (Date.now() > end) throw new Error('the worker does not hold the page')
+    await page.waitForTimeout(500)
+  }
 }
 
 /** The worker has written down that it holds the page. */

@@ -76,18 +76,18 @@ const slowLine = async (mark: string) => {
 }
 
 const isLight = ({ path, script, style, font, fonts, requests }: Awaited<ReturnType<typeof weigh>>): boolean =>
-  script <= (path === '/' ? 120 : 150) * kilobyte &&
+  script <= (path === '/' ? 121 : 153) * kilobyte &&
   style <= 20 * kilobyte &&
   font <= 40 * kilobyte &&
   fonts <= 1 &&
-  requests <= 12
+  requests <= 13
 
 /** While one page comes to rest, the other loads. */
 const pairs = <T>(all: readonly T[]): T[][] =>
   all.flatMap((_, place) => (place % 2 === 0 ? [all.slice(place, place + 2)] : []))
 
 describe('the first look at a page', () => {
-  it('of any page loads at most 150 KB of script, the front page 120 KB, in at most 12 requests', async () => {
+  it('of any page loads at most 153 KB of script, the front page 121 KB, in at most 13 requests', async () => {
     const things = await plantThings(story.site().url)
     const heavy: object[] = []
     for (const paths of pairs(everyPath))
@@ -96,15 +96,15 @@ describe('the first look at a page', () => {
     expect(heavy).toEqual([])
   })
 
-  it('of one’s own wallet loads 153 KB at most; a tab with more forms has up to 25 KB of its own', async () => {
+  it('of one’s own wallet loads 156 KB at most; a tab with more forms has up to 25 KB of its own', async () => {
     const owner = await meetWithWallet(story.site(), 'Weighs Much', 5000)
     const most = [
-      ['', 153],
-      ['?tab=send', 165],
-      ['?tab=request', 175],
-      ['?tab=transactions', 160],
-      ['?tab=history', 151],
-      ['?tab=cash-out', 170],
+      ['', 156],
+      ['?tab=send', 168],
+      ['?tab=request', 178],
+      ['?tab=transactions', 163],
+      ['?tab=history', 154],
+      ['?tab=cash-out', 173],
     ] as const
     const heavy: object[] = []
     for (const tabs of pairs(most))

@@ -88,8 +88,12 @@ describe('without a network', () => {
 
   it('a page never visited says so, lists what can be opened, and opens by itself later', async () => {
     const { page, go, context, leave } = await enter()
+    // Left long before the worker is called in.
+    await go(shed)
+    await page.waitForSelector('html[data-hydrated]')
     await go(product)
     await keepsPage(page, product)
+    await keepsPage(page, shed)
     await keepsPage(page, '/basket')
     await page
       .getByRole('button', { name: /basket/i })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { addPiece, melody, type Piece, sound } from './support/music.ts'
+import { order, orderStep } from './support/orders.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { inChromium, tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
@@ -21,6 +22,7 @@ let dish: string
 let purse: WalletOwner
 let frozen: WalletOwner
 let request: string
+let confirmed: string
 let song: Piece
 let words: string
 
@@ -50,6 +52,12 @@ const openPurses = async () => {
   purse = await meetWithWallet(story.site(), 'Purse On Top', 5000)
   frozen = await meetWithWallet(story.site(), 'Frozen On Top')
   await send(url(), `/api/wallets/${frozen.id}/freeze`, { token: frozen.token })
+  // Whose wallet can be paid.
+  const seller = await meetWithWallet(story.site(), 'Sells On Top')
+  const stall = await openShop(url(), seller, 'Stall On Top')
+  const items = [{ product_id: await sell(url(), seller, stall, { name: 'Palm oil' }) }]
+  confirmed = (await order(url(), purse, { shop: stall, items, total: 5000 })).code
+  await orderStep(url(), seller, confirmed, 'confirm')
   const asks = await meetWithWallet(story.site(), 'Asks On Top')
   const body = { payerId: purse.walletId, amount: 2500 }
   const { request: made } = await send(url(), `/api/wallets/${asks.id}/request_fund`, { token: asks.token, body })
@@ -115,6 +123,12 @@ const goods = () => `${shed()}?tab=products`
 const details = () => `/products/${product}/details`
 const settings = () => `/users/${ada.id}/profile?view=settings`
 
+const fillBasket = async (page: Page): Promise<void> => {
+  await page.goto(details())
+  await page.getByRole('button', { name: 'Add to basket' }).first().click()
+  await expect.poll(() => page.evaluate("localStorage.getItem('basket')")).toContain(product)
+}
+
 /** Of whoever looks. */
 const ofAll = (): OnTop[] => [
   { source: 'app/frame/site-menu.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
@@ -155,11 +169,7 @@ const ofAll = (): OnTop[] => [
     path: '/basket',
     by: ['button', 'Clear basket'],
     what: 'alertdialog',
-    first: async (page) => {
-      await page.goto(details())
-      await page.getByRole('button', { name: 'Add to basket' }).first().click()
-      await expect.poll(() => page.evaluate("localStorage.getItem('basket')")).toContain(product)
-    },
+    first: fillBasket,
   },
   {
     source: 'features/products/reviews/reviews-opener.tsx reviews:',
@@ -263,6 +273,13 @@ const ofShedOwner = (): OnTop[] => [
     name: `songs:${song.id}`,
     path: `/music/${song.id}/details`,
     by: ['button', 'Title and preview'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/music/page/music-owner.tsx split:',
+    name: `split:${song.id}`,
+    path: `/music/${song.id}/details`,
+    by: ['button', 'Split the income'],
     what: 'dialog',
   },
   {
@@ -403,6 +420,31 @@ const ofPurse = (): OnTop[] => [
   },
 ]
 
+const ofOrder = (): OnTop[] => [
+  {
+    source: 'features/orders/make/order-button.tsx name',
+    name: `order:${product}`,
+    path: '/basket',
+    by: ['button', /^Order from/],
+    what: 'dialog',
+    first: fillBasket,
+  },
+  {
+    source: 'features/orders/page/order-pay.tsx pay',
+    name: 'pay',
+    path: `/orders/${confirmed}`,
+    by: ['button', /^Pay/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/orders/page/order-cancel.tsx cancel',
+    name: 'cancel',
+    path: `/orders/${confirmed}`,
+    by: ['button', 'Cancel order'],
+    what: 'alertdialog',
+  },
+]
+
 const ofFrozenPurse = (): OnTop[] => [
   {
     source: 'features/wallet/own-wallet/balance-notices.tsx thaw',
@@ -538,6 +580,7 @@ describe('what lies on top of a page', () => {
       ofSomebody,
       ofDesktop,
       ofPurse,
+      ofOrder,
       ofFrozenPurse,
       ofNewPurse,
       ofAuthor,
@@ -579,7 +622,7 @@ describe('what lies on top of a page', () => {
 
   it('has one for the owner of a wallet', inChromium, async () => {
     for (const [owner, theirs] of [
-      [purse, ofPurse()],
+      [purse, [...ofPurse(), ...ofOrder()]],
       [frozen, ofFrozenPurse()],
       [ben, ofNewPurse()],
     ] as const) {

@@ -51,8 +51,8 @@ describe('a toast on a phone', () => {
 
   it('stays where it is an error, gives its text the whole line, and goes with the page', inChromium, async () => {
     const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
-    expecting(/503/)
-    await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
+    expecting(/500/)
+    await page.route('**/reaction', (route) => route.fulfill({ status: 500, json: {} }))
     await (await hydrated(page.locator('.social-item').first())).click()
     const error = page.getByRole('alert').locator('.toast').filter({ hasText: 'Réessayer' })
     await error.waitFor()

@@ -74,6 +74,7 @@ const ownParts = [
   ...['send', 'request', 'transactions', 'history', 'cashout'].map((tab) => `/shedpay?tab=${tab}`),
   '/users/me/profile?view=settings',
   '/shedpay/statement',
+  '/orders/SH-7K4Q/slip',
 ]
 const shedTabs = ['menu', 'reviews', 'about'].map((tab) => `/sheds/:shed?tab=${tab}`)
 
@@ -123,7 +124,9 @@ describe('a finger', () => {
     expect(routes.filter(isMissing)).toEqual([])
   })
 
-  it('meets every control in its middle, and larger text is whole, on every page, as a visitor and as a member', async () => {
+  it('meets every control in its middle, and larger text is whole, on every page, as a visitor and as a member', {
+    timeout: 600_000,
+  }, async () => {
     const told = async () => JSON.stringify(await ask(url(), '/api/notifications', ada.token))
     await expect.poll(told).toContain('request_in')
     const language = 'fr'

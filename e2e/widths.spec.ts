@@ -6,11 +6,13 @@ import { inBrowser } from './support/hydrated.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
+import { write } from './support/words.ts'
 
 const story = tellStory()
 let ada: Somebody
 let shop: Shop
 let product: string
+let words: string
 
 beforeAll(async () => {
   const { url } = story.site()
@@ -18,6 +20,7 @@ beforeAll(async () => {
   shop = await openShop(url, ada, 'Maison Ngondo')
   product = await sell(url, ada, shop, { name: 'Kaba dress of Bonaberi', price: 27500 })
   await picture(url, ada, shop, product, 2)
+  words = await write(url, ada, 'Fresh gombo today')
 })
 
 const sizes = [
@@ -142,19 +145,41 @@ describe('sharing', () => {
     ${refusal && `throw new DOMException('no', '${refusal}')`}
   }`
 
+  const aWrite = () => `/writes/${words}`
+  const aProduct = () => `/products/${product}/details`
+
   it.each([
-    ['opens the phone’s own sheet', phone, '', 0],
-    ['is over when somebody changes their mind there', phone, 'AbortError', 0],
-    ['has ours where the phone refuses', phone, 'NotAllowedError', 1],
-    ['has ours on a desktop', desktop, '', 1],
-  ])('%s', async (_, viewport, refusal, sheets) => {
+    ['opens the phone’s own sheet', aWrite, phone, '', 0],
+    ['is over when somebody changes their mind there', aWrite, phone, 'AbortError', 0],
+    ['has ours where the phone refuses', aWrite, phone, 'NotAllowedError', 1],
+    ['has ours where there is a picture for a Status, too', aProduct, phone, '', 1],
+    ['has ours on a desktop', aProduct, desktop, '', 1],
+  ])('%s', async (_, path, viewport, refusal, sheets) => {
     const { page, context, leave } = await story.open('about:blank', { viewport })
     await context.addInitScript(ownSheet(refusal))
-    await page.goto(`/products/${product}/details`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Share' }).click()
+    await page.goto(path(), { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Share' }).first().click()
     if (sheets === 1) await page.getByRole('dialog', { name: 'Share' }).waitFor()
-    else await expect.poll(() => page.evaluate('window.shared?.url')).toContain(`/products/${product}/details`)
+    else await expect.poll(() => page.evaluate('window.shared?.url')).toContain(path())
     expect(await page.getByRole('dialog').count()).toBe(sheets)
+    await leave()
+  })
+
+  it('makes a picture for a Status, and hands it on by the phone or saves it', async () => {
+    const { page, context, leave } = await story.open('about:blank', { viewport: phone })
+    await context.addInitScript(`navigator.canShare = ({ files }) => files?.length === 1
+    navigator.share = async ({ files: [file] }) => {
+      window.handedOn = [file.name, file.type, file.size]
+    }`)
+    await page.goto(aProduct(), { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Share' }).first().click()
+    await page.getByRole('button', { name: 'Picture for WhatsApp Status' }).click()
+    await page.getByRole('img', { name: 'Picture of Kaba dress of Bonaberi for WhatsApp Status' }).waitFor()
+    await page.getByRole('button', { name: 'Put it in my Status' }).click()
+    const handedOn = await page.evaluate('window.handedOn')
+    expect(handedOn).toEqual(['kaba-dress-of-bonaberi.jpg', 'image/jpeg', expect.any(Number)])
+    const save = page.getByRole('link', { name: 'Save the picture' })
+    expect(await save.getAttribute('download')).toBe('kaba-dress-of-bonaberi.jpg')
     await leave()
   })
 })

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { InlineConfig } from 'vite'
 import { buildIdOf, madeAtFile } from '../server/src/platform/http/pages/site-build.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
@@ -24,7 +25,7 @@ export const buildSite = async (): Promise<void> => {
     await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
     await build(workerConfig(readFileSync(join(root, 'web/dist/client/.vite/manifest.json'), 'utf8')))
   })
-  compressFiles(join(root, 'web/dist/client'))
+  await compressFiles(join(root, 'web/dist/client'))
   writeFileSync(join(root, 'web/dist', madeAtFile), String(Math.round(Date.now() / 1000)))
   writeFileSync(stamp, sources)
   console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
@@ -49,15 +50,27 @@ const keptAlways = [
   'src/app/frame/site-menu-popup.tsx',
   'src/lib/login/log-out-dialog.tsx',
   'src/lib/draft/draft-pictures.ts',
+  'src/lib/outbox/outbox.ts',
+  'src/lib/outbox/task-words.ts',
+  'src/features/pages/waiting-page.tsx',
 ]
 
-type Chunks = Readonly<Record<string, { file: string; imports?: string[] }>>
+/** Code with which what somebody keeps on a phone is heard, whichever page they were on when a new build came. */
+const keptForSongs = [
+  'src/features/music/my-music-page.tsx',
+  'src/features/music/my-music-owned.tsx',
+  'src/features/music/keep/kept-list.tsx',
+  'src/lib/player/player-part.tsx',
+  'src/ui/overlay/dialog-popup.tsx',
+]
+
+type Chunks = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
 
 /** With all that they import. */
 const filesFor = (chunks: Chunks, names: readonly string[]): string[] => {
   const found = new Set<string>()
   const add = (name: string): void => {
-    const chunk = chunks[name]
+    const chunk = chunks[name] ?? sharedAs(chunks, name)
     if (chunk === undefined) throw new Error(`no file of the build is made of ${name}`)
     if (found.has(`/${chunk.file}`)) return
     found.add(`/${chunk.file}`)
@@ -66,6 +79,10 @@ const filesFor = (chunks: Chunks, names: readonly string[]): string[] => {
   for (const name of names) add(name)
   return [...found]
 }
+
+/** What is asked for late and by a page as well is known by its name alone. */
+const sharedAs = (chunks: Chunks, path: string): Chunks[string] | undefined =>
+  Object.values(chunks).find(({ name }) => name === basename(path).replace(/\.tsx?$/, ''))
 
 /** The service worker: one plain file under a name that never changes, which knows the build that it belongs to. */
 const workerConfig = (manifest: string): InlineConfig => ({
@@ -76,6 +93,7 @@ const workerConfig = (manifest: string): InlineConfig => ({
   define: {
     BUILD: JSON.stringify(buildIdOf(manifest)),
     ALWAYS: JSON.stringify(filesFor(JSON.parse(manifest), keptAlways)),
+    SONGS: JSON.stringify(filesFor(JSON.parse(manifest), keptForSongs)),
   },
   build: {
     outDir: 'dist/client',
@@ -124,16 +142,19 @@ const filesBelow = (folder: string): string[] =>
 
 const compressible = /\.(js|css|svg|html|json|webmanifest|txt|xml|ico)$/
 
-/** Files of the build never change: they are compressed once, as well as can be. */
-const compressFiles = (folder: string): void => {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !compressible.test(entry.name)) continue
-    const bytes = readFileSync(file)
-    if (bytes.length < 512) continue
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  }
+/** Files of the build never change: they are compressed once, as well as can be, several at a time. */
+const compressFiles = async (folder: string): Promise<void> => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
+}
+
+const compressFile = async (file: string): Promise<void> => {
+  const bytes = readFileSync(file)
+  if (bytes.length < 512) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await buildSite()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copySources } from './source-copy.ts'
 import { root, type Tally } from './steps.ts'
@@ -8,7 +8,10 @@ import { root, type Tally } from './steps.ts'
 interface Planted {
   name: string
   what: string
+  /** Files of tests, and after ` > ` a part of one test’s name, where the file has long ones besides. */
+  caught: string
   tests: readonly string[]
+  like: string | undefined
 }
 
 const folder = join(root, 'tools/planted')
@@ -26,12 +29,18 @@ export const provePlanted = async (filter = ''): Promise<Tally> => {
     console.log(`${isRight ? '✓' : '✗'} ${line}`)
   }
   try {
-    for (const tests of new Set(all.map((each) => each.tests.join(' '))))
-      note(runsThrough(copy, tests.split(' ')), `as it is, ${tests} pass`)
-    for (const { name, what, tests } of all) {
+    const longest = new Map<string, number>()
+    for (const [caught, each] of new Map(all.map((one) => [one.caught, one]))) {
+      const { outcome, slowestMs } = tryTests(copy, each)
+      longest.set(caught, slowestMs)
+      note(outcome === 'passed', `as it is, they pass: ${caught}`)
+    }
+    for (const each of all) {
+      const { name, what, caught } = each
       if (!apply(copy, name)) note(false, `${name} does not apply any more`)
       else {
-        note(!runsThrough(copy, tests), `${name}: ${what}`)
+        const { outcome } = tryTests(copy, each, limitFor(longest.get(caught)))
+        note(outcome === 'failed', `${name}: ${what}${outcome === 'failed' ? '' : ` Its tests ${outcome}.`}`)
         apply(copy, name, '--reverse')
       }
     }
@@ -46,8 +55,10 @@ const readPlanted = (): Planted[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.patch'))
     .map((name) => {
-      const [what = '', caught = ''] = readFileSync(join(folder, name), 'utf8').split('\n', 2)
-      return { name: name.slice(0, -'.patch'.length), what, tests: caught.replace('Caught by: ', '').split(' ') }
+      const [what = '', second = ''] = readFileSync(join(folder, name), 'utf8').split('\n', 2)
+      const caught = second.replace('Caught by: ', '')
+      const [tests = '', like] = caught.split(' > ')
+      return { name: name.slice(0, -'.patch'.length), what, caught, tests: tests.split(' '), like }
     })
 
 const apply = (copy: string, name: string, ...more: string[]): boolean =>
@@ -56,8 +67,38 @@ const apply = (copy: string, name: string, ...more: string[]): boolean =>
     env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(copy) },
   }).status === 0
 
-const runsThrough = (copy: string, tests: readonly string[]): boolean => {
+/** Stories are told by the site, which is built for them anew. */
+const isStory = (test: string): boolean => /\.(?:screen\.test|spec)\.ts$/.test(test)
+
+interface Ran {
+  /** Where nothing ran, nothing was caught either: the site could not be built, or no test has that name. */
+  outcome: 'passed' | 'failed' | 'did not run'
+  slowestMs: number
+}
+
+/** What waits in vain for what a mistake has taken away is not waited for as long as on a slow day. */
+const limitFor = (slowestMs = 0): number => 30_000 + 5 * slowestMs
+
+const tryTests = (copy: string, { tests, like }: Planted, limitMs?: number): Ran => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const command = [vitest, 'run', '--project', 'node', '--bail', '1', ...tests]
-  return spawnSync(process.execPath, command, { cwd: copy, stdio: 'ignore' }).status === 0
+  const report = join(copy, 'planted.json')
+  const which = ['--project', tests.some(isStory) ? 'stories' : 'node', ...(like ? ['-t', like] : []), ...tests]
+  const limit = limitMs === undefined ? [] : ['--testTimeout', String(Math.round(limitMs))]
+  const command = [vitest, 'run', '--bail', '1', '--reporter', 'json', '--outputFile', report, ...limit, ...which]
+  rmSync(report, { force: true })
+  const { status } = spawnSync(process.execPath, command, { cwd: copy, stdio: 'ignore' })
+  const ran = testsIn(report).filter((test) => test.status === 'passed' || test.status === 'failed')
+  const slowestMs = Math.max(0, ...ran.map(({ duration = 0 }) => duration))
+  if (ran.some((test) => test.status === 'failed')) return { outcome: 'failed', slowestMs }
+  return { outcome: status === 0 && ran.length > 0 ? 'passed' : 'did not run', slowestMs }
+}
+
+interface Report {
+  testResults: { assertionResults: { status: string; duration?: number }[] }[]
+}
+
+const testsIn = (path: string): Report['testResults'][number]['assertionResults'] => {
+  if (!existsSync(path)) return []
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report
+  return testResults.flatMap(({ assertionResults }) => assertionResults)
 }

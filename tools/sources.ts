@@ -31,6 +31,7 @@ export const slices = [
   'sheds',
   'products',
   'menu',
+  'orders',
   'music',
   'writes',
   'search',

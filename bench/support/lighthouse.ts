@@ -3,7 +3,7 @@ import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { holdBar, holdCeiling, median } from './rounds.ts'
 
-const runs = 5
+const runs = Number(process.env.BENCH_ROUNDS ?? 5)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 

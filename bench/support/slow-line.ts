@@ -17,9 +17,12 @@ export const laySlowLine = async (site: string): Promise<SlowLine> => {
   let free = Promise.resolve()
   const server = createServer(async ({ url: path = '/', method, headers }, answer) => {
     await wait(line.latency)
+    // Whoever asked has gone: nothing more of it comes over the line.
+    if (answer.destroyed) return
     request({ hostname, port, path, method, headers }, async (come) => {
       answer.writeHead(come.statusCode ?? 502, come.rawHeaders)
       for await (const chunk of come as AsyncIterable<Buffer>) {
+        if (answer.destroyed) return
         came.push({ path, bytes: chunk.length })
         // One after the other, whoever asked.
         free = free.then(() => wait((chunk.length / line.downloadThroughput) * 1000))

@@ -30,6 +30,8 @@ export interface Walker {
   fill(field: Locator, text: string): Promise<void>
   /** What a hand does in the phone's own windows, such as a list of choices or the photos. */
   also(taps: number): void
+  /** The line is gone. */
+  cut(): Promise<void>
 }
 
 /** Somebody with an empty cache walks from a page to the end of what they want. */
@@ -39,9 +41,15 @@ export const walkOn = async (
     start,
     prepare,
     walk,
-  }: { start: string; prepare?: (page: Page) => Promise<void>; walk: (by: Walker) => Promise<void> },
+    locale = 'en-CM',
+  }: {
+    start: string
+    prepare?: (page: Page) => Promise<void>
+    walk: (by: Walker) => Promise<void>
+    locale?: string
+  },
 ): Promise<Walk> => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-CM' })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale })
   const page = await context.newPage()
   await prepare?.(page)
   const wire = await slowed(page)
@@ -61,7 +69,7 @@ export const walkOn = async (
   }
   await page.goto(start, { waitUntil: 'commit', timeout: 120_000 })
   const begun = performance.now()
-  await walk({ page, tap, fill, also })
+  await walk({ page, tap, fill, also, cut: wire.cut })
   const seconds = (performance.now() - begun) / 1000
   await context.close()
   return { taps, letters, seconds, bytes: wire.bytes() }
@@ -82,5 +90,9 @@ const slowed = async (page: Page) => {
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  return { bytes: () => bytes }
+  const cut = async (): Promise<void> => {
+    await session.send('Network.emulateNetworkConditions', { ...line, offline: true })
+    await page.context().setOffline(true)
+  }
+  return { bytes: () => bytes, cut }
 }

@@ -122,7 +122,7 @@ export const closeAccount = endpoint({
   params: ById,
   body: AccountClosing,
   answers: { 200: Message },
-  errors: ['forbidden', 'wrong_password', 'wallet_not_empty', 'payment_open', 'too_many_attempts'],
+  errors: ['forbidden', 'wrong_password', 'wallet_not_empty', 'payment_open', 'orders_open', 'too_many_attempts'],
   // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
   changes: () => [tag.sessions, tag.users, tag.sheds, tag.products, tag.musics, tag.departures],
 })

@@ -165,6 +165,21 @@ export const ErrorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   error_message: z.string().optional(),
   error: z.string().optional(),
+  /** What somebody wanted to order, as it is now. */
+  order: z
+    .object({
+      total: z.int(),
+      items: z.array(
+        z.object({
+          product_id: z.string().nullable(),
+          dish_id: z.string().nullable(),
+          name: z.string(),
+          price: z.int().nullable(),
+          available: z.boolean(),
+        }),
+      ),
+    })
+    .optional(),
   /** What was deleted, and whose it was. */
   gone: z
     .object({
@@ -180,3 +195,4 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 export type GoneThing = NonNullable<ErrorBody['gone']>
+export type OrderNow = NonNullable<ErrorBody['order']>

@@ -16,6 +16,10 @@ export const liveEvents = {
   },
   unread: { summary: 'Some were read, here or on another device', data: z.object({ unread: z.int() }) },
   balance: { summary: 'Money came or went: what shows the wallet is asked anew', data: z.object({}) },
+  orders: {
+    summary: 'An order came, or one of the caller’s went on: what shows orders is asked anew',
+    data: z.object({}),
+  },
   writes: {
     summary: 'Writes came, changed or went, whoever wrote them; carries no number, and one stands for many',
     data: z.object({}),

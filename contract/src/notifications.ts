@@ -30,6 +30,8 @@ export const switchableTypes = [
   'music_share',
   'music_split_joined',
   'music_split_left',
+  'order',
+  'music_gift',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
@@ -46,14 +48,17 @@ export const securityTypes = [
 /** What became of one's own that many reported. Always told: nobody else can speak up for it. */
 export const judgedTypes = ['reported_hidden', 'reported_fine', 'reported_upheld'] as const
 
-export const notificationTypes = [...switchableTypes, ...securityTypes, ...judgedTypes] as const
+/** What was bought is nobody's any more: an operator took it back. Always told, as what one owns must not just be gone. */
+export const endedTypes = ['music_ended', 'gift_ended'] as const
+
+export const notificationTypes = [...switchableTypes, ...securityTypes, ...judgedTypes, ...endedTypes] as const
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const NotificationSubject = z.object({
-  kind: z.enum(['product', 'shed', 'write', 'music']),
+  kind: z.enum(['product', 'shed', 'write', 'music', 'order']),
   id: Id,
-  /** Of a write its first words. */
+  /** Of a write its first words, of an order its code. */
   name: z.string(),
   picture: z.string().nullable(),
 })
@@ -73,7 +78,8 @@ export const Notification = z.object({
   shed: NotificationSubject.nullable(),
   /**
    * What the new device calls itself, `count` logins of which are one; of money, how many francs; of a saved search, the
-   * query of the page that shows it; of a song that failed, why: a word of `songFailures`, and its title behind it.
+   * query of the page that shows it; of a song that failed, why: a word of `songFailures`, and its title behind it; of an
+   * order what became of it, a word of `orderTidings`, and its francs behind it; of a gift, what is said with it.
    */
   detail: z.string(),
   read: z.boolean(),

@@ -140,6 +140,8 @@ export const Transaction = z.object({
   status: z.enum(['pending', 'completed', 'failed']),
   code: z.enum(transactionCodes),
   description: z.string(),
+  /** The code of the order that it pays, or sends back. */
+  order: z.string().nullable(),
   /** What the sender wrote. */
   note: z.string().nullable(),
   /** Of a top-up: what was taken from the phone. Of a top-up or a cash-out: the fee. */
@@ -208,10 +210,10 @@ export const sendMoney = endpoint({
   auth: 'user',
   body: Sending,
   answers: { 200: Message.extend({ transaction: Booked }) },
-  errors: [...payingErrors, 'forbidden', 'not_found'],
+  errors: [...payingErrors, 'forbidden', 'not_found', 'order_paid', 'not_payable'],
   says: { ...saysOwn, not_found: 'recipient_not_found' },
   priority: 'critical',
-  changes: () => [tag.wallet],
+  changes: ({ body }) => (body.order_id == null ? [tag.wallet] : [tag.wallet, tag.orders]),
 })
 
 /** The calls that come with a key. */
@@ -223,6 +225,7 @@ export const keyedCalls = [
   'cash_out',
   'request_fund',
   'paid_music',
+  'cancel_order',
 ] as const
 
 export const settlePayment = endpoint({

@@ -32,11 +32,6 @@ export const PlainText = z.string().regex(/^[^"\\\u0000-\u001f]*$/)
 /** An id that its maker's device chose: a UUIDv7, so that a call repeated after a lost answer makes nothing twice. */
 export const ChosenId = Id.refine((id) => id[14] === '7', 'field_id')
 
-const timeDigits = 12
-
-/** When a UUIDv7 was made, in milliseconds. */
-export const timeOfId = (id: Id): number => Number.parseInt(id.replace('-', '').slice(0, timeDigits), 16)
-
 /** Whole francs (XAF has no smaller unit). */
 export const Money = z.int().min(0).brand('Money')
 export type Money = z.infer<typeof Money>
@@ -78,6 +73,8 @@ export const Viewer = z.object({
   blocked: z.boolean().optional(),
   muted: z.boolean().optional(),
   can: z.record(z.string(), z.boolean()).optional(),
+  /** Of another's music: the caller's wallet is paid a part of each sale. */
+  shares: z.literal(true).optional(),
   /** Of one's own product or dish: the listing fee that is not paid yet. */
   fee_due: Money.optional(),
   /** Of the same: why nobody else sees it, whatever its owner chose. */

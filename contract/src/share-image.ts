@@ -1,10 +1,12 @@
 import type { Dish } from './menu.ts'
 import type { Music } from './music/music.ts'
+import { type ThingKind, thingKinds } from './pages/found.ts'
 import type { Product } from './products.ts'
 import type { Shed } from './sheds.ts'
+import type { Profile } from './users.ts'
 
-export const shareImageKinds = ['products', 'menu', 'sheds', 'writes', 'music'] as const
-export type ShareImageKind = (typeof shareImageKinds)[number]
+export const shareImageKinds = thingKinds
+export type ShareImageKind = ThingKind
 
 /** Everything that stands on the picture a chat shows beside a link. */
 export interface ShareImageFacts {
@@ -14,7 +16,7 @@ export interface ShareImageFacts {
   price: number | null
   /** The address of the photo. */
   photo: string | null
-  /** Whose it is; null on a shed's own picture. Of a write its author. */
+  /** Whose it is; null on the picture of a shed or a person. Of a write its author. */
   shed: string | null
   city: string
 }
@@ -83,4 +85,17 @@ export const shedFacts = ({ id, name, location, shed_details }: ShownShed): Shar
   photo: (shed_details.background_picture ?? shed_details.logo_picture)?.src ?? null,
   shed: null,
   city: location,
+})
+
+type ShownPerson = Pick<Profile, 'id' | 'name' | 'profile_picture'>
+
+/** Their name, over their face or their cloth. */
+export const personFacts = ({ id, name, profile_picture }: ShownPerson): ShareImageFacts => ({
+  kind: 'users',
+  id,
+  title: name,
+  price: null,
+  photo: profile_picture.at(-1)?.picture ?? null,
+  shed: null,
+  city: '',
 })

@@ -4,7 +4,7 @@ import { cityFilter } from './city-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { Dish } from './menu.ts'
-import { ById, ByShed, Id, NamedId, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, ChosenId, Id, NamedId, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './sheds/shed-forms.ts'
 import { closedShedTags, shedTags, type Tag, tag } from './tags.ts'
 import { filterText, rawText } from './text/text.ts'
@@ -154,10 +154,11 @@ const changesOfShed = (_: unknown, { shed }: { shed: Shed }) => shedTags(shed.id
 export const createShed = endpoint({
   method: 'POST',
   path: '/shed',
-  summary: 'Opens a shed of the caller’s',
+  summary: 'Opens a shed of the caller’s; one with an `id` is opened once, however often it is sent',
   auth: 'user',
-  body: ShedForm,
+  body: ShedForm.extend({ id: ChosenId.optional() }),
   answers: { 201: z.object({ message: z.string(), shed: Shed }) },
+  errors: ['conflict'],
   changes: changesOfShed,
 })
 
@@ -182,7 +183,7 @@ export const deleteShed = endpoint({
   params: ById,
   body: z.object({}).optional(),
   answers: { 200: z.object({ message: z.string() }) },
-  errors: ['forbidden', 'not_found', 'deleted'],
+  errors: ['forbidden', 'not_found', 'deleted', 'orders_open'],
   says: { not_found: 'shed_not_found' },
   changes: ({ params }, _, who) => closedShedTags(params.id, who),
 })

@@ -30,6 +30,8 @@ export const tag = {
   receipts: all('receipts'),
   /** What the caller owes for listings. */
   listingFees: all('listing-fees'),
+  /** What the caller ordered, and what others order of the caller. */
+  orders: all('orders'),
   sheds: all('sheds'),
   shed: one('shed'),
   subscribers: one('subscribers'),
@@ -45,6 +47,10 @@ export const tag = {
   musicLikes: one('music-likes'),
   /** What the caller bought. */
   myMusic: all('my-music'),
+  /** Of the caller's own piece. */
+  musicCodes: one('music-codes'),
+  /** What the caller's own music came to. */
+  musicSales: all('music-sales'),
   shedMusic: one('shed-music'),
   menu: one('menu'),
   dish: one('dish'),

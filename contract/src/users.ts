@@ -41,6 +41,8 @@ export const Profile = UserCard.extend({
   following_count: z.int(),
   date_of_birth: z.string().optional(),
   sex: z.enum(['M', 'F']).optional(),
+  /** May search engines keep the page and what the person wrote? */
+  findable: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -82,14 +84,20 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/:id/profile',
-  summary: 'Changes any of the caller’s own fields',
+  summary:
+    'Changes any of the caller’s own fields; `findable` says whether search engines may keep their page and writes',
   auth: 'user',
   params: ById,
-  body: ProfileForm,
+  body: ProfileForm.extend({ findable: z.boolean('field_invalid').optional() }),
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  changes: ({ params }) => [tag.users, tag.user(params.id)],
+  // Pages of writes cannot be told one by one.
+  changes: ({ params, body }) => [
+    tag.users,
+    tag.user(params.id),
+    ...(body.findable === undefined ? [] : [tag.writes, tag.authorWrites(params.id), tag.departures]),
+  ],
 })
 
 export const uploadProfilePicture = endpoint({

@@ -50,6 +50,8 @@ export const Write = z.object({
   because: ShownBecause.nullable(),
   /** Its author's only, and only so: reported so often that nobody else sees it until it was looked at. */
   hidden: z.literal(true).optional(),
+  /** Its author keeps search engines away. */
+  findable: z.literal(false).optional(),
   /** `approved`, `owned`, `can` {edit, delete, approve, reply, report}. */
   viewer: Viewer.optional(),
 })

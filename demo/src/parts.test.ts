@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listMusic } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
+import { proveOrders } from '@sheds/server/modules/orders/testing/prove-orders'
 import { findMentions } from '@sheds/server/modules/writes/writes.api'
 import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ let app: TestApp
 
 const pictures = 8
 const songs = 2
+/** The test waits for it: behind the other tests' work it might not come today. */
+const atOnce = 0
 
 beforeAll(async () => {
   app = await startTestApp({ env: { DATA_DIR: dataDir } })
@@ -129,6 +132,19 @@ describe('the planted market', () => {
     expect(sales).toBeCloseTo(added.sales ?? 0, 6)
   })
 
+  test('has orders in every state, whole and told by their bills', async () => {
+    const { sql } = app.context.database
+    await proveOrders(sql)
+    const states = await sql<{ state: string; paid: number }[]>`
+      select o.state, count(*) filter (where b.state = 'paid')::int as paid
+      from orders o join wallet_bills b on b.id = o.id group by 1 order by 1`
+    expect(states.map(({ state }) => state)).toEqual(['cancelled', 'confirmed', 'done', 'ready', 'sent'])
+    expect(states.reduce((sum, { paid }) => sum + paid, 0)).toBeGreaterThan(10)
+    const [{ ordered } = { ordered: 0 }] = await sql<{ ordered: number }[]>`
+      select count(*)::int as ordered from orders o join users u on u.id = o.buyer_id where u.name = ${'Ghislain Edou'}`
+    expect(ordered).toBeGreaterThan(5)
+  })
+
   test('gets its pictures bit by bit, and no address ever leads nowhere', async () => {
     const left = () => numbers`select count(*)::int as left from demo_pictures`
     expect(await left()).toEqual({ left: pictures })
@@ -167,7 +183,7 @@ describe('the planted market', () => {
     expect(await left()).toEqual({ left: songs })
     expect(await listed()).toEqual([])
     const told = await numbers`select count(*)::int as told from notifications`
-    while ((await left()).left !== 0) await composeSongs(app.context)
+    while ((await left()).left !== 0) await composeSongs(app.context, atOnce)
     const pieces = await listed()
     expect(pieces).toHaveLength(songs)
     for (const { cover_art, songs: heard, price, play_count } of pieces) {
@@ -184,6 +200,12 @@ describe('the planted market', () => {
       }
     }
     expect(await numbers`select count(*)::int as told from notifications`).toEqual(told)
+    // What its owner sees of it, month by month, comes to the same.
+    expect(
+      await numbers`
+        select count(*)::int as others from music_counts c
+        where c.play_count <> (select coalesce(sum(t.plays), 0) from music_months t where t.music_id = c.music_id)`,
+    ).toEqual({ others: 0 })
     const [size] = await app.context.database.sql<{ most: number }[]>`
       select max((tracks -> 'whole' ->> 'bytes')::int / seconds) as most from songs`
     expect(size?.most).toBeLessThan(11_000)
@@ -203,7 +225,7 @@ describe('the planted market', () => {
       insert into demo_songs (position, song_id, music_id, owner_id, place, title, plays, recipe)
       select 0, s.id, s.music_id, m.user_id, 0, s.title, 9, '{"style": "no such style", "seed": "x", "seconds": 30}'
       from songs s join music m on m.id = s.music_id limit 1`
-    await composeSongs(app.context)
+    await composeSongs(app.context, atOnce)
     expect(await numbers`select count(*)::int as songs from songs`).toEqual({ songs })
     expect(await numbers`select count(*)::int as left from demo_songs`).toEqual({ left: 0 })
   })

@@ -1,5 +1,6 @@
 import { menuPart } from './parts/menu.ts'
 import { musicPart } from './parts/music.ts'
+import { ordersPart } from './parts/orders.ts'
 import { peoplePart } from './parts/people.ts'
 import { picturesPart } from './parts/pictures.ts'
 import { productsPart } from './parts/products.ts'
@@ -17,5 +18,6 @@ export const demoParts: readonly DemoPart[] = [
   picturesPart,
   writesPart,
   walletsPart,
+  ordersPart,
   musicPart,
 ]

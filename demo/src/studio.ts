@@ -26,13 +26,16 @@ type Waiting = {
   readonly sleeve: Drawing | null
 }
 
+/** Behind everything else there is to do. */
+const behindAll = 15
+
 /** Composes the next song that waits and puts it into its piece. Killed in between, it begins that song anew. */
-export const composeSongs = async (context: Context): Promise<void> => {
+export const composeSongs = async (context: Context, priority = behindAll): Promise<void> => {
   const { sql } = context.database
   const song = await nextOf(sql)
   if (song !== undefined) {
     if (song.sleeve !== null) await hangSleeve(context, song, song.sleeve)
-    await plantSong(context, { ...song, compose: (path) => composeTo(path, song.recipe) })
+    await plantSong(context, { ...song, compose: (path) => composeTo(path, song.recipe, priority) })
   }
   await transaction(sql, async (tx) => {
     if (song !== undefined) await tx`delete from demo_songs where position = ${song.position}`
@@ -65,11 +68,8 @@ const hangSleeve = async (context: Context, { musicId, ownerId }: Waiting, sleev
 
 const script = fileURLToPath(new URL('./music/compose-file.ts', import.meta.url))
 
-/** Behind everything else there is to do. */
-const priority = 15
-
 /** In a process of its own: a second or two of arithmetic would hold up whoever asks for a page. */
-const composeTo = async (path: string, recipe: Recipe): Promise<void> => {
+const composeTo = async (path: string, recipe: Recipe, priority: number): Promise<void> => {
   const quiet = ['--disable-warning=ExperimentalWarning', script, path, JSON.stringify(recipe)]
   const child = spawn(process.execPath, quiet, { stdio: 'ignore', env: {} })
   try {

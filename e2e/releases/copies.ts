@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request as ask, createServer } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,10 +79,10 @@ export const startCopies = async (): Promise<Copies> => {
   }
 }
 
-/** Each request goes to the copy whose turn it is. */
+/** A door of the usual kind: each copy in its turn, and the next one for a reading that a stopping copy did not answer. */
 const openDoor = async (copies: readonly RunningServer[]) => {
   let turn = 0
-  const door = createServer((request, answer) => {
+  const pass = (request: IncomingMessage, answer: ServerResponse, tries: number): void => {
     turn += 1
     const { address } = copies[turn % copies.length] as RunningServer
     const { method, headers } = request
@@ -91,9 +91,14 @@ const openDoor = async (copies: readonly RunningServer[]) => {
       answer.writeHead(found.statusCode ?? 502, found.headers)
       pipeline(found, answer, () => undefined)
     })
-    passed.on('error', () => answer.destroy())
-    pipeline(request, passed, () => undefined)
-  })
+    passed.on('error', () => {
+      if (method === 'GET' && tries > 1 && !answer.headersSent) pass(request, answer, tries - 1)
+      else answer.destroy()
+    })
+    if (method === 'GET') passed.end()
+    else pipeline(request, passed, () => undefined)
+  }
+  const door = createServer((request, answer) => pass(request, answer, copies.length))
   await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
   const { port } = door.address() as AddressInfo
   const close = async (): Promise<void> => {

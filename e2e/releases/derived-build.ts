@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { madeAtFile } from '@sheds/server/platform/http/pages/site-build'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildIdOf, madeAtFile } from '@sheds/server/platform/http/pages/site-build'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const renamed = new Set(['.js', '.css'])
@@ -33,7 +34,15 @@ export const deriveBuild = (folder: string, { mark, at }: { mark: string; at: nu
     } else if (/\.(?:js|css)\.(?:br|gz)$/.test(name)) rmSync(file)
   }
   const manifest = join(site, 'client/.vite/manifest.json')
-  writeFileSync(manifest, rename(readFileSync(manifest, 'utf8')))
+  const before = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, rename(before))
+  // The worker knows its build, and the files of it that are always kept.
+  const worker = join(site, 'client/sw.js')
+  const id = buildIdOf(readFileSync(manifest))
+  const text = rename(readFileSync(worker, 'utf8')).replaceAll(buildIdOf(before), id)
+  writeFileSync(worker, text)
+  writeFileSync(`${worker}.gz`, gzipSync(text))
+  writeFileSync(`${worker}.br`, brotliCompressSync(text))
   writeFileSync(join(site, madeAtFile), String(at))
   return site
 }

@@ -29,14 +29,14 @@ interface Cast {
   product: string
 }
 
-/** The people of all stories, on the copies that stand first. */
-export const meetCast = async ({ url, database }: Copies): Promise<Cast> => {
+/** The people of one story: a profile has ten pictures at most, so they are not in all of them. */
+export const meetCast = async ({ url, database }: Copies, seed: number): Promise<Cast> => {
   const site = { url, database, stop: async () => undefined }
-  const reader = await meet(url, 'Ada Ngono')
-  const shop = await openShop(url, reader, 'Maison Ngondo')
+  const reader = await meet(url, `Ada Ngono ${seed}`)
+  const shop = await openShop(url, reader, `Maison Ngondo ${seed}`)
   const product = await sell(url, reader, shop, { name: 'Toghu' })
-  const payer = await meetWithWallet(site, 'Payer', 900_000)
-  return { reader, payer, payee: await meetWithWallet(site, 'Payee'), product }
+  const payer = await meetWithWallet(site, `Payer ${seed}`, 900_000)
+  return { reader, payer, payee: await meetWithWallet(site, `Payee ${seed}`), product }
 }
 
 const buildOf = async (page: Page): Promise<number> =>

@@ -8,7 +8,6 @@ import { meetCast, openWindows, releaseUnderTabs } from './release-story.ts'
 
 let copies: Copies | undefined
 let stopDatabase: (() => Promise<void>) | undefined
-let cast: Awaited<ReturnType<typeof meetCast>>
 
 const releases = Number(process.env.RELEASES ?? 50)
 const first = Number(process.env.SEED ?? 1)
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await chromiumPath()
   stopDatabase = await startDatabase({} as TestProject)
   copies = await startCopies()
-  cast = await meetCast(copies)
 })
 
 afterAll(async () => {
@@ -29,6 +27,7 @@ afterAll(async () => {
 describe('releases one after the other, two copies in turn, under tabs that are in the middle of something', () => {
   it.each(Array.from({ length: releases }, (_, n) => first + n))('seed %i', async (seed) => {
     if (copies === undefined) throw new Error('nothing has started')
+    const cast = await meetCast(copies, seed)
     const windows = await openWindows(copies, cast)
     await releaseUnderTabs(seed, copies, cast, windows)
     await Promise.all([windows.reader.leave(), windows.payer.leave()])

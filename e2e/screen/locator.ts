@@ -110,7 +110,7 @@ export class Locator {
   #until<T>(what: string, ask: () => T | undefined, timeout?: number): Promise<T> {
     let [asked, at, of]: [number, number, unknown] = [-1, 0, undefined]
     return until(
-      () => `waiting for ${this.selector} to be ${what}`,
+      () => `waiting for ${this.selector} to be ${what}, ${this.#whereItIs()}`,
       () => {
         const loaded = this.#stage.loaded()
         const version = loaded?.version() ?? -1
@@ -120,6 +120,15 @@ export class Locator {
       },
       timeout,
     )
+  }
+
+  /** For who reads why a story ended. */
+  #whereItIs(): string {
+    const { window } = this.#stage.loaded() ?? {}
+    if (window === undefined) return 'before any page was there'
+    const { title } = window.document
+    const there = this.elements().map((each) => each.outerHTML.slice(0, 200))
+    return `at ${window.location.href} (${title}), where there is ${there.join(' and ') || 'none'}`
   }
 
   /** The one that can be used: seen, and neither disabled nor behind something that keeps everything else away. */

@@ -1,4 +1,9 @@
-type Lock = { name: string; run: (lock: object | null) => unknown; end: (value: unknown) => void }
+type Lock = {
+  name: string
+  run: (lock: object | null) => unknown
+  end: (value: unknown) => void
+  fail: (why: unknown) => void
+}
 
 /** Web Locks of one browser: one at a time a name, in the order of asking. */
 export class Locks {
@@ -13,7 +18,7 @@ export class Locks {
     const options = (rest.length > 1 ? rest[0] : {}) as { ifAvailable?: boolean; signal?: AbortSignal }
     if (options.ifAvailable && this.#held.has(name)) return Promise.resolve(run(null))
     return new Promise((resolve, reject) => {
-      const lock = { name, run, end: resolve }
+      const lock = { name, run, end: resolve, fail: reject }
       options.signal?.addEventListener('abort', () => {
         const at = this.#waiting.indexOf(lock)
         if (at >= 0) this.#waiting.splice(at, 1)
@@ -28,11 +33,13 @@ export class Locks {
     const [lock] = at < 0 ? [] : this.#waiting.splice(at, 1)
     if (lock === undefined) return
     this.#held.add(lock.name)
-    const done = (value: unknown): void => {
-      this.#held.delete(lock.name)
-      lock.end(value)
-      this.#next()
-    }
-    Promise.resolve(lock.run({ name: lock.name })).then(done, done)
+    const over =
+      (tell: (what: unknown) => void) =>
+      (what: unknown): void => {
+        this.#held.delete(lock.name)
+        tell(what)
+        this.#next()
+      }
+    Promise.resolve(lock.run({ name: lock.name })).then(over(lock.end), over(lock.fail))
   }
 }

@@ -1,6 +1,6 @@
 import { collectGarbage } from '@sheds/server/testing/collect-garbage'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type Look, phone, type Visitor, visitorAt } from '../support/visitor.ts'
+import { type Look, phone, shortened, type Visitor, visitorAt } from '../support/visitor.ts'
 import { Device } from './device.ts'
 import type { Request, Response } from './network.ts'
 import { only, pageOf } from './page.ts'
@@ -47,7 +47,7 @@ const visitorOf = (device: Device): Visitor => {
   const page = pageFor(device.newTab())
   return visitorAt({
     ...{ page, context, complaints },
-    tellWhereItStands: () => tellWhereItStands(device, complaints),
+    whereItStands: () => whereItStands(device, complaints),
     async close() {
       for (const { line } of device.tabs) await line.drain()
       await device.close()
@@ -95,9 +95,10 @@ const contextOf = (device: Device, pageFor: (tab: Tab) => Page): BrowserContext 
   ) as unknown as BrowserContext
 
 /** What its pages show when a story fails, for whoever looks for the cause. */
-const tellWhereItStands = (device: Device, complaints: readonly string[]): void => {
-  for (const { address, loaded } of device.tabs) {
+const whereItStands = (device: Device, complaints: readonly string[]): string => {
+  const stands = ({ address, loaded }: Tab): string => {
     const words = loaded === undefined ? 'nothing is loaded' : innerText(loaded.window.document.body, loaded.shown)
-    process.stderr.write(`${address}\n${words}\n${complaints.join('\n')}\n`)
+    return `${address} ${shortened(words)}`
   }
+  return [...[...device.tabs].map(stands), ...complaints].join('\n')
 }

@@ -1,4 +1,4 @@
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What is at the other end of the line: the site, nothing, or somebody else. */
@@ -10,6 +10,8 @@ export interface Line {
   leadTo(end: LineTo): void
   /** What was asked since the last time somebody looked. */
   asked(): string[]
+  /** From now on so much of each sound comes, and no more; until the line leads elsewhere, which breaks it off. */
+  holdSoundAfter(bytes: number): void
   close(): void
 }
 
@@ -18,12 +20,16 @@ export const layLine = async (site: string): Promise<Line> => {
   const { port, hostname } = new URL(site)
   let to: LineTo = 'site'
   let asked: string[] = []
+  let most = Number.POSITIVE_INFINITY
+  const held = new Set<ServerResponse>()
   const server = createServer((from, answer) => {
     asked.push(`${from.method} ${from.url}`)
     if (to !== 'site') return answerInstead[to](answer)
     const onward = request({ hostname, port, path: from.url, method: from.method, headers: from.headers }, (come) => {
       answer.writeHead(come.statusCode ?? 502, come.rawHeaders)
-      come.pipe(answer)
+      if (most === Number.POSITIVE_INFINITY || !from.url?.startsWith('/audio/')) come.pipe(answer)
+      else holdBack(come, answer, most)
+      if (most < Number.POSITIVE_INFINITY) held.add(answer)
     })
     onward.on('error', () => answer.destroy())
     from.pipe(onward)
@@ -34,13 +40,29 @@ export const layLine = async (site: string): Promise<Line> => {
     leadTo(end) {
       to = end
       asked = []
+      most = Number.POSITIVE_INFINITY
+      for (const answer of held) answer.destroy()
+      held.clear()
     },
     asked: () => asked.splice(0),
+    holdSoundAfter(bytes) {
+      most = bytes
+    },
     close() {
       server.close()
       server.closeAllConnections()
     },
   }
+}
+
+/** The answer is never ended: whoever waits for the rest waits until it is broken off. */
+const holdBack = (come: IncomingMessage, answer: ServerResponse, most: number): void => {
+  let sent = 0
+  come.on('data', (bytes: Buffer) => {
+    const part = bytes.subarray(0, Math.max(0, most - sent))
+    sent += part.length
+    if (part.length > 0) answer.write(part)
+  })
 }
 
 const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=600' }

@@ -49,21 +49,26 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   const unanswered = watchUnanswered(context)
   return visitorAt({
     ...{ page, context, complaints },
-    tellWhereItStands: () => tellWhereItStands(context, [...complaints, ...unanswered()]),
+    whereItStands: () => whereItStands(context, [...complaints, ...unanswered()]),
     close: () => context.close(),
   })
 }
 
 interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
-  /** Says what its pages show when a story fails. */
-  tellWhereItStands(): unknown
+  /** What its pages show when a story fails. */
+  whereItStands(): string | Promise<string>
   close(): Promise<void>
 }
 
 /** Whoever is in front of a page, on whatever stage that is. */
-export const visitorAt = ({ page, context, complaints, tellWhereItStands, close }: Stage): Visitor => {
+export const visitorAt = ({ page, context, complaints, whereItStands, close }: Stage): Visitor => {
   const tellFailure = (): void => {
-    if (expect.getState().currentTestName !== undefined) onTestFailed(async () => void (await tellWhereItStands()))
+    if (expect.getState().currentTestName === undefined) return
+    onTestFailed(async ({ task }) => {
+      const error = task.result?.errors?.at(-1)
+      // Beside the error itself, which is what one gets to read of a long run.
+      if (error !== undefined) error.message += `\n${await whereItStands()}`
+    })
   }
   tellFailure()
   const expected: RegExp[] = []
@@ -95,11 +100,18 @@ const watchUnanswered = (context: BrowserContext): (() => string[]) => {
 }
 
 /** What its pages show when a story fails, for whoever looks for the cause. */
-const tellWhereItStands = async (context: BrowserContext, complaints: readonly string[]): Promise<void> => {
-  for (const page of context.pages()) {
+const whereItStands = async (context: BrowserContext, complaints: readonly string[]): Promise<string> => {
+  const stands = async (page: Page): Promise<string> => {
     const words = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
-    process.stderr.write(`${page.url()}\n${words}\n${complaints.join('\n')}\n`)
+    return `${page.url()} ${shortened(words)}`
   }
+  return [...(await Promise.all(context.pages().map(stands))), ...complaints].join('\n')
+}
+
+/** The first and the last words of a page: what lies over it stands last. */
+export const shortened = (words: string): string => {
+  const line = words.replace(/\s+/g, ' ')
+  return line.length <= 1000 ? line : `${line.slice(0, 500)} … ${line.slice(-500)}`
 }
 
 /** As if another tab of the browser had the stream. */

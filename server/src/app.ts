@@ -2,13 +2,12 @@ import { getApi } from '@sheds/contract/api'
 import { type AnyCall, type EndpointSpec, pathOf, type StreamSpec } from '@sheds/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
+import { registerDescription } from './description/description.routes.ts'
 import { AppError } from './platform/app-error.ts'
 import type { BaseContext } from './platform/context.ts'
-import { docsPage, docsStyle } from './platform/http/docs.ts'
 import { type Binding, bind, registerEndpoint } from './platform/http/endpoints.ts'
 import { sendError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { openApi } from './platform/http/openapi.ts'
 import { type PageRenderer, registerPages } from './platform/http/pages/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import type { FindActor } from './platform/session.ts'
@@ -36,7 +35,7 @@ export const buildApp = async ({
   for (const binding of bindings) registerEndpoint(app, binding, apiBase)
   for (const slice of slices) slice.register?.(app)
   const streams = slices.flatMap((slice) => slice.streams ?? [])
-  registerDescription(app, { bindings, streams })
+  registerDescription(app, [{ name: 'api', bindings: [apiRoot] }, ...slices], version)
   refuseUnknown(app, { bindings, streams })
   if (pages !== undefined) await registerPages(app, context, pages)
   return app
@@ -56,16 +55,6 @@ const apiRoot = bind(getApi, async () => ({
 interface Registered {
   bindings: readonly Binding[]
   streams: readonly StreamSpec[]
-}
-
-const registerDescription = (app: FastifyInstance, registered: Registered): void => {
-  const description = JSON.stringify(openApi(registered, version))
-  const page = docsPage(registered, version)
-  app.get(`${apiBase}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  )
-  app.get(`${apiBase}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get(`${apiBase}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }
 
 /** Unknown calls: 404, or 405 with `Allow` where the path exists for another method. */

@@ -48,6 +48,8 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     music_id: needed,
     amount: 'Amount must be between CFA 0 and CFA 500,000.',
   },
+  'POST /redeem_music': { code: 'This is needed.' },
+  'POST /music_sales/export': { what: 'This is needed.' },
   'POST /payments': { medium: 'This is needed.', subject: 'This is needed.', subject_id: 'This is needed.' },
   'POST /payments/recipient': {
     amount: 'Please enter a valid amount.',
@@ -98,6 +100,11 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /subscribe': { shed_id: needed },
   'POST /shed_review': { rating_value: 'Please select a rating', shed_id: needed },
   'POST /contacts': { shed_id: needed },
+  'POST /orders': {
+    shed_id: needed,
+    items: 'A message names 1 to 50 different things.',
+    expected_total: 'A total is a whole number of francs, at most 1,000,000,000.',
+  },
   'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
   'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
   'PUT /products/:id/media': { media: needed },

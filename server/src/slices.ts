@@ -6,6 +6,7 @@ import {
   createNotificationsSlice,
   type NotificationsOptions,
 } from './modules/notifications/notifications.slice.ts'
+import { createOrdersSlice } from './modules/orders/orders.slice.ts'
 import { createPagesParts, createPagesSlice } from './modules/pages/pages.slice.ts'
 import { createPaymentsParts, createPaymentsSlice, type PaymentsOptions } from './modules/payments/payments.slice.ts'
 import { createProductsParts, createProductsSlice } from './modules/products/products.slice.ts'
@@ -35,6 +36,7 @@ export const createSlices = (context: Context): readonly Slice[] => [
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),
+  createOrdersSlice(context),
   createMusicSlice(context),
   createWritesSlice(context),
   createSearchSlice(context),

@@ -2,9 +2,11 @@ import { changePassword, endSession, logOut, recover } from '@sheds/contract/acc
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
 import { createGroup, createSingle, setAudioFile } from '@sheds/contract/music/music'
+import { makeMusicCodes, redeemMusic, voidMusicCode } from '@sheds/contract/music/music-codes'
 import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
 import { leaveSplit, payMusic } from '@sheds/contract/music/purchases'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
+import { cancelOrder, confirmOrder, createOrder, finishOrder, readyOrder } from '@sheds/contract/orders/orders'
 import * as payments from '@sheds/contract/payments'
 import * as requests from '@sheds/contract/payments/fund-requests'
 import { payListingFee } from '@sheds/contract/payments/listing-fees'
@@ -78,6 +80,7 @@ const owned = new Set<EndpointSpec>([
   ],
   ...[makeReceipt, revokeReceipt, payListingFee],
   ...[payMusic, leaveSplit],
+  ...[makeMusicCodes, voidMusicCode, redeemMusic],
   // Heard by nobody yet.
   ...[createSingle, createGroup, setAudioFile],
   contactSeller,
@@ -89,6 +92,7 @@ const owned = new Set<EndpointSpec>([
   setNotificationSettings,
   ...[saveSearch, deleteSavedSearch],
   // What one reads oneself.
+  ...[createOrder, confirmOrder, readyOrder, finishOrder, cancelOrder],
   ...[blockUser, unblockUser, muteUser, unmuteUser],
 ])
 const isKeptNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)

@@ -9,6 +9,10 @@ const walletsOweNothing = 'Alone pays a wallet only, and none may owe.'
 const platformIsOpen = 'The platform’s own accounts are active for ever, and nothing sets a stop on them.'
 const sumIsNothing = 'A sum is nothing whichever way it is counted from nothing.'
 const locksMore = 'It locks more than it needs, in the same order: slower, not other.'
+const noBill = 'Where no bill is named none is found to be written.'
+const debitFirst = 'Of what is sent the first leg is the debit, which is not counted; before the first there is none.'
+const sentAlone = 'Nothing but what is sent names a bill.'
+const seenSooner = 'What has no details names no bill: it is only seen sooner.'
 const newestFirst = 'The first row is taken, and the newest stays the first.'
 const toldAsMore = 'One more or two more than are counted: both are told as more than that.'
 const alwaysThere =
@@ -16,11 +20,11 @@ const alwaysThere =
 
 /** Mistakes that change nothing anybody could notice, by what is written, each with the reason. */
 export const explained: Readonly<Record<string, string>> = {
-  "ledger_book: when l.frozen_until⟦> → >=⟧clock_timestamp() then 'wallet_frozen'": clock,
-  "ledger_book: when l.locked_until⟦> → >=⟧clock_timestamp() then 'wallet_locked'": clock,
-  "ledger_book: when l.held_until⟦> → >=⟧clock_timestamp() then 'wallet_held' end),": clock,
+  "ledger_stop_of: when frozen_until⟦> → >=⟧clock_timestamp() then 'wallet_frozen'": clock,
+  "ledger_stop_of: when locked_until⟦> → >=⟧clock_timestamp() then 'wallet_locked'": clock,
+  "ledger_stop_of: when held_until⟦> → >=⟧clock_timestamp() then 'wallet_held' end": clock,
   'ledger_book: and g.ends_at⟦> → >=⟧clock_timestamp()': clock,
-  "ledger_book: when⟦l.kind <> 'wallet' → false⟧then null": platformIsOpen,
+  "ledger_stop_of: when⟦kind <> 'wallet' → false⟧then null": platformIsOpen,
   'ledger_book: if array_length(array_remove(p_session, null), 1)⟦> → >=⟧0 then': noneIsNull,
   'ledger_book: if array_length(array_remove(p_session, null), 1) >⟦0 → (-1)⟧then': noneIsNull,
   'ledger_book: if p_leg_amount[j]⟦> → >=⟧0 then': noZero,
@@ -31,16 +35,31 @@ export const explained: Readonly<Record<string, string>> = {
   'ledger_book: v_from int; v_to int := 0; v_leg int :=⟦0 → (-1)⟧; a int; v_why text;': anyBounds,
   'ledger_book: v_from int; v_to int := 0; v_leg int :=⟦0 → 1⟧; a int; v_why text;': anyBounds,
   'ledger_book: where l.id = t.id and⟦t.seq <> t.seq_before → true⟧;': writtenAsItWas,
+  'ledger_book: if array_length(array_remove(v_bill, null), 1)⟦> → >=⟧0 then': noneIsNull,
+  'ledger_book: if array_length(array_remove(v_bill, null), 1) >⟦0 → (-1)⟧then': noneIsNull,
+  'ledger_book: if⟦array_length(array_remove(v_bill, null), 1) > 0 → true⟧then': noBill,
+  'ledger_book: where p_leg_amount[l]⟦> → >=⟧0)': noZero,
+  'ledger_book: where p_leg_amount[l] >⟦0 → (-1)⟧)': noZero,
+  'ledger_book: and b.amount = (select sum(p_leg_amount[l]) from generate_series(coalesce(p_last[r.n - 1],⟦0 → (-1)⟧) + 1, p_last[r.n]) l':
+    debitFirst,
+  'ledger_book: and b.amount = (select sum(p_leg_amount[l]) from generate_series(coalesce(p_last[r.n - 1],⟦0 → 1⟧) + 1, p_last[r.n]) l':
+    debitFirst,
+  'ledger_book: and b.amount = (select sum(p_leg_amount[l]) from generate_series(coalesce(p_last[r.n - 1], 0) +⟦1 → 2⟧, p_last[r.n]) l':
+    debitFirst,
+  "ledger_book: where⟦t.kind = 'send' → true⟧and t.details <> '{}' and t.details::jsonb ? 'bill'": sentAlone,
+  "ledger_book: where t.kind = 'send' and⟦t.details <> '{}' → true⟧and t.details::jsonb ? 'bill'": seenSooner,
+  'ledger_book: perform from wallet_bills b where⟦b.id = r.bill → true⟧for update;': locksMore,
+  "ledger_book_one: if p_kind = 'send'⟦and → or⟧p_details <> '{}' then": sentAlone,
+  "ledger_book_one: if⟦p_kind = 'send' → true⟧and p_details <> '{}' then": sentAlone,
+  "ledger_book_one: if p_kind = 'send' and⟦p_details <> '{}' → true⟧then": seenSooner,
+  'ledger_book_one: perform from wallet_bills b where⟦b.id = v_bill → true⟧for update;': locksMore,
+  'ledger_book_one: if⟦v_bill is not null → true⟧then (2)': noBill,
   "ledger_book_one: when⟦payee.kind = 'wallet' → true⟧and payee.status <> 'active' then 'recipient_not_found'":
     platformIsOpen,
   "ledger_book_one: when payer.balance < p_sum and⟦not payer.may_owe → true⟧then 'insufficient_funds'":
     walletsOweNothing,
   'ledger_book_one: where g.session_id = p_session and g.account_id = p_payer and g.ends_at⟦> → >=⟧clock_timestamp()':
     clock,
-  "ledger_book_one: when payer.frozen_until⟦> → >=⟧clock_timestamp() then 'wallet_frozen'": clock,
-  "ledger_book_one: when payer.locked_until⟦> → >=⟧clock_timestamp() then 'wallet_locked'": clock,
-  "ledger_book_one: when payer.held_until⟦> → >=⟧clock_timestamp() then 'wallet_held'": clock,
-  "ledger_book_one: when⟦payer.kind <> 'wallet' → false⟧then null": platformIsOpen,
   'ledger.rules.ts: const sum = legs.reduce((total, { amount }) =>⟦total + amount → total - amount⟧, 0)': sumIsNothing,
   'ledger.rules.ts: return [...legs.filter(({ amount }) => amount <⟦0 → 1⟧), ...legs.filter(({ amount }) => amount > 0)]':
     noZero,

@@ -38,10 +38,15 @@ export const noticingFunction = (name: string): TestRun[] => {
   if (/^payment_intent_|_enter$/.test(name)) return of(`${payments}/keys`, 'keys.races')
   if (name === 'wallet_holds_end_once') return of(wallet, 'ledger', 'wallet.races')
   if (name === 'ledger_check_postings') return of(wallet, 'ledger', 'audit', 'ledger-model')
+  if (/^ledger_stop_of|^wallet_grant_fits|^wallet_bill_is_payable/.test(name)) return of(wallet, 'refusals', 'ledger')
   const likely =
     name === 'ledger_book_one'
       ? '^by itself >|^an account that is not there'
       : 'to two sellers|in a full batch|^an account that is not there'
   const [refusals] = of(wallet, 'refusals').map((run) => ({ ...run, like: likely }))
-  return [...(refusals ? [refusals] : []), ...of(wallet, 'ledger', 'ledger-model', 'wallet.races')]
+  return [
+    ...(refusals ? [refusals] : []),
+    ...of(`${wallet}/bills`, 'bills'),
+    ...of(wallet, 'ledger', 'ledger-model', 'wallet.races'),
+  ]
 }

@@ -16,9 +16,12 @@ const byThemselves = [
   'web/src/features/sheds/owner/delete-shed.tsx',
   // Money: what was typed is confirmed first, under a key of its own.
   'web/src/features/music/buy/buy-amount.tsx',
+  'web/src/features/music/buy/buy-gift.tsx',
   'web/src/features/wallet/intents/intent-ask.tsx',
   'web/src/features/wallet/requests/requests-form.tsx',
   'web/src/features/wallet/transfers/send-form.tsx',
+  // A code as it is printed: the server reads it.
+  'web/src/features/music/codes/redeem-page.tsx',
   // A handset of the demo, and the gallery.
   'web/src/features/wallet/demo-phone/phone-dialog.tsx',
   'web/src/features/gallery/gallery-feedback.tsx',

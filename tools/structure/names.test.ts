@@ -10,10 +10,6 @@ const roles: Readonly<Record<string, readonly string[]>> = {
     ...['sightOf', 'refuseUnseen', 'heatPoints'],
     // How each operator's answers are read.
     ...['claimOf', 'foundOf', 'submittedOf'],
-    // A use-case, and the wallet's own part in it.
-    ...['activateWallet', 'renameWallet', 'closeAccount'],
-    // What an operator is told and how a list is sorted; part of the app and of an audit.
-    ...['Order', 'Slice'],
   ],
   // Of each page, of each slice, of each slice's messages.
   web: ['Page', 'head', 'actions', 'errorOf'],

@@ -18,6 +18,7 @@ import { problemHead, problemOf } from './lib/api/problem.ts'
 import { jsonLdTexts } from './lib/api/script-data.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/language/locale.ts'
 import { readRenderedAt } from './lib/language/now.ts'
+import { firstLinks } from './lib/page/first-links.ts'
 import { headTags } from './lib/page/head.ts'
 import { type Head, type PageModule, type PageRoute, queryClientContext } from './lib/page/page.ts'
 import { sayTap } from './lib/saver/saving.ts'
@@ -121,6 +122,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
         saver: request.saver,
         tags: headTags(head, { origin: url.origin, location: url, locale: locale(), knows: route?.knows ?? [] }),
         jsonLd: jsonLdTexts(head, url.origin),
+        links: firstLinks(head, url),
         assets: request.assets(route?.file === undefined ? [] : [route.file]),
         html,
         state: {

@@ -48,6 +48,8 @@ export const Music = z.object({
   complete: z.boolean(),
   /** For who may take it along: how large it is, nearly. */
   download_bytes: z.int().optional(),
+  /** The same in the small stream. */
+  small_bytes: z.int().optional(),
   /** For its buyers: it is gone for all others. */
   deleted: z.literal(true).optional(),
   createdAt: Time,

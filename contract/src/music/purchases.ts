@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amountBetween } from '../payments/wallet-forms.ts'
+import { amountBetween, Note, Recipient } from '../payments/wallet-forms.ts'
 import { Booked, Message, payingErrors } from '../payments.ts'
 import { ById, Id, Money, PageQuery, PlainText, Time } from '../scalars.ts'
 import { none, tag } from '../tags.ts'
+import { filterText } from '../text/text.ts'
 import { Music } from './music.ts'
 import { musicLimits } from './music-terms.ts'
 
@@ -12,6 +13,9 @@ export const PurchaseForm = z.object({
   music_id: Id,
   shed_id: Id.nullish(),
   amount: amountBetween(0, musicLimits.priceMost, 'music_amount'),
+  /** Whose it becomes, where that is somebody else: a gift, with a few words. */
+  recipient_wallet_id: Recipient.nullish(),
+  note: Note.nullish(),
   /** Who buys is whoever is logged in. */
   user_id: z.unknown().optional(),
 })
@@ -20,7 +24,7 @@ export const payMusic = endpoint({
   method: 'POST',
   path: '/paid_music',
   summary:
-    'Buys a piece, once for each Idempotency-Key and person, with a grant for `paid_music`; claims the exact price that `send_money` sent for it within the last 15 minutes; of what is free nothing but a login is asked',
+    'Buys a piece, once for each Idempotency-Key and person, with a grant for `paid_music`; claims the exact price that `send_money` sent for it within the last 15 minutes; of what is free nothing but a login is asked; with a recipient it is theirs, and the grant names them',
   auth: 'user',
   body: PurchaseForm,
   answers: {
@@ -30,7 +34,16 @@ export const payMusic = endpoint({
       transaction: Booked.nullable(),
     }),
   },
-  errors: [...payingErrors, 'forbidden', 'not_found', 'deleted', 'already_owned', 'not_ready', 'not_for_sale'],
+  errors: [
+    ...payingErrors,
+    'forbidden',
+    'not_found',
+    'deleted',
+    'already_owned',
+    'not_ready',
+    'not_for_sale',
+    'gift_refused',
+  ],
   says: { not_found: 'music_not_found', forbidden: 'own_music_buy' },
   priority: 'critical',
   changes: (_, { purchase }) => [tag.wallet, tag.music(purchase.music_id), tag.myMusic],
@@ -45,12 +58,16 @@ export const OwnedMusic = Music.extend({
 })
 export type OwnedMusic = z.infer<typeof OwnedMusic>
 
+/** By artist: these by name, of each the titles. */
+export const ownedSorts = ['newest', 'artist'] as const
+
 export const listMyMusic = endpoint({
   method: 'GET',
   path: '/my_music',
-  summary: 'What the caller owns, newest first',
+  summary:
+    'What the caller owns, newest first or by artist; `name` keeps what has it in its title or its artist’s name',
   auth: 'user',
-  query: PageQuery,
+  query: PageQuery.extend({ sort: z.enum(ownedSorts).optional().catch(undefined), name: filterText.optional() }),
   answers: { 200: z.array(OwnedMusic) },
   tags: () => [tag.myMusic, tag.musics],
 })
@@ -70,6 +87,8 @@ export const downloadMusic = endpoint({
 
 /** Who owns a piece: names only. */
 export const Buyer = z.object({
+  /** Of the purchase. */
+  id: Id,
   name: z.string(),
   how: z.enum(purchaseWays),
   amount: Money,

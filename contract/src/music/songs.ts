@@ -15,6 +15,8 @@ export const Song = z.object({
   small_file: PlainText.nullable(),
   /** Whether `audio_file` is the whole song. */
   whole: z.boolean(),
+  /** For who hears it whole: how large it and its small stream are. */
+  bytes: z.object({ whole: z.int(), small: z.int() }).optional(),
   /** For who bought it before it was replaced or taken out: it stays theirs. */
   withdrawn: z.literal(true).optional(),
   /** How long the whole song is. */

@@ -92,6 +92,8 @@ export const Sending = z.object({
   note: Note.nullish(),
   /** What it pays for. */
   music_id: Id.nullish(),
+  /** An order of the caller's: exactly what was confirmed, once, to its seller. */
+  order_id: Id.nullish(),
 })
 
 /** What leave to pay can be given for. */
@@ -108,6 +110,7 @@ export const Authorization = z.object({
   password: typedPassword,
   action: z.enum(paymentActions, 'field_invalid').nullish(),
   amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
+  /** Of `paid_music`: whose it becomes, where it is a gift. */
   recipient_wallet_id: Recipient.nullish(),
   /** Of `paid_music`: which piece. */
   music_id: Id.nullish(),

@@ -52,6 +52,7 @@ const sensible: readonly unknown[] = [
   'Ada Ngono',
   'correct horse',
   'ABC123',
+  'SH-7K4Q',
   '019aa000-0000-7000-8000-000000000000',
   '677123456',
   '+237677123456',
@@ -90,10 +91,13 @@ const soundValue = (schema: z.ZodType): unknown => {
   return sensible.find((value) => schema.safeParse(value).success)
 }
 
-const soundObject = (type: z.ZodObject): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(type.shape as z.ZodRawShape).map(([name, field]) => [name, soundValue(field as z.ZodType)]),
-  )
+/** With all its fields; where two of them exclude each other, without one. */
+const soundObject = (type: z.ZodObject): Record<string, unknown> => {
+  const fields = Object.entries(type.shape as z.ZodRawShape)
+  const whole = Object.fromEntries(fields.map(([name, field]) => [name, soundValue(field as z.ZodType)]))
+  const all = [whole, ...fields.map(([name]) => ({ ...whole, [name]: undefined }))]
+  return all.find((value) => type.safeParse(value).success) ?? whole
+}
 
 const placesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.values(value).reduce((sum, part) => sum + placesIn(part), 0) : 1

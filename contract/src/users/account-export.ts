@@ -30,6 +30,8 @@ const shapes = {
     ...own,
     ...{ type: Text, subject: Text.nullable(), count: Count, detail: Text, read: z.boolean() },
   },
+  /** Browsers that are notified; the address stays untold, since whoever knows it could write to them. */
+  push_device: { ...own, service: Text, language: Text, show_details: z.boolean(), last_used_at: Time },
   /** The types that are switched off. */
   notification_settings: { off: z.array(Text) },
   wallet: {
@@ -74,6 +76,18 @@ const shapes = {
   },
   product_like: { ...product, createdAt: Time },
   product_review: { ...own, ...product, rating: Count, comment: Text },
+  order: {
+    ...own,
+    ...shed,
+    ...{ code: Text, side: Text, state: Text, total: Count, delivery: Count.nullable(), paid: z.boolean() },
+    items: z.array(
+      z.object({
+        ...{ product_id: Id.nullable(), dish_id: Id.nullable(), name: Text, price: Count.nullable(), quantity: Count },
+      }),
+    ),
+    ...{ note: Text, answer: Text, reason: Text, confirmed_at: Time.nullable(), ready_at: Time.nullable() },
+    ...{ done_at: Time.nullable(), cancelled_at: Time.nullable() },
+  },
   music: {
     ...own,
     ...{ shed_id: Id, title: Text, genre: Text, style: Text, category: Text, project_type: Text },
@@ -142,6 +156,7 @@ export const ExportedUser = z.object({
   createdAt: Time,
   follower_count: Count,
   following_count: Count,
+  findable: z.boolean(),
 })
 
 export const exportAccount = endpoint({

@@ -7,9 +7,12 @@
  * No two movements of one call have the same key or session.
  *
  * What a purchase buys stands in p_recipient, and is bought once: by the caller's account, or for the one that its details
- * name. Locked as they are, nobody else can buy it meanwhile.
+ * name, who has to be there then: leave to give is for just them. Locked as they are, nobody else can buy it meanwhile.
  *
- * Accounts are locked first, in order of their ids; then come keys, what is owned, then grants. Each step is a statement of its own, as
+ * What pays a bill, or sends back what paid it, names that in its details: `bill`, and `order`, which is 'back' for the way back.
+ * It is paid once, by who is to pay it, to who is to have it, exactly as much as it says.
+ *
+ * Accounts are locked first, in order of their ids; then come keys, what is owned, bills, then grants. Each step is a statement of its own, as
  * one that waits for a lock does not see what was committed meanwhile.
  *
  * `made` has the entries that are new; `replays` what keys that were known say, by their place.
@@ -31,7 +34,12 @@ declare
   v_after bigint[] := array_fill(null::bigint, array[items]);
   v_is_known boolean[] := array_fill(false, array[items]);
   v_is_owned boolean[] := array_fill(false, array[items]);
+  v_bill uuid[] := array_fill(null::uuid, array[items]);
+  v_is_back boolean[] := array_fill(false, array[items]);
+  v_is_payable boolean[] := array_fill(true, array[items]);
+  v_taken uuid[] := '{}';
   v_has_grant boolean[] := array_fill(false, array[items]);
+  v_for uuid[] := array_fill(null::uuid, array[items]);
   v_entry uuid[] := p_entry;
   v_replays jsonb := '[]';
   w_account int[]; w_seq bigint[]; w_entry uuid[]; w_amount bigint[]; w_after bigint[];
@@ -40,12 +48,7 @@ declare
 begin
   select count(*), array_agg(l.balance), array_agg(l.seq), array_agg(l.may_owe),
     array_agg(l.kind <> 'wallet' or l.status = 'active'),
-    array_agg(case
-      when l.kind <> 'wallet' then null
-      when l.status <> 'active' then 'wallet_inactive'
-      when l.frozen_until > clock_timestamp() then 'wallet_frozen'
-      when l.locked_until > clock_timestamp() then 'wallet_locked'
-      when l.held_until > clock_timestamp() then 'wallet_held' end),
+    array_agg(ledger_stop_of(l.kind, l.status, l.frozen_until, l.locked_until, l.held_until)),
     greatest(coalesce(p_at, clock_timestamp()), max(l.moved_at))
   into v_found, v_balance, v_seq, v_may_owe, v_is_open, v_stop, v_now
   from (select * from ledger_accounts where id = any (p_accounts) order by id for update) l;
@@ -72,11 +75,14 @@ begin
   end loop;
 
   if 'purchase' = any (p_kind) then
+    select array_agg(case when t.kind = 'purchase' then nullif((t.details::jsonb ->> 'for')::uuid, p_accounts[t.scope]) end
+        order by t.n) into v_for
+      from unnest(p_kind, p_scope, p_details) with ordinality as t (kind, scope, details, n);
     for r in
-      select t.n from unnest(p_kind, p_scope, p_recipient, p_details) with ordinality as t (kind, scope, thing, details, n)
+      select t.n from unnest(p_kind, p_scope, p_recipient, v_for) with ordinality as t (kind, scope, thing, who, n)
       cross join lateral (
         select from wallet_purchases o
-        where o.account_id = coalesce((t.details::jsonb ->> 'for')::uuid, p_accounts[t.scope]) and o.thing_id = t.thing
+        where o.account_id = coalesce(t.who, p_accounts[t.scope]) and o.thing_id = t.thing
         offset 0
       ) o
       where t.kind = 'purchase'
@@ -85,19 +91,35 @@ begin
     end loop;
   end if;
 
+  for r in
+    select t.n, (t.details::jsonb ->> 'bill')::uuid as bill, coalesce(t.details::jsonb ->> 'order' = 'back', false) as is_back
+    from unnest(p_kind, p_details) with ordinality as t (kind, details, n)
+    where t.kind = 'send' and t.details <> '{}' and t.details::jsonb ? 'bill'
+    order by bill, t.n
+  loop
+    continue when v_is_known[r.n];
+    v_bill[r.n] := r.bill;
+    v_is_back[r.n] := r.is_back;
+    perform from wallet_bills b where b.id = r.bill for update;
+    -- Of one batch the first that can; any other asks again.
+    v_is_payable[r.n] := r.bill <> all (v_taken) and wallet_bill_is_payable(r.bill, r.is_back,
+      (select sum(p_leg_amount[l])::bigint from generate_series(coalesce(p_last[r.n - 1], 0) + 1, p_last[r.n]) l
+        where p_leg_amount[l] > 0),
+      p_accounts[p_scope[r.n]], p_other[r.n]);
+    if v_is_payable[r.n] then
+      v_taken := v_taken || r.bill;
+    end if;
+  end loop;
+
   if array_length(array_remove(p_session, null), 1) > 0 then
     for r in
       delete from wallet_grants g
-      using unnest(p_scope, p_session, p_action, p_amount, p_recipient, p_phone, p_medium) with ordinality
-        as t (scope, session, action, amount, recipient, phone, medium, n)
-      where g.session_id = t.session and not v_is_known[t.n] and not v_is_owned[t.n]
+      using unnest(p_scope, p_session, p_action, p_amount, p_recipient, p_phone, p_medium, v_for) with ordinality
+        as t (scope, session, action, amount, recipient, phone, medium, who, n)
+      where g.session_id = t.session and not v_is_known[t.n] and not v_is_owned[t.n] and v_is_payable[t.n]
         and g.account_id = p_accounts[t.scope]
         and g.ends_at > clock_timestamp()
-        and (g.action = t.action or g.action is null and t.action not in ('cash_out', 'update_password'))
-        and (g.amount is null or g.amount = t.amount)
-        and (g.recipient_id is null or g.recipient_id = t.recipient)
-        and (g.phone is null or g.phone = t.phone)
-        and (g.medium is null or g.medium = t.medium)
+        and wallet_grant_fits(g, t.action, t.amount, t.recipient, t.phone, t.medium, t.who)
       returning t.n
     loop
       v_has_grant[r.n] := true;
@@ -110,7 +132,9 @@ begin
     continue when v_is_known[i];
     v_why := case
       when v_is_owned[i] then 'already_owned'
-      when p_session[i] is not null and not v_has_grant[i] then 'authorization_required' end;
+      when not v_is_payable[i] then 'not_payable'
+      when p_session[i] is not null and not v_has_grant[i] then 'authorization_required'
+      when v_for[i] is not null and not v_is_open[array_position(p_accounts, v_for[i])] then 'recipient_not_found' end;
     for j in v_from..v_to loop
       exit when v_why <> 'insufficient_funds';
       a := p_leg_account[j];
@@ -163,12 +187,17 @@ begin
       from unnest(w_account, w_seq, w_entry, w_amount, w_after) as t (account, seq, entry, amount, after)
       order by t.account, t.seq;
     made := array_remove(v_entry, null);
+    if array_length(array_remove(v_bill, null), 1) > 0 then
+      update wallet_bills b set state = case when t.is_back then 'returned' else 'paid' end,
+        entry_id = coalesce(b.entry_id, t.entry), returned_by = case when t.is_back then t.entry end
+        from unnest(v_bill, v_is_back, v_entry) as t (bill, is_back, entry)
+        where b.id = t.bill and t.entry is not null;
+    end if;
     if 'purchase' = any (p_kind) then
       insert into wallet_purchases (account_id, thing_id, id, how, amount, at)
         select coalesce(t.who, p_accounts[t.scope]), t.thing, t.entry, case when t.who is null then 'paid' else 'gift' end,
           t.amount, v_now
-        from unnest(p_kind, p_scope, p_recipient, p_amount, v_entry, p_details) as p (kind, scope, thing, amount, entry, details)
-        cross join lateral (select p.*, (p.details::jsonb ->> 'for')::uuid as who) t
+        from unnest(p_kind, p_scope, p_recipient, p_amount, v_entry, v_for) as t (kind, scope, thing, amount, entry, who)
         where t.kind = 'purchase' and t.entry is not null and t.thing is not null;
     end if;
   end if;
@@ -176,7 +205,7 @@ begin
     select p_accounts[t.scope], t.call, t.key, t.hash, t.outcome, t.entry, t.after, v_now
     from unnest(p_scope, p_call, p_key, p_hash, v_outcome, v_entry, v_after, v_is_known)
       as t (scope, call, key, hash, outcome, entry, after, is_known)
-    where not t.is_known and t.outcome not in ('authorization_required', 'wallet_locked', 'already_owned');
+    where not t.is_known and t.outcome not in ('authorization_required', 'wallet_locked', 'already_owned', 'not_payable');
 
   outcomes := v_outcome;
   balances := v_after;

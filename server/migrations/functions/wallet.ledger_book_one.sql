@@ -14,6 +14,8 @@ declare
   v_now timestamptz(3);
   known payment_intents;
   v_outcome text;
+  v_bill uuid;
+  v_is_back boolean;
 begin
   for r in select * from ledger_accounts where id in (p_payer, p_payee) order by id for update loop
     if r.id = p_payer then payer := r; else payee := r; end if;
@@ -40,26 +42,29 @@ begin
     return;
   end if;
 
+  if p_kind = 'send' and p_details <> '{}' then
+    v_bill := p_details::jsonb ->> 'bill';
+    v_is_back := coalesce(p_details::jsonb ->> 'order' = 'back', false);
+    if v_bill is not null then
+      perform from wallet_bills b where b.id = v_bill for update;
+      if not wallet_bill_is_payable(v_bill, v_is_back, p_sum, p_payer, p_payee) then
+        outcomes := array['not_payable'];
+        balances := array[payer.balance];
+        return;
+      end if;
+    end if;
+  end if;
+
   delete from wallet_grants g
     where g.session_id = p_session and g.account_id = p_payer and g.ends_at > clock_timestamp()
-      and (g.action = p_action or g.action is null and p_action not in ('cash_out', 'update_password'))
-      and (g.amount is null or g.amount = p_amount)
-      and (g.recipient_id is null or g.recipient_id = p_recipient)
-      and (g.phone is null or g.phone = p_phone)
-      and (g.medium is null or g.medium = p_medium);
+      and wallet_grant_fits(g, p_action, p_amount, p_recipient, p_phone, p_medium, null);
   if not found then
     outcomes := array['authorization_required'];
     balances := array[payer.balance];
     return;
   end if;
 
-  v_outcome := case
-    when payer.kind <> 'wallet' then null
-    when payer.status <> 'active' then 'wallet_inactive'
-    when payer.frozen_until > clock_timestamp() then 'wallet_frozen'
-    when payer.locked_until > clock_timestamp() then 'wallet_locked'
-    when payer.held_until > clock_timestamp() then 'wallet_held'
-    end;
+  v_outcome := ledger_stop_of(payer.kind, payer.status, payer.frozen_until, payer.locked_until, payer.held_until);
   v_outcome := case
     when v_outcome is not null then v_outcome
     when payee.kind = 'wallet' and payee.status <> 'active' then 'recipient_not_found'
@@ -79,6 +84,11 @@ begin
     if p_kind = 'purchase' and p_recipient is not null then
       insert into wallet_purchases (account_id, thing_id, id, amount, at)
         values (p_payer, p_recipient, p_entry, p_sum, v_now);
+    end if;
+    if v_bill is not null then
+      update wallet_bills set state = case when v_is_back then 'returned' else 'paid' end,
+        entry_id = coalesce(entry_id, p_entry), returned_by = case when v_is_back then p_entry end
+        where id = v_bill;
     end if;
     made := array[p_entry];
   end if;

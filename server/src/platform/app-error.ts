@@ -1,4 +1,4 @@
-import type { GoneThing } from '@sheds/contract/endpoint'
+import type { GoneThing, OrderNow } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@sheds/contract/errors'
 
 interface Details {
@@ -6,11 +6,15 @@ interface Details {
   fields?: Readonly<Record<string, string>>
   /** With `deleted`: what was here and the shed it was in, if that still stands. */
   gone?: GoneThing
+  /** What somebody wanted to order, as it is now. */
+  order?: OrderNow
   retryAfterSeconds?: number
   /** A message key that stands in for the code's own sentence. */
   says?: string
   /** How much, where that sentence tells it. */
   francs?: number
+  /** What, where that sentence names it. */
+  name?: string
   cause?: unknown
   /** No fault of ours, whatever its status: the log need not cry. */
   isExpected?: boolean
@@ -22,9 +26,11 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly gone: GoneThing | undefined
+  readonly order: OrderNow | undefined
   readonly retryAfterSeconds: number | undefined
   readonly says: string | undefined
   readonly francs: number | undefined
+  readonly named: string | undefined
   readonly isExpected: boolean
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -32,9 +38,11 @@ export class AppError extends Error {
     this.code = code
     this.fields = details.fields
     this.gone = details.gone
+    this.order = details.order
     this.retryAfterSeconds = details.retryAfterSeconds
     this.says = details.says
     this.francs = details.francs
+    this.named = details.name
     this.isExpected = details.isExpected ?? false
   }
 

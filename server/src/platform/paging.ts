@@ -32,7 +32,7 @@ export const behindAllIds = '00000000-0000-0000-0000-000000000000'
 export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What a list goes by. */
-export interface Order<Row, Place extends string | number = string> {
+export interface SortOrder<Row, Place extends string | number = string> {
   /** What its cursor holds. */
   cursor: z.ZodType<[Place]>
   /** The place ahead of all rows. */
@@ -41,21 +41,21 @@ export interface Order<Row, Place extends string | number = string> {
 }
 
 /** The caller's own record stands first and out of order: behind it the list begins. */
-export const newestFirst: Order<{ id: string; isOwn?: boolean }> = {
+export const newestFirst: SortOrder<{ id: string; isOwn?: boolean }> = {
   cursor: z.tuple([z.uuid()]),
   start: beforeAllIds,
   placeOf: ({ id, isOwn = false }) => (isOwn ? beforeAllIds : id),
 }
 
 /** By a place of its own, which the server gives: ids chosen on devices know nothing of the order. */
-export const newestPlaceFirst: Order<{ place: string; isOwn?: boolean }> = {
+export const newestPlaceFirst: SortOrder<{ place: string; isOwn?: boolean }> = {
   ...newestFirst,
   placeOf: ({ place }) => place,
 }
 
-export const oldestPlaceFirst: Order<{ place: string }> = { ...newestPlaceFirst, start: behindAllIds }
+export const oldestPlaceFirst: SortOrder<{ place: string }> = { ...newestPlaceFirst, start: behindAllIds }
 
-export const byRank: Order<{ rank: number | null }, number> = {
+export const byRank: SortOrder<{ rank: number | null }, number> = {
   cursor: z.tuple([z.int32().min(0)]),
   start: 0,
   placeOf: ({ rank }) => rank ?? 0,
@@ -84,7 +84,7 @@ interface ListRead<Row, Place extends string | number, Shown> {
 /** One page of a list, the way every list is read. */
 export const readPage = async <Ordered, Place extends string | number, Row extends Found<Ordered>, Shown>(
   { limit, cursor }: PageQuery,
-  order: Order<Ordered, Place>,
+  order: SortOrder<Ordered, Place>,
   { read, show, count, mostCounted }: ListRead<Row, Place, Shown>,
 ): Promise<Page<Shown>> => {
   const [from] = decodeCursor(order.cursor, cursor) ?? []
@@ -98,7 +98,7 @@ export const readPage = async <Ordered, Place extends string | number, Row exten
 export const toPage = <Ordered, Place extends string | number, Row extends Ordered, Shown>(
   rows: readonly Row[],
   limit: number,
-  order: Order<Ordered, Place>,
+  order: SortOrder<Ordered, Place>,
   show: (row: Row) => Shown,
 ): Omit<Page<Shown>, 'total'> => {
   const shown = rows.slice(0, limit)

@@ -10,7 +10,12 @@ import { enqueue, type Job } from './jobs/jobs.ts'
 import type { Actor, FindActor } from './session.ts'
 
 /** What people are told about. Types, as a job's payload holds them. */
-export type Subject = { kind: 'product' | 'shed' | 'write' | 'music'; id: Id; name: string; picture: string | null }
+export type Subject = {
+  kind: 'product' | 'shed' | 'write' | 'music' | 'order'
+  id: Id
+  name: string
+  picture: string | null
+}
 
 /** That somebody did something which concerns somebody else. */
 export type News = { actorId: Id; receiverId: Id; subject: Subject | null; at: string }

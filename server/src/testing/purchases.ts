@@ -47,6 +47,9 @@ interface Bought {
   amount?: number
   key?: string
   token?: string
+  /** Whose it becomes, and what is said with it. */
+  to?: WalletOwner
+  note?: string
 }
 
 /** A status of success, or the code of the refusal. */
@@ -54,9 +57,10 @@ export const buy = async (
   test: TestApp,
   { token }: { token: string },
   musicId: Id,
-  { amount = 1000, key = newId(), ...other }: Bought = {},
+  { amount = 1000, key = newId(), to, note, ...other }: Bought = {},
 ) => {
-  const call = { body: { music_id: musicId, amount }, headers: { 'idempotency-key': key } }
+  const given = to && { recipient_wallet_id: to.wallet.my_wallet_id, note }
+  const call = { body: { music_id: musicId, amount, ...given }, headers: { 'idempotency-key': key } }
   const answer = await test.send(payMusic, call, other.token ?? token)
   const code = answer.status < 300 ? answer.status : (answer.body as { code: string }).code
   return { code, body: answer.body, key }
@@ -65,6 +69,7 @@ export const buy = async (
 /** With leave for just this. */
 export const buyNow = async (test: TestApp, buyer: TestPerson, musicId: Id, bought: Bought = {}) => {
   const amount = bought.amount ?? 1000
-  await authorize(test, buyer, { action: 'paid_music', amount, music_id: musicId })
+  const named = bought.to && { recipient_wallet_id: bought.to.wallet.my_wallet_id }
+  await authorize(test, buyer, { action: 'paid_music', amount, music_id: musicId, ...named })
   return buy(test, buyer, musicId, bought)
 }

@@ -77,6 +77,9 @@ interface TestAppOptions {
   onStatement?: () => void
 }
 
+/** For a test of who is turned away: as many wait, and as long, as on a site that nobody set up otherwise. */
+export const realPatience = { OVERLOAD_DELAY_MS: '1000' }
+
 const cheapUsers: UsersOptions = { passwords: cheapPasswords, slowLoginMs: 50 }
 
 /** The whole app over a database of its own, without a network. */
@@ -106,6 +109,8 @@ export const startTestApp = async ({
     LOG_LEVEL: logLevel,
     RATE_LIMITS: 'off',
     PICTURE_SECONDS: '600',
+    // It shares its process with other work of the test.
+    OVERLOAD_DELAY_MS: '600000',
     ...env,
   })
   let statements = 0

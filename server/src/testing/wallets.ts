@@ -8,13 +8,13 @@ import {
 import type { Id } from '@sheds/contract/scalars'
 import { auditBooks, describeFault } from '../modules/wallet/audit.service.ts'
 import {
-  activateWallet,
   type GrantBounds,
   type Movement,
   moveMoney,
   openWallet,
   platformAccounts,
   replaceGrant,
+  setWalletActive,
   topUpLegs,
   transferLegs,
 } from '../modules/wallet/wallet.api.ts'
@@ -26,7 +26,7 @@ import { unheard } from './unheard.ts'
 
 /** As its activation leaves it. */
 export const activateWalletOf = async (sql: Sql, ownerId: string, passwordHash = ''): Promise<void> => {
-  await transaction(sql, (tx) => activateWallet(tx, ownerId, { name: 'My wallet', passwordHash }))
+  await transaction(sql, (tx) => setWalletActive(tx, ownerId, { name: 'My wallet', passwordHash }))
 }
 
 export interface TestWallet {

@@ -1,5 +1,6 @@
 import { scriptSafe } from '../lib/api/script-data.ts'
 import type { HeadTag } from '../lib/page/head.ts'
+import type { FirstLink } from '../lib/page/page.ts'
 import { paper } from './theme.ts'
 
 /** The files of the client's build that a page needs. */
@@ -23,13 +24,24 @@ interface DocumentParts {
   tags: readonly HeadTag[]
   /** Each safe inside a script element. */
   jsonLd: readonly string[]
+  links: readonly FirstLink[]
   assets: PageAssets
   html: string
   state: unknown
 }
 
 /** The HTML around a rendered page. No inline script runs: the state travels as data. */
-export const documentHtml = ({ locale, theme, saver, tags, jsonLd, assets, html, state }: DocumentParts): string =>
+export const documentHtml = ({
+  locale,
+  theme,
+  saver,
+  tags,
+  jsonLd,
+  links,
+  assets,
+  html,
+  state,
+}: DocumentParts): string =>
   `<!doctype html>
 <html lang="${locale}"${marked('theme', theme)}${marked('build', assets.build)}${saver ? ' data-saver' : ''}>
 <head>
@@ -47,6 +59,7 @@ ${themeColours(theme)}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${tags.map(tagHtml).join('\n')}
+${links.map(firstLink).join('\n')}
 ${jsonLd.map((text) => `<script type="application/ld+json">${text}</script>`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
 ${assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`).join('\n')}
@@ -72,6 +85,9 @@ const tagHtml = ({ name, attributes, text }: HeadTag): string => {
   const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)
   return `<${name} ${pairs.join(' ')} data-head>`
 }
+
+const firstLink = ({ type, href, title }: FirstLink): string =>
+  `<link rel="alternate" type="${type}" href="${escaped(href)}" title="${escaped(title)}" data-first>`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)

@@ -31,7 +31,8 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
-      mutations: { retry: false },
+      // Without a line it fails at once: nothing is kept here to go by itself when there is one again.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -7,6 +7,7 @@
  *    its work after it (`web/src/entry-early.ts`, in the very first file).
  * 2. its islands (`island`): parts of the HTML that React leaves as they are until the reader first interacts, that is moves,
  *    touches, scrolls or types, and the part is near the screen. Who is logged in need not interact.
+ *    Their code comes once the page has long been at rest, so that a copy of it can wake without a network (`loadSleeping`).
  * 3. the code of what opens on demand, such as a dialog (`lazyPart`), when it is first wanted.
  * 4. the code and the data of the next page, when its link is pointed at, touched or focused.
  *
@@ -16,6 +17,6 @@
  */
 export { onFirstInteraction } from './first-interaction.ts'
 export { island } from './island.tsx'
-export { loadIslands } from './island-gate.ts'
+export { loadIslands, loadSleeping } from './island-gate.ts'
 export { type LazyPart, lazyPart, useLazyPart } from './lazy-part.ts'
 export { useHydrated } from './use-hydrated.ts'

@@ -31,14 +31,34 @@ export const loadIslands = async (): Promise<void> => {
   for (const part of parts) await whenHere(part)
 }
 
+/** Of the islands on the page, those that sleep. */
+const sleeping = new Set<LazyPart<unknown>>()
+
+/** Fetches their code, so that they can wake where there is no network; they sleep on. What fails is left. */
+export const loadSleeping = async (): Promise<void> => {
+  await Promise.all([...sleeping].map(loadOnce))
+}
+
+const loadOnce = (part: LazyPart<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    if (part.get() !== undefined) return resolve()
+    const leave = part.subscribe(() => {
+      leave()
+      resolve()
+    })
+    part.load()
+  })
+
 /** For what the server has rendered. */
 export function shutGate<P>(part: LazyPart<ComponentType<P>>): Gate<P> {
   if (typeof window === 'undefined') return openedGate(part)
   let knocks = 0
   let isOpen = false
+  sleeping.add(part)
   let open = () => {}
   const opened = new Promise<ComponentType<P>>((resolve) => {
     open = () => {
+      sleeping.delete(part)
       if (!isOpen) resolve(whenHere(part))
       isOpen = true
     }

@@ -9,12 +9,14 @@ import { castShadow, endWish, onWish, wish, wishOf } from './api/shadow.ts'
 import { unmarkStale } from './api/stale.ts'
 import type { PendingAction } from './login/action.store.ts'
 import { askLogin } from './login/ask-login.ts'
+import { onWaiting, waitingWish } from './outbox/waiting.store.ts'
 
 interface TapPlan<Wish, Answer> {
   /** What is done to which thing. */
   kind: string
   id: string
-  send: (wish: Wish) => Promise<Answer>
+  /** Answers nothing where it waits for a network. */
+  send: (wish: Wish) => Promise<Answer | undefined>
   /** What the answer says of the thing, wherever it is shown. */
   told: (answer: Answer) => Readonly<Record<string, unknown>>
   /** What shows nothing else that the tap changes. */
@@ -23,31 +25,39 @@ interface TapPlan<Wish, Answer> {
   failure: (wish: Wish) => string
   /** Of an action: what is done after a login that was missing; what takes something back is not. */
   action?: (wish: Wish) => PendingAction | undefined
+  /** What is sent keeps its order by itself; else a tap waits for the answer to the one before. */
+  ordered?: boolean
 }
 
-/** What is wanted of a thing as long as the server has not answered. */
+const onWanted = (listener: () => void): (() => void) => {
+  const ends = [onWish(listener), onWaiting(listener)]
+  return () => ends.forEach((end) => void end())
+}
+
+/** What is wanted of a thing as long as the server has not answered; over reloads, too, where it waits for a network. */
 export const useWish = <Wish>(kind: string, id: string): Wish | undefined => {
   const key = `${kind} ${id}`
   return useSyncExternalStore(
-    onWish,
-    () => wishOf(key),
+    onWanted,
+    () => wishOf(key) ?? waitingWish(key),
     () => undefined,
   ) as Wish | undefined
 }
 
 /** A tap that changes one thing: shown at once everywhere, undone when it is refused. The last one wins. */
-export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure, action }: TapPlan<Wish, Answer>) => {
+export const useTap = <Wish, Answer>(plan: TapPlan<Wish, Answer>) => {
+  const { kind, id, send, told, tags, failure, action, ordered } = plan
   const client = useQueryClient()
   const { show } = useToasts()
   const key = `${kind} ${id}`
   const wished = useWish<Wish>(kind, id)
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    // In turn, and at once when there is no connection: a tap that waits for one is forgotten.
-    scope: { id: key },
-    networkMode: 'always',
+    ...(!ordered && { scope: { id: key } }),
+    // At once when there is no connection: a tap that waits for one here is forgotten.
     onMutate: (wanted) => wish(key, wanted),
     onSuccess: (answer) => {
+      if (answer === undefined) return
       castShadow(client, { id, fields: told(answer) })
       unmarkStale(tags)
     },

@@ -22,6 +22,9 @@ const otherNames: [said: RegExp, instead: string][] = [
   [/\butilisateurs?\b(?<!nom d’utilisateur)/i, 'Membre'],
   [/\bmélange\b/i, 'Divers'],
   [/qui touche/i, 'Ceux qui …'],
+  [/\bmorceaux?\b/i, 'Titre, or Musique for what is sold'],
+  [/argent mobile/i, 'Mobile Money'],
+  [/veuillez/i, 'Réessayez, and other plain words'],
 ]
 
 /** Names of people, which stand without marks, and what is no sentence: a title or a description for search engines. */
@@ -50,12 +53,22 @@ const bareNames = new Set([
   ],
   ...['profile_description', 'signup_codes_file', 'picture_of_cover', 'picture_of_person', 'photo_of', 'writes_of'],
   ...['dish_description', 'shed_page_description'],
+  ...['write_by', 'write_title', 'write_quoted', 'write_because_following', 'write_picture', 'gone_write_text'],
+  ...['reply_by', 'reply_to', 'reply_draft', 'requests_blocked', 'requests_refused', 'requests_taken_back'],
+  ...['hush_mute', 'hush_unmute', 'hush_block', 'hush_unblock', 'hush_block_title', 'hush_options'],
+  ...['hush_muted', 'hush_unmuted', 'hush_blocked', 'hush_unblocked'],
+  ...['waiting_unfollow', 'waiting_approve', 'waiting_unapprove', 'waiting_approve_reply', 'waiting_unapprove_reply'],
 ])
 
 describe('French', () => {
   it('keeps its high punctuation on the line', () => {
     const loose = Object.entries(french).filter(([, text]) => / [;:?!%»]|« /.test(JSON.stringify(text)))
     expect(loose).toEqual([])
+  })
+
+  it('keeps a number and its unit on one line, by a space that the font has', () => {
+    const loose = /\d (?=\d|FCFA)|[\d}] (?=[KMG]o\b)|\u202f/
+    expect(sentences.filter(([, text]) => loose.test(text))).toEqual([])
   })
 
   it.each(otherNames)('has one name for a thing: not %s but %s', (said) => {
@@ -66,6 +79,11 @@ describe('French', () => {
   it('puts what somebody named between « »', () => {
     const bare = sentences.filter(([key, text]) => /(?<!«\u00a0)\{name\}(?!\u00a0»)/.test(text) && !bareNames.has(key))
     expect(bare).toEqual([])
+  })
+
+  it('puts no marks around a person’s name', () => {
+    const marked = sentences.filter(([key, text]) => bareNames.has(key) && text.includes('«\u00a0{name}'))
+    expect(marked).toEqual([])
   })
 
   it('has its own apostrophe and dots', () => {

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router'
 import { dressed } from './layout.tsx'
+import { InLink } from './picture/saver-slot.ts'
 
 export type LinkProps = ComponentProps<'a'> & {
   href: string
@@ -16,7 +17,11 @@ export type LinkProps = ComponentProps<'a'> & {
 export function Link({ href, stay = false, replace = false, state, ...rest }: LinkProps) {
   const routed = useInRouterContext()
   if (!routed || !isOurs(href) || rest.download !== undefined || rest.target === '_blank')
-    return <a href={href} {...rest} />
+    return (
+      <InLink value={true}>
+        <a href={href} {...rest} />
+      </InLink>
+    )
   return <OwnLink href={href} stay={stay} replace={replace} state={state} {...rest} />
 }
 
@@ -31,7 +36,12 @@ function OwnLink({ href, stay, replace, state, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (!event.defaultPrevented) move(event)
   }
-  return <a {...rest} href={useHref(href)} onClick={follow} />
+  const to = useHref(href)
+  return (
+    <InLink value={true}>
+      <a {...rest} href={to} onClick={follow} />
+    </InLink>
+  )
 }
 
 /** A link among words. */

@@ -1,4 +1,5 @@
 import { dressed } from './layout.tsx'
+import { Link } from './link.tsx'
 
 /** The bar on top of every page: one row from 1240 px on, two on tablets, without words on phones. */
 export const SiteHeader = dressed('header', 'header')
@@ -29,6 +30,8 @@ export const SearchChoices = dressed('search-choices', 'div')
 export const NetFrame = dressed('net-place', 'div')
 export const NetNotice = dressed('net', 'p')
 export const NetBackNotice = dressed('net net-back', 'p')
+/** The one thing the bar leads to. */
+export const NetLink = dressed('net-push', Link)
 export const AgedMark = dressed('aged', 'span')
 
 /** A thin bar over everything; it shows itself only when something takes a moment. */

@@ -8,7 +8,7 @@ let last: Shown | undefined
 /** How a page would be shown now: by the cookies where they can be read here, else as the last page said. */
 export const choicesNow = async (url: URL): Promise<Shown> => {
   const cookies = await scope.cookieStore?.getAll().catch(() => undefined)
-  const asked = url.searchParams.get('lang')
+  const asked = url.searchParams.get('hl') ?? url.searchParams.get('lang')
   const isAsked = asked === 'en' || asked === 'fr'
   if (cookies === undefined) {
     const known = await lastShown()
@@ -16,8 +16,12 @@ export const choicesNow = async (url: URL): Promise<Shown> => {
   }
   const cookie = (name: string): string | undefined => cookies.find((each) => each.name === name)?.value
   const lang = isAsked ? asked : (cookie('lang') ?? ownLanguage())
-  return { lang, theme: cookie('theme') ?? '', member: cookie('signed_in') === '1' }
+  return { lang, theme: cookie('theme') ?? '', member: cookie('signed_in') === '1', saver: savesBy(cookie('saver')) }
 }
+
+/** As the server reads it. */
+const savesBy = (chosen: string | undefined): boolean =>
+  chosen === 'on' || chosen === 'slow' || (chosen !== 'off' && scope.navigator.connection?.saveData === true)
 
 /** What the browser asks for, as the server reads it. */
 const ownLanguage = (): string => {
@@ -33,5 +37,5 @@ export const rememberShown = async (shown: Shown): Promise<void> => {
 
 const lastShown = async (): Promise<Shown> => {
   last ??= (await (await shellShelf.take(shownPath))?.json().catch(() => undefined)) as Shown | undefined
-  return last ?? { lang: ownLanguage(), theme: '', member: false }
+  return last ?? { lang: ownLanguage(), theme: '', member: false, saver: savesBy(undefined) }
 }

@@ -118,8 +118,8 @@ describe('an answer may be kept', () => {
   })
 })
 
-const french: Shown = { lang: 'fr', theme: 'dark', member: true }
-const english: Shown = { lang: 'en', theme: '', member: false }
+const french: Shown = { lang: 'fr', theme: 'dark', member: true, saver: false }
+const english: Shown = { lang: 'en', theme: '', member: false, saver: false }
 
 describe('a page lies', () => {
   it('under language, theme and who looks, and leads back to its address', () => {
@@ -129,12 +129,16 @@ describe('a page lies', () => {
     })
     expect(readChoices('en   name cursor')).toEqual({ shown: english, knows: ['name', 'cursor'] })
     expect(readChoices('en')).toEqual({ shown: english, knows: [] })
+    expect(readChoices('en  ,saver name')).toEqual({ shown: { ...english, saver: true }, knows: ['name'] })
+    expect(readChoices('fr dark member,saver').shown).toEqual({ ...french, saver: true })
     const keys = [
       french,
       english,
       { ...english, theme: 'light' },
       { ...english, member: true },
       { ...english, lang: 'fr' },
+      { ...english, saver: true },
+      { ...french, saver: true },
     ]
     expect(new Set(keys.map((shown) => pageKey(shown, '/sheds?a=b'))).size).toBe(keys.length)
     for (const shown of keys)
@@ -164,6 +168,9 @@ describe('a page lies', () => {
     expect(found(copies, { ...french, theme: '' }, '/a')).toBe(pageKey(french, '/a'))
     expect(found(copies, { ...french, member: false }, '/a')).toBe(pageKey({ ...french, member: false }, '/a'))
     expect(found({ [pageKey(french, '/a')]: at(1) }, english, '/a')).toBe(pageKey(french, '/a'))
+    const saving = { ...french, saver: true }
+    expect(found({ ...copies, [pageKey(saving, '/a')]: at(0) }, saving, '/a')).toBe(pageKey(saving, '/a'))
+    expect(found({ ...copies, [pageKey(saving, '/a')]: at(99) }, french, '/a')).toBe(pageKey(french, '/a'))
     expect(found({ [pageKey(french, '/a')]: at(1) }, french, '/b')).toBeUndefined()
   })
 

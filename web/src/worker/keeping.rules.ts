@@ -66,12 +66,16 @@ export interface Shown {
   /** Nothing where the browser decides. */
   theme: string
   member: boolean
+  /** Few bytes are wanted: heavy pictures wait for a tap. */
+  saver: boolean
 }
 
-/** `fr dark member query type`: the choices, then the parameters that belong to the page's address. */
+/** `fr dark member,saver query type`: the choices, then the parameters that belong to the page's address. */
 export const readChoices = (header: string | null): { shown: Shown; knows: readonly string[] } => {
   const [lang = 'en', theme = '', who, ...knows] = (header ?? '').split(' ')
-  return { shown: { lang, theme, member: who === 'member' }, knows: knows.filter((name) => name !== '') }
+  const [is, ...more] = (who ?? '').split(',')
+  const shown = { lang, theme, member: is === 'member', saver: more.includes('saver') }
+  return { shown, knows: knows.filter((name) => name !== '') }
 }
 
 /** Path and the parameters that belong to it, in one order: what strangers add to a link is kept nowhere. */
@@ -83,13 +87,14 @@ export const plainAddress = ({ pathname, searchParams }: URL, knows: readonly st
 }
 
 /** Under which address of its own a page lies, with all that its HTML depends on. */
-export const pageKey = ({ lang, theme, member }: Shown, address: string): string =>
-  `/kept/${lang}/${theme || 'system'}/${member ? 'member' : 'visitor'}${address}`
+export const pageKey = ({ lang, theme, member, saver }: Shown, address: string): string =>
+  `/kept/${lang}/${theme || 'system'}/${member ? 'member' : 'visitor'}${saver ? ',saver' : ''}${address}`
 
 export const readPageKey = (key: string): { shown: Shown; address: string } | undefined => {
-  const [, lang, theme, who, address] = /^\/kept\/(\w+)\/(\w+)\/(member|visitor)(\/.*)$/.exec(key) ?? []
+  const [, lang, theme, who, saver, address] = /^\/kept\/(\w+)\/(\w+)\/(member|visitor)(,saver)?(\/.*)$/.exec(key) ?? []
   if (lang === undefined || theme === undefined || address === undefined) return undefined
-  return { shown: { lang, theme: theme === 'system' ? '' : theme, member: who === 'member' }, address }
+  const shown = { lang, theme: theme === 'system' ? '' : theme, member: who === 'member', saver: saver !== undefined }
+  return { shown, address }
 }
 
 /** Something kept: how much room it takes, when it was last looked at, and what belongs to its address. */
@@ -117,8 +122,9 @@ export const nearestPage = (
 }
 
 const likeness = (shown: Shown, wanted: Shown): number =>
-  4 * Number(shown.member === wanted.member) +
-  2 * Number(shown.lang === wanted.lang) +
+  8 * Number(shown.member === wanted.member) +
+  4 * Number(shown.lang === wanted.lang) +
+  2 * Number(shown.saver === wanted.saver) +
   Number(shown.theme === wanted.theme)
 
 /** What goes so that the rest has room: what was not looked at for longest. */

@@ -19,8 +19,11 @@ interface Copy {
   shown: Shown
 }
 
-/** A page: what the network says if it says it soon, else the copy of it; the network's answer becomes the next copy. */
-export const answerPage = async (event: FetchAsked, network: Promise<Response>): Promise<Response> => {
+/**
+ * A page: what the network says if it says it soon, else the copy of it. The page in the copy then asks for what is new by
+ * itself; its whole HTML would take the line from that, and comes once the page is at rest.
+ */
+export const answerPage = async (event: FetchAsked, { answer: network, letGo }: PageAsked): Promise<Response> => {
   const url = new URL(event.request.url)
   const asksAnew = ['reload', 'no-cache', 'no-store'].includes(event.request.cache)
   const good = network.then((answer) => (asksAnew || isOurs(answer) ? answer : undefined)).catch(() => undefined)
@@ -29,7 +32,11 @@ export const answerPage = async (event: FetchAsked, network: Promise<Response>):
   if (soon !== undefined) return soon
   const { shown, copy } = await looking
   const isFresh = copy !== undefined && Date.now() - copy.at < oldest && isFor(copy.shown, shown)
-  const answer = isFresh && !asksAnew ? undefined : await good
+  if (isFresh && !asksAnew) {
+    letGo()
+    return showCopy(copy, shown)
+  }
+  const answer = await good
   return answer ?? (copy === undefined ? network.catch(() => nothingHere(url, shown)) : showCopy(copy, shown))
 }
 
@@ -58,24 +65,51 @@ const nearCopy = async (
   return answer && { answer, at: near.entry.at, shown: near.shown }
 }
 
-const isFor = (copy: Shown, shown: Shown): boolean => copy.member === shown.member && copy.lang === shown.lang
+/** A copy in another theme is only painted over. */
+const isFor = (copy: Shown, shown: Shown): boolean =>
+  copy.member === shown.member && copy.lang === shown.lang && copy.saver === shown.saver
 
 /** From the site itself, and well: what stands in its place for a while does not take a copy's. */
 const isOurs = ({ type, status, headers }: Response): boolean =>
   type === 'opaqueredirect' || (status < 500 && headers.has('x-build'))
 
-/** Asked of the network once; the browser may have begun while the worker woke up. */
-export const askNetwork = async (event: FetchAsked): Promise<Response> => {
-  const answer = (await event.preloadResponse?.catch(() => undefined)) ?? (await fetch(event.request))
-  if (isKeepable('page', answer)) {
-    const kept = answer.clone()
-    event.waitUntil(
-      wait(keepsAfter)
-        .then(() => keepPage(new URL(event.request.url), kept))
-        .catch(() => undefined),
-    )
+/** What the network was asked for a page, until it is let go. */
+export interface PageAsked {
+  answer: Promise<Response>
+  letGo(): void
+}
+
+/** Asked of the network once; mostly the browser has begun while the worker woke up, and gives it up where nobody waits for it. */
+export const askNetwork = (event: FetchAsked): PageAsked => {
+  let isLetGo = false
+  let giveUp: (() => void) | undefined
+  const askOnce = async (): Promise<Response> => {
+    const early = await event.preloadResponse?.catch(() => undefined)
+    if (early === undefined && isLetGo) throw new Error('let go')
+    return early ?? fetch(event.request)
   }
-  return answer
+  const answer = Promise.race([
+    askOnce(),
+    new Promise<never>((_, reject) => {
+      giveUp = () => reject(new Error('let go'))
+    }),
+  ])
+  // Kept after the page has it.
+  event.waitUntil(answer.then((each) => keepLater(event, each)).catch(() => undefined))
+  return {
+    answer,
+    letGo() {
+      isLetGo = true
+      giveUp?.()
+    },
+  }
+}
+
+const keepLater = async (event: FetchAsked, answer: Response): Promise<void> => {
+  if (!isKeepable('page', answer)) return
+  const kept = answer.clone()
+  await wait(keepsAfter)
+  await keepPage(new URL(event.request.url), kept)
 }
 
 const showCopy = async ({ answer, at }: Copy, { theme }: Shown): Promise<Response> =>

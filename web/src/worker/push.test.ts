@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 /** The browser around the worker: what it shows, and the tabs it has. */
@@ -5,11 +6,14 @@ const tray = new Map<string, { title: string; body: string; data: unknown; renot
 const tabs: { url: string; focus(): Promise<unknown>; navigate(to: string): Promise<unknown> }[] = []
 const opened: string[] = []
 let worker: typeof import('./push.ts')
+let tapped: typeof import('./tapped.ts')
 
 const origin = 'https://sheds.example'
 const around = {
   BUILD: 'test',
   ALWAYS: [],
+  SONGS: [],
+  indexedDB: new IDBFactory(),
   location: { origin },
   registration: {
     showNotification: async (title: string, options: { tag: string; body: string; data: unknown; renotify: boolean }) =>
@@ -23,6 +27,7 @@ beforeAll(async () => {
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const name of names) Object.defineProperty(globalThis, name, { value: around[name], configurable: true })
   worker = await import('./push.ts')
+  tapped = await import('./tapped.ts')
   return () => {
     for (const [name, was] of before)
       if (was === undefined) Reflect.deleteProperty(globalThis, name)
@@ -80,3 +85,22 @@ it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 7, u
     expect(worker.pushedAddress({ address }, origin)).toBe(`${origin}/notifications`)
   },
 )
+
+it('keeps what was tapped for the page that comes, before it comes; where nothing can be kept it comes all the same', async () => {
+  await tapped.forgetTapped(await tapped.tappedIds())
+  const known: string[][] = []
+  const led: string[] = []
+  const focus = async () => known.push(await tapped.tappedIds())
+  tabs.push({ url: `${origin}/feeds`, focus, navigate: async (to) => led.push(to) })
+  await tap({ id: 'one', address: '/writes/1' })
+  await tap({ id: 'two', address: '/writes/2' })
+  await tap({ id: 'one', address: '/writes/1' })
+  expect(known).toEqual([['one'], ['one', 'two'], ['one', 'two']])
+  await tapped.forgetTapped(['one'])
+  expect(await tapped.tappedIds()).toEqual(['two'])
+  const base = globalThis.indexedDB
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
+  await tap({ id: 'three', address: '/writes/3' })
+  Object.defineProperty(globalThis, 'indexedDB', { value: base, configurable: true })
+  expect(led.at(-1)).toBe(`${origin}/writes/3`)
+})

@@ -1,5 +1,6 @@
 import type { Pushed } from '@sheds/contract/notifications/push'
 import { type NotificationClicked, type PushArrived, scope, type WindowClient } from './scope.ts'
+import { noteTapped } from './tapped.ts'
 
 /** Ready words came: they are shown, in the place of what they grew out of. Whatever comes is shown: a browser insists on it. */
 export const showPushed = async ({ data }: PushArrived): Promise<void> => {
@@ -31,11 +32,17 @@ const markIcon = async (unread: number): Promise<void> => {
 /** In a tab that is open, the one that was looked at last before others; in a new one where there is none. */
 export const openPushed = async ({ notification }: NotificationClicked): Promise<void> => {
   notification.close()
+  await note(notification.data).catch(() => undefined)
   const wanted = pushedAddress(notification.data, scope.location.origin)
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ url }) => url === wanted) ?? tabs[0]
   const isThere = tab !== undefined && (await showIn(tab, wanted).catch(() => false))
   if (!isThere) await scope.clients.openWindow(wanted)
+}
+
+const note = async (data: unknown): Promise<void> => {
+  const { id } = Object(data) as { id?: unknown }
+  if (typeof id === 'string' && id !== '') await noteTapped(id)
 }
 
 const showIn = async (tab: WindowClient, wanted: string): Promise<boolean> => {

@@ -1,7 +1,11 @@
 /** What a service worker has around it; the DOM's types do not know it. */
 interface WorkerScope {
   location: Location
-  navigator: Navigator & { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> }
+  navigator: Navigator & {
+    connection?: { saveData?: boolean }
+    setAppBadge?(count: number): Promise<void>
+    clearAppBadge?(): Promise<void>
+  }
   registration: {
     navigationPreload?: { enable(): Promise<void> }
     showNotification(
@@ -52,9 +56,13 @@ export const scope = globalThis as unknown as WorkerScope
 
 declare const BUILD: string
 declare const ALWAYS: readonly string[]
+declare const SONGS: readonly string[]
 
 /** Files of the build that a member’s phone keeps: see the build. */
 export const filesAlways = ALWAYS
+
+/** Those with which kept songs are listed and heard. */
+export const filesOfSongs = SONGS
 
 /** The build this worker belongs to, as `x-build` ends. */
 export const workerBuild = BUILD

@@ -16,7 +16,11 @@ export class Shelf {
   }
 
   entries(): Promise<Map<string, Entry>> {
-    this.#entries ??= this.#read()
+    this.#entries ??= this.#read().catch((error: unknown) => {
+      // Read again by whoever needs it next.
+      this.#entries = undefined
+      throw error
+    })
     return this.#entries
   }
 
@@ -33,10 +37,14 @@ export class Shelf {
   /** Without the list, for who cannot wait; it learns of it. */
   async peek(key: string): Promise<Response | undefined> {
     const answer = await caches.match(key, { cacheName: this.name })
-    void this.entries().then((entries) => {
-      const entry = entries.get(key)
-      if (entry !== undefined && answer !== undefined) entry.used = Date.now()
-    })
+    void this.entries().then(
+      (entries) => {
+        const entry = entries.get(key)
+        if (entry !== undefined && answer !== undefined) entry.used = Date.now()
+      },
+      // Where the list cannot be read, nobody can say when this was looked at.
+      () => undefined,
+    )
     return answer
   }
 
@@ -45,10 +53,14 @@ export class Shelf {
   }
 
   /** Throws where the disk is full. The list is written soon: `writeSoon` says when. */
-  async put(key: string, answer: Response, entry: Pick<Entry, 'bytes' | 'knows'>): Promise<void> {
+  async put(
+    key: string,
+    answer: Response,
+    entry: Pick<Entry, 'bytes' | 'knows'> & Partial<Pick<Entry, 'at'>>,
+  ): Promise<void> {
     const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
     const now = Date.now()
-    entries.set(key, { ...entry, used: now, at: now })
+    entries.set(key, { at: now, ...entry, used: now })
     await cache.put(key, answer).catch((error: unknown) => {
       entries.delete(key)
       throw error
@@ -72,13 +84,19 @@ export class Shelf {
 
   /** One writing for many that were put or looked at. */
   writeSoon(): Promise<void> {
-    this.#writing ??= new Promise((resolve) => setTimeout(resolve, listSoon)).then(async () => {
-      this.#writing = undefined
-      const entries = await this.entries()
-      if (entries.size === 0) return
-      await (await caches.open(this.name)).put(listPath, Response.json([...entries])).catch(() => undefined)
-    })
+    this.#writing ??= new Promise((resolve) => setTimeout(resolve, listSoon))
+      .then(() => {
+        this.#writing = undefined
+        return this.#write()
+      })
+      // A full disk, or one that is locked: the list in memory is right, and the next writing tries again.
+      .catch(() => undefined)
     return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const entries = await this.entries()
+    if (entries.size > 0) await (await caches.open(this.name)).put(listPath, Response.json([...entries]))
   }
 
   /** The list alone: whoever waits for a page waits for it. */

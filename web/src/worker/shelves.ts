@@ -61,13 +61,17 @@ const factsOf = ({ status, redirected, type, headers }: Response): Answered => (
 export const isKeepable = (kind: Kind, answer: Response): boolean => mayKeep(kind, factsOf(answer), workerBuild)
 
 /** A page by its address: the pages that belong to the shell lie there. */
-export const shelfOf = (path: string): Shelf => (fixedPages.includes(path) ? shellShelf : pageShelf)
+export const shelfOf = (path: string): Shelf =>
+  path === songsPage || fixedPages.includes(path) ? shellShelf : pageShelf
 
 /** What this phone can show in them, it knows by itself. */
-export const fixedPages = ['/offline', '/basket']
+export const fixedPages = ['/offline', '/basket', '/waiting']
+
+/** Where kept songs are heard: the same HTML for every member, with nothing of theirs in it. */
+export const songsPage = '/my_music'
 
 /** Keeps a page, if it may be kept, and the files it names. */
-export const keepPage = async (url: URL, answer: Response): Promise<void> => {
+export const keepPage = async (url: URL, answer: Response, at = Date.now()): Promise<void> => {
   if (!isKeepable('page', answer)) return
   const begun = era
   const html = await answer.text()
@@ -75,12 +79,12 @@ export const keepPage = async (url: URL, answer: Response): Promise<void> => {
   const { title, picture } = toldOf(html, url.pathname)
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  headers.set('x-kept-at', String(Date.now()))
+  headers.set('x-kept-at', String(at))
   headers.set('x-title', encodeURIComponent(title))
   if (picture !== undefined) headers.set('x-picture', picture)
   const key = pageKey(shown, plainAddress(url, knows))
   const put = (): Promise<void> =>
-    shelfOf(url.pathname).put(key, new Response(html, { headers }), { bytes: html.length, knows })
+    shelfOf(url.pathname).put(key, new Response(html, { headers }), { bytes: html.length, knows, at })
   if (begun !== era) return
   // A full disk costs pictures, never the page.
   await put().catch(async () => {

@@ -6,6 +6,7 @@ import { kindAsked } from './keeping.rules.ts'
 import { answerPage, askNetwork } from './page-answers.ts'
 import { openPushed, showPushed } from './push.ts'
 import { type FetchAsked, scope } from './scope.ts'
+import { shareTarget, takeShared } from './shared.ts'
 import { dropOtherBuilds, fileShelf, forgetSeen, keepFile, ownPath } from './shelves.ts'
 import { keepFirst, noteVisit, type Visit } from './visits.ts'
 
@@ -23,13 +24,11 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { url, method, mode, headers } = request
   const asked = { url, method, mode, hasLogin: headers.has('authorization'), hasRange: headers.has('range') }
+  if (method === 'POST' && url === `${origin}${shareTarget}`) return event.respondWith(takeShared(request))
   const kind = kindAsked(asked, origin)
   if (kind === undefined) return
   if (kind !== 'page') return event.respondWith(answerFile(event, kind))
-  const network = askNetwork(event)
-  // It goes on when a copy was shown in its place.
-  event.waitUntil(network.catch(() => undefined))
-  event.respondWith(answerPage(event, network))
+  event.respondWith(answerPage(event, askNetwork(event)))
 })
 
 /** A name is one content for ever. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
+import { isKnownTag } from '../../platform/http/cache/known-tag.ts'
 import type { FileStore } from './file-store.ts'
 import { rangeOf, servedTypeOf } from './files.rules.ts'
 import { filesPath } from './files.views.ts'
@@ -51,7 +52,7 @@ export const sendStored = async (
     'accept-ranges': 'bytes',
     etag,
   })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return sendPart(store, key, { size, request, reply, etag })
 }
 
@@ -70,7 +71,3 @@ const sendPart = async (store: FileStore, key: string, { size, request, reply, e
   if (request.method === 'HEAD') return reply.send()
   return reply.send(await store.read(key, { start, end }))
 }
-
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

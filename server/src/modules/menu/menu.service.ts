@@ -10,8 +10,7 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
 import { awaitsListingFee, dropListingFee, oweListingFee, renameListingFee } from '../payments/payments.api.ts'
-import { chosenId, refuseStrangers } from '../products/products.api.ts'
-import { getOwnShed, goneError, lockOwnShed } from '../sheds/sheds.api.ts'
+import { chosenId, getOwnShed, goneError, lockOwnShed, refuseStrangers } from '../sheds/sheds.api.ts'
 import { cooks } from './menu.policy.ts'
 import {
   type FoundDish,

@@ -1,5 +1,6 @@
 export { listMusicOfOpenShed, listSomeMusic } from './lists/music-lists.service.ts'
+export { isListedMusic } from './music.queries.ts'
 export { heatPoints } from './music.rules.ts'
-export { findSeenMusic, holdMusic } from './music.service.ts'
+export { findSeenMusic, getMusic, holdMusic } from './music.service.ts'
 export { findReportedMusic } from './music-subjects.service.ts'
 export { plantSong } from './songs/planted-songs.service.ts'

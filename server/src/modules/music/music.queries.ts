@@ -14,7 +14,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { bought, isHeardOf, isOwned } from './owned-songs.queries.ts'
+import { bought, isHeardOf, isOwned, partner } from './owned-songs.queries.ts'
 
 /** A file of sound that was made of a song. */
 export interface SongFile {
@@ -86,9 +86,13 @@ export interface MusicRow {
   playCount: number
   isLiked: boolean
   isBought: boolean
+  /** The caller's wallet is paid a part of its sales; where its page says it. */
+  isPartner?: boolean
   songs: SongRow[]
   /** Of all songs that the caller hears whole, where a list says it. */
   wholeBytes?: number
+  /** The same, in the small stream. */
+  smallBytes?: number
 }
 
 /** What of a song is shown, of `songs x`. */
@@ -149,7 +153,8 @@ export const isListedMusic = fixedSql((sql) => sql`m.is_shown and s.deleted_at i
 /** Unfinished and deleted ones, too. */
 export const findMusic = async (sql: Queryable, id: string, callerId: CallerId): Promise<MusicRow | undefined> => {
   const [row] = await sql<MusicRow[]>`
-    select ${callerColumns(sql, callerId)}, ${allSongs(sql, callerId)} as songs from ${musicTables(sql)} where m.id = ${id}`
+    select ${callerColumns(sql, callerId)}, ${partner(sql, callerId)}, ${allSongs(sql, callerId)} as songs
+    from ${musicTables(sql)} where m.id = ${id}`
   return row
 }
 

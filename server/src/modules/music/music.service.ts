@@ -15,8 +15,15 @@ import { onlyFile, type UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
-import { chosenId, refuseStrangers } from '../products/products.api.ts'
-import { getOwnShed, goneError, lockOpenShed, lockOwnShed, type MaybeGone } from '../sheds/sheds.api.ts'
+import {
+  chosenId,
+  getOwnShed,
+  goneError,
+  lockOpenShed,
+  lockOwnShed,
+  type MaybeGone,
+  refuseStrangers,
+} from '../sheds/sheds.api.ts'
 import { addressesFor } from './hearing/hearing.service.ts'
 import { ownsMusic, sightOf } from './music.policy.ts'
 import {
@@ -174,7 +181,11 @@ export const updateMusic = async (
   await withOwnMusic(context, actor, {
     musicId,
     work: async (tx, before) => {
-      const text = { ...changed(before, change), wallets }
+      // Who is paid stays as it is by now, where that was not asked for: somebody may have left.
+      const text = {
+        ...changed(before, change),
+        wallets: change.wallet_choice === undefined ? before.wallets : wallets,
+      }
       await updateMusicText(tx, musicId, text)
       await tellPartners(context, tx, { piece: { ...before, ...text }, before: before.wallets })
       // The totals go by what it is called of.

@@ -3,6 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Slice, Subject } from '../../platform/slice.ts'
 import { type Batcher, createBatcher } from '../../platform/work/batcher.ts'
+import { codeBindings } from './codes/codes.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { registerHearing } from './hearing/hearing.routes.ts'
 import { createMusicSigner, type MusicSigner } from './hearing/hearing.service.ts'
@@ -16,7 +17,9 @@ import { tellOfMusic } from './music-news.service.ts'
 import { forgetPlays } from './plays/plays.service.ts'
 import { findSales, type SaleAsked, type SaleRow } from './purchases/purchases.queries.ts'
 import { purchaseBindings } from './purchases/purchases.routes.ts'
-import { tellOfSales } from './purchases/sale-news.service.ts'
+import { tellOfEnded, tellOfSales } from './purchases/sale-news.service.ts'
+import { registerSalesFiles, salesBindings } from './sales/sales.routes.ts'
+import { sweepSalesExports } from './sales/sales.service.ts'
 import { coversOf } from './shelf.queries.ts'
 import { type AudioEngine, createAudioEngine } from './songs/audio-engine.ts'
 import { forgetSongs } from './songs/song-closings.service.ts'
@@ -68,17 +71,24 @@ export const createMusicParts = (below: BaseContext): MusicParts => ({
 
 export const createMusicSlice = (context: Context): Slice => ({
   name: 'music',
-  bindings: [...musicBindings(context), ...purchaseBindings(context)],
+  bindings: [
+    ...musicBindings(context),
+    ...purchaseBindings(context),
+    ...codeBindings(context),
+    ...salesBindings(context),
+  ],
   jobs: [
     { name: 'music.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankMusic(context) },
     { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
     { name: 'music.forget_songs', schedule: '47 * * * *', run: () => forgetSongs(context) },
     { name: 'music.forget_spent', schedule: '47 * * * *', run: () => forgetSpent(context) },
+    { name: 'music.forget_exports', schedule: '47 * * * *', run: () => sweepSalesExports(context) },
     { name: transcodingJob, run: ({ lane }) => transcodeWaiting(context, lane as Lane) },
   ],
   on: {
     musicAdded: { later: (added) => tellOfMusic(context, added) },
     purchased: { later: (event) => tellOfSales(context, event) },
+    purchaseEnded: { later: (event) => tellOfEnded(context, event) },
     accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutMusic(tx, shedId),
@@ -91,6 +101,7 @@ export const createMusicSlice = (context: Context): Slice => ({
   register(app) {
     registerHearing(app, context)
     registerDownloads(app, context)
+    registerSalesFiles(app, context)
     app.addHook('onClose', async () => context.audioEngine.close())
   },
 })

@@ -28,7 +28,7 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     play_count: row.playCount,
     like_count: row.likeCount,
     paidMusic: row.isBought && callerId !== undefined ? [{ user_id: callerId }] : [],
-    ...(whole !== undefined && row.songs.length > 0 ? { download_bytes: downloadBytes(row) } : {}),
+    ...(whole !== undefined && row.songs.length > 0 ? sizesOf(row) : {}),
     ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
     complete: isComplete(row),
@@ -38,8 +38,10 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
 }
 
 /** Without the tags; in a list a group knows no more than its first song. */
-const downloadBytes = ({ songs, wholeBytes }: MusicRow): number =>
-  wholeBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.whole.bytes ?? 0), 0)
+const sizesOf = ({ songs, wholeBytes, smallBytes }: MusicRow) => ({
+  download_bytes: wholeBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.whole.bytes ?? 0), 0),
+  small_bytes: smallBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.small.bytes ?? 0), 0),
+})
 
 const detailsOf = (row: MusicRow) => ({
   id: row.id,
@@ -88,7 +90,13 @@ const toSong = (song: SongRow, whole: WholeAddress | undefined): Song => ({
 
 const audioOf = ({ id, tracks }: SongRow, whole: WholeAddress | undefined) => {
   if (tracks === null) return { audio_file: null, small_file: null, whole: false }
-  if (whole !== undefined) return { audio_file: whole(id, 'whole'), small_file: whole(id, 'small'), whole: true }
+  if (whole !== undefined)
+    return {
+      audio_file: whole(id, 'whole'),
+      small_file: whole(id, 'small'),
+      whole: true,
+      bytes: { whole: tracks.whole.bytes, small: tracks.small.bytes },
+    }
   const { preview, smallPreview } = tracks
   return { audio_file: filesPath + preview.key, small_file: filesPath + smallPreview.key, whole: false }
 }

@@ -25,6 +25,12 @@ export const bought = (sql: Queryable, callerId: CallerId) =>
     ? sql`false as "isBought"`
     : sql`exists (select from ${purchaseBy(sql, callerId, sql`m.id`)}) as "isBought"`
 
+/** Is the caller's wallet paid a part of its sales? The first of its wallets is its owner's. */
+export const partner = (sql: Queryable, callerId: CallerId) =>
+  callerId === undefined
+    ? sql`false as "isPartner"`
+    : sql`exists (select from wallets w where w.owner_id = ${callerId} and w.wallet_id::text = any(m.wallets[2:])) as "isPartner"`
+
 /** Does anybody own it? */
 export const isOwned = (sql: Queryable, thing: Fragment) =>
   sql`exists (select from wallet_purchases o where o.thing_id = ${thing})`

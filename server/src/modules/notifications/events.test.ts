@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { changePassword, closeAccount, endSession, listSessions, logIn, logOut } from '@sheds/contract/accounts'
 import { liveEvents } from '@sheds/contract/live'
 import {
+  endedTypes,
   judgedTypes,
   listNotifications,
   notificationTypes,
@@ -87,7 +88,7 @@ describe('the live stream', () => {
   })
 
   it('is described with the calls: its events, by name, what each carries, and where one goes on', async () => {
-    const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json()
+    const { paths, components } = (await test.app.inject({ url: '/api/openapi.json' })).json()
     const { parameters, responses, security } = paths['/events'].get
     expect(security).toEqual([{ token: [] }])
     expect(parameters).toMatchObject([{ name: 'last-event-id', in: 'header', required: false }])
@@ -96,8 +97,9 @@ describe('the live stream', () => {
     expect(oneOf.map(({ properties }: { properties: { event: { const: string } } }) => properties.event.const)).toEqual(
       Object.keys(liveEvents),
     )
-    expect(oneOf[1].properties.data.contentSchema.properties.notification.properties).toHaveProperty('actors')
-    expect((await test.app.inject({ url: '/api/docs' })).payload).toContain('GET /events')
+    const { $ref } = oneOf[1].properties.data.contentSchema.properties.notification
+    expect(components.schemas[$ref.split('/').at(-1)].properties).toHaveProperty('actors')
+    expect((await test.app.inject({ url: '/api/docs/notifications' })).payload).toContain('id="followEvents"')
     for (const method of ['POST', 'HEAD'] as const) {
       const other = await test.app.inject({ method, url: '/api/events' })
       expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET'])
@@ -158,7 +160,7 @@ describe('the live stream', () => {
     const off = Object.fromEntries(switchableTypes.map((type) => [type, false]))
     await test.call(setNotificationSettings, { body: off }, person.token)
     await tellAll()
-    const always = [...securityTypes, ...judgedTypes]
+    const always = [...securityTypes, ...judgedTypes, ...endedTypes]
     await expect.poll(() => streamed().length).toBe(notificationTypes.length + always.length)
     expect(streamed().slice(notificationTypes.length)).toEqual(always)
     expect(await listed()).toHaveLength(streamed().length)

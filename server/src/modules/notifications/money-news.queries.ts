@@ -1,20 +1,28 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { EntryKind } from '../wallet/wallet.api.ts'
 
 export interface MovedWalletRow {
   ownerId: Id
   /** Above zero is what came in. */
   amount: number
   entryId: Id
-  kind: string
+  kind: EntryKind
   /** Whose call it was; nobody's where it was the platform's. */
   actorId: Id | null
   at: Time
+  /** It paid a bill, sent back what did, or took that back. */
+  isBilled: boolean
+  /** Something is nobody's any more by it. */
+  isEnding: boolean
 }
 
 /** Whose wallets some entries moved. */
 export const selectMovedWallets = (sql: Queryable, entryIds: readonly Id[]) => sql<MovedWalletRow[]>`
-  select w.owner_id as "ownerId", p.amount, e.id as "entryId", e.kind, a.owner_id as "actorId", e.at
+  select w.owner_id as "ownerId", p.amount, e.id as "entryId", e.kind, a.owner_id as "actorId", e.at,
+    e.details ? 'bill' or (e.kind = 'reversal'
+      and exists (select from wallet_bills b where b.returned_by = e.id)) as "isBilled",
+    e.details ->> 'ended' is not null as "isEnding"
   from ledger_postings p join wallets w on w.id = p.account_id join ledger_entries e on e.id = p.entry_id
   left join wallets a on a.id = e.account_id
   where p.entry_id = any(${entryIds}::uuid[]) order by w.owner_id, p.seq`

@@ -2,32 +2,34 @@ import type { NotificationType } from '@sheds/contract/notifications'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { type Events, raise } from '../../platform/slice.ts'
+import { tellsGainer } from '../wallet/wallet.api.ts'
 import { type MovedWalletRow, selectMovedWallets } from './money-news.queries.ts'
 import type { Activity } from './notifications.rules.ts'
 import { notify } from './telling.service.ts'
-
-/** Entries that concern who gains by them; others have news of their own, or are one's own doing. */
-const gifts: ReadonlySet<string> = new Set(['send', 'reversal'])
 
 /** Every open page of whom they concern asks for the wallet anew; who was paid is told by whom. */
 export const tellMoneyMoved = async (context: Context, { entryIds }: Events['moneyMoved']): Promise<void> => {
   const moved = await selectMovedWallets(context.database.sql, entryIds)
   const owners = [...new Set(moved.map(({ ownerId }) => ownerId))]
   const bought = new Set(moved.filter(({ kind }) => kind === 'purchase').map(({ entryId }) => entryId))
+  const billed = new Set(moved.filter(({ isBilled }) => isBilled).map(({ entryId }) => entryId))
+  const ended = new Set(moved.filter(({ isEnding }) => isEnding).map(({ entryId }) => entryId))
   await transaction(context.database.sql, async (tx) => {
     await context.live.tell(
       tx,
       owners.map((userId) => ({ userId, kind: 'balance', data: {} })),
     )
-    // What was bought is known above, and told there.
+    // What was bought, or paid because somebody asked for it, is known above, and told there.
     if (bought.size > 0) await raise(context, tx, 'purchased', { entryIds: [...bought] })
+    if (billed.size > 0) await raise(context, tx, 'billsPaid', { entryIds: [...billed] })
+    if (ended.size > 0) await raise(context, tx, 'purchaseEnded', { entryIds: [...ended] })
   })
   await context.live.wake(owners)
   await notify(context, moved.filter(isGift).map(paidActivity))
 }
 
-const isGift = ({ kind, amount, ownerId, actorId }: MovedWalletRow): boolean =>
-  gifts.has(kind) && amount > 0 && ownerId !== actorId
+const isGift = ({ kind, amount, ownerId, actorId, isBilled }: MovedWalletRow): boolean =>
+  tellsGainer(kind) && !isBilled && amount > 0 && ownerId !== actorId
 
 const paidActivity = ({ ownerId, amount, entryId, actorId, at }: MovedWalletRow): Activity => ({
   ...moneyActivity({ type: 'money_in', id: entryId, amount, at }),

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
-import { type Order, readPage } from '../../platform/paging.ts'
+import { readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockOpenUser } from '../users/users.api.ts'
 import {
@@ -26,7 +26,7 @@ import { lockReceivers } from './telling.queries.ts'
 
 const mostSeq = 2_147_483_647
 
-const newestTold: Order<NotificationRow, number> = {
+const newestTold: SortOrder<NotificationRow, number> = {
   cursor: z.tuple([z.int32().min(0)]),
   start: mostSeq,
   placeOf: ({ seq }) => seq,

@@ -18,6 +18,7 @@ import {
   activitiesOf,
   judgedActivity,
   notify,
+  orderActivity,
   replyActivities,
   searchActivities,
   securityActivity,
@@ -49,6 +50,10 @@ declare module '../../platform/slice.ts' {
   interface Events {
     /** Entries of the books by which something was bought. */
     purchased: { entryIds: readonly Id[] }
+    /** Entries that paid a bill, sent back what did, or took that back. */
+    billsPaid: { entryIds: readonly Id[] }
+    /** Entries that took some of these back. */
+    purchaseEnded: { entryIds: readonly Id[] }
   }
 }
 
@@ -78,6 +83,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     judged: { later: (event) => notify(context, [judgedActivity(event)]) },
     songFailed: { later: (event) => notify(context, [songFailedActivity(event)]) },
     splitChanged: { later: (event) => notify(context, [splitActivity(event)]) },
+    orderMoved: { later: (event) => notify(context, [orderActivity(event)]) },
     security: { later: (event) => notify(context, [securityActivity(event)]) },
     subjectChanged: { within: updateSubject },
   },

@@ -148,7 +148,7 @@ const sendOne = (stream: LiveStream, { seq, kind, data, unread: unreadNow }: Liv
   const { unread = unreadNow } = data
   const notification = told.get(data.id ?? '')
   if (kind === 'unread') send(stream, 'unread', { seq: number, data: { unread } })
-  else if (kind === 'balance') send(stream, 'balance', { seq: number, data: {} })
+  else if (kind === 'balance' || kind === 'orders') send(stream, kind, { seq: number, data: {} })
   else if (notification === undefined) sendNumber(stream, number)
   else send(stream, 'notification', { seq: number, data: { unread, notification } })
 }

@@ -31,9 +31,9 @@ export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<voi
   await tx`select from notification_counts where user_id = any(${userIds}::uuid[]) order by user_id for no key update`
 }
 
-/** Has the receiver blocked or muted whoever did it? */
+/** Has the receiver blocked or muted whoever did it? What becomes of an order they are to know all the same. */
 const isHushed = (sql: Queryable) => sql`
-  exists (select from hushes h where h.user_id = d.receiver_id and h.other_id = d.actor_id)`
+  (d.type <> 'order' and exists (select from hushes h where h.user_id = d.receiver_id and h.other_id = d.actor_id))`
 
 export interface ToldRow {
   receiverId: Id

@@ -128,6 +128,22 @@ export const splitActivity = ({ type, receiverId, actorId, subject, at }: Events
   activityId: actorId,
 })
 
+/** What became of an order: each step is told by itself. */
+export const orderActivity = ({
+  newsId,
+  orderId,
+  code,
+  tiding,
+  actorId,
+  receiverId,
+  amount,
+  at,
+}: Events['orderMoved']): Activity => ({
+  ...{ type: 'order', receiverId, actorId, groupId: newsId, activityId: newsId, shed: null, at },
+  subject: { kind: 'order', id: orderId, name: code, picture: null },
+  detail: `${tiding} ${amount}`,
+})
+
 interface Added {
   /** What is new there. */
   type: 'product' | 'music'

@@ -9,6 +9,7 @@ import { belongingKinds, exportAccount } from '@sheds/contract/users/account-exp
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { addSingle, showUnheard } from '../../testing/music.ts'
+import { placeOrder } from '../../testing/orders.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
 import { arriveWithShed, openShed } from '../../testing/sheds.ts'
@@ -105,6 +106,7 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
   await sql`update users set phone_number = ${others[0]}, email = ${others[1]} where id = ${other.owner.id}`
   await sql`update sheds set email = ${others[2]}, phone_number = ${others[3]} where id = ${other.shed.id}`
   await visitShed(person, other)
+  await placeOrder(test, person, { ...other, owner: other.owner as never, product: other.product as never })
   const { id } = await giveWallet(test, person, 5000)
   const { id: otherAccount } = await giveWallet(test, other.owner, 100)
   const write = await postWrite(test, person)
@@ -127,6 +129,9 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
   await sql`insert into notifications (id, receiver_id, seq, type, group_id, day, actor_ids, count, detail, told_at)
     values (${newId()}, ${person.id}, 1, 'follow', ${newId()}, '2026-01-01', '{}', 1, '', ${at})`
   await sql`insert into notification_settings values (${person.id}, '{like}')`
+  await sql`insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, lang, created_at, used_at)
+    select ${newId()}, user_id, id, 'https://push.example/a-secret', 'key', 'auth', 'fr', ${at}, ${at}
+    from sessions where user_id = ${person.id} limit 1`
   await sql`insert into fund_requests (id, requester_id, payer_id, amount, reason, created_at)
     values (${newId()}, ${otherAccount}, ${id}, 100, 'Taxi', ${at})`
   await sql`insert into receipts (id, code, entry_id, account_id, created_at)

@@ -1,17 +1,5 @@
 import { type Language, moneyText } from '@sheds/contract/money'
 
-/** Douala keeps UTC+1 all year. */
-const doualaHours = 1
-const noon = 12
-const evening = 18
-
-/** The message key of the greeting at this time of day in Douala. */
-export const greetingKey = (now: Date): string => {
-  const hour = (now.getUTCHours() + doualaHours) % 24
-  if (hour < noon) return 'chat_good_morning'
-  return hour < evening ? 'chat_good_afternoon' : 'chat_good_evening'
-}
-
 interface Thing {
   name: string
   price?: number | undefined
@@ -60,7 +48,3 @@ const withNote = (text: string, note: string | undefined): string => (note === u
 
 const priceText = (price: number | undefined, language: Language): string | undefined =>
   price === undefined ? undefined : moneyText(price, language)
-
-/** Opens the chat with this phone and this text. */
-export const chatUrl = (phone: string, text: string): string =>
-  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
+import { chatUrl, greetingKey } from '@sheds/contract/sheds/chat-text'
 import type { contactSeller as contactCall } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,7 +10,6 @@ import type { Actor } from '../../platform/session.ts'
 import { warmByContact } from '../products/products.api.ts'
 import { type Contact, getOpenShed, logContact, owns } from '../sheds/sheds.api.ts'
 import { refuseApart } from '../users/users.api.ts'
-import { chatUrl, greetingKey } from './chat.rules.ts'
 import { type ContactItems, type ContactSubject, findSubject } from './contact-subject.service.ts'
 
 interface Asked {

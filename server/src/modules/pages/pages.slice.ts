@@ -1,6 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { registerFound } from './found/found.routes.ts'
+import { collectSitemaps, sitemapJob, writeSitemap } from './found/sitemap.service.ts'
 import { pageBindings } from './pages.routes.ts'
+import { registerPosters } from './posters/poster.routes.ts'
 import { registerShareImages } from './share-image.routes.ts'
 import { collectShareImages, createShareDesk, type ShareDesk } from './share-image.service.ts'
 
@@ -28,6 +31,20 @@ export const createPagesSlice = (context: Context): Slice => ({
         if (collected > 0) log.info({ collected }, 'worn share pictures are gone')
       },
     },
+    {
+      name: sitemapJob,
+      schedule: '23 * * * *',
+      atStart: true,
+      async run(_payload, log) {
+        const addresses = await writeSitemap(context)
+        if (addresses !== undefined) log.info({ addresses }, 'the sitemap is written anew')
+        await collectSitemaps(context)
+      },
+    },
   ],
-  register: (app) => registerShareImages(app, context),
+  register: (app) => {
+    registerShareImages(app, context)
+    registerPosters(app, context)
+    registerFound(app, context)
+  },
 })

@@ -1,7 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { clothOf } from '@sheds/web/cloth'
-import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import {
+  clothDrawing,
+  flatPixels,
+  ink,
+  paper,
+  photoLayer,
+  placed,
+  plate,
+  smallEnough,
+  softInk,
+} from './drawing-parts.ts'
 import { fittedText, type TextLayer, textLayer } from './share-image-text.ts'
 
 /** What a share picture is drawn from; its texts hold printable letters only. */
@@ -21,74 +29,28 @@ export interface ShareDrawing {
 }
 
 export const shareImageSize = { width: 1200, height: 630 } as const
-export const mostShareImageBytes = 300_000
 
-const paper = '#fffaf4'
-const ink = '#22122b'
-const softInk = '#594657'
-const plate = '#fff3e0'
-
-const photoWidth = 664
+const photoSize = { width: 664, height: shareImageSize.height } as const
 const column = { left: 712, width: 436, top: 156, bottom: 584 } as const
 
 /** Draws it whole, as a JPEG that chats take. */
 export const drawShareImage = async (drawing: ShareDrawing): Promise<Buffer> => {
   const layers = drawing.poster ? await posterLayers(drawing) : await stallLayers(drawing)
-  const { data, info } = await sharp({ create: { ...shareImageSize, channels: 3, background: paper } })
-    .composite(layers)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return smallEnough(() => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }))
+  return smallEnough(await flatPixels(shareImageSize, layers))
 }
 
 /** A photo or the cloth on the left, the words on paper beside it. */
 const stallLayers = async (drawing: ShareDrawing): Promise<OverlayOptions[]> => {
-  const left = drawing.photo === null ? await clothLayers(drawing) : [await photoLayer(drawing.photo)]
+  const left = drawing.photo === null ? await clothLayers(drawing) : [await photoLayer(drawing.photo, photoSize)]
   return [...left, { input: Buffer.from(frame), left: 0, top: 0 }, ...(await wordLayers(drawing))]
 }
 
-const qualities = [84, 74, 62, 48, 34, 20]
-
-/** The best quality that chats still fetch. */
-const smallEnough = async (pixels: () => Sharp): Promise<Buffer> => {
-  let jpeg = Buffer.alloc(0)
-  for (const quality of qualities) {
-    jpeg = await pixels().jpeg({ quality, progressive: true }).toBuffer()
-    if (jpeg.length <= mostShareImageBytes) break
-  }
-  return jpeg
-}
-
-const photoLayer = async (path: string): Promise<OverlayOptions> => {
-  const { data, info } = await sharp(path, { pages: 1 })
-    .resize({ width: photoWidth, height: shareImageSize.height, fit: 'cover' })
-    .flatten({ background: '#f8efe6' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels }, left: 0, top: 0 }
-}
-
-const clothScale = 3.5
-
 const clothLayers = async ({ clothId, initials }: ShareDrawing): Promise<OverlayOptions[]> => {
   const badge = initials === '' ? '' : `<rect x="162" y="190" width="310" height="250" rx="36" fill="${plate}"/>`
-  const cloth = await clothDrawing(clothId, photoWidth, badge)
+  const cloth = await clothDrawing(clothId, { ...photoSize, over: badge })
   const letters = await textLayer(initials, { weight: 'ExtraBold', size: 150, colour: ink, width: 290 })
   const middle = { left: 317 - Math.round(letters.width / 2), top: 315 - Math.round(letters.height / 2) }
   return [cloth, ...(initials === '' ? [] : [placed(letters, middle)])]
-}
-
-/** A cloth so wide, with something drawn over it. */
-const clothDrawing = async (clothId: string, wide: number, over: string): Promise<OverlayOptions> => {
-  const file = fileURLToPath(import.meta.resolve(`@sheds/web/cloths/${clothOf(clothId)}.svg`))
-  const [, width, height, inside] =
-    /viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)<\/svg>/s.exec(await readFile(file, 'utf8')) ?? []
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${shareImageSize.height}">
-<pattern id="cloth" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="scale(${clothScale})">${inside}</pattern>
-<rect width="100%" height="100%" fill="url(#cloth)"/>
-${over}</svg>`
-  return { input: Buffer.from(svg), left: 0, top: 0 }
 }
 
 const posterPlate = { left: 84, width: 1032, inset: 56 } as const
@@ -116,7 +78,7 @@ const posterLayers = async ({ title, below: [author = ''], clothId }: ShareDrawi
   const top = Math.round((shareImageSize.height - height) / 2)
   const card = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="36" fill="${plate}"/>`
   return [
-    await clothDrawing(clothId, shareImageSize.width, card),
+    await clothDrawing(clothId, { ...shareImageSize, over: card }),
     placed(words, { left: left + inset, top: top + inset }),
     placed(by, { left: left + inset, top: top + inset + words.height + 34 }),
   ]
@@ -187,9 +149,3 @@ const stacked = (layers: readonly TextLayer[], from: number, gap: number): Overl
     return at
   })
 }
-
-const placed = ({ data, width, height }: TextLayer, at: { left: number; top: number }): OverlayOptions => ({
-  input: data,
-  raw: { width, height, channels: 4 },
-  ...at,
-})

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { createLimitedWorkers, type LimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
+import type { PosterDrawing } from './posters/poster-drawing.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
 
 export interface PaintTask {
-  drawing: ShareDrawing
+  drawing: ShareDrawing | PosterDrawing
   /** Where the picture goes. */
   path: string
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { answerTasks } from '../../platform/work/worker-tasks.ts'
+import { drawPoster } from './posters/poster-drawing.ts'
 import { drawShareImage } from './share-image-drawing.ts'
 import type { PaintAnswer, PaintTask } from './share-image-painter.ts'
 
@@ -13,7 +14,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebpFile', 'VipsForeignLoadSvgBuffer'] })
 
 const paint = async ({ path, drawing }: PaintTask): Promise<PaintAnswer> => {
-  const jpeg = await drawShareImage(drawing)
+  const jpeg = await ('target' in drawing ? drawPoster(drawing) : drawShareImage(drawing))
   await writeFile(path, jpeg, { mode: 0o600 })
   return { bytes: jpeg.length }
 }

@@ -1,8 +1,10 @@
+import type { PosterKind } from '@sheds/contract/posters/poster'
 import type { Id } from '@sheds/contract/scalars'
 import type { ShareImageFacts, ShareImageKind } from '@sheds/contract/share-image'
 import { sharedWords } from '@sheds/contract/writes/write-share'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import { presentPicture } from '../users/users.api.ts'
 
 /** What stands on a picture, the photo's copies, and whose cloth it may wear: a shed's, or of a write its author's. */
 export interface ShareImageRow extends ShareImageFacts {
@@ -46,10 +48,15 @@ const shown: Readonly<Record<ShareImageKind, (sql: Queryable, id: string) => Pro
     select 'music' as kind, m.id, m.title, nullif(m.price, 0) as price, m.cover->>'src' as photo,
       m.cover->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as cloth_id
     from music m join sheds s on s.id = m.shed_id where m.id = ${id} and m.is_shown and s.deleted_at is null`,
+  users: (sql, id) => sql<ShareImageRow[]>`
+    select 'users' as kind, u.id, u.name as title, null as price, ${presentPicture(sql, sql`u.id`)} as photo,
+      null as copies, null as shed, '' as city, u.id as cloth_id
+    from users u
+    where u.id = ${id} and u.closed_at is null`,
 }
 
 export interface KeptShareImage {
-  kind: ShareImageKind
+  kind: ShareImageKind | `poster_${PosterKind}`
   id: string
   version: string
 }
@@ -75,13 +82,14 @@ interface Worn {
   most: number
 }
 
-/** Pictures to give up: too old, too many, or of something strangers no longer see. */
+/** Pictures and posters to give up: too old, too many, or of something strangers no longer see. */
 export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }: Worn): Promise<KeptShareImage[]> =>
   sql<KeptShareImage[]>`
     with kept as (
-      select kind, subject_id, version, made_at, sum(bytes::bigint) over (order by made_at desc) as bytes from share_images
+      select kind as kept_kind, replace(replace(kind, 'poster_menus', 'sheds'), 'poster_', '') as kind, subject_id,
+        version, made_at, sum(bytes::bigint) over (order by made_at desc) as bytes from share_images
     )
-    select kind, subject_id as id, version from kept
+    select kept_kind as kind, subject_id as id, version from kept
     where made_at < ${before} or bytes > ${mostBytes}
       or (kind = 'products' and not exists (
         select from products p join sheds s on s.id = p.shed_id
@@ -95,6 +103,7 @@ export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }:
       or (kind = 'music' and not exists (
         select from music m join sheds s on s.id = m.shed_id
         where m.id = subject_id and m.is_shown and s.deleted_at is null))
+      or (kind = 'users' and not exists (select from users u where u.id = subject_id and u.closed_at is null))
     order by made_at limit ${atMost(most)}`
 
 /** Forgets a picture; who draws it again meanwhile waits for the end of the transaction. */

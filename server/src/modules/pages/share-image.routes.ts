@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { sendDrawn } from './drawn-picture.ts'
 import { openShareImage } from './share-image.service.ts'
 
 interface Address {
@@ -28,17 +29,6 @@ const serve = async (
     const caching = answer.lasting ? 'public, max-age=60' : 'no-store'
     return reply.header('cache-control', caching).redirect(answer.elsewhere, 302)
   }
-  const { image, name } = answer
-  const etag = `"${name}"`
-  reply.headers({
-    'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-disposition': `inline; filename="${name}.jpg"`,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'cross-origin',
-    etag,
-  })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  reply.header('content-length', image.bytes)
-  return request.method === 'HEAD' ? reply.send() : reply.send(await image.read())
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+  return sendDrawn(request, reply, answer)
 }

@@ -41,7 +41,7 @@ const id = '01990000-0000-7000-8000-000000000001'
 it.each([
   ['products', `${id}-abc123.jpg`, { kind: 'products', id, version: 'abc123' }],
   ['sheds', `${id}.jpg`, { kind: 'sheds', id, version: undefined }],
-  ['users', `${id}-abc123.jpg`, undefined],
+  ['orders', `${id}-abc123.jpg`, undefined],
   ['constructor', `${id}.jpg`, undefined],
   ['products', `${id}-abc123.png`, undefined],
   ['products', `../${id}.jpg`, undefined],

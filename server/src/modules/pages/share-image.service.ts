@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { posterKinds } from '@sheds/contract/posters/poster'
 import { isId } from '@sheds/contract/scalars'
-import { type ShareImageFacts, shareImagePath, shareImageVersion } from '@sheds/contract/share-image'
+import {
+  type ShareImageFacts,
+  type ShareImageKind,
+  shareImagePath,
+  shareImageVersion,
+} from '@sheds/contract/share-image'
 import { initialsOf } from '@sheds/web/initials'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
@@ -10,6 +16,7 @@ import { transaction } from '../../platform/db/database.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
 import { patienceOf } from '../../platform/work/limited-workers.ts'
 import { copyStored } from '../files/files.api.ts'
+import { posterKey } from './posters/poster.rules.ts'
 import {
   deleteShareImage,
   findShareImageRow,
@@ -21,7 +28,7 @@ import {
 } from './share-image.queries.ts'
 import { priceDigits, printableText, readShareImageName, shareImageKey } from './share-image.rules.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
-import { createSharePainter, type SharePainter } from './share-image-painter.ts'
+import { createSharePainter, type PaintTask, type SharePainter } from './share-image-painter.ts'
 
 export interface OpenImage {
   bytes: number
@@ -58,7 +65,9 @@ export const openShareImage = async (context: Context, kind: string, file: strin
   if (asked.version !== version) return { elsewhere: shareImagePath(facts), lasting: true }
   const image = { kind: asked.kind, id: asked.id, version }
   try {
-    return { image: await openOrDraw(context, image, row), name: `${image.id}-${version}` }
+    const key = shareImageKey(image)
+    const wanted = { image, key, photo: row, drawing: (lying: string | null) => drawingOf(row, lying) }
+    return { image: await openOrDraw(context, wanted), name: `${image.id}-${version}` }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { elsewhere: row.photo ?? anySharePicture, lasting: false }
@@ -75,12 +84,22 @@ const factsOf = ({ kind, id, title, price, photo, shed, city }: ShareImageRow): 
   city,
 })
 
-const openOrDraw = async (context: Context, image: KeptShareImage, row: ShareImageRow): Promise<OpenImage> => {
-  const key = shareImageKey(image)
+interface Wanted {
+  image: KeptShareImage
+  /** Where it lies in the store. */
+  key: string
+  /** The photo's copies, and what is drawn when that lies somewhere. */
+  photo: Pick<ShareImageRow, 'copies' | 'photo'>
+  drawing: (photo: string | null) => PaintTask['drawing']
+}
+
+/** The picture as it is kept, else drawn, once for all who ask meanwhile. */
+export const openOrDraw = async (context: Context, wanted: Wanted): Promise<OpenImage> => {
+  const { key } = wanted
   const kept = await openKept(context, key)
   if (kept !== undefined) return kept
   const { drawing } = context.shareDesk
-  const running = drawing.get(key) ?? draw(context, image, row).finally(() => drawing.delete(key))
+  const running = drawing.get(key) ?? draw(context, wanted).finally(() => drawing.delete(key))
   drawing.set(key, running)
   await running
   const drawn = await openKept(context, key)
@@ -95,16 +114,17 @@ const openKept = async (context: Context, key: string): Promise<OpenImage | unde
 }
 
 /** The row comes before the file, so that nothing in the store is ever forgotten. */
-const draw = async (context: Context, image: KeptShareImage, row: ShareImageRow): Promise<void> => {
+const draw = async (context: Context, wanted: Wanted): Promise<void> => {
+  const { image, key } = wanted
   const { sql } = context.database
   const photo = await newTempPath(context.config.dataDir)
   const path = await newTempPath(context.config.dataDir)
   try {
-    const found = await copyStored(context, widestOf(row), photo)
-    const answer = await context.shareDesk.painter.run({ path, drawing: drawingOf(row, found ? photo : null) })
+    const found = await copyStored(context, widestOf(wanted.photo), photo)
+    const answer = await context.shareDesk.painter.run({ path, drawing: wanted.drawing(found ? photo : null) })
     if ('refused' in answer) throw new AppError('unavailable', { retryAfterSeconds: 5 })
     await upsertShareImage(sql, image, context.clock.now())
-    await context.files.store.put(shareImageKey(image), path, 'image/jpeg')
+    await context.files.store.put(key, path, 'image/jpeg')
     await updateShareImageBytes(sql, image, answer.bytes)
   } finally {
     await Promise.all([photo, path].map((each) => rm(each, { force: true })))
@@ -112,7 +132,7 @@ const draw = async (context: Context, image: KeptShareImage, row: ShareImageRow)
 }
 
 /** A `srcset` names its widest copy last. */
-const widestOf = ({ copies, photo }: ShareImageRow): string =>
+const widestOf = ({ copies, photo }: Wanted['photo']): string =>
   copies?.split(', ').at(-1)?.split(' ', 1)[0] ?? photo ?? ''
 
 const drawingOf = (row: ShareImageRow, photo: string | null): ShareDrawing => ({
@@ -129,6 +149,13 @@ const keptMilliseconds = 7 * 24 * 3_600_000
 const mostKeptBytes = 2_000_000_000
 const collectedAtOnce = 2000
 
+const keyOf = ({ kind, id, version }: KeptShareImage): string => {
+  const poster = posterKinds.find((each) => kind === `poster_${each}`)
+  return poster === undefined
+    ? shareImageKey({ kind: kind as ShareImageKind, id, version })
+    : posterKey({ kind: poster, id, version })
+}
+
 /** Gives up pictures that are old, too many, or of what is gone; how many went. */
 export const collectShareImages = async (context: Context): Promise<number> => {
   const { sql } = context.database
@@ -137,7 +164,7 @@ export const collectShareImages = async (context: Context): Promise<number> => {
   for (const image of worn) {
     await transaction(sql, async (tx) => {
       await deleteShareImage(tx, image)
-      await context.files.store.remove(shareImageKey(image))
+      await context.files.store.remove(keyOf(image))
     })
   }
   return worn.length

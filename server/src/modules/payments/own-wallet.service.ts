@@ -6,10 +6,10 @@ import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { proveWalletPassword, refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
 import {
-  activateWallet as activate,
   freezeWallet as freeze,
-  renameWallet as rename,
   replaceWalletPassword,
+  setWalletActive,
+  setWalletName,
   takeGrant,
   thawWallet as thaw,
   undoFreeze,
@@ -46,7 +46,9 @@ export const activateWallet = async (
   if ((await ownWallet(payments, actor, ref)).status === 1) throw new AppError('already_active')
   await refuseWalletPassword(payments, actor, password)
   const passwordHash = await payments.passwords.hash(password)
-  const isDone = await transaction(payments.database.sql, (tx) => activate(tx, actor.userId, { name, passwordHash }))
+  const isDone = await transaction(payments.database.sql, (tx) =>
+    setWalletActive(tx, actor.userId, { name, passwordHash }),
+  )
   if (!isDone) throw new AppError('already_active')
   return getWallet(payments, actor, ref)
 }
@@ -57,7 +59,7 @@ export const renameWallet = async (
   { ref, name }: { ref: string; name: string },
 ): Promise<Wallet> => {
   await ownWallet(payments, actor, ref)
-  await rename(payments.database.sql, actor.userId, name)
+  await setWalletName(payments.database.sql, actor.userId, name)
   return getWallet(payments, actor, ref)
 }
 

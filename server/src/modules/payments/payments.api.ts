@@ -7,12 +7,22 @@ export { resolveReview, type Verdict } from './desk/reviews.service.ts'
 export { reconcileFile } from './desk/statement-files.service.ts'
 export { deleteDueFee as dropListingFee, updateFeeName as renameListingFee } from './fees/listing-fees.queries.ts'
 export { awaitsListingFee, oweListingFee } from './fees/listing-fees.service.ts'
+export { findBookedEntry } from './keys/booked-entries.queries.ts'
 export { bookedOr, keyFor, readKey } from './keys/keys.service.ts'
 export { intentFor, type KeyedIntent } from './keys/payment-intents.rules.ts'
-export { findRecipient } from './mobile-money/look-ups.service.ts'
+export {
+  countCodeTry,
+  countMiss,
+  findRecipient,
+  recipientNotFound,
+  takeBackCodeTry,
+} from './mobile-money/look-ups.service.ts'
 export { findFloats, hasDemoMoney, keepMoneyKind } from './mobile-money/operator-payments.queries.ts'
 export { isPlayMoney, playMoney } from './mobile-money/operator-payments.service.ts'
 export { createOperators, type Operators } from './operators/operators.ts'
 export { findOwnWalletId } from './own-wallet.service.ts'
 export { toBooked } from './payments.views.ts'
 export { allowPhone } from './prompts/prompts.service.ts'
+export { byteOrderMark, csvLine } from './statement/csv.rules.ts'
+export { billDetails } from './transfers/bills.service.ts'
+export { knownRecipient } from './transfers/recipients.service.ts'

@@ -126,6 +126,11 @@ type SettledKey = Awaited<ReturnType<typeof settle>>
 const bookedOf = ({ entryId, reference, balance, at }: SettledKey['kept']) =>
   entryId === null || reference === null ? null : toBooked({ entryId, reference, balance, at })
 
+const settledWords = (call: SettledKey['call'], { isGift }: SettledKey['kept']): string => {
+  if (call !== 'paid_music') return 'send_done'
+  return isGift ? 'music_given' : 'music_bought'
+}
+
 const settledAnswer = (locale: Locale, { call, kept }: SettledKey) => {
   const { outcome } = kept
   if (call === 'request_fund' && outcome === 'entered')
@@ -134,7 +139,7 @@ const settledAnswer = (locale: Locale, { call, kept }: SettledKey) => {
   if (transaction !== null)
     return {
       outcome: 'done',
-      message: messageFor(locale, call === 'paid_music' ? 'music_bought' : 'send_done'),
+      message: messageFor(locale, settledWords(call, kept)),
       code: null,
       transaction,
     } as const

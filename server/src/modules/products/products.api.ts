@@ -1,4 +1,3 @@
-export { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 export {
   listHomeProducts,
   listProductsOfCategory,

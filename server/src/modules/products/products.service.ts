@@ -11,14 +11,15 @@ import { releaseFiles } from '../files/files.api.ts'
 import { awaitsListingFee, dropListingFee, oweListingFee } from '../payments/payments.api.ts'
 import {
   addToProductCount,
+  chosenId,
   getOpenShed,
   getOwnShed,
   goneError,
   lockOpenShed,
   lockOwnShed,
   type MaybeGone,
+  refuseStrangers,
 } from '../sheds/sheds.api.ts'
-import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 import { deleteRanksOf, updateRanksShown } from './lists/product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {

@@ -25,6 +25,12 @@ export const lockShed = async (tx: Tx, id: string): Promise<LockedShed | undefin
   return row
 }
 
+/** It does not close until the end of the transaction, whoever else keeps it open; false where it has. */
+export const keepShedOpen = async (tx: Tx, id: string): Promise<boolean> => {
+  const rows = await tx`select from sheds where id = ${id} and deleted_at is null for share`
+  return rows.length === 1
+}
+
 export interface NewShed {
   id: string
   userId: string
@@ -38,16 +44,20 @@ export interface NewShed {
   createdAt: string
 }
 
-/** With its counters, which begin with the heat of having opened. */
-export const insertShed = async (tx: Tx, shed: NewShed, points: number): Promise<void> => {
+/** With its counters, which begin with the heat of having opened; false where something has its id. */
+export const insertShed = async (tx: Tx, shed: NewShed, points: number): Promise<boolean> => {
   const key = nameKey(shed.name)
-  await tx`
-    insert into sheds (id, user_id, name, name_key, name_grams, email, category, phone_number, location, description,
-      bio, created_at)
-    values (${shed.id}, ${shed.userId}, ${shed.name}, ${key}, ${gramsOf(key)}, ${shed.email}, ${shed.category},
-      ${shed.phoneNumber}, ${shed.location}, ${shed.description}, ${shed.bio}, ${shed.createdAt})`
-  await tx`
-    insert into shed_counts (shed_id, heat) values (${shed.id}, add_heat(null, ${points}, ${shed.createdAt}))`
+  const rows = await tx`
+    with made as (
+      insert into sheds (id, user_id, name, name_key, name_grams, email, category, phone_number, location, description,
+        bio, created_at)
+      values (${shed.id}, ${shed.userId}, ${shed.name}, ${key}, ${gramsOf(key)}, ${shed.email}, ${shed.category},
+        ${shed.phoneNumber}, ${shed.location}, ${shed.description}, ${shed.bio}, ${shed.createdAt})
+      on conflict (id) do nothing returning id, created_at
+    )
+    insert into shed_counts (shed_id, heat) select id, add_heat(null, ${points}, created_at) from made
+    returning shed_id`
+  return rows.length === 1
 }
 
 export interface ShedChange {

@@ -1,5 +1,6 @@
+export { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 export { type Contact, logContact } from './contacts/contacts.service.ts'
-export { addToProductCount } from './shed-changes.queries.ts'
+export { addToProductCount, keepShedOpen } from './shed-changes.queries.ts'
 export {
   listHomeSheds,
   listShedsOfCategory,

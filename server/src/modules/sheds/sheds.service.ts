@@ -4,11 +4,11 @@ import type { createShed as createCall, Shed, updateShed as updateCall } from '@
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { lockOpenUser } from '../users/users.api.ts'
+import { chosenId } from './chosen-ids.service.ts'
 import {
   addToShedTotals,
   insertShed,
@@ -81,19 +81,26 @@ export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Pro
 export const getShed = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, callerId, id), callerId)
 
+/** Opens it once for its id, whatever became of the answers before. */
 export const createShed = async (
   context: Context,
   { userId }: Actor,
   { phone_number: phoneNumber, ...form }: BodyOf<typeof createCall>,
 ): Promise<Shed> => {
-  const id = newId()
+  const id = chosenId(context, form.id)
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
     await lockOpenUser(tx, userId)
-    await insertShed(tx, { ...form, id, userId, phoneNumber, createdAt }, heatPoints.opened)
-    await addToShedTotals(tx, [[form.category, 1]])
+    if (await insertShed(tx, { ...form, id, userId, phoneNumber, createdAt }, heatPoints.opened))
+      await addToShedTotals(tx, [[form.category, 1]])
+    else refuseOthers(await lockShed(tx, id), userId)
   })
   return getShed(context, userId, id)
+}
+
+/** Something has the id already: the caller's own, sent once more after a lost answer, or what is none of theirs. */
+const refuseOthers = (found: LockedShed | undefined, userId: Id): void => {
+  if (found === undefined || !owns(userId, found) || found.deletedAt !== null) throw new AppError('conflict')
 }
 
 export const updateShed = async (

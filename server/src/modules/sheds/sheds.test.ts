@@ -1,6 +1,7 @@
 import { createProduct, deleteProduct } from '@sheds/contract/products'
 import { createShed, deleteShed, getShed, listSheds, updateShed } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { arrive } from '../../testing/people.ts'
 import { arriveWithShed, openShed, someShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -67,11 +68,26 @@ describe('opening a shed', () => {
 
   it('belongs to the caller, whoever the body names', async () => {
     const [owner, other] = [await arrive(test), await arrive(test)]
-    const body = { ...someShed(), user_id: other.id, createdAt: '1999-01-01T00:00:00Z', id: nobody }
+    const body = { ...someShed(), user_id: other.id, createdAt: '1999-01-01T00:00:00Z' }
     const { shed } = (await test.call(createShed, { body }, owner.token)).body
     expect(shed.user_id).toBe(owner.id)
-    expect(shed.id).not.toBe(nobody)
     expect(shed.createdAt > '2020').toBe(true)
+  })
+
+  it('comes once under the id that its device chose, however often and at once it is sent', async () => {
+    const [owner, other] = [await arrive(test), await arrive(test)]
+    const total = async () => Number((await test.call(listSheds, { query: {} })).headers['x-total-count'])
+    const before = await total()
+    const call = { body: { ...someShed(), id: newId() } }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => test.call(createShed, call, owner.token)))
+    expect(answers.map(({ status, body }) => [status, body.shed.id])).toEqual(answers.map(() => [201, call.body.id]))
+    expect(await total()).toBe(before + 1)
+    expect((await test.refused(createShed, call, other.token)).body.code).toBe('conflict')
+    const wrong = { body: { ...call.body, id: nobody } }
+    expect((await test.refused(createShed, wrong, owner.token)).body.fields).toEqual({ id: "This can't be right." })
+    await test.call(deleteShed, { params: { id: call.body.id } }, owner.token)
+    expect((await test.refused(createShed, call, owner.token)).body.code).toBe('conflict')
+    expect(await total()).toBe(before)
   })
 
   it('names what is missing, in both languages', async () => {

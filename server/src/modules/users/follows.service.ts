@@ -2,7 +2,7 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { BaseContext, Context } from '../../platform/context.ts'
-import { newestFirst, type Order, readPage } from '../../platform/paging.ts'
+import { newestFirst, readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { createWishes, type Wishes } from '../../platform/work/wishes.ts'
@@ -67,7 +67,7 @@ interface FollowList<Row> extends FollowsRead {
 }
 
 /** By when they were followed: the id is the person's. */
-const byFollow: Order<FollowPersonRow> = {
+const byFollow: SortOrder<FollowPersonRow> = {
   ...newestFirst,
   placeOf: ({ followId, isOwn }) => newestFirst.placeOf({ id: followId, isOwn }),
 }

@@ -31,6 +31,7 @@ export interface UserRow extends PersonRow {
   passwordHash: string | null
   loggedInAt: Time | null
   closedAt: Time | null
+  isFindable: boolean
   /** By the caller. */
   isBlocked: boolean
   isMuted: boolean
@@ -66,7 +67,7 @@ export const findUser = async (sql: Queryable, id: string, callerId?: CallerId):
     select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
       u.sex, u.follower_count as "followerCount", u.following_count as "followingCount",
       u.password_hash as "passwordHash", u.logged_in_at as "loggedInAt",
-      u.closed_at as "closedAt", coalesce(h.is_blocked, false) as "isBlocked", coalesce(h.is_muted, false) as "isMuted",
+      u.closed_at as "closedAt", u.is_findable as "isFindable", coalesce(h.is_blocked, false) as "isBlocked", coalesce(h.is_muted, false) as "isMuted",
       array(select array[p.file_id::text, p.src] from profile_pictures p where p.user_id = u.id
         order by p.created_at, p.file_id) as pictures,
       array(select array[c.file_id::text, c.src] from cover_pictures c where c.user_id = u.id
@@ -141,6 +142,7 @@ export interface ProfileChange {
   date_of_birth?: string | undefined
   sex?: string | undefined
   bio?: string | undefined
+  findable?: boolean | undefined
 }
 
 export const updateUser = async (sql: Queryable, id: string, change: ProfileChange): Promise<void> => {
@@ -150,7 +152,8 @@ export const updateUser = async (sql: Queryable, id: string, change: ProfileChan
       phone_number = coalesce(${change.phone_number ?? null}, phone_number),
       date_of_birth = coalesce(${change.date_of_birth ?? null}::date, date_of_birth),
       sex = coalesce(${change.sex ?? null}, sex),
-      bio = coalesce(${change.bio ?? null}, bio)
+      bio = coalesce(${change.bio ?? null}, bio),
+      is_findable = coalesce(${change.findable ?? null}::boolean, is_findable)
     where id = ${id} and closed_at is null`
 }
 

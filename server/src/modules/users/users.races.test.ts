@@ -1,10 +1,11 @@
 import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/accounts'
 import { follow, getProfile, listFollowers, unfollow } from '@sheds/contract/users'
 import { createWallet } from '@sheds/contract/wallet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countPasswords } from '../../testing/cheap-passwords.ts'
 import { arrive, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { guessAs } from './login/login-guards.service.ts'
 
 let test: TestApp
 let hashes = 0
@@ -166,6 +167,34 @@ describe('guessing a password', () => {
     expect(wrong).toHaveLength(10)
     expect(mixed.filter(({ statusCode }, at) => at % 2 === 1 && ![200, 429].includes(statusCode))).toEqual([])
     await copy.close()
+  })
+
+  it('lets one in whose way was full of right guesses that ended between its look for room and its look at them', async () => {
+    const subject = { proof: 'between two looks' }
+    const ends: (() => void)[] = []
+    const others = together(10, () => guessAs(test.context, subject, () => new Promise<void>((end) => ends.push(end))))
+    await vi.waitUntil(() => ends.length === 10, 120_000)
+    const { database } = test.context
+    let looks = 0
+    const afterTheOthers = (query: Promise<unknown>) => ({
+      // A query is sent when it is waited for.
+      // biome-ignore lint/suspicious/noThenProperty: it stands in for one.
+      then: (...how: Parameters<typeof query.then>) => {
+        looks += 1
+        for (const end of ends) end()
+        return others.then(() => query).then(...how)
+      },
+    })
+    const sql = new Proxy(database.sql, {
+      apply: (target, self, args: [TemplateStringsArray]) => {
+        const query = Reflect.apply(target, self, args)
+        return args[0].join('?').includes('mayHaveRoom') ? afterTheOthers(query) : query
+      },
+    })
+    await expect(guessAs({ ...test.context, database: { ...database, sql } }, subject, async () => 'in')).resolves.toBe(
+      'in',
+    )
+    expect(looks).toBe(1)
   })
 
   it('takes exactly one hash, whether the name exists or not', async () => {

@@ -30,6 +30,7 @@ export const toPersonPage = (user: UserRow, callerId: CallerId, files: Pictures)
   cover_picture: user.covers.map((picture) => toPersonPicture(picture, files)),
   follower_count: user.followerCount,
   following_count: user.followingCount,
+  findable: user.isFindable,
   ...(isSelf(callerId, user.id) ? ownFields(user) : maskedFields(user)),
 })
 

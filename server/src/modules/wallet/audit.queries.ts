@@ -68,20 +68,20 @@ interface CheckedRow extends Fault {
   id: Id
 }
 
-export interface Slice {
+export interface AuditedPart {
   count: number
   end: Id | undefined
   fault: Fault | undefined
 }
 
-const toSlice = (rows: readonly CheckedRow[]): Slice => {
+const toAuditedPart = (rows: readonly CheckedRow[]): AuditedPart => {
   const wrong = rows.find(({ what }) => what !== null)
   return { count: rows.length, end: rows.at(-1)?.id, fault: wrong && { accountId: wrong.accountId, what: wrong.what } }
 }
 
 /** What accounts say of themselves is what their last posting says. */
-export const auditAccounts = async (sql: Queryable, from: Id): Promise<Slice> =>
-  toSlice(
+export const auditAccounts = async (sql: Queryable, from: Id): Promise<AuditedPart> =>
+  toAuditedPart(
     await sql<CheckedRow[]>`
       select a.id, a.id as "accountId", case
           when a.balance <> coalesce(p.balance_after, 0)
@@ -96,8 +96,8 @@ export const auditAccounts = async (sql: Queryable, from: Id): Promise<Slice> =>
   )
 
 /** Every entry has two to eight postings that sum to zero, and one key, its caller's. */
-export const auditEntries = async (sql: Queryable, from: Id): Promise<Slice> =>
-  toSlice(
+export const auditEntries = async (sql: Queryable, from: Id): Promise<AuditedPart> =>
+  toAuditedPart(
     await sql<CheckedRow[]>`
       select e.id, e.account_id as "accountId", case
           when p.sum is distinct from 0 then 'entry ' || e.reference || ' does not sum to zero'

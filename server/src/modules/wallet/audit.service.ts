@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
+  type AuditedPart,
   auditAccounts,
   auditChains,
   auditEntries,
@@ -14,7 +15,6 @@ import {
   findTotals,
   findWalletId,
   insertAudit,
-  type Slice,
   type Totals,
 } from './audit.queries.ts'
 
@@ -29,12 +29,12 @@ export interface Audit {
 
 /**
  * Proves the books: every chain unbroken, accounts as their postings say, entries that sum to zero with one key each, and
- * what is held is what is on its way out. Slice by slice, and none locks anything: money moves on meanwhile.
+ * what is held is what is on its way out. Part by part, and none locks anything: money moves on meanwhile.
  */
 export const auditBooks = async (sql: Queryable): Promise<Audit> => {
   const chains = await checkChains(sql)
-  const accounts = await checkSlices((from) => auditAccounts(sql, from))
-  const entries = await checkSlices((from) => auditEntries(sql, from))
+  const accounts = await checkParts((from) => auditAccounts(sql, from))
+  const entries = await checkParts((from) => auditEntries(sql, from))
   const totals = await findTotals(sql)
   const fault = chains.fault ?? accounts.fault ?? entries.fault ?? faultOf(totals)
   return {
@@ -66,7 +66,7 @@ const checkChains = async (sql: Queryable): Promise<Checked> => {
   }
 }
 
-const checkSlices = async (check: (from: Id) => Promise<Slice>): Promise<Checked> => {
+const checkParts = async (check: (from: Id) => Promise<AuditedPart>): Promise<Checked> => {
   let from = chainStart.accountId
   let count = 0
   for (;;) {

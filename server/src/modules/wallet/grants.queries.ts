@@ -8,6 +8,8 @@ export interface GrantBounds {
   action?: GrantAction | undefined
   amount?: number | undefined
   recipientId?: Id | undefined
+  /** Whose it becomes, of what is bought as a gift: a grant without it gives to nobody. */
+  forId?: Id | undefined
   phone?: string | undefined
   medium?: string | undefined
 }
@@ -26,16 +28,16 @@ export const replaceGrant = async (
   sql: Queryable,
   { sessionId, accountId, passwordHash, bounds, seconds }: NewGrant,
 ): Promise<Id | undefined> => {
-  const { action = null, amount = null, recipientId = null, phone = null, medium = null } = bounds
+  const { action = null, amount = null, recipientId = null, forId = null, phone = null, medium = null } = bounds
   const [row] = await sql<{ id: Id }[]>`
-    insert into wallet_grants (session_id, id, account_id, action, amount, recipient_id, phone, medium, ends_at)
+    insert into wallet_grants (session_id, id, account_id, action, amount, recipient_id, for_id, phone, medium, ends_at)
     select ${sessionId}::uuid, ${newId()}::uuid, w.id, ${action}::text, ${amount}::bigint, ${recipientId}::uuid,
-      ${phone}::text, ${medium}::text, clock_timestamp() + ${seconds}::int * interval '1 second'
+      ${forId}::uuid, ${phone}::text, ${medium}::text, clock_timestamp() + ${seconds}::int * interval '1 second'
     from wallets w join ledger_accounts a on a.id = w.id
     where w.id = ${accountId} and w.password_hash = ${passwordHash} and a.status = 'active' for share of w
     on conflict (session_id) do update set id = excluded.id, account_id = excluded.account_id, action = excluded.action,
-      amount = excluded.amount, recipient_id = excluded.recipient_id, phone = excluded.phone, medium = excluded.medium,
-      ends_at = excluded.ends_at
+      amount = excluded.amount, recipient_id = excluded.recipient_id, for_id = excluded.for_id, phone = excluded.phone,
+      medium = excluded.medium, ends_at = excluded.ends_at
     returning id`
   return row?.id
 }

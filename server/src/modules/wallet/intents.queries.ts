@@ -33,6 +33,8 @@ export interface KeptIntent {
   reference: string | null
   balance: number
   at: Time
+  /** What was bought with it is somebody else's. */
+  isGift: boolean
   /** Of what it came with, as `hashOf` writes it; none where it was voided before anything came. */
   hash: string | null
 }
@@ -43,7 +45,7 @@ export const findIntent = async (
   { accountId, call, key }: IntentName,
 ): Promise<KeptIntent | undefined> => {
   const [row] = await sql<KeptIntent[]>`
-    select i.outcome, i.entry_id as "entryId", e.reference, i.balance, i.at,
+    select i.outcome, i.entry_id as "entryId", e.reference, i.balance, i.at, e.details ->> 'for' is not null as "isGift",
       '\\x' || encode(i.body_hash, 'hex') as hash
     from payment_intents i left join ledger_entries e on e.id = i.entry_id
     where i.account_id = ${accountId} and i.call = ${call} and i.key = ${key}`

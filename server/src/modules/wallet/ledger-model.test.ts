@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
-import type { Movement } from './ledger.queries.ts'
+import { type Movement, ownerOf } from './ledger.queries.ts'
 import { type Leg, platformAccounts } from './ledger.rules.ts'
 import { createLedger, type Ledger } from './ledger.service.ts'
 
@@ -37,7 +37,8 @@ type State = 'active' | 'closed' | 'frozen'
 interface Model {
   balances: Map<Id, number>
   states: Map<Id, State>
-  grants: Set<Id>
+  /** For whom each lets its owner buy, if for somebody else. */
+  grants: Map<Id, Id | undefined>
   /** Who has what, once. */
   owned: Set<string>
   answers: Map<string, { body: string; code: string; balance: number }>
@@ -58,7 +59,7 @@ interface Drawn {
 type Round =
   | { kind: 'batch'; copy: number; items: Drawn[] }
   | { kind: 'state'; person: number; state: State }
-  | { kind: 'grant'; person: number }
+  | { kind: 'grant'; person: number; giftTo: number | null }
 
 const drawnItem: fc.Arbitrary<Drawn> = fc.record({
   accounts: fc.uniqueArray(fc.nat(people + platform.length - 1), { minLength: 2, maxLength: 8 }),
@@ -87,7 +88,14 @@ const rounds: fc.Arbitrary<Round[]> = fc.array(
         state: fc.constantFrom<State>('active', 'closed', 'frozen'),
       }),
     },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('grant' as const), person: fc.nat(people - 1) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('grant' as const),
+        person: fc.nat(people - 1),
+        giftTo: fc.option(fc.nat(people - 1), { freq: 2 }),
+      }),
+    },
   ),
   { minLength: 3, maxLength: 12 },
 )
@@ -129,16 +137,19 @@ const decide = (model: Model, movement: Movement) => {
   const ownership = ownershipOf(movement)
   if (ownership !== undefined && model.owned.has(ownership))
     return { code: 'already_owned', balance: model.balances.get(accountId) ?? 0 }
-  const code = by === 'platform' ? decidePlatform(model, legs) : decideOwner(model, legs)
+  const code = by === 'platform' ? decidePlatform(model, legs) : decideOwner(model, movement)
   const balance = model.balances.get(accountId) ?? 0
   if (code === 'done' && ownership !== undefined) model.owned.add(ownership)
   if (code !== 'authorization_required') model.answers.set(name, { body: `${kind} ${body.legs}`, code, balance })
   return { code, balance }
 }
 
-const decideOwner = (model: Model, legs: readonly Leg[]): string => {
-  const payer = legs[0]?.accountId as Id
-  if (!model.grants.delete(payer)) return 'authorization_required'
+const decideOwner = (model: Model, movement: Movement): string => {
+  const { accountId: payer, legs } = movement
+  const receiver = ownerOf(movement) === payer ? undefined : ownerOf(movement)
+  if (!model.grants.has(payer) || model.grants.get(payer) !== receiver) return 'authorization_required'
+  model.grants.delete(payer)
+  if (receiver !== undefined && model.states.get(receiver) === 'closed') return 'recipient_not_found'
   const state = model.states.get(payer)
   if (state !== 'active') return state === 'frozen' ? 'wallet_frozen' : 'wallet_inactive'
   if (legs.some((leg) => leg.amount > 0 && model.states.get(leg.accountId) === 'closed')) return 'recipient_not_found'
@@ -196,7 +207,9 @@ const play = async (
   const wallet = wallets[round.person] as TestWallet
   const isClosed = model.states.get(wallet.id) === 'closed'
   if (round.kind === 'grant') {
-    if ((await grantTo(sql, wallet)) !== undefined) model.grants.add(wallet.id)
+    const receiver = round.giftTo === null ? undefined : wallets[round.giftTo]?.id
+    const forId = receiver === wallet.id ? undefined : receiver
+    if ((await grantTo(sql, wallet, { forId })) !== undefined) model.grants.set(wallet.id, forId)
     return
   }
   // Who has money can't close, who is closed is closed.
@@ -221,7 +234,7 @@ it('books whatever comes as the plainest model does: keys repeated, on two copie
       const model: Model = {
         balances: new Map(await Promise.all(watched.map(async (id) => [id, await balanceOf(sql, { id })] as const))),
         states: new Map(wallets.map(({ id }) => [id, 'active'])),
-        grants: new Set(),
+        grants: new Map(),
         owned: new Set(),
         answers: new Map(),
       }

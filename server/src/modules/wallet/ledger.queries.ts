@@ -28,7 +28,10 @@ export interface Movement extends PaymentIntent {
   /** Who is on the other side, as the account's statement shows it. */
   otherId: Id
   legs: readonly Leg[]
-  /** Of a purchase, `for`: the account that owns it then, if that is not the payer's. */
+  /**
+   * Of a purchase, `for`: the account that owns it then, if that is not the payer's. Of what pays a bill, or sends back what
+   * paid it: `bill`, and which of both it is as `order`.
+   */
   details?: Readonly<Record<string, unknown>>
   /** Its owner's, who needs a grant and an account that may pay; or the platform's, which may do all but overdraw. */
   by: GrantUse | 'platform'
@@ -39,6 +42,7 @@ export type PassingRefusal =
   | 'authorization_required'
   | 'wallet_locked'
   | 'already_owned'
+  | 'not_payable'
   | 'key_conflict'
   | 'key_voided'
 

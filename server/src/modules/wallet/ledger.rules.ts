@@ -1,19 +1,35 @@
+import type { transactionCodes } from '@sheds/contract/payments'
+import { partsOf } from '@sheds/contract/payments/parts'
 import type { Id } from '@sheds/contract/scalars'
 
-/** What an entry of the books can be. */
-export type EntryKind =
-  | 'top_up'
-  | 'send'
-  | 'request'
-  | 'purchase'
-  | 'listing_fee'
-  | 'cash_out_hold'
-  | 'cash_out_paid'
-  | 'cash_out_returned'
-  | 'reversal'
-  | 'capital'
-  | 'costs'
-  | 'unclaimed'
+interface KindOfEntry {
+  /** The desk may take it back; a cash-out that is held or paid ends by what its operator says. */
+  isReversible?: true
+  /** Who gains by it is told; of others there is news of their own, or they are one's own doing. */
+  tellsGainer?: true
+}
+
+/** What an entry of the books can be: one line for each. */
+const entryKinds = {
+  top_up: { isReversible: true },
+  send: { isReversible: true, tellsGainer: true },
+  request: { isReversible: true },
+  purchase: { isReversible: true },
+  listing_fee: { isReversible: true },
+  cash_out_hold: {},
+  cash_out_paid: {},
+  cash_out_returned: { isReversible: true },
+  reversal: { tellsGainer: true },
+  capital: {},
+  costs: {},
+  unclaimed: {},
+} as const satisfies Record<(typeof transactionCodes)[number], KindOfEntry>
+
+export type EntryKind = keyof typeof entryKinds
+
+export const isReversible = (kind: EntryKind): boolean => 'isReversible' in entryKinds[kind]
+
+export const tellsGainer = (kind: EntryKind): boolean => 'tellsGainer' in entryKinds[kind]
 
 /** One account's part of an entry: below zero is what leaves it. */
 export interface Leg {
@@ -63,11 +79,10 @@ export const topUpLegs = ({ accountId, float, gross, fee }: TopUp): Leg[] =>
 
 /** Split evenly over the sellers' wallets, the remainder to the first; what would get nothing has no leg. */
 export const purchaseLegs = (buyer: Id, sellers: readonly Id[], price: number): Leg[] => {
-  const share = Math.floor(price / sellers.length)
-  const remainder = price - share * sellers.length
+  const { first, each } = partsOf(price, sellers.length)
   return withoutNothing([
     { accountId: buyer, amount: -price },
-    ...sellers.map((accountId, at) => ({ accountId, amount: share + (at === 0 ? remainder : 0) })),
+    ...sellers.map((accountId, at) => ({ accountId, amount: at === 0 ? first : each })),
   ])
 }
 

@@ -25,11 +25,12 @@ export const createLedger = (context: LedgerContext): Ledger => {
   return { move: lane.add }
 }
 
-/** A second call with a key or a session's grant, or for what one buys, sees what became of the first. */
+/** A second call with a key or a session's grant, or for what one buys or pays, sees what became of the first. */
 const marksOf = (movement: Movement): string[] => {
-  const { accountId, call, key, kind, by } = movement
+  const { accountId, call, key, kind, details, by } = movement
   const marks = [`${accountId} ${call} ${key}`, ...(by === 'platform' ? [] : [by.sessionId])]
   if (kind === 'purchase' && by !== 'platform') marks.push(`${ownerOf(movement)} ${by.recipientId}`)
+  if (details?.bill !== undefined) marks.push(`bill ${details.bill}`)
   return marks
 }
 

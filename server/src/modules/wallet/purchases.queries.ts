@@ -39,9 +39,9 @@ export const claimEntry = async (
 }
 
 /** Whoever had it because of this entry has it no more; needs the locks of the entry's accounts. */
-export const deletePurchase = async (tx: Tx, entryId: Id): Promise<{ ownerId: Id; thingId: Id } | undefined> => {
-  const [row] = await tx<{ ownerId: Id; thingId: Id }[]>`
+export const deletePurchase = async (tx: Tx, entryId: Id): Promise<(Given & { ownerId: Id }) | undefined> => {
+  const [row] = await tx<(Given & { ownerId: Id })[]>`
     delete from wallet_purchases p using wallets w where p.id = ${entryId} and w.id = p.account_id
-    returning w.owner_id as "ownerId", p.thing_id as "thingId"`
+    returning p.account_id as "accountId", w.owner_id as "ownerId", p.thing_id as "thingId"`
   return row
 }

@@ -14,7 +14,7 @@ import { platformAccounts } from './ledger.rules.ts'
 import {
   activateAccount,
   clearWallet,
-  closeAccount,
+  closeLedgerAccount,
   findBalance,
   findHold,
   insertWallet,
@@ -121,13 +121,13 @@ describe('what is written of a wallet', () => {
   it('being closed or activated is of an account alone that is as it has to be', async () => {
     const others = () => Promise.all([stateOf(mine), stateOf(theirs)])
     const before = await others()
-    expect(await closeAccount(sql(), fresh.ownerId)).toBe(true)
+    expect(await closeLedgerAccount(sql(), fresh.ownerId)).toBe(true)
     const closed = await stateOf(fresh)
     expect(closed[0]?.account).toMatchObject({ status: 'closed' })
     for (const { ownerId } of [mine, theirs, fresh]) expect(await activateAccount(sql(), ownerId)).toBe(false)
     expect(await updateWalletPassword(sql(), fresh.ownerId, 'hash')).toBe(false)
-    expect(await closeAccount(sql(), mine.ownerId)).toBe(false)
-    expect(await closeAccount(sql(), newId())).toBe(true)
+    expect(await closeLedgerAccount(sql(), mine.ownerId)).toBe(false)
+    expect(await closeLedgerAccount(sql(), newId())).toBe(true)
     expect([await others(), await stateOf(fresh)]).toEqual([before, closed])
   })
 
@@ -137,7 +137,7 @@ describe('what is written of a wallet', () => {
     const held = { amount: 100, fee: 0, float: platformAccounts.mtnFloat }
     await transaction(sql(), (tx) => placeHold(unheard, tx, { ...order, ...held }))
     expect(await findBalance(sql(), ownerId)).toEqual({ id, balance: 0 })
-    expect(await closeAccount(sql(), ownerId)).toBe(false)
+    expect(await closeLedgerAccount(sql(), ownerId)).toBe(false)
   })
 })
 
@@ -167,7 +167,7 @@ describe('a grant', () => {
   it('is given by the password of now, to an active wallet', async () => {
     await updateWalletPassword(sql(), mine.ownerId, 'hash')
     expect(await grantTo(sql(), mine)).toBe(undefined)
-    await closeAccount(sql(), fresh.ownerId)
+    await closeLedgerAccount(sql(), fresh.ownerId)
     expect(await grantTo(sql(), fresh)).toBe(undefined)
     expect(await grantTo(sql(), theirs)).toBeDefined()
   })

@@ -1,5 +1,14 @@
 export { type Audit, auditBooks, describeFault } from './audit.service.ts'
 export { auditPage } from './audit.views.ts'
+export {
+  type BillRow,
+  type BillState,
+  findBill,
+  insertBill,
+  openBill,
+  returnBill,
+  voidBill,
+} from './bills/bills.queries.ts'
 export { insertFreeze as freezeWallet, undoFreeze, updateThaw as thawWallet } from './freezes.queries.ts'
 export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants.queries.ts'
 export type { WalletGuess } from './guesses.queries.ts'
@@ -19,23 +28,25 @@ export {
 export {
   type EntryKind,
   type FloatAccount,
+  isReversible,
   type Leg,
   platformAccounts,
   purchaseLegs,
+  tellsGainer,
   topUpLegs,
   transferLegs,
 } from './ledger.rules.ts'
 export { bookPast, createLedger, type Ledger, moveMoney } from './ledger.service.ts'
 export { claimEntry, deletePurchase, insertPurchase } from './purchases.queries.ts'
 export {
-  activateWallet,
   closeWallet,
   findWallet,
   findWalletHold,
   holdWallet,
   type OpenedWallet,
   openWallet,
-  renameWallet,
   replaceWalletPassword,
+  setWalletActive,
+  setWalletName,
 } from './wallet.service.ts'
 export { walletIdOf } from './wallet-number.ts'

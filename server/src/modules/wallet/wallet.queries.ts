@@ -95,7 +95,7 @@ export const findBalance = async (
 }
 
 /** False when money lies in it or is held; decided under the account's lock. */
-export const closeAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
+export const closeLedgerAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
   const [row] = await sql<{ id: Id; balance: number }[]>`
     select id, balance from ledger_accounts where id = ${accountOf(sql, ownerId)} for update`
   if (row === undefined) return true

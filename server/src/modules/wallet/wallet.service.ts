@@ -10,7 +10,7 @@ import { moveMoney } from './ledger.service.ts'
 import {
   activateAccount,
   clearWallet,
-  closeAccount,
+  closeLedgerAccount,
   drawWalletNumber,
   findBalance,
   findHold,
@@ -61,7 +61,7 @@ export const findWallet = async (sql: Queryable, ownerId: string): Promise<Walle
 }
 
 /** False when it is active already. */
-export const activateWallet = async (
+export const setWalletActive = async (
   tx: Tx,
   ownerId: string,
   { name, passwordHash }: { name: string; passwordHash: string },
@@ -88,7 +88,7 @@ export const holdWallet = async (sql: Queryable, wallet: NewWallet, until: strin
 /** Until when nothing may leave a wallet, asked by whatever takes money out of it. */
 export const findWalletHold = (sql: Queryable, ownerId: string): Promise<string | undefined> => findHold(sql, ownerId)
 
-export const renameWallet = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
+export const setWalletName = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
   updateName(sql, ownerId, name)
 
 /**
@@ -102,7 +102,7 @@ export const closeWallet = async (
   { ownerId, givesRest = false }: { ownerId: string; givesRest?: boolean },
 ): Promise<void> => {
   if (givesRest) await giveRest(plugged, tx, ownerId)
-  if (!(await closeAccount(tx, ownerId))) throw new AppError('wallet_not_empty')
+  if (!(await closeLedgerAccount(tx, ownerId))) throw new AppError('wallet_not_empty')
   await clearWallet(tx, ownerId)
 }
 

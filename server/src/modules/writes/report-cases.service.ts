@@ -58,7 +58,7 @@ export const carryOut = async (context: Context, judged: Judged): Promise<void> 
 
 /** As the case stands now: a job that comes late does not undo what was decided since. */
 export const applyJudged = async (context: Context, { subject: { kind, id } }: Judged): Promise<void> => {
-  if (kind === 'shed') return
+  if (kind === 'shed' || kind === 'order') return
   const state = await transaction(context.database.sql, (tx) => findCase(tx, { kind, id }))
   if (state === undefined) return
   const isHidden = state === 'hidden' || state === 'upheld'

@@ -20,6 +20,7 @@ export interface WriteRow {
   authorName: string
   authorPicture: string | null
   authorSince: Time
+  isFindable: boolean
   approvalCount: number
   replyCount: number
   isApproved: boolean
@@ -37,7 +38,7 @@ const shownColumns = fixedSql(
   (sql) => sql`
   w.id, w.place, w.user_id as "userId", w.content, w.mentions, w.picture, w.created_at as "createdAt",
   w.edited_at as "editedAt", w.hidden_at is not null as "isHidden", u.name as "authorName",
-  u.created_at as "authorSince", c.approval_count as "approvalCount", c.reply_count as "replyCount",
+  u.created_at as "authorSince", u.is_findable as "isFindable", c.approval_count as "approvalCount", c.reply_count as "replyCount",
   ${presentPicture(sql, sql`u.id`)} as "authorPicture",
   p.id as "productId", p.name as "productName", p.price as "productPrice", p.status as "productStatus",
   p.media -> 0 as "productPicture", p.shed_id as "shedId", p.shed_name as "shedName"`,

@@ -21,6 +21,7 @@ export const toWrite = (row: WriteRow, callerId: CallerId, because: ShownBecause
   reply_count: row.replyCount,
   because,
   ...(row.isHidden && { hidden: true as const }),
+  ...(!row.isFindable && { findable: false as const }),
   ...writeViewer(callerId, row),
 })
 

@@ -16,5 +16,8 @@ export const bindUploadAtBothPaths = <const E extends EndpointSpec>(
 
 const atBothPaths = (binding: Binding): Binding[] => {
   const { endpoint } = binding
-  return [binding, { ...binding, endpoint: { ...endpoint, path: endpoint.path.slice(prefix.length) } }]
+  return [
+    binding,
+    { ...binding, endpoint: { ...endpoint, path: endpoint.path.slice(prefix.length) }, secondAddress: true },
+  ]
 }

@@ -77,6 +77,8 @@ export interface Binding {
   /** Path prefixes below the API base it answers at; most have one. */
   prefixes: readonly string[]
   alsoWrong?: AlsoWrong<EndpointSpec> | undefined
+  /** The same call stands elsewhere, where it is described. */
+  secondAddress?: true
 }
 
 /** What was sent, before it was found to fit. */

@@ -43,14 +43,16 @@ export const errorBody = (error: AppError, locale: Locale, endpoint?: EndpointSp
   message: sentence(error, locale, endpoint),
   ...(error.fields === undefined ? {} : { fields: translated(error.fields, locale) }),
   ...(error.gone === undefined ? {} : { gone: error.gone }),
+  ...(error.order === undefined ? {} : { order: error.order }),
 })
 
 const sentence = (error: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {
-  const { code, says, francs, retryAfterSeconds = 0 } = error
+  const { code, says, francs, named, retryAfterSeconds = 0 } = error
   const own = says ?? endpoint?.says?.[code]
   const text = own === undefined ? errorMessage(locale, code) : messageFor(locale, own)
   const timed = text.replace('{wait}', () => waitWords(retryAfterSeconds, locale))
-  return francs === undefined ? timed : timed.replace('{amount}', moneyText(francs, locale))
+  const told = named === undefined ? timed : timed.replace('{name}', () => named)
+  return francs === undefined ? told : told.replace('{amount}', moneyText(francs, locale))
 }
 
 /** In whole minutes or hours, never too few. */

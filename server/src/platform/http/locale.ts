@@ -6,9 +6,25 @@ export type Locale = (typeof locales)[number]
 
 export const isLocale = (text: unknown): text is Locale => text === 'en' || text === 'fr'
 
-/** What the address asks for; one too broken to be read has no query. */
-export const askedLocale = ({ query }: { query: unknown }): unknown =>
-  (query as Record<string, unknown> | null | undefined)?.lang
+interface Asked {
+  query: unknown
+}
+
+/** One too broken to be read has no query. */
+const parameter = ({ query }: Asked, name: string): unknown =>
+  (query as Record<string, unknown> | null | undefined)?.[name]
+
+/** The language an address chooses for this and all that comes. */
+export const chosenLocale = (request: Asked): unknown => parameter(request, 'lang')
+
+/** The language an address is shown in, and nothing else is. */
+export const shownLocale = (request: Asked): Locale | undefined => {
+  const shown = parameter(request, 'hl')
+  return isLocale(shown) ? shown : undefined
+}
+
+/** What the address asks for. */
+export const askedLocale = (request: Asked): unknown => shownLocale(request) ?? chosenLocale(request)
 
 /** The language of an answer: what the address asks for, then what was chosen before, then the browser's. */
 export const requestLocale = (headers: IncomingHttpHeaders, asked?: unknown): Locale => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
 
@@ -20,6 +21,8 @@ interface BatcherOptions<Item> {
   most?: number
   /** How many may wait; who comes then is told to come again. */
   room?: number
+  /** Nobody waits for an outcome in a hurry: so long more is gathered before each batch. */
+  gatherMs?: number
   /** Items with a mark in common never go together: the later one waits for the next batch. */
   marksOf?: (item: Item) => readonly string[]
 }
@@ -33,7 +36,7 @@ const comeAgainSeconds = 2
  */
 export const createBatcher = <Item, Outcome>(
   flush: Flush<Item, Outcome>,
-  { most = mostAtOnce, room = Number.POSITIVE_INFINITY, marksOf }: BatcherOptions<Item> = {},
+  { most = mostAtOnce, room = Number.POSITIVE_INFINITY, gatherMs = 0, marksOf }: BatcherOptions<Item> = {},
 ): Batcher<Item, Outcome> => {
   const waiting: Waiting<Item, Outcome>[] = []
   let isBusy = false
@@ -43,7 +46,10 @@ export const createBatcher = <Item, Outcome>(
 
   const work = async (): Promise<void> => {
     isBusy = true
-    while (waiting.length > 0) await settle(flush, take())
+    while (waiting.length > 0) {
+      if (gatherMs > 0) await sleep(gatherMs)
+      await settle(flush, take())
+    }
     isBusy = false
   }
 

@@ -5,6 +5,7 @@ import { exportAccount } from '@sheds/contract/users/account-export'
 import { createWallet } from '@sheds/contract/wallet'
 import { findWallet } from '../../modules/wallet/wallet.api.ts'
 import { activateWalletOf, topUpWallet } from '../wallets.ts'
+import { leaveOrderOpen } from './order-rows.ts'
 import { each, type Row, selfOnly } from './rows.ts'
 import { password, type Thing, type World } from './world.ts'
 
@@ -161,6 +162,12 @@ export const accountRows: readonly Row[] = [
         code: 'wallet_not_empty',
         caller: 'owner',
         before: fillWallet,
+        call: ({ id }) => ({ params: { id }, body: { password } }),
+      },
+      {
+        code: 'orders_open',
+        caller: 'owner',
+        before: ({ test, fashion }, { owner }) => leaveOrderOpen(test, fashion, owner),
         call: ({ id }) => ({ params: { id }, body: { password } }),
       },
       {

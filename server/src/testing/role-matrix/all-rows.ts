@@ -1,8 +1,10 @@
 import { accountRows } from './account-rows.ts'
 import { menuRows } from './menu-rows.ts'
 import { musicRows } from './music-rows.ts'
+import { musicSaleRows } from './music-sale-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { operatorRows } from './operator-rows.ts'
+import { orderRows } from './order-rows.ts'
 import { pageRows } from './page-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { productRows } from './product-rows.ts'
@@ -23,7 +25,9 @@ export const allRows: readonly Row[] = [
   ...shedRows,
   ...productRows,
   ...menuRows,
+  ...orderRows,
   ...musicRows,
+  ...musicSaleRows,
   ...purchaseRows,
   ...writeRows,
   ...searchRows,

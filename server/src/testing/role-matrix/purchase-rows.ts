@@ -65,6 +65,12 @@ const refusals: readonly Refusal[] = [
   },
   { code: 'insufficient_funds', caller: 'other', before: priceFor(0), call: buying },
   {
+    code: 'gift_refused',
+    caller: 'other',
+    before: priceFor(1000),
+    call: (thing) => ({ body: { ...buying(thing).body, recipient_wallet_id: thing.owner.id } }),
+  },
+  {
     code: 'key_conflict',
     caller: 'other',
     before: async (world, thing) => {

@@ -2,6 +2,8 @@ import { createDish } from '@sheds/contract/menu'
 import * as sheds from '@sheds/contract/sheds'
 import { listContacts } from '@sheds/contract/sheds/contacts'
 import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
+import { newId } from '../../platform/ids.ts'
+import { leaveOrderOpen } from './order-rows.ts'
 import { each, othersOnly, ownersOnly, type Row, shown } from './rows.ts'
 import type { Thing, World } from './world.ts'
 
@@ -15,6 +17,9 @@ const list = (endpoint: Row['endpoint']): Row => ({
 const byId = ({ id }: Thing) => ({ params: { id } })
 
 const form = { name: 'Chez Awa', email: 'awa@elsewhere.example', phone_number: '699000222', category: 'fashion' }
+
+/** Of somebody else's. */
+const takenId = newId()
 
 const fill = (world: World, { id, owner }: Thing) =>
   world.test.call(
@@ -43,6 +48,15 @@ export const shedRows: readonly Row[] = [
     about: 'nothing',
     call: () => ({ body: form }),
     expected: { live: each('login_required', 201, 201) },
+    also: [
+      {
+        code: 'conflict',
+        caller: 'other',
+        before: ({ test, fashion }) =>
+          test.call(sheds.createShed, { body: { ...form, id: takenId } } as never, fashion.owner.token),
+        call: () => ({ body: { ...form, id: takenId } }),
+      },
+    ],
   },
   {
     endpoint: sheds.updateShed,
@@ -58,7 +72,20 @@ export const shedRows: readonly Row[] = [
       },
     ],
   },
-  { endpoint: sheds.deleteShed, about: 'shed', call: byId, expected: ownersOnly(200) },
+  {
+    endpoint: sheds.deleteShed,
+    about: 'shed',
+    call: byId,
+    expected: ownersOnly(200),
+    also: [
+      {
+        code: 'orders_open',
+        caller: 'owner',
+        before: ({ test, other }, thing) => leaveOrderOpen(test, thing, other),
+        call: byId,
+      },
+    ],
+  },
   {
     endpoint: sheds.setShedDetail,
     about: 'shed',

@@ -48,6 +48,17 @@ const stops = (asked: Asked): Refusal[] => [
 
 const dropGrants = ({ test }: World) => test.context.database.sql`delete from wallet_grants`
 
+/** What `other` is to pay the wallet's owner once, and how that stands. */
+const billed =
+  (state: 'paid' | 'voided') =>
+  ({ test, other }: World, { owner }: Thing) => {
+    bill = newId()
+    return test.context.database.sql`
+      insert into wallet_bills (id, payer_id, payee_id, name, state, amount, entry_id)
+      values (${bill}, ${other.id}, ${owner.id}, 'SH-2345', ${state}, 25, ${state === 'paid' ? newId() : null})`
+  }
+
+let bill = ''
 let conflict = ''
 let voided = ''
 
@@ -92,6 +103,12 @@ const sendRow: Row = {
       },
       call: (thing) => withKey(voided)(thing),
     },
+    ...(['order_paid', 'not_payable'] as const).map(
+      (code): Refusal => ({
+        ...{ code, caller: 'other', before: billed(code === 'order_paid' ? 'paid' : 'voided') },
+        call: (thing) => ({ body: { ...sendTo(thing), order_id: bill } }),
+      }),
+    ),
     ...stops({ caller: 'other', call: (thing) => ({ body: sendTo(thing) }) }),
   ],
 }

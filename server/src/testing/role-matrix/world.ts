@@ -1,6 +1,8 @@
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
 import { createDish, deleteDish } from '@sheds/contract/menu'
 import { createGroup, createSingle, deleteMusic } from '@sheds/contract/music/music'
+import { makeMusicCodes } from '@sheds/contract/music/music-codes'
+import { confirmOrder, createOrder, readyOrder } from '@sheds/contract/orders/orders'
 import { sendMoney } from '@sheds/contract/payments'
 import { requestFund } from '@sheds/contract/payments/fund-requests'
 import { makeReceipt } from '@sheds/contract/payments/receipts'
@@ -45,13 +47,20 @@ export interface Thing {
     | 'single'
     | 'group'
     | 'shared'
+    | 'coded'
     | 'edit'
     | 'reply'
+    | 'order'
+    | 'confirmed'
+    | 'ready'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
   /** Of a piece of music its one song. */
   songId?: string
+  /** Of a piece with download codes one of these, and what it is called. */
+  code?: string
+  codeId?: string
   /** Of `other`, whom a wallet's owner may ask for money. */
   otherWalletId?: string
   /** What an earlier version or a reply belongs to. */
@@ -88,6 +97,8 @@ export const createWorld = async (test: TestApp): Promise<World> => {
   const secrets: Secret[] = []
   const arrive = () => addPerson(test, secrets)
   const [owner, other] = [await arrive(), await arrive()]
+  const ordered = async (): Promise<Thing> =>
+    addOrder(test, await addProduct(test, await addShed(test, secrets, owner, 'fashion')), world.other)
   const makers: Record<Thing['kind'], () => Promise<Thing>> = {
     nothing: async () => ({ kind: 'nothing', id: '', shedId: '', owner }),
     person: async () => personThing(await arrive()),
@@ -105,10 +116,14 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     studio: () => addShed(test, secrets, owner, 'music'),
     single: async () => addMusic(test, 'single', await addShed(test, secrets, owner, 'music')),
     shared: async () => addShared(test, await addShed(test, secrets, owner, 'music'), world.other),
+    coded: async () => addCoded(test, await addShed(test, secrets, owner, 'music')),
     group: async () => addMusic(test, 'group', await addShed(test, secrets, owner, 'music')),
     write: () => addWrite(test, owner),
     edit: async () => addEdit(test, await addWrite(test, owner)),
     reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
+    order: () => ordered(),
+    confirmed: async () => moveOrder(test, await ordered(), confirmOrder),
+    ready: async () => moveOrder(test, await moveOrder(test, await ordered(), confirmOrder), readyOrder),
   }
   /** What else there is of whoever asks about something that is not there: nobody touches it, so a row takes one of them. */
   let standing: Thing | undefined
@@ -239,6 +254,23 @@ const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thin
   return { kind: 'product', id: body.product.id, shedId, owner }
 }
 
+/** Of the owner's shed, by `other`, called by its code. */
+const addOrder = async (test: TestApp, { id: product_id, shedId, owner }: Thing, other: Person): Promise<Thing> => {
+  const body = { shed_id: shedId, items: [{ product_id, quantity: 1 }], expected_total: 5000 }
+  const { order } = (await test.call(createOrder, { body }, other.token)).body
+  return { kind: 'order', id: order?.code ?? '', shedId, owner }
+}
+
+/** By its seller, one step on. */
+const moveOrder = async (
+  test: TestApp,
+  order: Thing,
+  step: typeof confirmOrder | typeof readyOrder,
+): Promise<Thing> => {
+  await test.call(step as typeof readyOrder, { params: { code: order.id } }, order.owner.token)
+  return { ...order, kind: step === readyOrder ? 'ready' : 'confirmed' }
+}
+
 /** One that strangers see. */
 const addMusic = async (test: TestApp, kind: 'single' | 'group', { shedId, owner }: Thing): Promise<Thing> => {
   const form = { title: `Music ${++made}`, genre: 'jazz' as const, category: 'song' as const, price: 0 }
@@ -255,6 +287,14 @@ const addShared = async (test: TestApp, shed: Thing, partner: Person): Promise<T
   await test.context.database.sql`
     update music set wallets = ${wallets.map(({ my_wallet_id: id }) => id)}::text[] where id = ${single.id}`
   return { ...single, kind: 'shared' }
+}
+
+/** A single with its download codes. */
+const addCoded = async (test: TestApp, shed: Thing): Promise<Thing> => {
+  const single = await addMusic(test, 'single', shed)
+  const call = { params: { id: single.id as never } }
+  const [first] = (await test.call(makeMusicCodes, call, shed.owner.token)).body.codes
+  return { ...single, kind: 'coded', code: first?.code ?? '', codeId: first?.id ?? '' }
 }
 
 const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
@@ -283,7 +323,8 @@ const hideThing = async (test: TestApp, thing: Thing): Promise<void> => {
   else await sql`update writes set hidden_at = now() where id = ${thing.id}`
 }
 
-const isMusic = ({ kind }: Thing): boolean => kind === 'single' || kind === 'group' || kind === 'shared'
+const isMusic = ({ kind }: Thing): boolean =>
+  kind === 'single' || kind === 'group' || kind === 'shared' || kind === 'coded'
 
 const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
   call(updateProduct, { params: { id: id as never }, body: { status: 'hidden' } }, owner.token)

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { onWish } from '../../lib/api/shadow.ts'
 import { useOnline } from '../../lib/api/use-online.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
+import { noteSeen } from '../../lib/worker/seen-pages.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { NetFrame, NetNotice } from '../../ui/site-frame.tsx'
 
@@ -17,6 +19,8 @@ const quietMs = 4000
 /** The bar under the header that says how the network is, and all that goes on behind the page. */
 export function NetPlace() {
   const online = useOnline()
+  const { pathname, search } = useLocation()
+  useEffect(() => noteSeen(`${pathname}${search}`), [pathname, search])
   const NetBar = useLazyPart(barPart, !online || keptAt !== undefined)
   useEffect(() => {
     let timer = setTimeout(barPart.load, quietMs)

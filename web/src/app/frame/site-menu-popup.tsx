@@ -1,8 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import BellRing from 'lucide-react/icons/bell-ring'
+import ClockArrowUp from 'lucide-react/icons/clock-arrow-up'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Store from 'lucide-react/icons/store'
@@ -10,11 +12,13 @@ import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type RefObject, useState } from 'react'
+import { number } from '../../lib/language/format.ts'
 import { switchLanguage } from '../../lib/language/language-switch.ts'
 import { type Locale, languages, locale } from '../../lib/language/locale.ts'
 import { useProfileHref } from '../../lib/login/my-info.store.ts'
 import { useSession } from '../../lib/login/session.tsx'
 import { useLogOut } from '../../lib/login/use-log-out.ts'
+import { waitingCount } from '../../lib/outbox/waiting.store.ts'
 import { isSaving } from '../../lib/saver/saver.ts'
 import { chooseSaver, savedChoice } from '../../lib/saver/saving.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -80,8 +84,10 @@ function PersonItems() {
     return (
       <>
         <LinkItem href={profile} Icon={UserRound} label={m.me()} />
+        <LinkItem href="/orders" Icon={Package} label={m.my_orders()} />
         <LinkItem href="/create_shed" Icon={Plus} label={m.create_shed()} />
         <LinkItem href="/searches" Icon={BellRing} label={m.saved_searches()} />
+        <LinkItem href="/waiting" Icon={ClockArrowUp} label={waitingLabel()} />
       </>
     )
   }
@@ -91,6 +97,11 @@ function PersonItems() {
       <LinkItem href="/signup" Icon={UserRoundPlus} label={m.signup()} />
     </>
   )
+}
+
+const waitingLabel = (): string => {
+  const n = waitingCount()
+  return n > 0 ? m.waiting_menu({ n, count: number(n) }) : m.waiting_title()
 }
 
 function LanguageItems({ onChosen }: { onChosen: () => void }) {

@@ -19,6 +19,7 @@ const storage = () => {
 const ada = { user_name: 'Ada', user_id: 'ada', token: 'secret of ada' }
 const told = (headers: Record<string, string> = {}, status = 200) =>
   new Response('{"message":"ok"}', { status, headers })
+const cacheNames = ['sheds-shell-1', 'sheds-pages-1', 'sheds-pictures']
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 
 const device = () => {
@@ -41,10 +42,19 @@ const device = () => {
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('document', { cookie: '', body })
   vi.stubGlobal('fetch', fetched)
-  return { local, session, location, gone, body, left: () => [...local.names(), ...session.names()].sort() }
+  const dropped: string[] = []
+  const drop = (name: string): void => void dropped.push(name)
+  vi.stubGlobal('indexedDB', { deleteDatabase: drop })
+  const caches = { keys: async () => cacheNames, delete: async (name: string) => drop(name) }
+  Object.assign(window, { caches })
+  vi.stubGlobal('caches', caches)
+  return { local, session, location, gone, body, dropped, left: () => [...local.names(), ...session.names()].sort() }
 }
 
 let here: ReturnType<typeof device>
+
+/** What a login alone shows: it goes with it, also where that only ran out. */
+const ofTheWallet = ['wallet_info', 'my_face', 'my_sheds', 'last_phone', 'kept_songs']
 
 /** A tab of Ada's, with all that this device kept while she was here. */
 const open = async () => {
@@ -54,7 +64,7 @@ const open = async () => {
   here.local.setItem('balance_hidden', 'true')
   here.local.setItem('draft/ada/send/', '{}')
   here.local.setItem('draft/ben/create-shed/', '{}')
-  for (const key of ['wallet_info', 'my_face', 'operator_payments', 'last_phone', 'deeds', 'first_steps', 'what comes'])
+  for (const key of [...ofTheWallet, 'operator_payments', 'deeds', 'first_steps', 'recent_searches', 'what comes'])
     here.local.setItem(key, '{"of":"ada"}')
   here.session.setItem('action', '{}')
   const tab = {
@@ -113,6 +123,12 @@ describe('logging out', () => {
     expect(here.gone).toEqual(['/login'])
   })
 
+  it('takes along what waits to be sent, what was kept to hear, and every page that was looked at', async () => {
+    const tab = await open()
+    await tab.logOut()
+    expect(here.dropped.sort()).toEqual(['outbox', 'shared', 'sheds-pages-1', 'sheds-pictures', 'tapped', 'tracks'])
+  })
+
   const moments = ['before the server answers', 'with the answer', 'after it'] as const
   const ways = Object.keys(answers).flatMap((answer) => moments.map((moment) => [answer, moment] as const))
 
@@ -152,7 +168,7 @@ describe('logging out', () => {
 
 describe('a login that was ended elsewhere', () => {
   const choices = ['balance_hidden', 'basket', 'deeds', 'draft/ada/send/', 'draft/ben/create-shed/', 'first_steps']
-  const lost = [...choices, 'login_lost', 'operator_payments', 'what comes', 'action']
+  const lost = [...choices, 'login_lost', 'operator_payments', 'recent_searches', 'what comes', 'action']
 
   it.each(['/terms', '/shedpay', '/users/ada/profile'])('on %s forgets what the wallet held', async (path) => {
     here.location.pathname = path
@@ -163,6 +179,14 @@ describe('a login that was ended elsewhere', () => {
     expect(here.gone).toEqual(isOwn ? ['/login'] : [])
     expect(tab.isLoginLost()).toBe(true)
     expect(here.local.getItem('login_lost')).not.toContain(ada.token)
+    expect(here.dropped).toEqual(['tracks'])
+  })
+
+  it('leads back to the very page, with what it asked for', async () => {
+    Object.assign(here.location, { pathname: '/shedpay', search: '?tab=cash-out' })
+    const tab = await open()
+    tab.tellLoginEnded()
+    expect(tab.takeDestination()).toBe('/shedpay?tab=cash-out')
   })
 
   it('leads back whoever it was, and whoever else comes neither there nor on with the basket', async () => {

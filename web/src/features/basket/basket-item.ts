@@ -1,9 +1,12 @@
-import { mostContactItems } from '@sheds/contract/sheds/contacts'
-import type { BasketItem } from '../../lib/basket.store.ts'
+import { mostOrderItems } from '@sheds/contract/orders/order-terms'
+import type { BasketItem } from '../../lib/basket/basket.store.ts'
+import type { Lot } from '../orders/make/lot.ts'
 
 /** What the basket shows of a thing. Storage may hold anything: each field is what it should be, or missing. */
 export interface ShownItem {
   id: string
+  /** A dish of a kitchen's menu, or a product. */
+  isDish: boolean
   quantity: number
   name: string
   /** Nothing where it is to be agreed upon. */
@@ -20,6 +23,9 @@ export interface ShownItem {
   shedId: string
   shedName: string
   shedLogo: string | undefined
+  /** Where the shed is, and whose it is. */
+  shedCity: string
+  ownerName: string
   picture: string | undefined
 }
 
@@ -32,6 +38,7 @@ export const shownItem = (item: BasketItem): ShownItem => {
   const added = 'added_price' in item ? amountOf(item.added_price) : price
   return {
     id: item.id,
+    isDish: item.kind === 'dish',
     quantity: item.quantity,
     name: textOf(item.name),
     price,
@@ -43,7 +50,9 @@ export const shownItem = (item: BasketItem): ShownItem => {
     shedId: textOf(item.shed_id),
     shedName: textOf(shed.name),
     shedLogo: textOf(shed.logo) || undefined,
-    picture: smallestOf(recordOf(picture)),
+    shedCity: textOf(shed.location),
+    ownerName: textOf(recordOf(item.owner_is).name),
+    picture: textOf(item.picture) || smallestOf(recordOf(picture)),
   }
 }
 
@@ -71,17 +80,38 @@ export interface BasketGroup {
   things: [BasketThing, ...BasketThing[]]
 }
 
-/** By shed, in the order they were put in; what one message can't hold begins the next. */
+/** By shed, in the order they were put in; what one order can't hold begins the next. */
 export const groupsOf = (basket: readonly BasketItem[]): BasketGroup[] => {
   const groups: BasketGroup[] = []
   for (const [position, kept] of basket.entries()) {
     const thing = { item: shownItem(kept), kept, position }
     const { shedId } = thing.item
     const own = groups.findLast(({ things: [{ item }] }) => item.shedId === shedId)
-    if (own !== undefined && own.things.length < mostContactItems) own.things.push(thing)
+    if (own !== undefined && own.things.length < mostOrderItems) own.things.push(thing)
     else groups.push({ key: `${shedId} ${kept.id}`, things: [thing] })
   }
   return groups
+}
+
+/** What of it can be ordered now. */
+export const orderLotOf = ({ things }: BasketGroup): Lot => {
+  const items = things.map(({ item }) => item)
+  const [{ item: first }] = things
+  const wanted = items.filter(({ available }) => available)
+  const former = wanted.reduce(
+    (sum, { formerPrice, price = 0, quantity }) => sum + (formerPrice ?? price) * quantity,
+    0,
+  )
+  return {
+    key: first.id,
+    shedId: first.shedId,
+    shedName: first.shedName,
+    shedLogo: first.shedLogo,
+    ownerName: first.ownerName,
+    things: wanted.map(({ id, isDish, name, quantity, price = null }) => ({ id, isDish, name, quantity, price })),
+    formerTotal: former === totalOf(wanted) ? undefined : former,
+    left: items.flatMap(({ available, name }) => (available ? [] : [name])),
+  }
 }
 
 /** When the seller was asked for all of this, just as it is now. */

@@ -1,86 +1,114 @@
 import { productStatuses } from '@sheds/contract/products/product-statuses'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
-import { putBackIntoBasket, removeFromBasket, setBasketQuantity } from '../../lib/basket.store.ts'
-import { money, moneyParts, number } from '../../lib/language/format.ts'
+import { putBackIntoBasket, removeFromBasket } from '../../lib/basket/basket-changes.ts'
+import { money, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { AmountText } from '../../ui/money-text.tsx'
 import { clothOf } from '../../ui/picture/cloth.ts'
 import { Photo } from '../../ui/picture/photo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ProductStatus } from '../products/page/product-status.tsx'
+import { Changed } from '../orders/changed.tsx'
+import { statusName } from '../products/page/product-status.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import type { BasketThing, ShownItem } from './basket-item.ts'
+import { QuantityBox } from './quantity-box.tsx'
 
 /** What goes to one seller, with what each can be asked for alone. */
-export function BasketList({ things, alone }: { things: readonly BasketThing[]; alone: boolean }) {
+export function BasketList({ things }: { things: readonly BasketThing[] }) {
   return (
     <ul>
       {things.map((thing) => (
-        <li key={thing.item.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-t py-3">
-          <Thing item={thing.item} />
-          <Remove {...thing} />
-          <Acts item={thing.item} alone={alone} />
+        <li
+          key={thing.item.id}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 border-t border-border px-3 pt-3 pb-2"
+        >
+          <Thing {...thing} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Thing({ item }: { item: ShownItem }) {
-  const { id, name, shedId, picture, gone, available } = item
+function Thing(thing: BasketThing) {
+  const { item } = thing
+  const { name, shedId, picture, available, price, formerPrice } = item
   return (
     <>
       <Photo
         src={picture}
         alt=""
         rounded
-        className="w-18 flex-none self-start"
+        className="row-span-2 w-16 self-start rounded-sm"
         soldOut={!available}
         {...(picture === undefined && { cloth: clothOf(shedId) })}
       />
-      <div className="min-w-0">
-        <h3 className="text-md font-[650] wrap-anywhere">
-          {gone ? name : <Link href={`/products/${id}/details`}>{name}</Link>}
-        </h3>
-        <Price item={item} />
-        <State item={item} />
-      </div>
+      <h3 className="min-w-0 text-sm leading-tight font-[650] wrap-anywhere">
+        <Name item={item}>{name}</Name>
+      </h3>
+      <End item={item} />
+      <Foot {...thing} />
+      {available && formerPrice !== undefined && price !== undefined && (
+        <Changed before={formerPrice} now={price} className="col-span-full mt-1">
+          {m.shopping_price_changed({ before: money(formerPrice), now: money(price) })}
+        </Changed>
+      )}
     </>
   )
 }
 
-function Price({ item: { price, quantity, gone } }: { item: ShownItem }) {
-  if (gone) return null
-  if (price === undefined) return <p className="text-sm mt-1 text-ink-2">{m.shopping_no_price()}</p>
+function Name({ item: { id, isDish, gone, available }, children }: { item: ShownItem; children: string }) {
+  if (gone) return <span className="text-ink-3">{children}</span>
   return (
-    <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-      <MoneyText {...moneyParts(price * quantity)} />
+    <Link href={isDish ? `/menu/${id}/details` : `/products/${id}/details`} className={available ? '' : 'text-ink-3'}>
+      {children}
+    </Link>
+  )
+}
+
+/** What it comes to, or why it can't be had. */
+function End({ item: { price, quantity, gone, available, status } }: { item: ShownItem }) {
+  const known = productStatuses.find((each) => each === status)
+  if (gone) return <Badge className="self-start">{m.shopping_gone()}</Badge>
+  if (!available && known !== undefined) return <Badge className="self-start">{statusName(known)}</Badge>
+  if (price === undefined) return <span />
+  return (
+    <p className="text-end">
+      <AmountText way="out">{number(price * quantity)}</AmountText>
       {quantity > 1 && (
-        <span className="text-sm tabular-nums text-ink-2">
-          {m.shopping_each({ price: money(price), quantity: number(quantity) })}
+        <span className="block text-xs text-ink-3 tabular-nums">
+          {m.shopping_each({ price: number(price), quantity: number(quantity) })}
         </span>
       )}
     </p>
   )
 }
 
-/** What is otherwise than when it was put in. */
-function State({ item: { gone, status, price, formerPrice } }: { item: ShownItem }) {
-  if (gone) return <Badge tone="danger">{m.shopping_gone()}</Badge>
-  const known = productStatuses.find((each) => each === status)
+/** What can't be had now goes into no order, but its seller can be asked for it. */
+function Foot(thing: BasketThing) {
+  const { id, name, quantity, gone, available, shedId, shedName, picture, price } = thing.item
   return (
-    <>
-      {known !== undefined && known !== 'on sale' && <ProductStatus status={known} />}
-      {formerPrice !== undefined && price !== undefined && (
-        <p className="text-sm text-warn">{m.shopping_price_changed({ price: money(formerPrice) })}</p>
-      )}
-    </>
+    <div className="col-start-2 col-end-4 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+      {!available && <span>{m.shopping_not_in_total()}</span>}
+      {available && price === undefined && <span>{m.shopping_no_price()}</span>}
+      <span className="flex items-center gap-x-1 max-sm:-ms-2">
+        <Remove {...thing} />
+        {!gone && shedId !== '' && (
+          <ContactButton
+            subject={{ shed_id: shedId, shed_name: shedName, product_id: id, picture }}
+            kind="text"
+            size="sm"
+            className="[&_svg]:hidden"
+          >
+            {m.contact()}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </ContactButton>
+        )}
+      </span>
+      {available && <QuantityBox id={id} name={name} quantity={quantity} />}
+    </div>
   )
 }
 
@@ -96,48 +124,8 @@ function Remove({ kept, position, item: { id, name } }: BasketThing) {
     })
   }
   return (
-    <IconButton
-      label={m.shopping_remove_thing({ name })}
-      icon={<Trash2 className="size-4.5" />}
-      className="-me-2 self-start"
-      onClick={remove}
-    />
-  )
-}
-
-/** What can't be had now goes into no message, but its seller can be asked for it. */
-function Acts({ item, alone }: { item: ShownItem; alone: boolean }) {
-  const { id, name, quantity, gone, available, shedId, shedName, picture } = item
-  return (
-    <div className="col-[1/-1] flex flex-wrap items-center gap-x-2 md:col-[2/-1]">
-      {available && <Quantity id={id} name={name} quantity={quantity} />}
-      {!gone && shedId !== '' && !(alone && available) && (
-        <ContactButton subject={{ shed_id: shedId, shed_name: shedName, product_id: id, picture }} kind="text">
-          {m.contact()}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </ContactButton>
-      )}
-    </div>
-  )
-}
-
-function Quantity({ id, name, quantity }: { id: string; name: string; quantity: number }) {
-  return (
-    <fieldset aria-label={m.shopping_quantity_of({ name })} className="me-auto flex items-center rounded-sm border">
-      <IconButton
-        label={m.shopping_one_less()}
-        icon={<Minus className="size-4.5" />}
-        disabled={quantity <= 1}
-        onClick={() => setBasketQuantity(id, quantity - 1)}
-      />
-      <span className="min-w-6 text-center font-label tabular-nums" aria-live="polite">
-        {number(quantity)}
-      </span>
-      <IconButton
-        label={m.shopping_one_more()}
-        icon={<Plus className="size-4.5" />}
-        onClick={() => setBasketQuantity(id, quantity + 1)}
-      />
-    </fieldset>
+    <Button kind="text" size="sm" aria-label={m.shopping_remove_thing({ name })} onClick={remove}>
+      {m.shopping_remove()}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
 import { useHydrated } from '../../hydration/hydration.ts'
-import { useBasket, useBasketCount } from '../../lib/basket.store.ts'
+import { useBasket, useBasketCount } from '../../lib/basket/basket.store.ts'
 import { number } from '../../lib/language/format.ts'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
 import type { PageModule } from '../../lib/page/page.ts'
@@ -14,7 +14,7 @@ import { Columns } from '../../ui/list/columns.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { groupsOf } from './basket-item.ts'
 import { BasketOfShed } from './basket-of-shed.tsx'
-import { BasketSummary } from './basket-summary.tsx'
+import { BasketSummary, ClearBasket } from './basket-summary.tsx'
 import { useFreshBasket } from './use-fresh-basket.ts'
 
 export const head: PageModule['head'] = () => ({
@@ -26,19 +26,27 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   return (
     <Columns>
-      <div className="flex min-h-14 items-center justify-between">
+      <div className="flex min-h-14 flex-wrap items-center justify-between">
         <h1 className="text-2xl text-balance">{m.basket()}</h1>
-        <Help />
+        <span className="flex items-center">
+          <Clear />
+          <Help />
+        </span>
       </div>
       {useHydrated() ? <Basket /> : <BasketOnItsWay />}
     </Columns>
   )
 }
 
+/** After so many things the next shed stands below the screen. */
+const mostUnfolded = 2
+
 function Basket() {
   const items = useBasket()
   const count = useBasketCount()
-  useFreshBasket(items)
+  const answersIn = useFreshBasket(items)
+  const groups = groupsOf(items)
+  const isFirstLong = (groups[0]?.things.length ?? 0) > mostUnfolded
   return (
     <>
       <p className="text-sm text-ink-2" role="status">
@@ -49,8 +57,13 @@ function Basket() {
       ) : (
         <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-8">
           <Stack>
-            {groupsOf(items).map(({ key, things }) => (
-              <BasketOfShed key={key} things={things} />
+            {groups.map((group, place) => (
+              <BasketOfShed
+                key={group.key}
+                group={group}
+                answersIn={answersIn.get(group.things[0].item.shedId)}
+                folds={place > 0 && isFirstLong}
+              />
             ))}
           </Stack>
           <BasketSummary items={items} />
@@ -58,6 +71,11 @@ function Basket() {
       )}
     </>
   )
+}
+
+function Clear() {
+  const isEmpty = useBasketCount() === 0
+  return isEmpty ? null : <ClearBasket />
 }
 
 function NothingYet() {

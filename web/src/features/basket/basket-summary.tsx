@@ -1,4 +1,5 @@
-import { type BasketItem, clearBasket } from '../../lib/basket.store.ts'
+import type { BasketItem } from '../../lib/basket/basket.store.ts'
+import { clearBasket } from '../../lib/basket/basket-changes.ts'
 import { moneyParts, number } from '../../lib/language/format.ts'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -8,7 +9,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
 
-/** What it comes to, and the end of it. */
+/** What it comes to, all sheds together. */
 export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   const shown = items.map(shownItem)
   const unpriced = unpricedIn(shown)
@@ -33,18 +34,18 @@ export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
         </p>
       )}
       <p className="text-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
-      <ClearBasket />
     </Card>
   )
 }
 
-function ClearBasket() {
+/** Takes all out of it, once more asked. */
+export function ClearBasket() {
   const { open, show, hide } = useOverlay('clear-basket')
   // The dialog goes with what it clears.
   const clear = (): void => void hide().then(clearBasket)
   return (
     <>
-      <Button block className="mt-3" onClick={show} aria-haspopup="dialog">
+      <Button kind="text" onClick={show} aria-haspopup="dialog">
         {m.shopping_clear()}
       </Button>
       <Dialog

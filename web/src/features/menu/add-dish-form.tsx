@@ -35,8 +35,10 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
     rules,
     send: async ({ name, price }: Typed) => {
       setMissing(name.trim() === '' || price === '')
-      const dish = await makeOnce({ name, price }, async (body) =>
-        inTheseWords((await callApi(createDish, { params: { shed_id: shedId as Id }, body })).dish, body),
+      const dish = await makeOnce(
+        { name, price },
+        async (body) => (await callApi(createDish, { params: { shed_id: shedId as Id }, body })).dish,
+        (made) => inTheseWords(made, { name, price }),
       )
       draft.drop()
       onAdded(dish)

@@ -16,6 +16,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import { aboutDish } from './about-dish.ts'
+import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { AlsoOnMenu } from './also-on-menu.tsx'
 import { DishPhoto, dishLook } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
@@ -29,9 +30,8 @@ interface DishViewProps {
 
 /** A dish: what it looks like, what it costs, who cooks it, how to ask for it. */
 export function DishView({ dish, owned, children }: DishViewProps) {
-  const { id, name, price, shed_id, shed_is: shed, picture_data: picture } = dish
+  const { name, price, shed_id, shed_is: shed } = dish
   const { available, backTomorrow } = useDishState(dish)
-  const contact = <ContactButton subject={aboutDish(dish)} kind="brand" size="lg" />
   return (
     <article className="pb-6">
       <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
@@ -50,24 +50,49 @@ export function DishView({ dish, owned, children }: DishViewProps) {
             <Kitchen dish={dish} />
           </div>
           <ButtonRow>
-            {!owned && <div className="flex-1 *:w-full max-md:hidden lying:block">{contact}</div>}
-            <ShareButton
-              worded
-              className=""
-              thing={{
-                path: `/menu/${id}/details`,
-                name,
-                price: money(price),
-                ...(picture && { picture: thumbnailOf(picture) }),
-              }}
-            />
+            {!owned && (
+              <div className="flex flex-1 gap-2 *:flex-1 max-md:hidden lying:flex">
+                <Acts dish={dish} />
+              </div>
+            )}
+            <ShareDish dish={dish} />
           </ButtonRow>
           {children}
         </Stack>
       </div>
       <AlsoOnMenu dish={dish} owned={owned} />
-      {!owned && <StickyActions className="lying:hidden! md:hidden!">{contact}</StickyActions>}
+      {!owned && (
+        <StickyActions className="lying:hidden! md:hidden!">
+          <Acts dish={dish} />
+        </StickyActions>
+      )}
     </article>
+  )
+}
+
+function ShareDish({ dish: { id, name, price, viewer, picture_data: picture } }: { dish: Dish }) {
+  return (
+    <ShareButton
+      worded
+      className=""
+      poster={viewer?.hidden_for ? undefined : { kind: 'menu', id }}
+      thing={{
+        path: `/menu/${id}/details`,
+        name,
+        price: money(price),
+        ...(picture && { picture: thumbnailOf(picture) }),
+      }}
+    />
+  )
+}
+
+/** What one does who wants it. */
+function Acts({ dish }: { dish: Dish }) {
+  return (
+    <>
+      <AddDishToBasket dish={dish} />
+      <ContactButton subject={aboutDish(dish)} kind="brand" size="lg" />
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { menuOf } from './menu.queries.ts'
 import { TodaysMenu } from './todays-menu.tsx'
 
 interface KitchenDishesProps {
-  shedId: string
+  kitchen: { id: string; name: string }
   /** The first dishes, which the page brings. */
   menu: Page<Dish>
   /** Where to begin instead: a link without JavaScript leads into the middle. */
@@ -21,13 +21,16 @@ interface KitchenDishesProps {
 }
 
 /** A kitchen's dishes. Few cook more than the page brings: the rest comes when asked for. */
-export function KitchenDishes({ shedId, menu, cursor, owned, action }: KitchenDishesProps) {
+export function KitchenDishes({ kitchen, menu, cursor, owned, action }: KitchenDishesProps) {
+  const { id: shedId } = kitchen
   const list = useList(menuOf(shedId), cursor === '' ? { first: menu } : { start: cursor })
   const dishes = list.rows ?? []
   return (
     <>
       {cursor !== '' && <BackLink href={shedHref(shedId)}>{m.menu_first()}</BackLink>}
-      {(dishes.length > 0 || cursor === '') && <TodaysMenu dishes={dishes} owned={owned} action={action} />}
+      {(dishes.length > 0 || cursor === '') && (
+        <TodaysMenu kitchen={kitchen} dishes={dishes} owned={owned} action={action} />
+      )}
       <RestOfMenu shedId={shedId} list={list} start={cursor} />
     </>
   )

@@ -35,17 +35,22 @@ export function CoverKey({ music, pieces, from, eager, large }: CoverKeyProps) {
 function Key({ music, pieces, from }: CoverKeyProps) {
   const glance = useGlance()
   const phase = glance?.musicId === music.id ? glance.phase : 'paused'
-  const isOn = phase === 'playing' || phase === 'loading' || phase === 'waiting'
   const press = (): void => {
     if (glance?.musicId === music.id && phase !== 'failed') toggleSound()
     else playSongs(requestOf(music, pieces, from))
   }
+  return <PressKey phase={phase} title={music.title} onPress={press} />
+}
+
+/** The key on a cover. */
+export function PressKey({ phase, title, onPress }: { phase: string; title: string; onPress: () => void }) {
+  const isOn = phase === 'playing' || phase === 'loading' || phase === 'waiting'
   return (
     <button
       type="button"
       className={`${coverPress} noscript:hidden`}
-      aria-label={isOn ? m.player_pause({ title: music.title }) : m.player_play({ title: music.title })}
-      onClick={press}
+      aria-label={isOn ? m.player_pause({ title }) : m.player_play({ title })}
+      onClick={onPress}
     >
       <span className={coverDisc}>
         <Face phase={phase} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EndlessList, type ListPlan, useList } from '../../lib/list/endless-list.tsx'
 import type { List } from '../../lib/list/list.ts'
 import { playSongs } from '../../lib/player/player-door.ts'
-import type { PlayedFrom } from '../../lib/player/track.ts'
+import type { PlayedFrom, Track } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { MusicRow } from './music-row.tsx'
@@ -20,7 +20,24 @@ interface MusicListProps {
   /** Says whose each is. */
   sheds?: boolean
   /** How an owner's piece is shown. */
-  rowOf?: ((music: Music, pieces: readonly Music[]) => ReactNode) | undefined
+  rowOf?: ((music: Music, pieces: readonly Music[], above: Music | undefined) => ReactNode) | undefined
+}
+
+/** Where there is more than one to play. */
+export function PlayAll({ tracks, from }: { tracks: readonly Track[]; from: PlayedFrom }) {
+  if (tracks.length < 2) return null
+  return (
+    <p className="flex min-h-touch items-center justify-end noscript:hidden">
+      <Button
+        size="sm"
+        kind="soft"
+        icon={<Play className="size-4.5 fill-current" />}
+        onClick={() => playSongs({ tracks, place: 0, from })}
+      >
+        {m.music_play_all()}
+      </Button>
+    </p>
+  )
 }
 
 /** Pieces of music, page after page, with the key that plays them all. */
@@ -30,18 +47,7 @@ export function MusicList({ list, plan, empty, from, hrefOf, sheds, rowOf }: Mus
   const tracks = tracksOfList(pieces)
   return (
     <>
-      {tracks.length > 1 && (
-        <p className="flex min-h-touch items-center justify-end noscript:hidden">
-          <Button
-            size="sm"
-            kind="soft"
-            icon={<Play className="size-4.5 fill-current" />}
-            onClick={() => playSongs({ tracks, place: 0, from })}
-          >
-            {m.music_play_all()}
-          </Button>
-        </p>
-      )}
+      <PlayAll tracks={tracks} from={from} />
       <EndlessList
         list={shown}
         empty={empty}
@@ -51,7 +57,7 @@ export function MusicList({ list, plan, empty, from, hrefOf, sheds, rowOf }: Mus
         hrefOf={hrefOf}
       >
         {(music, above) =>
-          rowOf?.(music, pieces) ?? (
+          rowOf?.(music, pieces, above) ?? (
             <MusicRow music={music} pieces={pieces} from={from} shed={sheds} eager={above === undefined} />
           )
         }

@@ -12,6 +12,15 @@ export const buyHref = (id: string): string => `${musicHref(id)}?show=buy`
 
 export const musicHref = (id: string): string => `/music/${id}/details`
 
+/** Where its download codes are. */
+export const codesHref = (id: string): string => `/music/${id}/codes`
+
+/** What came of one's own music, or of one piece. */
+export const salesHref = (id?: string): string => (id === undefined ? '/my_sales' : `/my_sales?music_id=${id}`)
+
+/** Where a code is used. Behind the mark it comes to no server, and stands in no log. */
+export const redeemHref = (code: string): string => `/redeem#${code}`
+
 interface OfShed {
   id: string
   shed_id: string

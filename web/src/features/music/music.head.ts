@@ -1,4 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
+import { musicFacts, shareImagePath } from '@sheds/contract/share-image'
 import { categoryName, money } from '../../lib/language/format.ts'
 import { breadcrumbData, musicData } from '../../lib/page/json-ld.ts'
 import type { Head } from '../../lib/page/page.ts'
@@ -12,17 +13,16 @@ const mostDescription = 200
 
 /** What a piece's page says of itself to browsers, search engines and chats. */
 export const musicHead = (music: Music): Head => {
-  const { id, title, shed_is: shed, cover_data: data, cover_art: plain, description, price } = music
+  const { id, title, shed_is: shed, description, price } = music
   const said = description.replace(/\s+/g, ' ')
   const cost = price === 0 ? m.music_free() : money(price)
   const words = m.music_description({ style: styleOf(music), shed: shed.name, price: cost })
   const whole = said === '' ? words : `${words} · ${said}`
-  const image = data?.src ?? plain
   return {
     title: `${title} (${musicKindName(music)}) · ${shed.name} · Sheds`,
     description: whole.slice(0, cutAt(whole, mostDescription)),
-    ...(image != null && { image }),
-    ...(music.unfinished && { index: false as const }),
+    image: shareImagePath(musicFacts(music)),
+    ...((music.unfinished || music.deleted) && { index: false as const }),
     ...(import.meta.env.SSR && {
       jsonLd: [
         musicData(music),

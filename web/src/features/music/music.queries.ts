@@ -1,5 +1,7 @@
 import { getMusic, listMusic, listMusicPicks, listShedMusic, listUserMusic } from '@sheds/contract/music/music'
-import { listMyMusic } from '@sheds/contract/music/purchases'
+import { listMusicCodes } from '@sheds/contract/music/music-codes'
+import { listMusicSales } from '@sheds/contract/music/music-sales'
+import { listBuyers, listMyMusic } from '@sheds/contract/music/purchases'
 import type { Id } from '@sheds/contract/scalars'
 import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
@@ -16,8 +18,24 @@ export const musicIn = (city: string) => listOf(listMusic, { query: inCity(city)
 
 export const musicPicks = listOf(listMusicPicks, { query: { limit: 10 } })
 
-/** What whoever is logged in bought. */
-export const ownedMusic = listOf(listMyMusic, {})
+/** Of one's own piece. */
+export const codesOf = (id: string) => queryOf(listMusicCodes, { params: { id: id as Id } })
+
+const salesCall = (musicId: string | undefined) => ({
+  query: musicId === undefined ? {} : { music_id: musicId as Id },
+})
+
+export const musicSales = (musicId: string | undefined) =>
+  listOf(listMusicSales, salesCall(musicId), ({ rows }) => rows)
+
+/** All of them together. */
+export const salesSums = (musicId: string | undefined) =>
+  queryOf(listMusicSales, { query: { ...salesCall(musicId).query, limit: 1 } })
+
+export const buyersOf = (id: string) => listOf(listBuyers, { params: { id: id as Id }, query: { limit: 20 } })
+
+/** What whoever is logged in owns. */
+export const ownedMusic = (asked: { sort?: 'artist'; name?: string }) => listOf(listMyMusic, { query: asked })
 
 export const musicOfUser = (userId: string) =>
   listOf(listUserMusic, { params: { id: userId as Id }, query: { limit: 5 } })

@@ -35,6 +35,23 @@ export const routes = [
     load: () => import('./page/music-page.tsx'),
   }),
   page({
+    path: '/music/:music_id/codes',
+    frameless: true,
+    file: 'features/music/codes/codes-page',
+    load: () => import('./codes/codes-page.tsx'),
+  }),
+  page({
+    path: '/redeem',
+    file: 'features/music/codes/redeem-page',
+    load: () => import('./codes/redeem-page.tsx'),
+  }),
+  page({
+    path: '/my_sales',
+    knows: ['music_id'],
+    file: 'features/music/sales/sales-page',
+    load: () => import('./sales/sales-page.tsx'),
+  }),
+  page({
     path: '/my_music',
     file: 'features/music/my-music-page',
     load: () => import('./my-music-page.tsx'),

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { useSession } from '../../lib/login/session.tsx'
 import type { PageModule } from '../../lib/page/page.ts'
@@ -11,22 +10,21 @@ import { MusicSkeleton } from './music-skeleton.tsx'
 export const head: PageModule['head'] = () => ({ title: `${m.my_music()} · Sheds`, index: false })
 
 /** Visitors are led to the login: they fetch none of it. */
-const ownedPart = lazyPart(
+const myMusicPart = lazyPart(
   () => import('./my-music-owned.tsx'),
-  ({ OwnedMusicList }) => OwnedMusicList,
+  ({ MyMusic }) => MyMusic,
 )
 
 export function Page() {
   const { signedIn } = useSession()
-  const { search } = useLocation()
-  const Owned = useLazyPart(ownedPart, signedIn)
+  const Mine = useLazyPart(myMusicPart, signedIn)
   return (
     <Columns>
       <MembersOnly title={m.my_music()} reason={m.my_music_reason()}>
         <div className="mx-auto max-w-2xl pb-6">
           <BackLink href="/shed/categories/music">{m.category_music()}</BackLink>
           <h1 className="text-2xl text-balance">{m.my_music()}</h1>
-          {Owned ? <Owned start={new URLSearchParams(search).get('cursor') ?? ''} /> : <MusicSkeleton times={4} />}
+          {Mine ? <Mine /> : <MusicSkeleton times={4} />}
         </div>
       </MembersOnly>
     </Columns>

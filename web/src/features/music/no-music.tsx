@@ -14,6 +14,7 @@ export function NoMusic({ filtered = false, text, action }: NoMusicProps) {
   return (
     <EmptyState
       boxed
+      className="mt-3"
       heading="h3"
       cloth="disque"
       title={filtered ? m.music_none_matching() : m.music_none()}

@@ -4,9 +4,9 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { mediaHref } from './music.address.ts'
-import { failureText, playsText } from './music.messages.ts'
+import { failureText } from './music.messages.ts'
 
-/** How far a piece is, for its owner: to finish, being prepared, failed and why, or heard so often. */
+/** How far a piece is, for its owner: to finish, being prepared, or failed and why. */
 export function OwnState({ music }: { music: Music }) {
   const failed = music.songs.filter(({ state }) => state === 'failed')
   const waiting = music.songs.filter(({ state }) => state === 'transcoding').length
@@ -28,7 +28,6 @@ export function OwnState({ music }: { music: Music }) {
           {m.add_cover_art()}
         </TextLink>
       )}
-      {music.complete && <span className="text-ink-2 tabular-nums">{playsText(music.play_count)}</span>}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -15,7 +16,9 @@ import Music from 'lucide-react/icons/music'
 import Package from 'lucide-react/icons/package'
 import Search from 'lucide-react/icons/search'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Star from 'lucide-react/icons/star'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import { cx } from '../../ui/class-names.ts'
@@ -36,6 +39,10 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   music_share: ArrowDownLeft,
   music_split_joined: HandCoins,
   music_split_left: HandCoins,
+  order: ShoppingBasket,
+  music_gift: Gift,
+  music_ended: Undo2,
+  gift_ended: Undo2,
   request_in: HandCoins,
   request_accepted: HandCoins,
   request_rejected: HandCoins,
@@ -70,6 +77,9 @@ const tones: Readonly<Partial<Record<NotificationType, string>>> = {
   money_in: income,
   music_sold: income,
   music_share: income,
+  music_gift: 'bg-brand-soft text-brand-text',
+  music_ended: warning,
+  gift_ended: warning,
   request_accepted: income,
   top_up_done: income,
   request_in: money,

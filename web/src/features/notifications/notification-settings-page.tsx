@@ -23,7 +23,10 @@ export const head: PageModule['head'] = () => ({ title: `${m.notifications_setti
 const groups: readonly { title: () => string; types: readonly SwitchableType[] }[] = [
   { title: m.notify_people, types: ['follow'] },
   { title: m.writes, types: ['reply', 'mention', 'approval', 'reply_approval'] },
-  { title: m.notify_market, types: ['subscribe', 'product', 'music', 'like', 'review', 'search_found', 'song_failed'] },
+  {
+    title: m.notify_market,
+    types: ['subscribe', 'product', 'music', 'like', 'review', 'search_found', 'song_failed', 'order'],
+  },
   {
     title: m.notify_money,
     types: [
@@ -32,6 +35,7 @@ const groups: readonly { title: () => string; types: readonly SwitchableType[] }
       'music_share',
       'music_split_joined',
       'music_split_left',
+      'music_gift',
       'request_in',
       'request_accepted',
       'request_rejected',
@@ -56,6 +60,8 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   music_share: m.notify_music_share,
   music_split_joined: m.notify_music_split_joined,
   music_split_left: m.notify_music_split_left,
+  order: m.notify_order,
+  music_gift: m.notify_music_gift,
   money_in: m.notify_money_in,
   request_in: m.notify_request_in,
   request_accepted: m.notify_request_accepted,
@@ -151,7 +157,6 @@ function TypeSwitch({ type, settings }: { type: SwitchableType; settings: Notifi
   const { show } = useToasts()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (wanted: boolean) => callApi(setNotificationSettings, { body: { [type]: wanted } }),
-    networkMode: 'always',
     onSuccess: (answer) => keepAnswer(client, switches(), answer),
     onError: () => show({ text: m.notify_not_saved(), kind: 'error' }),
   })

@@ -13,7 +13,6 @@ export function ReadAll() {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(readNotifications, { body: {} }),
-    networkMode: 'always',
     onSuccess: async ({ unread: left }) => {
       setUnread(left)
       await caughtUp()

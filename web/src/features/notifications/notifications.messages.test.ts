@@ -1,6 +1,7 @@
 import { type Notification, notificationTypes } from '@sheds/contract/notifications'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../lib/language/locale.ts'
+import { tabIn, viewIn } from '../wallet/wallet.address.ts'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isMoney, isSecurity } from './notifications.rules.ts'
 
@@ -25,7 +26,9 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
           ? 'broken Kaba'
           : type === 'search_found'
             ? 'type=all&query=Kaba'
-            : 'Tecno Spark',
+            : type === 'order'
+              ? 'confirmed 45000'
+              : 'Tecno Spark',
   } as unknown as Note
 }
 
@@ -55,6 +58,15 @@ describe('what happened is said', () => {
     }
   })
 
+  it('of money leads to the tab of the wallet that it is about', () => {
+    const tabOf = (type: Notification['type']) => tabIn(new URL(hrefOf(noteOf(type)), 'https://x.example').searchParams)
+    expect(notificationTypes.filter(isMoney).map((type) => `${type} ${tabOf(type)}`)).toEqual([
+      ...['money_in transactions', 'request_in request', 'request_accepted transactions'],
+      ...['request_rejected request', 'request_expired request', 'top_up_done transactions', 'top_up_failed top-up'],
+      ...['cash_out_done transactions', 'cash_out_failed cash-out'],
+    ])
+  })
+
   it.each([
     ['like', 1, 'Aïcha liked Kaba', 'Aïcha aime Kaba'],
     ['like', 2, 'Aïcha and Bih liked Kaba', 'Aïcha et Bih aiment Kaba'],
@@ -66,5 +78,20 @@ describe('what happened is said', () => {
   ] as const)('%s of %i by those who did it', (type, count, english, french) => {
     const note = noteOf(type, count)
     expect([say('en', note), say('fr', note)]).toEqual([english, french])
+  })
+})
+
+describe('what is about money leads', () => {
+  it.each([
+    ['money_in', 'transactions', 'incoming'],
+    ['request_in', 'request', 'incoming'],
+    ['request_rejected', 'request', 'outgoing'],
+    ['request_expired', 'request', 'outgoing'],
+    ['top_up_failed', 'top-up', 'incoming'],
+    ['cash_out_done', 'transactions', 'incoming'],
+    ['cash_out_failed', 'cash-out', 'incoming'],
+  ] as const)('of %s to where one goes on', (type, tab, view) => {
+    const { pathname, searchParams } = new URL(hrefOf(noteOf(type)), 'https://sheds.example')
+    expect([pathname, tabIn(searchParams), viewIn(searchParams)]).toEqual(['/shedpay', tab, view])
   })
 })

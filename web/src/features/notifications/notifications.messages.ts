@@ -1,4 +1,5 @@
 import type { Notification } from '@sheds/contract/notifications'
+import type { OrderTiding } from '@sheds/contract/orders/order-terms'
 import { money as francs, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { isJudged, isMoney, isSecurity } from './notifications.rules.ts'
@@ -58,11 +59,50 @@ const actions = {
 
 const added = { product: m.note_product, music: m.note_music } as const
 
+const orders = {
+  sent: m.note_order_sent,
+  confirmed: m.note_order_confirmed,
+  paid: m.note_order_paid,
+  ready: m.note_order_ready,
+  done: m.note_order_done,
+  cancelled: m.note_order_cancelled,
+  sent_back: m.note_order_sent_back,
+  reversed: m.note_order_reversed,
+} as const satisfies Record<OrderTiding, unknown>
+
+/** What became of it, and its francs. */
+const orderSentence = ({ actors, subject, detail }: Notification): Piece[] => {
+  const [tiding = 'sent', amount] = detail.split(' ') as [OrderTiding?, string?]
+  return withNames(
+    [actors[0]?.name || m.note_somebody(), subject?.name ?? '', francs(Number(amount))],
+    ([who = '', what = '', amount = '']) => orders[tiding]({ who, what, amount }),
+  )
+}
+
 const sold = { music_sold: m.note_music_sold, music_share: m.note_music_share } as const
 const split = { music_split_joined: m.note_music_split_joined, music_split_left: m.note_music_split_left } as const
 
 const isSold = (type: Notification['type']): type is keyof typeof sold => type in sold
 const isSplit = (type: Notification['type']): type is keyof typeof split => type in split
+
+type OfMusic = keyof typeof sold | keyof typeof split | 'music_gift' | 'music_ended' | 'gift_ended'
+const others: ReadonlySet<string> = new Set<OfMusic>(['music_gift', 'music_ended', 'gift_ended'])
+const isOfMusic = (type: Notification['type']): type is OfMusic => isSold(type) || isSplit(type) || others.has(type)
+
+/** Of music that was sold, shared, given or taken back. */
+const musicSentence = (type: OfMusic, { actors, subject, detail }: Notification): Piece[] => {
+  const names = [actors[0]?.name || m.note_somebody(), subject?.name ?? '']
+  if (isSold(type))
+    return withNames([...names, francs(Number(detail))], ([who = '', what = '', amount = '']) =>
+      sold[type]({ who, what, amount }),
+    )
+  return withNames(names, ([who = '', what = '']) => {
+    if (isSplit(type)) return split[type]({ who, what })
+    if (type === 'music_ended') return m.note_music_ended({ what })
+    if (type === 'gift_ended') return m.note_gift_ended({ who, what })
+    return detail === '' ? m.note_music_gift({ who, what }) : m.note_music_gift_word({ who, what, word: detail })
+  })
+}
 
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {
@@ -76,15 +116,8 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
     )
   if (type === 'song_failed')
     return withNames([failedTitle(note.detail)], ([what = '']) => m.note_song_failed({ what }))
-  if (isSold(type))
-    return withNames(
-      [actors[0]?.name || m.note_somebody(), subject?.name ?? '', francs(Number(note.detail))],
-      ([who = '', what = '', amount = '']) => sold[type]({ who, what, amount }),
-    )
-  if (isSplit(type))
-    return withNames([actors[0]?.name || m.note_somebody(), subject?.name ?? ''], ([who = '', what = '']) =>
-      split[type]({ who, what }),
-    )
+  if (isOfMusic(type)) return musicSentence(type, note)
+  if (type === 'order') return orderSentence(note)
   if (type === 'search_found')
     return withNames([new URLSearchParams(note.detail).get('query') ?? ''], ([what = '']) =>
       m.note_search_found({ n: count, count: number(count), what }),

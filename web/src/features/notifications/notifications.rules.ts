@@ -1,4 +1,5 @@
 import type { judgedTypes, Notification, securityTypes } from '@sheds/contract/notifications'
+import { walletHref } from '../wallet/wallet.address.ts'
 
 /** Where it leads. */
 export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notification): string => {
@@ -8,6 +9,7 @@ export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notificat
   if (type === 'follow')
     return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
   if ((type === 'product' || type === 'music') && count > 1 && shed !== null) return `/sheds/${shed.id}`
+  if (subject?.kind === 'order') return `/orders/${subject.name}`
   if (subject?.kind === 'write') return `/writes/${subject.id}`
   if (subject?.kind === 'product') return `/products/${subject.id}/details`
   if (subject?.kind === 'music') return `/music/${subject.id}/details`
@@ -15,16 +17,19 @@ export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notificat
   return '/users/me/profile?view=settings'
 }
 
+const transactions = walletHref('transactions')
+const outgoing = walletHref('request', { view: 'outgoing' })
+
 const moneyPlaces = {
-  money_in: '/shedpay?tab=transactions',
-  request_in: '/shedpay?tab=request',
-  request_accepted: '/shedpay?tab=transactions',
-  request_rejected: '/shedpay?tab=request&view=outgoing',
-  request_expired: '/shedpay?tab=request&view=outgoing',
-  top_up_done: '/shedpay?tab=transactions',
-  top_up_failed: '/shedpay',
-  cash_out_done: '/shedpay?tab=transactions',
-  cash_out_failed: '/shedpay?tab=cashout',
+  money_in: transactions,
+  request_in: walletHref('request'),
+  request_accepted: transactions,
+  request_rejected: outgoing,
+  request_expired: outgoing,
+  top_up_done: transactions,
+  top_up_failed: walletHref('top-up'),
+  cash_out_done: transactions,
+  cash_out_failed: walletHref('cash-out'),
 } as const
 
 /** What is about money of one's own. */

@@ -39,6 +39,13 @@ const titles: Readonly<Partial<Record<Notification['type'], () => string>>> = {
   top_up_failed: m.pushed_top_up,
   cash_out_done: m.pushed_cash_out,
   cash_out_failed: m.pushed_cash_out,
+  order: m.pushed_order,
+  music: m.pushed_music,
+  music_sold: m.pushed_sold,
+  music_share: m.pushed_share,
+  music_gift: m.pushed_gift,
+  music_ended: m.pushed_taken_back,
+  gift_ended: m.pushed_taken_back,
 }
 
 const titleOf = (type: Notification['type']): string => {
@@ -47,9 +54,20 @@ const titleOf = (type: Notification['type']): string => {
   return titles[type]?.() ?? (isMoney(type) ? m.pushed_money() : 'Sheds')
 }
 
+/** Of money, too: it names who paid, for what, or what they write. */
+const boughtTypes: ReadonlySet<Notification['type']> = new Set([
+  'music_sold',
+  'music_share',
+  'music_gift',
+  'music_ended',
+  'gift_ended',
+])
+const isBought = (type: Notification['type']): boolean => boughtTypes.has(type)
+
 /** The bell's sentence, or one that says no more than that something happened. */
 const bodyOf = (note: Notification, showsDetails: boolean): string => {
-  if (!showsDetails && isMoney(note.type)) return m.pushed_money_hidden()
+  if (!showsDetails && (isMoney(note.type) || isBought(note.type))) return m.pushed_money_hidden()
+  if (!showsDetails && note.type === 'order') return m.pushed_order_hidden()
   if (!showsDetails && note.type === 'new_device') return m.pushed_device_hidden()
   return sentenceOf(note, deviceName(note.detail))
     .map(({ text }) => text)
@@ -61,5 +79,5 @@ export const pushedWords = (note: Notification, { lang, showsDetails }: Asked): 
     address: hrefOf(note),
     title: titleOf(note.type),
     body: bodyOf(note, showsDetails),
-    renotify: isMoney(note.type) || note.type === 'mention',
+    renotify: isMoney(note.type) || note.type === 'mention' || note.type === 'order',
   }))

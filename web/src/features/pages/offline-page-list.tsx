@@ -2,10 +2,10 @@ import FileText from 'lucide-react/icons/file-text'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import type { ReactNode } from 'react'
-import { useBasketCount } from '../../lib/basket.store.ts'
+import { useBasketCount } from '../../lib/basket/basket.store.ts'
 import { number } from '../../lib/language/format.ts'
 import { useNow } from '../../lib/language/now.ts'
-import { shortTime } from '../../lib/language/short-time.ts'
+import { shortAt } from '../../lib/language/short-time.ts'
 import type { KeptPage } from '../../lib/worker/kept-pages.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ListRow } from '../../ui/list/list-row.tsx'
@@ -38,7 +38,7 @@ export function KeptList({ pages }: { pages: readonly KeptPage[] }) {
 }
 
 function KeptRow({ page: { address, title, picture, at } }: { page: KeptPage }) {
-  const time = shortTime(at, useNow())
+  const when = shortAt(at, useNow())
   const [kind, id] = kindOf(address)
   const mark =
     kind === 'shed' ? (
@@ -48,7 +48,7 @@ function KeptRow({ page: { address, title, picture, at } }: { page: KeptPage }) 
     ) : (
       <Mark icon={kind === 'write' ? <PenLine /> : <FileText />} />
     )
-  return <ListRow mark={mark} title={title} meta={seen[kind]({ time })} href={address} />
+  return <ListRow mark={mark} title={title} meta={seen[kind]({ when })} href={address} />
 }
 
 const seen = {

@@ -14,6 +14,18 @@ export const routes = [
     load: () => import('./offline-page.tsx'),
   }),
   page({
+    path: '/waiting',
+    seconds: 3600,
+    file: 'features/pages/waiting-page',
+    load: () => import('./waiting-page.tsx'),
+  }),
+  page({
+    path: '/share',
+    seconds: 3600,
+    file: 'features/pages/share-page',
+    load: () => import('./share-page.tsx'),
+  }),
+  page({
     path: '*',
     status: 404,
     file: 'features/pages/not-found-page',

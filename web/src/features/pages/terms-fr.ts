@@ -16,7 +16,7 @@ export const termsInFrench: Terms = {
       title: 'Votre compte et vos mots de passe',
       body: [
         'Vous vous connectez avec votre nom et votre mot de passe ; le portefeuille a son propre mot de passe. Gardez les deux pour vous, et rangez en lieu sûr les codes de secours reçus à l’inscription : ils servent à revenir quand un mot de passe est oublié.',
-        'Ce qui est fait depuis votre compte est réputé fait par vous. Si vous pensez que quelqu’un connaît un de vos mots de passe, changez-le aussitôt et prévenez-nous. Personne de Sheds ne vous demandera jamais un mot de passe, un code de secours ou un code PIN de mobile money.',
+        'Ce qui est fait depuis votre compte est réputé fait par vous. Si vous pensez que quelqu’un connaît un de vos mots de passe, changez-le aussitôt et prévenez-nous. Personne de Sheds ne vous demandera jamais un mot de passe, un code de secours ou un code PIN de Mobile Money.',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const termsInFrench: Terms = {
       ],
     },
     {
-      title: 'Shedpay, le portefeuille, et le mobile money',
+      title: 'Shedpay, le portefeuille, et le Mobile Money',
       body: [
         'Chaque membre a un seul portefeuille, en francs CFA (XAF). Il sert une fois activé avec un mot de passe de portefeuille. Son solde est une créance à l’intérieur de Sheds : ce n’est pas un compte bancaire et il ne rapporte pas d’intérêts.',
         [
@@ -88,7 +88,7 @@ export const termsInFrench: Terms = {
           'Demande : vous pouvez demander de l’argent à d’autres ; ils décident de payer ou non.',
           'Retrait : vers un numéro MTN MoMo ou Orange Money. Un retrait qui échoue revient dans votre portefeuille.',
         ],
-        'Les opérateurs MTN et Orange transportent le mobile money selon leurs propres conditions et peuvent prendre leurs propres frais. Si un opérateur est lent, la recharge ou le retrait reste en attente jusqu’à ce que l’issue soit connue ; rien n’est débité deux fois.',
+        'Les opérateurs MTN et Orange transportent le Mobile Money selon leurs propres conditions et peuvent prendre leurs propres frais. Si un opérateur est lent, la recharge ou le retrait reste en attente jusqu’à ce que l’issue soit connue ; rien n’est débité deux fois.',
         'Il est interdit d’utiliser le portefeuille pour blanchir de l’argent, financer un crime ou faire les affaires d’autrui. Nous pouvons vous demander qui vous êtes, et retenir un paiement ou bloquer un portefeuille le temps d’examiner une fraude, une erreur ou l’ordre d’une autorité. De l’argent reçu par erreur doit être rendu.',
       ],
     },
@@ -96,14 +96,14 @@ export const termsInFrench: Terms = {
       title: 'Vie privée',
       body: [
         'Nous gardons ce qu’il faut pour faire fonctionner Sheds : ce que vous saisissez à l’inscription, ce que vous publiez, qui vous suivez, vos contacts avec les vendeurs et les mouvements de votre portefeuille. Votre e-mail et votre numéro ne sont montrés aux autres qu’en partie. Votre date de naissance et votre sexe ne sont montrés qu’à vous. L’identifiant de votre portefeuille est connu de ceux à qui vous le donnez ou avec qui vous échangez de l’argent ; avant de payer, ils voient votre nom et celui de votre portefeuille.',
-        'Sur votre appareil, nous gardons votre connexion, vos choix de langue et de couleurs, votre panier, et des pages pour les moments hors ligne. Il n’y a pas de pistage publicitaire. Nous ne vendons pas vos données. Nous ne les transmettons qu’à ceux qui exécutent un service pour nous, comme un opérateur de mobile money pour un paiement, ou quand la loi nous y oblige.',
+        'Sur votre appareil, nous gardons votre connexion, vos choix de langue et de couleurs, votre panier, et des pages pour les moments hors ligne. Il n’y a pas de pistage publicitaire. Nous ne vendons pas vos données. Nous ne les transmettons qu’à ceux qui exécutent un service pour nous, comme un opérateur de Mobile Money pour un paiement, ou quand la loi nous y oblige.',
         'Vous pouvez voir et modifier vos données dans votre profil, en prendre une copie, et fermer votre compte une fois votre portefeuille vide. Les écritures du grand livre sont gardées ensuite, parce que la loi et l’autre partie de chaque paiement en ont besoin ; votre nom disparaît de ce que voient les autres.',
       ],
     },
     {
       title: 'Parler sur WhatsApp',
       body: [
-        'Le bouton de contact ouvre WhatsApp avec un message au vendeur. Nous notons que vous avez contacté le vendeur, à propos de quel produit et quand, pour que les vendeurs puissent donner suite et que les abus se voient. Ce que vous vous dites ensuite reste entre vous, WhatsApp et l’autre personne ; les conditions de WhatsApp s’appliquent. N’y envoyez jamais de mot de passe ni de code PIN de mobile money, et méfiez-vous de quiconque vous presse de payer.',
+        'Le bouton de contact ouvre WhatsApp avec un message au vendeur. Nous notons que vous avez contacté le vendeur, à propos de quel produit et quand, pour que les vendeurs puissent donner suite et que les abus se voient. Ce que vous vous dites ensuite reste entre vous, WhatsApp et l’autre personne ; les conditions de WhatsApp s’appliquent. N’y envoyez jamais de mot de passe ni de code PIN de Mobile Money, et méfiez-vous de quiconque vous presse de payer.',
       ],
     },
     {
@@ -115,7 +115,7 @@ export const termsInFrench: Terms = {
     {
       title: 'Ce dont nous répondons',
       body: [
-        'Nous construisons Sheds avec soin, mais nous ne pouvons pas promettre qu’il soit toujours accessible ou sans défaut. Nous répondons des dommages causés volontairement ou par négligence grave, et de la tenue exacte du solde de votre portefeuille. Dans la mesure permise par la loi, nous ne répondons pas des actes des acheteurs et des vendeurs, des opérateurs de mobile money ou des réseaux, ni des gains manqués.',
+        'Nous construisons Sheds avec soin, mais nous ne pouvons pas promettre qu’il soit toujours accessible ou sans défaut. Nous répondons des dommages causés volontairement ou par négligence grave, et de la tenue exacte du solde de votre portefeuille. Dans la mesure permise par la loi, nous ne répondons pas des actes des acheteurs et des vendeurs, des opérateurs de Mobile Money ou des réseaux, ni des gains manqués.',
       ],
     },
     {

@@ -3,6 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import { number } from '../../lib/language/format.ts'
 import { askLink } from '../../lib/login/ask-login.ts'
 import { useSession } from '../../lib/login/session.tsx'
+import { WaitMark } from '../../lib/outbox/wait-mark.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
 import { likeAction, useLike } from './use-like.ts'
@@ -16,10 +17,11 @@ export function LikeButton({ product }: { product: Product }) {
 }
 
 function LikeSwitch({ product }: { product: Product }) {
-  const { liked, count, toggle } = useLike(product)
+  const { liked, count, waiting, toggle } = useLike(product)
   return (
     <SocialItem icon={heart} on={liked} onClick={toggle} disabled={!liked && product.viewer?.can?.like === false}>
       {likesText(count)}
+      {waiting && <WaitMark />}
     </SocialItem>
   )
 }

@@ -139,6 +139,7 @@ describe('a like', () => {
     visitor.expecting(/401/)
     const like = visitor.page.getByRole('button', { name: /Like/ })
     await like.waitFor()
+    await visitor.page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token: expired.token })
     await like.click()
     await visitor.page.waitForURL('**/login')

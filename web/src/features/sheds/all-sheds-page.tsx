@@ -9,7 +9,7 @@ import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { shedsNamed } from './sheds.queries.ts'
 
-export { ShedsFailure as Failure } from './page/shed-failure.tsx'
+export { ShedsFailure as Failure } from './sheds-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.all_sheds()} · Sheds`,

@@ -1,9 +1,11 @@
+import { feedPath } from '@sheds/contract/pages/found'
 import type { Shed } from '@sheds/contract/sheds'
 import { categoryName } from '../../lib/language/format.ts'
 import { breadcrumbData, shedData } from '../../lib/page/json-ld.ts'
 import type { Head } from '../../lib/page/page.ts'
 import { shareImageOf } from '../../lib/share/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { cutAt } from '../../ui/more-text.tsx'
 
 const mostDescription = 200
 
@@ -14,7 +16,7 @@ export const shedCard = (shed: Shed) => {
   const place = [categoryName(category), location].filter(Boolean).join(' · ')
   return {
     title: `${name} · ${place} · Sheds`,
-    description: said === '' ? m.shed_page_description({ name, place }) : said.slice(0, mostDescription),
+    description: said === '' ? m.shed_page_description({ name, place }) : said.slice(0, cutAt(said, mostDescription)),
     image: shareImageOf(shed),
   }
 }
@@ -31,5 +33,6 @@ export const shedHead = (shed: Shed): Head => ({
         { name: shed.name, href: `/sheds/${shed.id}` },
       ]),
     ],
+    links: [{ type: 'application/atom+xml', href: feedPath('sheds', shed.id), title: shed.name }],
   }),
 })

@@ -12,7 +12,7 @@ import { shedsNamed } from './sheds.queries.ts'
 
 const path = '/sheds'
 
-export { ShedsFailure as Failure } from './page/shed-failure.tsx'
+export { ShedsFailure as Failure } from './sheds-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.sheds_title()} · Sheds`,

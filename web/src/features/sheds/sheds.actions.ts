@@ -1,7 +1,7 @@
 import { subscribe } from '@sheds/contract/sheds'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { callAsMember } from '../../lib/api/api.ts'
-import { markAsked } from '../../lib/basket.store.ts'
+import { markAsked } from '../../lib/basket/basket-changes.ts'
 import type { Actions } from '../../lib/login/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 

@@ -15,6 +15,8 @@ const path = '/all_users'
 export const head: PageModule['head'] = () => ({
   title: `${m.all_users()} · Sheds`,
   description: m.all_users_description(),
+  // It names whoever there is: also who keeps search engines away, and who neither sells nor writes.
+  index: false,
 })
 
 export function Page() {

@@ -18,7 +18,7 @@ import {
 import { withServer } from '@sheds/server/testing/test-database'
 import { proveBooks } from '@sheds/server/testing/wallets'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 // No operator answers by itself: whoever waits for a PIN waits until it is typed.
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
@@ -218,28 +218,33 @@ describe('a listing’s fee', () => {
   const fee = (page: Page) => page.getByRole('form', { name: 'Listing fee' })
   const badge = (page: Page) => page.getByRole('button', { name: /^fee due — pay/ })
 
-  it('is asked right after a product was listed, and paid from the wallet', async () => {
-    owner = await meetWithWallet(story.site(), 'Clarisse Fees', 5000)
+  beforeAll(async () => {
+    owner = await meetWithWallet(story.site(), 'Clarisse Fees', 10_000)
     fashion = await openShop(url(), owner, 'Atelier Fees')
+    kitchen = await openShop(url(), owner, 'Cuisine Fees', 'food_delivery')
+  })
+
+  it('is asked right after a product was listed, and paid from the wallet', async () => {
+    const before = await balanceOf(url(), owner)
     const { page, leave } = await story.openAs(owner, `/sheds/${fashion.id}/add_product/fashion`)
     await page.getByLabel('Product Name').fill('Kaba ngondo')
     await page.getByLabel('Product Price').fill('27500')
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('button', { name: 'Go on without photos' }).click()
     await fee(page).getByText('Its listing fee is CFA 100').waitFor()
-    await fee(page).getByText('Your wallet holds CFA 5,000').waitFor()
+    await fee(page).getByText('Your wallet holds CFA 10,000').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await fee(page).getByRole('button', { name: 'Pay CFA 100' }).click()
     await confirm(page, 'Listing fee', 'Pay CFA 100')
     await page.getByText('Payment was successful!').waitFor()
-    expect(await balanceOf(url(), owner)).toBe(4900)
+    expect(await balanceOf(url(), owner)).toBe(before - 100)
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
     await leave()
   })
 
   it('of a dish is put off, stands on the dish for its owner alone, and is paid from a phone', async () => {
-    kitchen = await openShop(url(), owner, 'Cuisine Fees', 'food_delivery')
+    const before = await balanceOf(url(), owner)
     const { page, expecting, leave } = await story.openAs(owner, `/sheds/${kitchen.id}/add_to_menu`)
     expecting(/ERR_FAILED|Failed to load/)
     await page.getByLabel('Dish name').fill('Eru et waterfufu')
@@ -267,7 +272,30 @@ describe('a listing’s fee', () => {
     await sheet.getByText('Payment was successful!').waitFor()
     await sheet.getByRole('button', { name: 'Go on' }).click()
     await badge(page).waitFor({ state: 'detached' })
-    expect(await balanceOf(url(), owner)).toBe(4900)
+    expect(await balanceOf(url(), owner)).toBe(before)
+    await leave()
+  })
+
+  it('paid from a phone right after the listing is due nowhere', async () => {
+    const shop = await openShop(url(), owner, 'Cuisine Okok', 'food_delivery')
+    await cook(url(), owner, shop, { name: 'Mbongo' })
+    const { page, leave } = await story.openAs(owner, `/sheds/${shop.id}/add_to_menu`)
+    const handset = await openHandset(page)
+    await page.getByLabel('Dish name').fill('Okok sucré')
+    await page.getByLabel('Dish price').fill('2000')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await fee(page).getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
+    await fee(page).getByLabel('Phone number').fill('677401852')
+    await fee(page).getByRole('button', { name: 'Pay CFA 100' }).click()
+    await page.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
+    await approve(handset)
+    await page.getByText('Payment was successful!').waitFor()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Back to Shed' }).click()
+    await page.getByText('Okok sucré').first().waitFor()
+    await page.getByRole('button', { name: 'fee due — pay Mbongo' }).waitFor()
+    await expect.poll(() => badge(page).count()).toBe(1)
     await leave()
   })
 

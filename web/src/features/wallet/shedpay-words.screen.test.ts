@@ -1,8 +1,9 @@
+import { cutAfter, justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell } from '@sheds/e2e/support/goods'
 import { meet, send } from '@sheds/e2e/support/people'
 import { inChromium, shareWindow, tellStory } from '@sheds/e2e/support/story'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
-import { meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, isHere, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -152,11 +153,37 @@ describe('what is said where a request', () => {
     await says(page, 'Failed to send request. Please try again.')
   })
 
+  it('is one when its answer is lost and it is sent again', async () => {
+    const cleo = await meetWithWallet(story.site(), 'Cleo Words')
+    const { page } = await openWith('?tab=request&view=new')
+    await page.getByLabel('Payer’s wallet ID').fill(cleo.walletId)
+    await isHere(page, cleo.name)
+    await page.getByLabel('Amount').fill('800')
+    await page.route(/request_fund$/, justOnce(cutAfter))
+    await button(page, /^Request Payment/).click()
+    await says(page, 'Failed to send request. Please try again.')
+    await button(page, /^Request Payment/).click()
+    await says(page, 'Request sent successfully!')
+    const asked = await ask(url(), `/api/wallets/${cleo.id}/incoming_request`, cleo.token)
+    expect(Object.values(asked)).toHaveLength(1)
+  })
+
+  it('for more than there is cannot be accepted, and says what there is', async () => {
+    const dina = await meetWithWallet(story.site(), 'Dina Words')
+    const body = { amount: 9500, payerId: ada.walletId }
+    await send(url(), `/api/wallets/${dina.id}/request_fund`, { token: dina.token, body })
+    const { page } = await openWith('?tab=request')
+    await button(page, 'Accept CFA 9,500').click()
+    const sheet = page.getByRole('dialog', { name: 'Accept request' })
+    await sheet.getByText('CFA 9,000').first().waitFor()
+    expect(await sheet.getByRole('button', { name: 'Accept CFA 9,500' }).isDisabled()).toBe(true)
+  })
+
   it('is answered: no word, no line, and at last an answer; and nobody asks again who is blocked', async () => {
-    const ask = (amount: number) =>
+    const askAda = (amount: number) =>
       send(url(), `/api/wallets/${ben.id}/request_fund`, { token: ben.token, body: { amount, payerId: ada.walletId } })
-    await ask(300)
-    await ask(400)
+    await askAda(300)
+    await askAda(400)
     const { page } = await openWith('?tab=request')
     const reject = page.getByRole('article').filter({ hasText: '400' }).getByRole('button', { name: 'Reject' })
     for (const [status, text] of [
@@ -188,8 +215,8 @@ describe('what is said where a request', () => {
       page,
       `${ben.name} is blocked, and the request for CFA 300 is rejected. They cannot ask you for money any more.`,
     )
-    await expect.poll(() => page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
-    await expect(ask(500)).rejects.toThrow('404')
+    await expect.poll(() => page.getByRole('button', { name: /^Accept CFA [34]00/ }).count()).toBe(0)
+    await expect(askAda(500)).rejects.toThrow('404')
   })
 })
 

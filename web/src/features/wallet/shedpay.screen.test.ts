@@ -64,6 +64,32 @@ describe('money', () => {
   })
 })
 
+describe('a payment that is being filled in', () => {
+  it('is there again after a login that ended, with its amount', async () => {
+    const [from, to] = [
+      await meetWithWallet(story.site(), 'Fills It In', 5000),
+      await meetWithWallet(story.site(), 'Waits For It'),
+    ]
+    const { page, expecting, leave } = await story.openAs(from, '/shedpay?tab=send')
+    expecting(/401/)
+    await page.getByLabel('Receiver’s wallet ID').fill(to.walletId)
+    await isHere(page, to.name)
+    await page.getByLabel('Amount').fill('2500')
+    await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
+    await send(url(), '/api/users/logout', { token: from.token })
+    await page.goto('/shedpay?tab=send')
+    await page.waitForURL('**/login')
+    await page.getByLabel('User Name').fill(from.name)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.locator('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/shedpay?tab=send')
+    await isHere(page, to.name)
+    await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
+    expect(await page.getByLabel('Amount').inputValue()).toBe('2,500')
+    await leave()
+  })
+})
+
 describe('a payment link', () => {
   it(
     'is written by who wants to be paid, and opens Send filled in, with their words as a quotation',

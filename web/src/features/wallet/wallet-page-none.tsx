@@ -15,7 +15,6 @@ export function NoWallet({ again }: { again: () => void }) {
   const { show } = useToasts()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callApi(createWallet, { body: { user_id: owner } }),
-    networkMode: 'always',
     onSuccess: ({ message }) => {
       show({ text: message })
       again()

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { number } from '../../lib/language/format.ts'
 import { askLink } from '../../lib/login/ask-login.ts'
 import { useSession } from '../../lib/login/session.tsx'
+import { WaitMark } from '../../lib/outbox/wait-mark.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
 import { type Approvable, approvalAction, useApproval } from './use-approval.ts'
@@ -21,7 +22,7 @@ export function ApproveButton({ thing, of }: ApproveButtonProps) {
 }
 
 function ApproveSwitch({ thing, of }: ApproveButtonProps) {
-  const { approved, count, toggle } = useApproval(thing, of)
+  const { approved, count, waiting, toggle } = useApproval(thing, of)
   return (
     <SocialItem
       icon={badge}
@@ -30,6 +31,7 @@ function ApproveSwitch({ thing, of }: ApproveButtonProps) {
       disabled={!approved && thing.viewer?.can?.approve === false}
     >
       {approvalsText(count)}
+      {waiting && <WaitMark />}
     </SocialItem>
   )
 }

@@ -36,7 +36,6 @@ function Earlier({ id, edit, owned }: EarlierVersionsProps & { edit: WriteEdit }
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(removeWriteEdit, { params: { id, edit_id: edit.id } }),
-    networkMode: 'always',
     onError: (error) => show({ text: refusalOf(error) ?? m.write_earlier_not_removed(), kind: 'error' }),
   })
   return (

@@ -1,6 +1,7 @@
 import type { Write } from '@sheds/contract/writes'
 import { type ReactNode, useMemo } from 'react'
-import { useAnswer } from '../../lib/api/use-answer.ts'
+import { isPassing } from '../../lib/api/api.ts'
+import { usePageAnswer } from '../../lib/api/use-answer.ts'
 import { EndlessList, useList } from '../../lib/list/endless-list.tsx'
 import { useViewer } from '../../lib/login/my-info.store.ts'
 import { useSession } from '../../lib/login/session.tsx'
@@ -57,8 +58,8 @@ export function Timeline({ cursor, own }: TimelineProps) {
 
 /** Once it is deleted, nothing of it is left here. */
 function OwnWrite({ id }: { id: string }): ReactNode {
-  const { data, error } = useAnswer(writeOf(id))
-  if (data === undefined || error !== null) return null
+  const { data, error } = usePageAnswer(writeOf(id))
+  if (data === undefined || (error !== null && !isPassing(error))) return null
   return (
     <li>
       <WriteCard write={data} />

@@ -1,9 +1,8 @@
 import { tag } from '@sheds/contract/tags'
 import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes'
 import { approveReply, unapproveReply } from '@sheds/contract/writes/write-replies'
-import { callAsMember } from '../../lib/api/api.ts'
-import type { PendingAction } from '../../lib/login/action.store.ts'
-import { useTap } from '../../lib/use-tap.ts'
+import { taskCall } from '../../lib/outbox/send-task.ts'
+import { useTask } from '../../lib/outbox/use-task.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { authorName } from './compose/post-author.tsx'
 
@@ -18,34 +17,34 @@ export interface Approvable {
 interface Approval {
   approved: boolean
   count: number
+  /** For a network. */
+  waiting: boolean
   toggle: () => void
 }
 
 /** Approving of a write or of a reply. */
 export const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval => {
   const { id, viewer, approval_count: known } = thing
-  const { wished, tap } = useTap({
-    kind: 'approve',
-    id,
-    send: (wanted: boolean) => sendOf[of](id, wanted),
-    told: ({ approved, approval_count }) => ({ approval_count, viewer: { approved } }),
+  const { wished, tap, waiting } = useTask({
+    action: approvalAction(thing, of),
+    call: (wanted) => callTo[of](id, wanted),
     tags: of === 'write' ? [tag.write(id)] : [],
-    action: (wanted) => (wanted ? approvalAction(thing, of) : undefined),
     failure: (wanted) => (wanted ? m.approval_failed() : m.approval_undo_failed()),
   })
   const answered = viewer?.approved === true
   const approved = wished ?? answered
-  return { approved, count: Math.max(0, known + Number(approved) - Number(answered)), toggle: () => tap(!approved) }
+  const count = Math.max(0, known + Number(approved) - Number(answered))
+  return { approved, count, waiting, toggle: () => tap(!approved) }
 }
 
-const sendOf = {
-  write: (id: string, wanted: boolean) => callAsMember(wanted ? approveWrite : unapproveWrite, { params: { id } }),
-  reply: (id: string, wanted: boolean) => callAsMember(wanted ? approveReply : unapproveReply, { params: { id } }),
+const callTo = {
+  write: (id: string, wanted: boolean) => taskCall(wanted ? approveWrite : unapproveWrite, { params: { id } }),
+  reply: (id: string, wanted: boolean) => taskCall(wanted ? approveReply : unapproveReply, { params: { id } }),
 } as const
 
 /** A visitor's approval, given after the login. */
-export const approvalAction = ({ id, author }: Approvable, of: 'write' | 'reply'): PendingAction => ({
-  kind: of === 'write' ? 'approve' : 'approve_reply',
+export const approvalAction = ({ id, author }: Approvable, of: 'write' | 'reply') => ({
+  kind: of === 'write' ? ('approve' as const) : ('approve_reply' as const),
   id,
-  thing: { look: 'person', name: authorName(author), picture: author.picture ?? undefined },
+  thing: { look: 'person' as const, name: authorName(author), picture: author.picture ?? undefined },
 })

@@ -10,11 +10,12 @@ import { writeHref } from './writes.address.ts'
 
 /** A write in a list. */
 export function WriteCard({ write }: { write: Write }) {
-  const { id, author, createdAt, content, mentions, because, hidden } = write
+  const { id, author, createdAt, content, mentions, because, hidden, findable } = write
   return (
     <article className={postLook} aria-label={m.write_by({ name: authorName(author) })}>
       <AuthorFace author={author} />
-      <div className="min-w-0">
+      {/* Its page is found by what others wrote: a search engine quotes nobody who keeps it away. */}
+      <div className="min-w-0" data-nosnippet={findable === false ? '' : undefined}>
         <PostHead
           author={author}
           time={createdAt}

@@ -31,6 +31,7 @@ export const writeHead = (write: Write): Head => {
         ]),
       ],
     }),
-    ...(write.hidden && { index: false as const }),
+    // Who closed their account or keeps search engines away is not found by what they wrote.
+    ...((write.hidden || write.findable === false || author.name === '') && { index: false as const }),
   }
 }

@@ -114,7 +114,7 @@ describe('an approval', () => {
     inChromium,
     async () => {
       const { page, context, expecting, leave } = await story.openAs(solange, '/writes')
-      expecting(/503/)
+      expecting(/500/)
       const other = await context.newPage()
       await other.goto(`/writes/${market}`)
       await other.getByRole('button', { name: 'Approve', exact: true }).first().waitFor()
@@ -123,7 +123,8 @@ describe('an approval', () => {
       await button.click()
       await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
       await other.getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
-      await page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{}' }))
+      // A site too busy for it is asked again, and this is a refusal.
+      await page.route('**/reaction', (route) => route.fulfill({ status: 500, body: '{}' }))
       await button.click()
       await page.getByText('Your approval could not be taken back.').waitFor()
       await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
@@ -221,6 +222,8 @@ describe('a login that ends', () => {
     }
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Reply to Brice Fotso' })
     await field.fill('Gardez-moi la robe')
+    // What is still asked for would be told of the end before the tap is.
+    await page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token: expired.token })
     await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
     await back()
@@ -230,11 +233,32 @@ describe('a login that ends', () => {
     await page.goto(`/writes/${mine}?show=edit:${mine}`)
     const words = page.getByRole('dialog').getByRole('textbox', { name: 'Write' })
     await words.fill('Après la fin')
+    await page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token })
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await back()
     await page.waitForURL(`**/writes/${mine}?show=edit:${mine}`)
     await expect.poll(() => words.inputValue()).toBe('Après la fin')
+    await leave()
+  })
+
+  it('while one still types: the page says so, and the words are there again after the login over it', async () => {
+    const expired = await meet(url(), 'Ended Ebanda')
+    const look = { live: true, viewport: desktop }
+    const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`, look)
+    expecting(/401/)
+    const sheet = page.getByRole('dialog', { name: /Repl/ })
+    const field = sheet.getByRole('textbox', { name: 'Reply to Brice Fotso' })
+    await field.fill('Je finis ma phrase')
+    await send(url(), '/api/users/logout', { token: expired.token })
+    await page.getByText('Your login ended').first().waitFor()
+    await field.waitFor({ state: 'detached' })
+    await sheet.getByRole('link', { name: 'Log in to reply' }).click()
+    const login = page.getByRole('dialog', { name: /Log in/ })
+    await login.getByLabel('User Name').fill(expired.name)
+    await login.getByLabel('Password', { exact: true }).fill('correct horse')
+    await login.locator('form').getByRole('button', { name: 'Login' }).click()
+    await expect.poll(() => field.inputValue()).toBe('Je finis ma phrase')
     await leave()
   })
 })

@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, GoneThing } from '@sheds/contract/endpoint'
+import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, GoneThing, OrderNow } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
 import { currentViewer } from '../login/my-info.store.ts'
@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** With `deleted`: what was here, and in which shed. */
   readonly gone: GoneThing | undefined
+  /** What somebody wanted to order, as it is now. */
+  readonly order: OrderNow | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.status = status
     this.fields = body.fields ?? {}
     this.gone = body.gone
+    this.order = body.order
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -111,8 +114,18 @@ export const payApi = async <E extends EndpointSpec>(
 ): Promise<AnswerOf<E>> => (await answered(endpoint, call, keyed)).body
 
 /** A action that asks for the login itself when there is none: see `isLoginMissing`. */
-export const callAsMember = async <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Promise<AnswerOf<E>> =>
-  (await answered(endpoint, call, { signal: undefined }, () => onLogin.loginAsked())).body
+export const callAsMember = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, () => onLogin.loginAsked())).body
+
+/** What nobody is looking at just now; where the login has ended the page says so, and stays. */
+export const callQuietly = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  signal: AbortSignal,
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, tellLoginEnded)).body
 
 export const isLoginMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 

@@ -68,6 +68,18 @@ it('a closed account is no thing that its owner took away', () => {
   expect(html).not.toContain('owner')
 })
 
+it('why there is no page is said in the language of whoever looks', () => {
+  readLocaleFrom(() => 'en')
+  const kinds = ['not_found', 'unavailable', 'offline', 'failed'] as const
+  const said = () => kinds.flatMap((kind) => problemWordsOf({ kind }, undefined))
+  const english = said()
+  readLocaleFrom(() => 'fr')
+  const french = said()
+  readLocaleFrom(() => 'en')
+  expect(new Set([...english, ...french]).size).toBe(16)
+  expect(said()).toEqual(english)
+})
+
 it('the tab of what is gone says so, and search engines forget the page', () => {
   readLocaleFrom(() => 'en')
   expect(problemHead(problem)).toEqual({ title: '“Pagne <b>wax</b>” is no longer here', index: false })

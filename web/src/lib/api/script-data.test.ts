@@ -28,6 +28,7 @@ it('a page of hostile words has no script but its own', () => {
     saver: false,
     tags: headTags(head, { ...place, locale: 'en', knows: [] }),
     jsonLd: jsonLdTexts(head, place.origin),
+    links: hostile.map((title) => ({ type: 'application/atom+xml', href: `/feed?${title}`, title })),
     assets: { scripts: [], preloads: [], styles: [], inlineStyle: '', fonts: [] },
     html: '',
     state: hostile,

@@ -19,6 +19,9 @@ export const refreshIn = (queries: QueryClient): void => {
   client = queries
 }
 
+/** The answers this page holds, as long as it is not being left. */
+export const queriesHere = (): QueryClient | undefined => client
+
 /** This page is being left with its login: what it shows asks no more. */
 export const refreshNoMore = (): void => {
   client = undefined

@@ -1,6 +1,9 @@
+import { answerOf, type IndexedBase, inBase } from '../indexed-base.ts'
 import { keepsNoMore } from '../stored.ts'
 import { markShrunk, shrinkImage } from '../upload/image-shrink.ts'
 import { allDrafts } from './draft.store.ts'
+
+const base: IndexedBase<'pictures'> = { name: 'drafts', stores: { pictures: {} } }
 
 /** With the texts beside them drafts take at most 20 MB of a device. */
 const mostPictureBytes = 16 * 1024 * 1024
@@ -17,59 +20,38 @@ export const keepPictures = async (key: string, chosen: readonly File[], signal:
   }
   signal.throwIfAborted()
   if (keepsNoMore()) return 0
-  return inStore('readwrite', async (store) => {
+  return inBase(base, 'readwrite', async (of) => {
+    const store = of('pictures')
     await makeRoom(store, key, mostPictureBytes - sizeOf(pictures))
-    await answer(store.put(pictures, key))
+    await answerOf(store.put(pictures, key))
     return pictures.length
   })
 }
 
 export const readPictures = (key: string): Promise<File[]> =>
-  inStore('readonly', async (store) => {
-    const kept: unknown = await answer(store.get(key))
+  inBase(base, 'readonly', async (store) => {
+    const kept: unknown = await answerOf(store('pictures').get(key))
     const pictures = Array.isArray(kept) ? kept.filter((one) => one instanceof File) : []
     for (const picture of pictures) markShrunk(picture)
     return pictures
   })
 
-export const removePictures = (key: string): Promise<void> => inStore('readwrite', (store) => answer(store.delete(key)))
+export const removePictures = (key: string): Promise<void> =>
+  inBase(base, 'readwrite', (store) => answerOf(store('pictures').delete(key)))
 
 /** Of every draft whose key begins so. */
 export const removePicturesBelow = (start: string): Promise<void> =>
-  inStore('readwrite', (store) => answer(store.delete(IDBKeyRange.bound(start, `${start}\uffff`))))
+  inBase(base, 'readwrite', (store) => answerOf(store('pictures').delete(IDBKeyRange.bound(start, `${start}\uffff`))))
 
 /** Pictures of drafts that are gone leave, then those of the oldest drafts, until the others fit in. */
 const makeRoom = async (store: IDBObjectStore, key: string, room: number): Promise<void> => {
   const ages = new Map(allDrafts().map((draft) => [draft.key, draft.at]))
-  const keys = ((await answer(store.getAllKeys())) as string[]).filter((other) => other !== key)
+  const keys = ((await answerOf(store.getAllKeys())) as string[]).filter((other) => other !== key)
   let left = room
   for (const other of keys.sort((one, two) => (ages.get(two) ?? 0) - (ages.get(one) ?? 0))) {
-    left -= sizeOf((await answer(store.get(other))) as File[])
+    left -= sizeOf((await answerOf(store.get(other))) as File[])
     if (left < 0 || !ages.has(other)) store.delete(other)
   }
 }
 
 const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
-
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> => {
-  const opening = indexedDB.open('drafts', 1)
-  opening.onupgradeneeded = () => void opening.result.createObjectStore('pictures')
-  const base = await answer(opening)
-  try {
-    const transaction = base.transaction('pictures', mode)
-    const done = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [result] = await Promise.all([work(transaction.objectStore('pictures')), done])
-    return result
-  } finally {
-    base.close()
-  }
-}

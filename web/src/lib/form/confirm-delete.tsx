@@ -20,7 +20,6 @@ interface ConfirmDeleteProps {
 export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: ConfirmDeleteProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: remove,
-    networkMode: 'always',
     onSuccess: ({ message }) => onDeleted(message),
     onError: (problem) => isGone(problem) && onGone(),
   })

@@ -81,7 +81,7 @@ const attempt = async <Body>(form: HTMLFormElement, { rules, send }: FormPlan<Bo
     await send(body as Body)
     return {}
   } catch (problem) {
-    const errors = problem instanceof ApiError ? fieldsOf(form, problem) : {}
+    const errors = problem instanceof ApiError ? refusedFields(form, problem) : {}
     return Object.keys(errors).length > 0 ? { errors } : { problem }
   }
 }
@@ -119,7 +119,8 @@ const valuesOf = (form: HTMLFormElement): Record<string, unknown> => {
   return values
 }
 
-const fieldsOf = (form: HTMLFormElement, { fields }: ApiError): FieldErrors =>
+/** What the server says of fields that the form has: of others nobody would read it. */
+export const refusedFields = (form: HTMLFormElement, { fields }: Pick<ApiError, 'fields'>): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => form.elements.namedItem(name) !== null))
 
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {

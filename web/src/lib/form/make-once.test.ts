@@ -1,6 +1,10 @@
-import { ChosenId, timeOfId } from '@sheds/contract/scalars'
-import { expect, it } from 'vitest'
-import { newId } from './make-once.ts'
+import { ChosenId } from '@sheds/contract/scalars'
+import { timeOfId } from '@sheds/contract/text/id-pattern'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/api.ts'
+import { newId, useMakeOnce } from './make-once.ts'
 
 it('makes ids the contract takes, of this moment, each another', () => {
   const before = Date.now()
@@ -11,4 +15,98 @@ it('makes ids the contract takes, of this moment, each another', () => {
     expect(timeOfId(id)).toBeGreaterThanOrEqual(before)
     expect(timeOfId(id)).toBeLessThanOrEqual(after)
   }
+})
+
+describe('what a form makes', () => {
+  /** What arrived, by its id: sent again, a server answers with what it has. */
+  let made: Map<string, { words: string }>
+  let asked: (string | undefined)[]
+  /** What becomes of the tries, in turn; those after them are answered. */
+  let fates: ('lost' | 'lost after' | 'id refused')[]
+
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    const localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+      key: (place: number) => [...kept.keys()][place] ?? null,
+      get length() {
+        return kept.size
+      },
+    }
+    vi.stubGlobal('window', { localStorage })
+    vi.stubGlobal('localStorage', localStorage)
+    made = new Map()
+    asked = []
+    fates = []
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const server = async ({ words, id }: { words: string; id?: string }): Promise<{ words: string }> => {
+    asked.push(id)
+    const fate = fates.shift()
+    if (fate === 'id refused') throw new ApiError(400, { code: 'invalid_input', fields: { id: 'no' } })
+    const key = id ?? `by itself ${made.size}`
+    if (fate !== 'lost') made.set(key, made.get(key) ?? { words })
+    if (fate !== undefined) throw new ApiError(0, {})
+    return made.get(key) as { words: string }
+  }
+
+  /** A form on the screen, as it is from its first look on. */
+  const open = () => {
+    let makeOnce: ReturnType<typeof useMakeOnce> | undefined
+    const Form = () => {
+      makeOnce = useMakeOnce('note')
+      return null
+    }
+    renderToStaticMarkup(createElement(Form))
+    return async (words: string, mend?: (was: { words: string }) => Promise<{ words: string }>) =>
+      makeOnce?.({ words }, server, mend).catch(() => 'lost' as const)
+  }
+  const words = (): string[] => [...made.values()].map((each) => each.words)
+
+  it.each(['lost', 'lost after'] as const)('is one thing when its answer is %s, over a reload too', async (fate) => {
+    fates = [fate, fate]
+    const send = open()
+    expect([await send('one'), await send('one')]).toEqual(['lost', 'lost'])
+    expect(await open()('one')).toEqual({ words: 'one' })
+    expect(new Set(asked).size).toBe(1)
+    expect(words()).toEqual(['one'])
+  })
+
+  it('is another thing once it is known to be made', async () => {
+    const send = open()
+    await send('one')
+    await send('one')
+    expect(words()).toEqual(['one', 'one'])
+  })
+
+  it.each(['on the page', 'after a reload'])(
+    'with other words is said to nobody who meant the first: %s',
+    async (when) => {
+      fates = ['lost after']
+      const send = open()
+      await send('one')
+      const again = when === 'on the page' ? send : open()
+      expect(await again('two')).toEqual({ words: 'two' })
+      expect(words()).toEqual(['one', 'two'])
+    },
+  )
+
+  it('with other words is the same where it can be mended', async () => {
+    fates = ['lost after', 'lost']
+    const send = open()
+    const mendTo = (wanted: string) => async (was: { words: string }) => Object.assign(was, { words: wanted })
+    await send('one', mendTo('one'))
+    await send('two', mendTo('two'))
+    expect(await send('three', mendTo('three'))).toEqual({ words: 'three' })
+    expect(words()).toEqual(['three'])
+  })
+
+  it('goes without an id where the clock is too far off for one', async () => {
+    fates = ['id refused']
+    expect(await open()('one')).toEqual({ words: 'one' })
+    expect(asked).toEqual([expect.any(String), undefined])
+  })
 })

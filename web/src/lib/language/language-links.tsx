@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { inLanguage, knownAddress } from '../page/head.ts'
+import { knownAddress, withParameter } from '../page/known-address.ts'
 import { usePageMatch } from '../page/use-head.ts'
 import { type Locale, languages, locale } from './locale.ts'
 
@@ -20,7 +20,7 @@ export function LanguageLinks({ id, short = false }: LanguageLinksProps) {
     <a
       key={lang}
       id={`${id}-${lang}`}
-      href={inLanguage(address, lang)}
+      href={withParameter(address, 'lang', lang)}
       hrefLang={lang}
       lang={lang}
       aria-current={lang === locale() ? 'true' : undefined}

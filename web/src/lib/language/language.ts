@@ -12,10 +12,10 @@ export const tellLanguage = ({ focusId, putBack: put }: { focusId: string; putBa
 }
 
 /** Takes `lang` out of the address: the server has put it into the cookie, and a shared link should not carry it. */
-export const tidyAddress = (): void => {
+export const tidyAddress = (name = 'lang'): void => {
   const url = new URL(window.location.href)
-  if (!url.searchParams.has('lang')) return
-  url.searchParams.delete('lang')
+  if (!url.searchParams.has(name)) return
+  url.searchParams.delete(name)
   window.history.replaceState(window.history.state, '', url)
 }
 

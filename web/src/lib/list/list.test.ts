@@ -5,15 +5,16 @@ import { InfiniteQueryObserver, onlineManager, QueryClient } from '@tanstack/rea
 import { describe, expect, it } from 'vitest'
 import { type Transport, travelBy } from '../api/api.ts'
 import { askedBy } from '../api/query.ts'
-import { firstPages, listOf, pageOf, pagesOf, rowsOf } from './list.ts'
+import { allOf, firstPages, listOf, pageOf, pagesOf, rowsOf } from './list.ts'
 
 const asked: string[] = []
 
 const answerPages: Transport = async ({ path }) => {
   asked.push(path)
+  const before = path.includes('limit') ? 'limit=5&' : ''
   const headers: Record<string, string> = path.includes('cursor')
     ? {}
-    : { link: '</api/products?cursor=next&limit=20>; rel="next"', 'x-total-count': '1000+' }
+    : { link: `</api/products?${before}cursor=next>; rel="next"`, 'x-total-count': '1000+' }
   return { status: 200, header: (name) => headers[name] ?? null, text: '[{"id":"a"}]' }
 }
 
@@ -29,7 +30,17 @@ describe('a list of the API', () => {
       { rows: [{ id: 'a' }], next: null, total: undefined },
     ])
     expect(await client.fetchQuery(pageOf(list, 'middle'))).toEqual(pages[1])
-    expect(asked).toEqual(['/api/products', '/api/products?cursor=next', '/api/products?cursor=middle'])
+    expect(asked.splice(0)).toEqual(['/api/products', '/api/products?cursor=next', '/api/products?cursor=middle'])
+  })
+
+  it('goes on wherever the next address says where', async () => {
+    const list = listOf(listProducts, { query: { limit: 5 } })
+    const first = await new QueryClient().fetchQuery(pageOf(list))
+    expect(first.next).toBe('next')
+  })
+
+  it('is read as a whole where all of it is wanted', async () => {
+    expect(await new QueryClient().fetchQuery(allOf(listOf(listProducts, {})))).toEqual([{ id: 'a' }, { id: 'a' }])
   })
 
   it('has its pages and each page under keys of their own, by who asks', () => {

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 
 const pauseMs = 300
 
-/** What is typed into a list's filter, and the address of the list that follows it after a pause. */
-export const useNameFilter = (path: string) => {
+/** What is typed into a list's filter, and the address of the list that follows it after a pause; `also` stays in it. */
+export const useNameFilter = (path: string, also: Readonly<Record<string, string>> = {}) => {
   const [search] = useSearchParams()
   const name = search.get('name') ?? ''
   const navigate = useNavigate()
@@ -18,8 +18,8 @@ export const useNameFilter = (path: string) => {
   const wanted = typed.trim()
   const go = (): void => {
     if (wanted === name.trim()) return
-    const query = wanted === '' ? '' : `?${new URLSearchParams({ name: wanted })}`
-    void navigate({ pathname: path, search: query }, { replace: true, preventScrollReset: true })
+    const query = new URLSearchParams({ ...also, ...(wanted !== '' && { name: wanted }) })
+    void navigate({ pathname: path, search: query.toString() }, { replace: true, preventScrollReset: true })
   }
   useEffect(() => {
     const timer = setTimeout(go, pauseMs)

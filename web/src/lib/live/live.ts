@@ -34,6 +34,7 @@ export const startLive = (): (() => void) => {
     // What the page shows was asked for before the stream stood: a count that is another says that something came meanwhile.
     if (event.name === 'balance' || event.name === 'notification' || (event.name === 'hello' && (isBack || isNew)))
       markStale([tag.wallet, tag.fundRequests])
+    if (event.name === 'orders' || (event.name === 'hello' && (isBack || isNew))) markStale([tag.orders])
     if (isNew || (event.unread !== undefined && event.name !== 'unread')) markStale([tag.notifications])
   }
   const takeAndPassOn = (event: LiveEvent): void => {

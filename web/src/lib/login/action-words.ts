@@ -16,6 +16,7 @@ const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: 
     write: m.ask_signup_write,
     reply: m.ask_signup_reply,
     report: m.ask_signup_report,
+    order: m.ask_signup_order,
   },
   login: {
     contact: m.ask_login_contact,
@@ -29,6 +30,7 @@ const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: 
     write: m.ask_login_write,
     reply: m.ask_login_reply,
     report: m.ask_login_report,
+    order: m.ask_login_order,
   },
 }
 

@@ -15,7 +15,7 @@ export const doneKinds = [
 export type DoneKind = (typeof doneKinds)[number]
 
 /** What nobody can do for them: they come back to where it begins. */
-const begunKinds = ['write', 'reply', 'report'] as const
+const begunKinds = ['write', 'reply', 'report', 'order'] as const
 export type ActionKind = DoneKind | (typeof begunKinds)[number]
 
 const actionKinds: readonly ActionKind[] = [...doneKinds, ...begunKinds]

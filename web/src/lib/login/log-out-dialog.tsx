@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { draftOwner, draftsOf } from '../draft/draft.store.ts'
+import { losses } from './leaving.ts'
 import { logOut } from './log-out.ts'
 
-/** Names what was typed and not sent: it goes with the login. */
+/** Names what was typed and not sent, what waits to be sent and what was kept: it goes with the login. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [drafts] = useState(() => draftsOf(draftOwner()))
+  const [stores, setStores] = useState<string[]>([])
+  useEffect(() => void losses().then(setStores), [])
   const [leaving, setLeaving] = useState(false)
   const leave = (): void => {
     setLeaving(true)
@@ -24,8 +27,11 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => 
       locked={leaving}
     >
       <Stack>
-        {drafts.length > 0 && <p>{m.log_out_loses()}</p>}
+        {drafts.length + stores.length > 0 && <p>{m.log_out_loses()}</p>}
         <ul className="list-disc ps-5">
+          {stores.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
           {drafts.map(({ key, label }) => (
             <li key={key} className="wrap-anywhere">
               {label}

@@ -3,6 +3,7 @@ import { callLeaving } from '../api/api.ts'
 import { draftOwner } from '../draft/draft.store.ts'
 import { forgetDrafts } from '../draft/forget-drafts.ts'
 import { markIcon } from '../live/bell.store.ts'
+import { closeShown } from '../push/shown-pushes.ts'
 import { forgetKept } from '../worker/forget-kept.ts'
 import { forgetMe } from './my-info.store.ts'
 import { endPage } from './page-end.ts'
@@ -33,5 +34,5 @@ const endPush = async (): Promise<void> => {
   markIcon(0)
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
-  await subscription?.unsubscribe().catch(() => false)
+  await Promise.all([closeShown().catch(() => undefined), subscription?.unsubscribe().catch(() => false)])
 }

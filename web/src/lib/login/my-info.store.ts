@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dropTracks, keptSongsKey } from '../keep/kept-songs-place.ts'
 import { forgetAllBut, forgetInTab, stored } from '../stored.ts'
 import { ownAddress } from './own-address.ts'
 
@@ -43,6 +44,9 @@ export const faceKey = 'my_face'
 /** Where this device keeps which shed whoever is logged in has. */
 export const ownShedKey = 'my_sheds'
 
+/** Where this device keeps what its player was left with. */
+export const playerKey = 'player'
+
 /** Where this device keeps how much of what was told is unread: the next page says it at once. */
 export const unreadKey = 'unread'
 
@@ -72,9 +76,11 @@ export const forgetMe = (): void => {
 export const actionKey = 'action'
 export const outcomeKey = 'action_outcome'
 export const newsKey = 'login_ended'
+/** And which pages were looked at that are not kept yet. */
+export const seenPagesKey = 'seen'
 
 /** What only this tab knows of one person; where it was scrolled to stays. */
-export const forgetTab = (): void => forgetInTab([actionKey, outcomeKey, newsKey])
+export const forgetTab = (): void => forgetInTab([actionKey, outcomeKey, newsKey, seenPagesKey])
 
 const destination = stored('destination', (raw) => (typeof raw === 'string' ? raw : undefined))
 
@@ -110,7 +116,7 @@ export const followLost = ({ user_id: id }: MyInfo): void => {
   const before = lost.get()
   if (before === undefined || before.user_id === id) return
   destination.remove()
-  for (const key of ['basket', recentSearchesKey]) stored(key, String).remove()
+  for (const key of ['basket', recentSearchesKey, playerKey]) stored(key, String).remove()
 }
 
 let arriving: MyInfo | undefined
@@ -156,14 +162,15 @@ export const isLoginStill = (): boolean => stored('my_info', known).get().token 
 
 /**
  * The login this device had has expired, or was ended from elsewhere since the phone is lost: what it was allowed to see
- * goes. Basket and choices stay, and what a payment on its way is asked about.
+ * goes, kept songs with it. Basket and choices stay, and what a payment on its way is asked about.
  */
 export const loseLogin = (): void => {
   const { user_id, user_name, token } = myInfo.get()
   if (token !== undefined) lost.set({ user_name, ...(user_id !== undefined && { user_id }) })
   myInfo.remove()
-  for (const key of ['wallet_info', balanceKey, lastPhoneKey, faceKey, ownShedKey, unreadKey])
+  for (const key of ['wallet_info', balanceKey, lastPhoneKey, faceKey, ownShedKey, unreadKey, keptSongsKey])
     stored(key, String).remove()
+  dropTracks()
   forgetCookie()
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { headTags, inLanguage, knownAddress } from './head.ts'
+import { headTags } from './head.ts'
+import { knownAddress, withParameter } from './known-address.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search })
 const context = { origin: 'https://sheds.example', locale: 'en' as const, knows: ['query'] }
@@ -13,8 +14,28 @@ it('an address keeps only what belongs to the page', () => {
 })
 
 it('a language is asked for beside what is there', () => {
-  expect(inLanguage('/terms', 'fr')).toBe('/terms?lang=fr')
-  expect(inLanguage('/render_search?query=a', 'en')).toBe('/render_search?query=a&lang=en')
+  expect(withParameter('/terms', 'lang', 'fr')).toBe('/terms?lang=fr')
+  const tags = headTags({ title: '' }, { ...context, location: at('/render_search', '?query=a&hl=fr') })
+  const address = 'https://sheds.example/render_search?query=a'
+  expect(
+    tags.flatMap(({ attributes: { rel, hreflang = '', href } }) => (rel === undefined ? [] : [[rel, hreflang, href]])),
+  ).toEqual([
+    ['canonical', '', `${address}&hl=fr`],
+    ['alternate', 'en', `${address}&hl=en`],
+    ['alternate', 'fr', `${address}&hl=fr`],
+    ['alternate', 'x-default', address],
+  ])
+})
+
+it('what two people settle has no picture and no address to be found by, whatever its page says', () => {
+  // Pages are found in whatever letters.
+  for (const path of ['/orders/SH-7K4Q', '/Orders/SH-7K4Q', '/RECEIPTS/ab']) {
+    const tags = headTags({ title: 'Order', image: '/x.jpg' }, { ...context, location: at(path) })
+    expect(tags.some(({ attributes: { content } }) => content === 'noindex')).toBe(true)
+    expect(
+      tags.filter(({ attributes: { rel, property = '' } }) => rel !== undefined || property.includes('image')),
+    ).toEqual([])
+  }
 })
 
 it('a page that is not to be found has no canonical address', () => {

@@ -1,5 +1,6 @@
-import type { Location } from 'react-router'
+import { isOfPeople } from '@sheds/contract/pages/found'
 import type { Locale } from '../language/locale.ts'
+import { type AddressContext, knownAddress, withParameter } from './known-address.ts'
 import type { Head } from './page.ts'
 
 export interface HeadTag {
@@ -8,56 +9,50 @@ export interface HeadTag {
   text?: string
 }
 
-export interface HeadContext {
+export interface HeadContext extends AddressContext {
   origin: string
-  location: Pick<Location, 'pathname' | 'search'>
   locale: Locale
-  /** Query parameters that belong to the page's address. */
-  knows: readonly string[]
 }
 
 /** Every tag of a page's head; the server prints them, the browser keeps them right while moving about. */
 export const headTags = (head: Head, context: HeadContext): HeadTag[] => {
-  const address = canonical(context)
-  const image = absolute(head.image ?? '/og.png', context.origin)
+  const { title, description, index } = head
+  const bare = `${context.origin}${knownAddress(context)}`
+  const asked = shownIn(context.location)
+  const address = asked === undefined ? bare : inLanguage(bare, asked)
+  const isFound = index !== false && !isOfPeople(context.location.pathname)
   return [
-    { name: 'title', attributes: {}, text: head.title },
-    ...(head.description === undefined ? [] : [meta('name', 'description', head.description)]),
-    ...(head.index === false ? [meta('name', 'robots', 'noindex')] : [link('canonical', address)]),
-    ...alternates(address),
+    { name: 'title', attributes: {}, text: title },
+    ...(description === undefined ? [] : [meta('name', 'description', description)]),
+    ...(isFound ? [link('canonical', address), ...alternates(bare)] : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:site_name', 'Sheds'),
-    meta('property', 'og:title', head.title),
-    ...(head.description === undefined ? [] : [meta('property', 'og:description', head.description)]),
+    meta('property', 'og:title', title),
+    ...(description === undefined ? [] : [meta('property', 'og:description', description)]),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', image),
+    ...pictureTags(head, context),
+    meta('property', 'og:locale', `${context.locale}_CM`),
+  ]
+}
+
+/** What chats show beside a link; beside one to what two people settle with each other nothing. */
+const pictureTags = ({ image = '/og.png', title }: Head, { location, origin }: HeadContext): HeadTag[] => {
+  if (isOfPeople(location.pathname)) return [meta('name', 'twitter:card', 'summary')]
+  return [
+    meta('property', 'og:image', absolute(image, origin)),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:locale', context.locale === 'fr' ? 'fr_CM' : 'en_CM'),
+    meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 
-/** A page's address with only the parameters that belong to it. */
-export const knownAddress = ({ location, knows }: Pick<HeadContext, 'location' | 'knows'>): string => {
-  const given = new URLSearchParams(location.search)
-  const kept = new URLSearchParams(knows.flatMap((known) => pairsOf(given, known)))
-  const path = location.pathname.replace(/\/+$/, '') || '/'
-  return kept.size === 0 ? path : `${path}?${kept}`
-}
+/** The same page, shown in one language and remembered in none. */
+const inLanguage = (address: string, lang: Locale): string => withParameter(address, 'hl', lang)
 
-/** A parameter is known whatever it says, or as `name=value` with this value only. */
-const pairsOf = (given: URLSearchParams, known: string): string[][] => {
-  const [name = '', only] = known.split('=')
-  const values = given.getAll(name)
-  return (only === undefined ? values : values.filter((value) => value === only)).map((value) => [name, value])
-}
-
-/** The same page, asked for in one language. */
-export const inLanguage = (address: string, lang: Locale): string =>
-  `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
-
-const canonical = (context: HeadContext): string => `${context.origin}${knownAddress(context)}`
+/** In which language an address itself asks to be shown: one, as the server takes it. */
+const shownIn = ({ search }: AddressContext['location']): Locale | undefined =>
+  /^(?!.*hl=.*hl=).*[?&]hl=(en|fr)(?:&|$)/.exec(search)?.[1] as Locale | undefined
 
 const alternates = (address: string): HeadTag[] => [
   link('alternate', inLanguage(address, 'en'), { hreflang: 'en' }),

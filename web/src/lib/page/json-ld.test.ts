@@ -2,7 +2,7 @@ import { Dish } from '@sheds/contract/menu'
 import { Product } from '@sheds/contract/products'
 import { Shed } from '@sheds/contract/sheds'
 import { describe, expect, it } from 'vitest'
-import { breadcrumbData, dishData, productData, shedData } from './json-ld.ts'
+import { breadcrumbData, dishData, productData, shedData, writeData } from './json-ld.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
 const createdAt = '2026-11-21T12:00:00.000Z'
@@ -128,6 +128,12 @@ describe('what search engines are told', () => {
     expect(data).toMatchObject({ '@type': 'LocalBusiness', name: 'Chez Awa', image: ['/files/aa/a-1080.webp'] })
     for (const each of [data, productData(product), dishData(dish)])
       expect(JSON.stringify(each)).not.toMatch(/@private|677|phone|\*\*/)
+  })
+
+  it('a write has a headline that is cut between characters', () => {
+    const words = `${'a'.repeat(109)}🪘 du soir`
+    const write = { ...{ id, name: 'Awa', words, createdAt, edited_at: null, author: owner, image: undefined } }
+    expect(writeData({ ...write, approval_count: 0, reply_count: 0 }).headline).toBe(`${'a'.repeat(109)}🪘`)
   })
 
   it('a dish that pauses is out of stock', () => {

@@ -99,20 +99,52 @@ interface SocialPost {
   reply_count: number
 }
 
+const mostHeadline = 110
+
 /** A write as the post it is; who closed their account has no page any more. */
 export const writeData = ({ id, name, words, image, author, ...post }: SocialPost): Data => {
   const url = `/writes/${id}`
   return {
     '@context': context,
     '@type': 'SocialMediaPosting',
-    headline: words.slice(0, 110),
+    headline: [...words].slice(0, mostHeadline).join(''),
     articleBody: words,
+    text: words,
     url,
     datePublished: post.createdAt,
     ...(post.edited_at && { dateModified: post.edited_at }),
     author: { '@type': 'Person', name, ...(author.name !== '' && { url: `/users/${author.id}/profile` }) },
     ...(image && { image: [image] }),
     interactionStatistic: [counter('LikeAction', post.approval_count), counter('CommentAction', post.reply_count)],
+  }
+}
+
+interface PersonShown {
+  id: string
+  name: string
+  bio: string
+  createdAt: string
+  picture: string | undefined
+  follower_count: number
+}
+
+/** A person's page. E-mail and phone are nobody's to collect. */
+export const personData = ({ id, name, bio, createdAt, picture, follower_count }: PersonShown): Data => {
+  const url = `/users/${id}/profile`
+  return {
+    '@context': context,
+    '@type': 'ProfilePage',
+    url,
+    dateCreated: createdAt,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      identifier: id,
+      url,
+      ...textOf(bio),
+      ...(picture && { image: picture }),
+      interactionStatistic: [counter('FollowAction', follower_count)],
+    },
   }
 }
 

@@ -16,6 +16,15 @@ export interface Head {
   index?: false
   /** For search engines, which read the server's page: a browser's code has none of it. */
   jsonLd?: readonly object[]
+  /** The same for programs that follow a shed, an author or a link. */
+  links?: readonly FirstLink[]
+}
+
+/** Leads to what says the same in another way: a feed, an oEmbed answer. */
+export interface FirstLink {
+  type: string
+  href: string
+  title: string
 }
 
 export interface PageArgs {

@@ -1,8 +1,11 @@
+import { openKept } from '../keep/kept-door.ts'
+import { keptSongIds } from '../keep/kept-songs.store.ts'
+import { hasKeptSound } from '../keep/kept-sounds.ts'
 import { putBegun, showGlance } from './player-glance.ts'
 import { readKept } from './player-kept.ts'
 import { playerPart } from './player-wanted.ts'
-import { addressOf, volumeOf } from './sound-choice.ts'
-import type { PlayRequest } from './track.ts'
+import { addressOf, asKept, volumeOf } from './sound-choice.ts'
+import type { PlayRequest, Track } from './track.ts'
 
 /** Plays these songs from that place on; the sound sets out before the player's code is here. */
 export const playSongs = (request: PlayRequest): void => {
@@ -14,12 +17,18 @@ export const playSongs = (request: PlayRequest): void => {
 const begin = (request: PlayRequest): void => {
   const track = request.tracks[request.place]
   if (track === undefined) return
+  // What is kept is opened first: without a network there is nothing else.
+  if (!keptSongIds().includes(track.songId) || hasKeptSound(track.songId)) sound(request, track)
+  else void openKept().then(() => sound(request, asKept(track)))
+}
+
+const sound = (request: PlayRequest, track: Track): void => {
   const { volume, stream } = readKept()
-  const sound = putBegun(request)
-  sound.src = addressOf(track, stream)
-  sound.volume = volumeOf(volume, track.gain)
+  const begun = putBegun(request)
+  begun.src = addressOf(track, stream)
+  begun.volume = volumeOf(volume, track.gain)
   // What becomes of it the player sees for itself.
-  sound.play().catch(() => undefined)
+  begun.play().catch(() => undefined)
   showGlance({ songId: track.songId, musicId: track.musicId, phase: 'loading' })
   playerPart.load()
 }

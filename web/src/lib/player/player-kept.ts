@@ -1,3 +1,4 @@
+import { playerKey } from '../login/my-info.store.ts'
 import { stored } from '../stored.ts'
 import { firstVolume } from './sound-choice.ts'
 import type { PlayedFrom, PlayerState, Stream, Track } from './track.ts'
@@ -31,7 +32,7 @@ export const soundKept = (raw: unknown): Kept => {
   }
 }
 
-const kept = stored('player', soundKept)
+const kept = stored(playerKey, soundKept)
 
 /** On the server nothing is kept. */
 export const readKept = (): Kept => (typeof localStorage === 'undefined' ? nothing : kept.get())

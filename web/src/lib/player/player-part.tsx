@@ -1,9 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { openKept } from '../keep/kept-door.ts'
+import { keptSongIds } from '../keep/kept-songs.store.ts'
+import { currentViewer, useViewer } from '../login/my-info.store.ts'
 import { useOverlay } from '../overlay/overlay.ts'
 import { Player } from './player.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { showGlance, takeBegun } from './player-glance.ts'
-import { readKept } from './player-kept.ts'
+import { type Kept, readKept } from './player-kept.ts'
 import { shareSession } from './player-session.ts'
 import { PlayerSheet } from './player-sheet.tsx'
 import { shareTabs } from './player-tabs.ts'
@@ -11,10 +14,22 @@ import { playerTools } from './player-tools.ts'
 
 let made: Player | undefined
 
+/** The part, once what is kept can be heard: a player that was left paused goes on with it. */
+export const withKept = async () => {
+  if (keptSongIds().length > 0) await openKept()
+  return { player, PlayerOnScreen }
+}
+
 /** The one player of this tab: made with what the first tap has begun, or with what was left paused. */
 export const player = (): Player => {
   made ??= makePlayer()
   return made
+}
+
+/** Of what was left by somebody whose login has ended, whole songs are nobody's here. */
+const keptByNow = (): Kept => {
+  const kept = readKept()
+  return currentViewer() === undefined && kept.tracks.some(({ whole }) => whole) ? { ...kept, tracks: [] } : kept
 }
 
 const makePlayer = (): Player => {
@@ -22,7 +37,7 @@ const makePlayer = (): Player => {
   const tabs = 'BroadcastChannel' in window ? shareTabs(new BroadcastChannel('player'), () => one.pause()) : undefined
   const one = new Player(
     sound,
-    { ...readKept(), phase: 'paused' },
+    { ...keptByNow(), phase: 'paused' },
     playerTools(() => tabs?.claim()),
   )
   one.subscribe(() => {
@@ -35,12 +50,22 @@ const makePlayer = (): Player => {
   return one
 }
 
+/** Whole songs are one person's: they fall silent, and leave the screen, with the login. */
+const useEndWithLogin = (one: Player): void => {
+  const viewer = useViewer()
+  useEffect(() => {
+    const isNobodys = viewer === undefined && currentViewer() === undefined
+    if (isNobodys && one.get().tracks.some(({ whole }) => whole)) one.close()
+  }, [viewer, one])
+}
+
 /** The player on the screen: a bar or a strip, and opened a sheet. It stands there once there is something to play. */
 export function PlayerOnScreen() {
   const one = useMemo(player, [])
   const state = useSyncExternalStore(one.subscribe, one.get)
   const sheet = useOverlay('player')
   const track = state.tracks[state.place]
+  useEndWithLogin(one)
   if (track === undefined) return null
   return (
     <>

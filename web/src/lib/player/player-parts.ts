@@ -14,6 +14,8 @@ export interface PlayerTools {
   /** Its song as it is now: addresses of whole songs are over after a while. Undefined when there is none any more. */
   ask(track: Track): Promise<Track | undefined>
   count(track: Track): void
+  /** Whether it can be heard now: without a network only what is kept. */
+  isHere(track: Track): boolean
   /** This tab is heard now. */
   claim(): void
   keep(state: PlayerState): void

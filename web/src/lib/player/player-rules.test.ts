@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { lengthClock } from './length-clock.ts'
 import { soundKept } from './player-kept.ts'
 import { isLater, shareTabs } from './player-tabs.ts'
+import { endedText } from './player-words.ts'
 import { isSmall, volumeOf } from './sound-choice.ts'
 import { waveBars, wavePath } from './wave.rules.ts'
 
@@ -118,4 +119,18 @@ describe('the stream', () => {
 
 it('lengths are told as clocks do', () => {
   expect([0, 59.9, 61, 222, 3723].map(lengthClock)).toEqual(['0:00', '0:59', '1:01', '3:42', '1:02:03'])
+})
+
+describe('a preview that was heard to its end', () => {
+  const said = (track: Parameters<typeof endedText>[0]) => endedText(track).replaceAll('\u00a0', ' ')
+
+  it('says what it is to be had for: of a group all of it, and nothing of what is free', () => {
+    expect(said({ title: 'Wouri', piece: '', price: 500 })).toBe('The preview has ended. Wouri costs CFA 500.')
+    expect(said({ title: 'Wouri', piece: 'Bonabéri (Album)', price: 2000 })).toBe(
+      'The preview has ended. Bonabéri (Album) costs CFA 2,000.',
+    )
+    expect(said({ title: 'Wouri', piece: '', price: 0 })).toBe(
+      'The preview has ended. Wouri is free: get it on its page.',
+    )
+  })
 })

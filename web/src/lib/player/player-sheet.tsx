@@ -6,12 +6,13 @@ import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/list/segments.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { playerArt, playerOpened, playerOpenedKeys, playerQueue } from '../../ui/player/player-classes.ts'
-import { money } from '../language/format.ts'
+import { useOnline } from '../api/use-online.ts'
+import { hasKeptSound } from '../keep/kept-sounds.ts'
 import { lengthClock } from './length-clock.ts'
 import type { PlayerShown } from './player-bar.tsx'
 import { PlayerCover } from './player-cover.tsx'
 import { NextKey, PlayKey, PreviousKey } from './player-keys.tsx'
-import { lineUnder } from './player-words.ts'
+import { endedText, lineUnder } from './player-words.ts'
 import { SeekLine } from './seek-line.tsx'
 import { isSmall, playsSmall } from './sound-choice.ts'
 import { audibleSeconds, type Stream, type Track } from './track.ts'
@@ -56,19 +57,23 @@ function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () 
         <NextKey player={player} />
       </div>
       {phase === 'ended' && <Ended player={player} state={state} track={track} />}
-      {track.small !== null && playsSmall() && <StreamChoice player={player} state={state} track={track} />}
+      {track.small !== null && playsSmall() && !hasKeptSound(track.songId) && (
+        <StreamChoice player={player} state={state} track={track} />
+      )}
     </>
   )
 }
 
-const streamWord = ({ stream }: PlayerShown['state'], track: Track): string =>
-  isSmall(track, stream) ? m.player_small_stream() : ''
+const streamWord = ({ stream }: PlayerShown['state'], track: Track): string => {
+  if (hasKeptSound(track.songId)) return m.player_kept()
+  return isSmall(track, stream) ? m.player_small_stream() : ''
+}
 
 /** What to do when a preview was heard to its end. */
 function Ended({ player, track }: PlayerShown) {
   return (
     <div className="mt-3 grid gap-2">
-      <p className="text-sm">{m.player_ended_price({ title: track.title, price: money(track.price) })}</p>
+      <p className="text-sm">{endedText(track)}</p>
       <ButtonRow>
         <Button onClick={() => player.toggle()}>{m.again()}</Button>
         {player.hasNext() && <Button onClick={() => player.next()}>{m.player_next_preview()}</Button>}
@@ -101,6 +106,7 @@ function StreamChoice({ player, state }: PlayerShown) {
 
 function Queue({ player, state }: PlayerShown) {
   const { tracks, place, from } = state
+  const online = useOnline()
   if (tracks.length < 2) return null
   return (
     <section className="mt-4" aria-label={m.player_queue()}>
@@ -110,11 +116,15 @@ function Queue({ player, state }: PlayerShown) {
           <li key={track.songId}>
             <button type="button" aria-current={at === place || undefined} onClick={() => player.go(at)}>
               <span className={cx('min-w-0 truncate', at === place && 'text-accent')}>{track.title}</span>
-              <span className="text-xs text-on-player-2 tabular-nums">{lengthClock(audibleSeconds(track))}</span>
+              <span className="text-xs text-on-player-2 tabular-nums">
+                {hasKeptSound(track.songId) && `${m.player_kept()} · `}
+                {lengthClock(audibleSeconds(track))}
+              </span>
             </button>
           </li>
         ))}
       </ol>
+      {!online && <p className="mt-3 text-xs text-on-player-2">{m.player_skips()}</p>}
     </section>
   )
 }

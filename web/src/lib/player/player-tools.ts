@@ -2,6 +2,7 @@ import { getMusic } from '@sheds/contract/music/music'
 import { countPlay } from '@sheds/contract/music/music-listeners'
 import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callApi } from '../api/api.ts'
+import { dropSound, hasKeptSound, keptSound } from '../keep/kept-sounds.ts'
 import { keep } from './player-kept.ts'
 import type { PlayerTools } from './player-parts.ts'
 import type { Track } from './track.ts'
@@ -11,6 +12,7 @@ export const playerTools = (claim: () => void): PlayerTools => ({
   ask: askAnew,
   count: ({ musicId, songId }) =>
     void callApi(countPlay, { params: { id: musicId as Id }, body: { song_id: songId as Id } }).catch(() => undefined),
+  isHere: ({ songId }) => navigator.onLine || hasKeptSound(songId),
   claim,
   keep,
   pause: waitForLine,
@@ -18,6 +20,7 @@ export const playerTools = (claim: () => void): PlayerTools => ({
 
 /** The song as it is told now; nothing where it is gone. */
 const askAnew = async (track: Track): Promise<Track | undefined> => {
+  if (await isKeptStill(track)) return track
   try {
     const { songs } = await callApi(getMusic, { params: { id: track.musicId as Id } })
     const song = songs.find(({ id }) => id === track.songId)
@@ -27,6 +30,15 @@ const askAnew = async (track: Track): Promise<Track | undefined> => {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return undefined
     throw error
   }
+}
+
+/** The phone may have taken it back. */
+const isKeptStill = async ({ songId }: Track): Promise<boolean> => {
+  const sound = keptSound(songId)
+  if (sound === undefined) return false
+  const part = await fetch(sound, { headers: { range: 'bytes=0-0' } }).catch(() => undefined)
+  if (part?.ok !== true) dropSound(songId)
+  return part?.ok === true
 }
 
 /** A while, and while the device knows that there is no line, until there is one. */

@@ -4,8 +4,8 @@ import { glance } from './player-glance.ts'
 
 /** The player is fetched at the first play, and where one was left paused. */
 export const playerPart = lazyPart(
-  () => import('./player-part.tsx'),
-  (module) => module,
+  () => import('./player-part.tsx').then((part) => part.withKept()),
+  (player) => player,
 )
 
 /** Without the code that reads what is kept: the frame asks this on every page. */

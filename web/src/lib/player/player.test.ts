@@ -89,6 +89,7 @@ const stage = (kept: Partial<PlayerState> = {}, tools: Partial<PlayerTools> = {}
     {
       ask: async (asked) => asked,
       count: ({ songId }) => void counted.push(songId),
+      isHere: () => true,
       claim: () => {
         claims.times += 1
       },
@@ -114,6 +115,26 @@ beforeEach(() => {
 })
 
 describe('a player', () => {
+  it('that finds a sound on its way already says that it plays', () => {
+    const { sound, player, claims } = stage()
+    // It began before anybody listened: of that nothing is told any more.
+    player.adopt({ tracks: [track('a', { whole: true })], place: 0, from: here })
+    expect(player.get().phase).toBe('loading')
+    sound.goOnTo(0.5)
+    expect([player.get().phase, claims.times]).toEqual(['playing', 1])
+  })
+
+  it('passes over what can not be heard without a network; where nothing can be, it waits for the next', () => {
+    const whole = ['a', 'b', 'c', 'd'].map((songId) => track(songId, { whole: true }))
+    const { sound, play } = stage({}, { isHere: ({ songId }) => songId !== 'b' && songId !== 'd' })
+    play(whole)
+    sound.end()
+    expect(sound.src).toBe('/c.mp3')
+    sound.sounds()
+    sound.end()
+    expect(sound.src).toBe('/d.mp3')
+  })
+
   it('plays what was tapped and tells the other tabs', () => {
     const { sound, player, claims, play } = stage()
     play([track('a'), track('b')], 1)

@@ -1,7 +1,7 @@
 import { type WatchedValue, watched } from '../watched.ts'
 import type { PlayerTools, Sound } from './player-parts.ts'
 import { Listening } from './player-plays.ts'
-import { addressOf, volumeOf } from './sound-choice.ts'
+import { addressOf, asKept, volumeOf } from './sound-choice.ts'
 import { audibleSeconds, type Phase, type PlayerState, type PlayRequest, type Stream, type Track } from './track.ts'
 
 /** How long it waits between tries, in milliseconds; the last one again and again. */
@@ -46,7 +46,7 @@ export class Player {
   track = (): Track | undefined => this.get().tracks[this.get().place]
 
   play({ tracks, place, from, rest }: PlayRequest): void {
-    this.#show({ tracks, place, from })
+    this.#show({ tracks: tracks.map(asKept), place, from })
     this.#begin(0)
     void rest?.().then(
       (all) => this.#extend(all),
@@ -57,7 +57,7 @@ export class Player {
   /** The door has begun it within the tap. */
   adopt(request: PlayRequest): void {
     const { tracks, place, from, rest } = request
-    this.#show({ tracks, place, from, second: 0, phase: 'loading' })
+    this.#show({ tracks: tracks.map(asKept), place, from, second: 0, phase: 'loading' })
     this.#loaded = this.track()
     this.#wanted = true
     this.#turn += 1
@@ -192,7 +192,9 @@ export class Player {
     if (second > this.get().second) {
       this.#tries = 0
       this.#asks = 0
-      this.#watch()
+      // What is kept sounds before the player is here to hear that it begins.
+      if (this.get().phase === 'loading') this.#hearing()
+      else this.#watch()
     }
     this.#show({ second })
     if (this.#listening.hear(track, second)) this.#tools.count(track)
@@ -210,8 +212,15 @@ export class Player {
     const track = this.#loaded
     if (track === undefined || !this.#wanted) return
     if (this.#listening.hear(track, audibleSeconds(track))) this.#tools.count(track)
-    if (track.whole && this.hasNext()) this.next()
+    if (track.whole && this.hasNext()) this.go(this.#nextHere())
     else this.#rest(track)
+  }
+
+  /** What can not be heard is passed over; where nothing can be, it waits. */
+  #nextHere(): number {
+    const { tracks, place } = this.get()
+    const here = tracks.findIndex((track, at) => at > place && this.#tools.isHere(track))
+    return here < 0 ? place + 1 : here
   }
 
   #rest(track: Track): void {
@@ -266,7 +275,7 @@ export class Player {
   #extend(all: readonly Track[]): void {
     const place = all.findIndex(({ songId }) => songId === this.track()?.songId)
     if (place < 0) return
-    this.#show({ tracks: all, place })
+    this.#show({ tracks: all.map(asKept), place })
     this.#keep()
   }
 

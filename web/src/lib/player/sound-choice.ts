@@ -1,3 +1,4 @@
+import { hasKeptSound, keptSound } from '../keep/kept-sounds.ts'
 import { isCostly } from '../saver/saver.ts'
 import type { Stream, Track } from './track.ts'
 
@@ -14,8 +15,13 @@ export const playsSmall = (): boolean => {
 export const isSmall = ({ small }: Pick<Track, 'small'>, stream: Stream): boolean =>
   small !== null && (stream === 'small' || (stream === 'auto' && isCostly())) && playsSmall()
 
+/** What is kept on this device is heard from there. */
 export const addressOf = (track: Track, stream: Stream): string =>
-  (isSmall(track, stream) ? track.small : null) ?? track.audio
+  keptSound(track.songId) ?? (isSmall(track, stream) ? track.small : null) ?? track.audio
+
+/** A copy of a page is a visitor's and knows previews alone: what is kept is heard whole all the same. */
+export const asKept = (track: Track): Track =>
+  hasKeptSound(track.songId) && !track.whole ? { ...track, whole: true } : track
 
 export const firstVolume = 0.5
 

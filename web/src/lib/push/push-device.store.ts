@@ -31,7 +31,7 @@ function known(raw: unknown): KeptPush | undefined {
 }
 
 /** What is asked once: after something that one wants to hear more of. */
-export type PushOffer = { about: 'shed'; id: string; name: string } | { about: 'order'; id: string }
+export type PushOffer = { about: 'shed'; id: string; name: string } | { about: 'order' | 'purchase'; id: string }
 
 const offered = watched<PushOffer | undefined>(undefined)
 const asked = stored('push_asked', (raw) => raw === true)

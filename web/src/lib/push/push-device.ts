@@ -3,6 +3,7 @@ import { callApi } from '../api/api.ts'
 import { locale } from '../language/locale.ts'
 import { getMyInfo } from '../login/my-info.store.ts'
 import { forgetPushMark, getKeptPush, type KeptPush, keepPushMark } from './push-device.store.ts'
+import { closeShown } from './shown-pushes.ts'
 
 const patienceMs = 10_000
 
@@ -19,11 +20,17 @@ const subscriptionHere = async (): Promise<PushSubscription | undefined> => {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
+/** One at a time, over all tabs: what one is about to keep is nothing left over for another to give up. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('push-device', work) : work()
+
 /** The browser asks its question; only somebody's tap may lead here. Whether it may go on. */
 export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted'
 
 /** Has this device notified of what concerns whoever is logged in. */
-export const turnPushOn = async (): Promise<void> => {
+export const turnPushOn = (): Promise<void> => alone(subscribe)
+
+const subscribe = async (): Promise<void> => {
   const registration = await registrationHere()
   const { public_key: key } = await callApi(getPushPublicKey, {})
   const subscription = await subscribeWith(registration, key)
@@ -67,32 +74,40 @@ const savePush = async (subscription: PushSubscription, details?: boolean): Prom
 const nowOf = (token: string): Pick<KeptPush, 'login' | 'lang'> => ({ login: token.slice(-6), lang: locale() })
 
 /** Amounts and names on the locked screen, or not. */
-export const showPushDetails = async (details: boolean): Promise<void> => {
-  const subscription = await subscriptionHere()
-  if (subscription === undefined) return forgetPushMark()
-  await savePush(subscription, details)
-}
+export const showPushDetails = (details: boolean): Promise<void> =>
+  alone(async () => {
+    const subscription = await subscriptionHere()
+    if (subscription === undefined) return forgetPushMark()
+    await savePush(subscription, details)
+  })
 
 /** Without a network too: what is sent to a subscription that ended here comes back as gone. */
-export const turnPushOff = async (): Promise<void> => {
-  const subscription = await subscriptionHere()
-  forgetPushMark()
-  await subscription?.unsubscribe()
-  if (subscription !== undefined)
-    await callApi(deletePushSubscription, { body: { endpoint: subscription.endpoint } }).catch(() => undefined)
-}
+export const turnPushOff = (): Promise<void> =>
+  alone(async () => {
+    const subscription = await subscriptionHere()
+    forgetPushMark()
+    await subscription?.unsubscribe()
+    if (subscription !== undefined)
+      await callApi(deletePushSubscription, { body: { endpoint: subscription.endpoint } }).catch(() => undefined)
+  })
 
 /**
  * What the server knows of this browser is kept as it is: after another login of the same person, in another language, or
  * where the browser was given another address. Somebody else's news end here, and what the browser has given up is off.
  */
-export const tendPushHere = async (): Promise<void> => {
+export const tendPushHere = (): Promise<void> => alone(tend)
+
+const tend = async (): Promise<void> => {
   const kept = getKeptPush()
   const { user_id: viewer, token } = getMyInfo()
-  if (viewer === undefined || token === undefined) return
   const subscription = await subscriptionHere()
-  if (kept?.userId !== viewer) {
+  if (viewer === undefined || token === undefined) {
+    await closeShown()
+    // A login that ran out may come back to it; after a logout, which may have had no time for it, nobody does.
+    if (kept === undefined) await subscription?.unsubscribe()
+  } else if (kept?.userId !== viewer) {
     forgetPushMark()
+    await closeShown()
     await subscription?.unsubscribe()
   } else if (subscription === undefined) forgetPushMark()
   else {

@@ -1,7 +1,7 @@
 import { buildNumber, ownBuild, wantedKey } from './build-number.ts'
 
 /** An answer names the build of the copy that gave it. */
-export const hearBuild = (theirs: string | null): void => {
+export const hearBuild = (theirs: string | null | undefined): void => {
   if (ownBuild() > 0 && buildNumber(theirs) > ownBuild()) tell(buildNumber(theirs))
 }
 

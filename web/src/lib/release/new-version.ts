@@ -1,5 +1,6 @@
 import { shownNow } from '../overlay/overlay-address.ts'
-import { ownBuild, wantedKey } from './build-number.ts'
+import { askBuild } from './ask-build.ts'
+import { buildNumber, ownBuild, wantedKey } from './build-number.ts'
 import { isWorking } from './busy.ts'
 import { showBar } from './new-version-bar.tsx'
 import { release } from './release.store.ts'
@@ -7,29 +8,46 @@ import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
 
 /** The service worker that waits, if it is one that brings the news. */
 let waiting: ServiceWorkerRegistration | undefined
-/** The newest build this tab has heard of; none where only the worker knows. */
+/** The newest build this tab has heard of; none where only the worker brought the news. */
 let newest = 0
+/** The newest one that somebody here was asked about. */
+let offered = 0
+/** A waiting worker does not know its number: the copies do. */
+let asked: Promise<void> = Promise.resolve()
 
 const lookMs = 300
-/** A worker that says nothing for so long is not waited for: the page is loaded anew all the same. */
-const workerMs = 5000
+/** A worker or a copy that says nothing for so long is not waited for: the page is loaded anew all the same. */
+const answerMs = 5000
 /** Old and new copies answer in turn while a release goes round. */
 const mostTries = 12
 
 const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('new-version')
-others?.addEventListener('message', () => follow())
+others?.addEventListener('message', ({ data }: MessageEvent<{ build?: number }>) => follow(data.build))
 
 /** A new worker waits: the person is asked, in every tab. */
 export const offerUpdate = (registration: ServiceWorkerRegistration): void => {
   if (waiting === undefined) navigator.serviceWorker.addEventListener('controllerchange', () => follow())
   waiting = registration
+  asked = askCopies()
   offer()
+}
+
+const copiesAsked = 3
+
+/** Old and new ones may answer in turn: the first that is newer than this page tells. */
+const askCopies = async (): Promise<void> => {
+  for (let tries = 0; tries < copiesAsked && newest <= ownBuild(); tries += 1) hear(buildNumber(await askBuild()))
+}
+
+const hear = (build: number): void => {
+  newest = Math.max(newest, build)
 }
 
 /** The server answered with a build newer than this page's; that works where there is no worker, too. */
 export const offerBuild = (build: number): void => {
-  if (build <= newest) return
-  newest = build
+  hear(build)
+  if (build <= offered) return
+  offered = build
   offer()
 }
 
@@ -54,14 +72,18 @@ let looking: ReturnType<typeof setInterval> | undefined
 const update = (): void => {
   if (release.get() === 'waits') return
   say('waits')
-  others?.postMessage('released')
+  others?.postMessage({ build: newest })
   askWorker()
   become(keepsAll)
 }
 
 /** Somebody said yes in another tab: one that nobody needs as it is follows, the others ask by themselves. */
-const follow = (): void => {
-  if (release.get() !== 'waits' && isIdle()) become(isIdle)
+const follow = (build = 0): void => {
+  hear(build)
+  const isNew = build > 0 && ownBuild() >= build
+  if (isNew || release.get() === 'waits') return
+  if (isIdle()) become(isIdle)
+  else if (build > ownBuild()) offerBuild(build)
 }
 
 /** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
@@ -95,7 +117,8 @@ interface Wanted {
 }
 
 async function reload(): Promise<void> {
-  await workerChanged()
+  const late = new Promise((resolve) => setTimeout(resolve, answerMs))
+  await Promise.race([Promise.all([workerChanged(), asked]), late])
   leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
 }
 
@@ -121,7 +144,6 @@ const workerChanged = async (): Promise<void> => {
   if (waiting?.waiting == null) return
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    setTimeout(resolve, workerMs)
     askWorker()
   })
 }
@@ -134,7 +156,7 @@ export const goOn = (): void => {
   const isSame = (): boolean => address === window.location.href
   const standing = isSame() ? putBack(words) : readWords
   if (ownBuild() >= build || tries >= mostTries) return
-  newest = build
+  hear(build)
   say('waits')
   // An older copy has answered: the next one may be new.
   const again = async (): Promise<void> =>

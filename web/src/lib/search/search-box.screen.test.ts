@@ -96,6 +96,30 @@ describe('the search’s box, while somebody types', () => {
     await leave()
   })
 
+  it('keeps what it offers for the letters of now when an answer to earlier ones comes late', async () => {
+    const { page, leave } = await story.open('/terms', { viewport: desktop })
+    await pageHydrated(page)
+    const [held, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = /suggest\?query=to(&|$)/
+    await page.route(first, async (route) => {
+      await held.promise
+      await route.fulfill({ json: { words: [{ text: 'tomates', marks: [] }], things: [] } }).catch(() => undefined)
+      late.resolve()
+    })
+    const asked = page.waitForRequest(first)
+    await boxOf(page).fill('to')
+    await asked
+    await boxOf(page).fill('toghu')
+    const texts = async () => (await offers(page).allTextContents()).join('|')
+    await expect.poll(texts).toContain('Toghu brodé')
+    held.resolve()
+    await late.promise
+    await page.waitForLoadState('networkidle')
+    expect(await texts()).toContain('Toghu brodé')
+    expect(await texts()).not.toContain('tomates')
+    await leave()
+  })
+
   it('is walked by keys: nothing is chosen until an arrow does so', inChromium, async () => {
     const { page, leave } = await story.open('/terms', { viewport: desktop })
     await pageHydrated(page)
@@ -127,6 +151,31 @@ describe('the search’s box, while somebody types', () => {
     await page.keyboard.press('Tab')
     expect(await offers(page).count()).toBe(0)
     expect(placeOf(page)).toBe('/terms')
+    await leave()
+  })
+
+  it('keeps what is chosen chosen, in whichever place it stands once the answer is here', async () => {
+    const { page, leave } = await story.open('/terms', { viewport: desktop })
+    await pageHydrated(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/suggest\?query=toghu(%20|\+)bro/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await boxOf(page).fill('toghu')
+    await page.getByRole('status').filter({ hasText: 'suggestions' }).waitFor({ state: 'attached' })
+    await boxOf(page).fill('toghu bro')
+    const texts = () => offers(page).allTextContents()
+    await expect.poll(texts).toContain('All for “toghu bro”')
+    const before = await texts()
+    const place = before.findIndex((text) => text.includes('Toghu brodé'))
+    for (let at = 0; at <= place; at += 1) await page.keyboard.press('ArrowDown')
+    expect(await chosen(page).allTextContents()).toEqual([before[place]])
+    held.resolve()
+    await expect.poll(texts).not.toEqual(before)
+    expect(await chosen(page).allTextContents()).toEqual([expect.stringContaining('Toghu brodé')])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/products/${toghu}/details`)
     await leave()
   })
 

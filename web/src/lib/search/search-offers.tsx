@@ -13,7 +13,7 @@ import { useAfterPause } from '../use-after-pause.ts'
 import type { Asked } from './asked.ts'
 import { BeforeTyping } from './before-typing.tsx'
 import { OfferList } from './offer-list.tsx'
-import { chosenBy, isEnough, offersFor } from './offers.rules.ts'
+import { chosenBy, isEnough, type Offer, offersFor } from './offers.rules.ts'
 import { suggestionsFor } from './search.queries.ts'
 import { useSearchBox } from './use-search-box.ts'
 
@@ -28,19 +28,21 @@ interface SearchOffersProps {
  */
 export function SearchOffers({ field, onGo }: SearchOffersProps) {
   const drop = useRef<HTMLDivElement>(null)
-  const [chosen, choose] = useState(-1)
+  // Not its place: what is offered may change under it when an answer comes.
+  const [choice, choose] = useState<Offer>()
   const id = useId()
   const take = (key: string): boolean => {
     const offer = offers?.[chosen]
     if (key === 'Enter' && offer) return goTo(offer.href)
     if (offers === undefined) return key === 'ArrowDown' && focusFirst(drop.current)
     const next = chosenBy(key, chosen, offers.length)
-    if (next !== undefined) choose(next)
+    if (next !== undefined) choose(offers[next])
     return key === 'ArrowDown' || key === 'ArrowUp'
   }
-  const { asked, isOpen, close } = useSearchBox({ field, onKey: take, onTyped: () => choose(-1) })
+  const { asked, isOpen, close } = useSearchBox({ field, onKey: take, onTyped: () => choose(undefined) })
   const { answer, told } = useSuggestions(asked, isOpen)
   const offers = isOpen && isEnough(asked.query) ? offersFor(asked, answer) : undefined
+  const chosen = offers?.findIndex(({ kind, href }) => kind === choice?.kind && href === choice.href) ?? -1
   const goTo = (href: string): true => {
     close()
     onGo(href)

@@ -1,3 +1,4 @@
+import type { PosterOf } from '@sheds/contract/posters/poster'
 import Share2 from 'lucide-react/icons/share-2'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -17,6 +18,8 @@ interface ShareButtonProps {
   overlay?: string | undefined
   /** As a chat will show the link. */
   card?: LinkCardProps | undefined
+  /** Of what may stand in somebody’s Status, too: our sheet has that, the phone’s own has not. */
+  poster?: PosterOf | undefined
 }
 
 const sheetPart = lazyPart(
@@ -31,6 +34,7 @@ export function ShareButton({
   className = 'ms-auto',
   overlay = 'share',
   card,
+  poster,
 }: ShareButtonProps) {
   const { open, show, hide } = useOverlay(overlay)
   const Sheet = useLazyPart(sheetPart, open)
@@ -42,12 +46,12 @@ export function ShareButton({
         aria-label={worded ? undefined : m.share()}
         aria-haspopup="dialog"
         onPointerEnter={sheetPart.load}
-        onClick={() => (hasOwnSheet() ? passOn(thing, show) : show())}
+        onClick={() => (hasOwnSheet() && poster === undefined ? passOn(thing, show) : show())}
       >
         {worded && m.share()}
       </SocialItem>
       <Dialog open={open} onClose={hide} title={m.share()} closeLabel={m.close()}>
-        {Sheet ? <Sheet thing={thing} card={card} /> : <Lines widths={['w-full', 'w-4/5']} />}
+        {Sheet ? <Sheet thing={thing} card={card} poster={poster} /> : <Lines widths={['w-full', 'w-4/5']} />}
       </Dialog>
     </>
   )

@@ -1,9 +1,12 @@
+import type { PosterOf } from '@sheds/contract/posters/poster'
 import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share from 'lucide-react/icons/share-2'
 import { type FocusEvent, useState } from 'react'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { control, controlGroup } from '../../ui/form/text-input.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -16,13 +19,21 @@ interface ShareSheetProps {
   thing: SharedThing
   /** As a chat will show the link, in place of the thing's own picture. */
   card?: LinkCardProps | undefined
+  /** Of what may stand in somebody’s Status, too. */
+  poster?: PosterOf | undefined
   /** It was handed to WhatsApp, or to the device's own sheet. */
   onPassedOn?: () => void
 }
 
+const posterPart = lazyPart(
+  () => import('./status-poster.tsx'),
+  (module) => module.StatusPoster,
+)
+
 /** The link to copy, WhatsApp, and whatever else the device knows. */
-export function ShareSheet({ thing, card, onPassedOn }: ShareSheetProps) {
+export function ShareSheet({ thing, card, poster, onPassedOn }: ShareSheetProps) {
   const { url } = shareWordsOf(thing)
+  const Poster = useLazyPart(posterPart, poster !== undefined)
   const passOnElsewhere = (): void => {
     passOn(thing)
     onPassedOn?.()
@@ -43,6 +54,7 @@ export function ShareSheet({ thing, card, onPassedOn }: ShareSheetProps) {
       >
         {m.share_whatsapp()}
       </ButtonLink>
+      {poster && (Poster ? <Poster poster={poster} thing={thing} /> : <Skeleton className="h-13 rounded-full" />)}
       {'share' in navigator && (
         <Button size="lg" block icon={<Share />} onClick={passOnElsewhere}>
           {m.share_elsewhere()}

@@ -11,7 +11,7 @@ const copy = {
 }
 
 describe('what somebody did on this phone', () => {
-  it('is kept by thing: the last deed counts, and what says nothing of whoever looks is none', () => {
+  it('is kept by thing: the last task counts, and what says nothing of whoever looks is none', () => {
     const first = withMarks([], [like, { id: 'write', fields: { reply_count: 4 } }], 10)
     expect(first).toEqual([{ ...like, at: 10 }])
     expect(withMarks(first, [unlike], 20)).toEqual([{ ...unlike, at: 20 }])

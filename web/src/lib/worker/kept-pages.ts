@@ -10,7 +10,7 @@ export interface KeptPage {
 }
 
 /** Ways in, and what lists these. */
-const notListed = /^\/(?:login|signup|recover|offline|basket)\b/
+const notListed = /^\/(?:login|signup|recover|offline|basket|waiting)\b/
 
 /** What this phone holds, the latest first; of one page the copy in the language of now. */
 export const keptPages = async (): Promise<readonly KeptPage[]> => {

@@ -1,8 +1,13 @@
+import { loadSleeping } from '../../hydration/hydration.ts'
+import { keepsSongs } from '../keep/kept-songs.store.ts'
 import { locale } from '../language/locale.ts'
 import { currentViewer, getMyInfo } from '../login/my-info.store.ts'
 import { offerUpdate } from '../release/new-version.ts'
+import { isSaving } from '../saver/saver.ts'
 import { stored } from '../stored.ts'
 import { forgetKept } from './forget-kept.ts'
+import { keptAt } from './kept-page.ts'
+import { takeSeen } from './seen-pages.ts'
 
 /** Whose looks are kept on this phone; somebody else sees none of them. Goes with the logout. */
 const keptFor = stored('kept_for', (raw) => (typeof raw === 'string' ? raw : undefined))
@@ -26,7 +31,7 @@ const offerWaiting = (registration: ServiceWorkerRegistration): void => {
 const forgetOthers = async (): Promise<void> => {
   const viewer = currentViewer()
   if (viewer === undefined || keptFor.get() === viewer) return
-  if (keptFor.get() !== undefined) await forgetKept()
+  if (keptFor.get() !== undefined) await forgetKept('not waiting')
   keptFor.set(viewer)
 }
 
@@ -35,16 +40,23 @@ const told = new Set<string>()
 /** Tells the worker what is on the screen, so that it can be read without a network. */
 export const tellVisit = async (address: string): Promise<void> => {
   const registration = await navigator.serviceWorker?.ready
+  // Not where few bytes are wanted.
+  if (registration !== undefined && !isSaving()) await loadSleeping()
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${window.location.origin}/`) && !told.has(name))
   for (const name of files) told.add(name)
   const { theme = '' } = document.documentElement.dataset
-  registration?.active?.postMessage({
-    type: 'visit',
-    address,
-    shown: { lang: locale(), theme, member: getMyInfo().token !== undefined },
-    files: files.map((name) => name.slice(window.location.origin.length)),
-  })
+  const [loaded] = performance.getEntriesByType('navigation')
+  const isLoaded = keptAt === undefined && loaded?.name === new URL(address, window.location.origin).href
+  const loadedAt = isLoaded ? performance.timeOrigin : undefined
+  const shown = { lang: locale(), theme, member: getMyInfo().token !== undefined, saver: isSaving() }
+  const paths = files.map((name) => name.slice(window.location.origin.length))
+  const songs = keepsSongs()
+  registration?.active?.postMessage({ type: 'visit', address, loadedAt, shown, songs, files: paths })
+  // Those left before that: they are asked for once more, which is not done where few bytes are wanted.
+  const before = isSaving() ? [] : takeSeen().filter((each) => each !== address)
+  for (const each of before)
+    registration?.active?.postMessage({ type: 'visit', address: each, shown, songs, files: [] })
 }

@@ -22,7 +22,7 @@ export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
   return (
     <TextInput
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel"
       {...rest}
       type="tel"
       onPaste={paste}

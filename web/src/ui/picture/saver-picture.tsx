@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Formats } from './photo.tsx'
 import { copyFor, heavyFrom, kilobytes } from './saver.rules.ts'
-import type { SavedPicture } from './saver-slot.ts'
+import { InLink, type SavedPicture } from './saver-slot.ts'
 import { usePicture } from './use-picture.ts'
 
 /** What was asked for by a tap, or was there before anybody saved: it stays, wherever it is shown again. */
@@ -24,6 +24,7 @@ export const sayBy = (say: typeof words): void => {
 export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture) {
   const copy = copyFor(picture)
   const [tapped, setTapped] = useState(false)
+  const isInLink = use(InLink)
   const isHeavy = (copy.bytes ?? heavyFrom) >= heavyFrom && !tapped && !wanted.has(picture.src)
   useEffect(() => {
     if (isHeavy) onArrive?.()
@@ -36,15 +37,17 @@ export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture
     wanted.add(picture.src)
     setTapped(true)
   }
+  // In a link a finger loads it; keys and readers follow the link, and find a button on the thing's own page.
+  const Place = isInLink ? 'span' : 'button'
   return (
-    <button type="button" className="tap-photo" onClick={load}>
+    <Place {...(!isInLink && { type: 'button' as const })} className="tap-photo" onClick={load}>
       {placeholder && <img src={placeholder} alt="" width={picture.width} height={picture.height} />}
       <i aria-hidden="true" />
       <span>
         {picture.alt !== '' && <VisuallyHidden>{picture.alt}: </VisuallyHidden>}
         {words(copy.bytes === undefined ? '' : kilobytes(copy.bytes))}
       </span>
-    </button>
+    </Place>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, useSyncExternalStore } from 'react'
 
 /** A picture of ours, as whoever saves data is shown it. */
 export interface SavedPicture {
@@ -16,6 +16,9 @@ export interface SavedPicture {
   eager?: boolean | undefined
   onArrive?: (() => void) | undefined
 }
+
+/** Whether a picture stands in a link: there nothing else may be a button. */
+export const InLink = createContext(false)
 
 type SaverPicture = ComponentType<SavedPicture>
 

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { type Id, isId } from '@sheds/contract/scalars'
+import { isId } from '@sheds/contract/scalars'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { rangeOf } from '../../files/files.api.ts'
-import { mediaSecretOf } from '../../users/users.api.ts'
-import { markHash } from '../hearing/media-marks.ts'
+import { readSigned } from '../hearing/media-marks.ts'
 import { type Download, type DownloadClaim, downloadsPath, openDownload } from './downloads.service.ts'
 import { dispositionOf } from './file-names.rules.ts'
 import type { Segment } from './zip.ts'
@@ -28,17 +27,11 @@ const serve = async (context: Context, request: FastifyRequest, reply: FastifyRe
   return sendPart(context, download, { request, reply })
 }
 
-const untilPattern = /^\d{1,12}$/
-
 const claimOf = (request: FastifyRequest): { claim: DownloadClaim; signature: string } => {
   const { id: musicId = '' } = request.params as Record<string, string>
-  const { for: userId, until, sign: signature } = request.query as Record<string, unknown>
-  const secret = mediaSecretOf(request)
   if (!isId(musicId)) throw new AppError('not_found')
-  if (secret === undefined || typeof userId !== 'string' || !isId(userId)) throw new AppError('forbidden')
-  if (typeof until !== 'string' || !untilPattern.test(until) || typeof signature !== 'string')
-    throw new AppError('forbidden')
-  return { claim: { musicId: musicId as Id, userId, until: Number(until), mark: markHash(secret) }, signature }
+  const { signature, ...signed } = readSigned(request)
+  return { claim: { musicId, ...signed }, signature }
 }
 
 interface Asked {

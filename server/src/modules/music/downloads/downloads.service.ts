@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { id3TagOf } from '../audio/audio-tags.ts'
-import { isSignedFor, signWords } from '../hearing/addresses.ts'
+import { isSignedFor, sessionIn, signWords } from '../hearing/addresses.ts'
+import { isLoggedIn } from '../hearing/hearing.queries.ts'
 import { mayHearWhole } from '../music.policy.ts'
 import { findMusic, type MusicRow, type SongFile, type SongRow } from '../music.queries.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
@@ -52,16 +53,22 @@ export const prepareDownload = async (
   const { name, bytes } = await downloadOf(context, piece)
   const until = Math.floor(context.clock.now().getTime() / 1000) + minutes * 60
   const sign = signWords(await context.musicSigner.key(), wordsOf({ musicId, userId, mark, until }))
-  return { url: `${downloadsPath}${musicId}?for=${userId}&until=${until}&sign=${sign}`, name, bytes }
+  return {
+    url: `${downloadsPath}${musicId}?for=${userId}&in=${sessionIn(mark)}&until=${until}&sign=${sign}`,
+    name,
+    bytes,
+  }
 }
 
-/** What an address gives, if it is one of ours, of this device and hour, and its person still owns it. */
+/** What an address gives, if it is one of ours, of this device, session and hour, and its person still owns it. */
 export const openDownload = async (
   context: Context,
   { claim, signature }: { claim: DownloadClaim; signature: string },
 ): Promise<Download> => {
   const isOver = claim.until * 1000 <= context.clock.now().getTime()
   if (isOver || !isSignedFor(await context.musicSigner.key(), wordsOf(claim), signature))
+    throw new AppError('forbidden')
+  if (!(await isLoggedIn(context.database.sql, claim.userId, sessionIn(claim.mark) as Id)))
     throw new AppError('forbidden')
   return downloadOf(context, await findOwned(context, claim.userId, claim.musicId))
 }

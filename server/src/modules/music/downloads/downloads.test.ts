@@ -218,6 +218,9 @@ it('a login that ended opens nothing', async () => {
   const { url } = await prepare(seller.music.id, session)
   expect((await get(url, { cookie: session.cookie })).statusCode).toBe(200)
   const left = await test.call(logOut, { headers: { cookie: session.cookie } }, session.token)
-  // The browser's cookie is gone with it.
+  // The browser's cookie is gone with it; whoever kept one opens nothing by it either.
   expect((await get(url, { cookie: cookiesOf(left) })).statusCode).toBe(403)
+  expect((await get(url, { cookie: session.cookie })).statusCode).toBe(403)
+  const next = await logInAs(buyer)
+  expect((await get((await prepare(seller.music.id, next)).url, { cookie: next.cookie })).statusCode).toBe(200)
 })

@@ -9,11 +9,13 @@ export interface Claim {
   songId: string
   kind: HeardKind
   userId: string
-  /** The hash of the device's `media` cookie. */
+  /** Of the session it was made in, then the hash of the device's `media` cookie. */
   mark: string
   /** In seconds. */
   until: number
 }
+
+export const sessionIn = (mark: string): string => mark.split('.', 1)[0] ?? ''
 
 const hourSeconds = 3600
 

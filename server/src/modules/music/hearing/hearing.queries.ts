@@ -15,15 +15,31 @@ const isHeardStill = fixedSql(
     sql`(o.at is not null and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute')))`,
 )
 
-/** A song that can be heard, with what decides who may; of closed accounts nobody hears anything. */
-export const findHeardSong = async (sql: Queryable, songId: Id, userId: Id): Promise<HeardSong | undefined> => {
+export interface HeardAsked {
+  songId: Id
+  userId: Id
+  sessionId: Id
+}
+
+/** A song that can be heard, with what decides who may; whoever logged out since, or closed their account, hears nothing. */
+export const findHeardSong = async (
+  sql: Queryable,
+  { songId, userId, sessionId }: HeardAsked,
+): Promise<HeardSong | undefined> => {
   const [row] = await sql<HeardSong[]>`
     select m.user_id as "userId", o.at is not null as "isBought", x.tracks
     from songs x join music m on m.id = x.music_id join sheds s on s.id = m.shed_id
     join users u on u.id = ${userId} and u.closed_at is null
+    join sessions n on n.id = ${sessionId} and n.user_id = u.id
     left join wallet_purchases o on o.thing_id = m.id
       and o.account_id = (select w.id from wallets w where w.owner_id = ${userId})
     where x.id = ${songId} and x.tracks is not null and (
       (x.deleted_at is null and m.deleted_at is null and s.deleted_at is null) or ${isHeardStill(sql)})`
   return row
+}
+
+/** In this session still. */
+export const isLoggedIn = async (sql: Queryable, userId: Id, sessionId: Id): Promise<boolean> => {
+  const rows = await sql`select from sessions where id = ${sessionId} and user_id = ${userId}`
+  return rows.length === 1
 }

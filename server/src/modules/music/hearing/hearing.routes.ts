@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { audioTypes, sendStored } from '../../files/files.api.ts'
-import { mediaSecretOf } from '../../users/users.api.ts'
 import type { Claim } from './addresses.ts'
 import { audioPath, openAddress } from './hearing.service.ts'
-import { markHash } from './media-marks.ts'
+import { readSigned } from './media-marks.ts'
 
 /** The whole of a song comes this way and by no other; every request is asked anew whose it is. */
 export const registerHearing = (app: FastifyInstance, context: Context): void => {
@@ -20,8 +19,6 @@ export const registerHearing = (app: FastifyInstance, context: Context): void =>
 }
 
 const namePattern = /^([0-9a-f-]{36})\/(whole|small)$/
-const untilPattern = /^\d{1,12}$/
-
 const serve = async (context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   reply.headers({ 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', vary: 'cookie' })
   reply.header('cross-origin-resource-policy', 'same-origin')
@@ -35,12 +32,7 @@ const serve = async (context: Context, request: FastifyRequest, reply: FastifyRe
 const claimOf = (request: FastifyRequest): { claim: Claim; signature: string } => {
   const path = (request.url.split('?', 1)[0] ?? '').slice(audioPath.length)
   const [, songId = '', kind] = namePattern.exec(path) ?? []
-  const { for: userId = '', until = '', sign = '' } = request.query as Record<string, string | undefined>
-  const secret = mediaSecretOf(request)
   if (!isId(songId)) throw new AppError('not_found')
-  if (secret === undefined || typeof userId !== 'string' || !isId(userId)) throw new AppError('forbidden')
-  if (typeof until !== 'string' || !untilPattern.test(until) || typeof sign !== 'string')
-    throw new AppError('forbidden')
-  const claim = { songId, kind: kind as Claim['kind'], userId, until: Number(until), mark: markHash(secret) }
-  return { claim, signature: sign }
+  const { signature, ...signed } = readSigned(request)
+  return { claim: { songId, kind: kind as Claim['kind'], ...signed }, signature }
 }

@@ -6,8 +6,8 @@ import type { Actor, CallerId } from '../../../platform/session.ts'
 import { mayHearWhole } from '../music.policy.ts'
 import type { SongFile } from '../music.queries.ts'
 import type { WholeAddress } from '../music.views.ts'
-import { type Claim, endOfAddress, isSigned, signatureOf } from './addresses.ts'
-import { findHeardSong } from './hearing.queries.ts'
+import { type Claim, endOfAddress, isSigned, sessionIn, signatureOf } from './addresses.ts'
+import { findHeardSong, type HeardAsked } from './hearing.queries.ts'
 import { findSigningKey } from './signing-keys.queries.ts'
 
 /** What signs addresses: one key for all copies, read once. */
@@ -47,18 +47,19 @@ export const addressesFor = async (
   const until = endOfAddress(clock.now())
   return (songId, kind) => {
     const sign = signatureOf(secret, { songId, kind, userId: callerId, mark, until })
-    return `${audioPath}${songId}/${kind}?for=${callerId}&until=${until}&sign=${sign}`
+    return `${audioPath}${songId}/${kind}?for=${callerId}&in=${sessionIn(mark)}&until=${until}&sign=${sign}`
   }
 }
 
-/** What an address opens, if it is one of ours, of this device and hour, and its person may hear it still. */
+/** What an address opens, if it is one of ours, of this device, session and hour, and its person may hear it still. */
 export const openAddress = async (
   { database, musicSigner, clock }: Context,
   { claim, signature }: { claim: Claim; signature: string },
 ): Promise<SongFile> => {
   const isOver = claim.until * 1000 <= clock.now().getTime()
   if (isOver || !isSigned(await musicSigner.key(), claim, signature)) throw new AppError('forbidden')
-  const song = await findHeardSong(database.sql, claim.songId as Id, claim.userId as Id)
+  const [songId, userId, sessionId] = [claim.songId, claim.userId, sessionIn(claim.mark)] as Id[]
+  const song = await findHeardSong(database.sql, { songId, userId, sessionId } as HeardAsked)
   if (song === undefined || !mayHearWhole(claim.userId, song)) throw new AppError('forbidden')
   return song.tracks[claim.kind]
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Id, isId } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { mediaCookie, mediaSecretOf } from '../../users/users.api.ts'
@@ -20,9 +22,26 @@ export const markOf = async (
 ): Promise<MediaMark> => {
   if (actor === undefined) return { mark: undefined, cookies: [] }
   const known = mediaSecretOf(request)
-  if (known !== undefined) return { mark: markHash(known), cookies: [] }
+  if (known !== undefined) return { mark: markIn(actor.sessionId, known), cookies: [] }
   const secret = await markOfSession(context, actor)
-  return { mark: markHash(secret), cookies: [mediaCookie(request, secret)] }
+  return { mark: markIn(actor.sessionId, secret), cookies: [mediaCookie(request, secret)] }
 }
 
-export const markHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+/** Of a device in one session: its addresses end with either. */
+const markIn = (sessionId: string, secret: string): string =>
+  `${sessionId}.${createHash('sha256').update(secret).digest('base64url')}`
+
+const untilPattern = /^\d{1,12}$/
+
+/** Given twice, it is a list. */
+const isPlainId = (value: unknown): value is Id => typeof value === 'string' && isId(value)
+
+/** For whom, in which session, on which device and until when an address was signed, as it says itself. */
+export const readSigned = (request: FastifyRequest) => {
+  const { for: userId, in: sessionId, until, sign: signature } = request.query as Record<string, unknown>
+  const secret = mediaSecretOf(request)
+  if (secret === undefined || !isPlainId(userId) || !isPlainId(sessionId)) throw new AppError('forbidden')
+  if (typeof until !== 'string' || !untilPattern.test(until) || typeof signature !== 'string')
+    throw new AppError('forbidden')
+  return { userId, mark: markIn(sessionId, secret), until: Number(until), signature }
+}

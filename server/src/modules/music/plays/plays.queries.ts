@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { heatPoints } from '../music.rules.ts'
+import { monthOf } from '../sales/months.queries.ts'
 
 interface Play {
   musicId: string
@@ -24,6 +25,10 @@ export const countSongPlay = async (
       returning song_id
     ), song as (
       update song_counts c set play_count = c.play_count + 1 from heard h where c.song_id = h.song_id
+    ), month as (
+      insert into music_months as t (music_id, month, user_id, plays)
+      select m.id, ${monthOf(sql, sql`${now}::timestamptz`)}, m.user_id, 1 from heard, music m where m.id = ${musicId}
+      on conflict (music_id, month) do update set plays = t.plays + 1
     )
     update music_counts c set play_count = c.play_count + 1, heat = add_heat(c.heat, ${heatPoints.played}, ${now})
     from heard where c.music_id = ${musicId} returning c.music_id`

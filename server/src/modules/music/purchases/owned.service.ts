@@ -1,34 +1,70 @@
-import type { Buyer, OwnedMusic } from '@sheds/contract/music/purchases'
+import type { Buyer, OwnedMusic, ownedSorts } from '@sheds/contract/music/purchases'
 import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
+import { nameKey } from '@sheds/contract/text/names'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
-import { newestFirst, type Order, readPage } from '../../../platform/paging.ts'
+import { newestFirst, readPage, type SortOrder } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { addressesFor } from '../hearing/hearing.service.ts'
 import { findOwnMusic } from '../music.service.ts'
 import { toMusic } from '../music.views.ts'
-import { countBuyers, countOwned, type OwnedRow, selectBuyers, selectOwned } from './purchases.queries.ts'
+import {
+  countBuyers,
+  countOwned,
+  countOwnedSorted,
+  type OwnedRow,
+  type SortedRow,
+  selectBuyers,
+  selectOwned,
+  selectOwnedSorted,
+} from './purchases.queries.ts'
 
 const mostCounted = 1000
+/** The beginnings of two names, and two ids. */
+const mostPlace = 200
 
-const byPurchase: Order<OwnedRow> = { ...newestFirst, placeOf: ({ purchaseId }) => purchaseId }
+const byPurchase: SortOrder<OwnedRow> = { ...newestFirst, placeOf: ({ purchaseId }) => purchaseId }
 
-/** What the caller owns, newest first, as far as it can be heard whole. */
+/** A text: each cursor is of one order, in another it leads to its end or beginning. */
+const bySortedPlace: SortOrder<SortedRow> = {
+  cursor: z.tuple([z.string().max(mostPlace)]),
+  start: '',
+  placeOf: ({ place }) => place,
+}
+
+interface OwnedAsked extends PageQuery {
+  sort?: (typeof ownedSorts)[number] | undefined
+  name?: string | undefined
+  mark: string | undefined
+}
+
+/** What the caller owns, newest first or by artist, as far as it can be heard whole. */
 export const listMyMusic = async (
   context: Context,
   { userId: ownerId }: Actor,
-  { mark, ...page }: PageQuery & { mark: string | undefined },
+  { mark, sort = 'newest', name, ...page }: OwnedAsked,
 ): Promise<Page<OwnedMusic>> => {
   const { sql } = context.database
   const addressOf = await addressesFor(context, ownerId, { mark })
-  return readPage(page, byPurchase, {
-    read: (start) => selectOwned(sql, { ...start, ownerId }),
-    show: (row) => ({
-      ...toMusic(row, { callerId: ownerId, addressOf }),
-      owned: { how: row.how, amount: row.paid as Money, createdAt: row.ownedAt },
-    }),
-    count: () => countOwned(sql, ownerId, mostCounted),
+  const show = (row: OwnedRow): OwnedMusic => ({
+    ...toMusic(row, { callerId: ownerId, addressOf }),
+    owned: { how: row.how, amount: row.paid as Money, createdAt: row.ownedAt },
+  })
+  const key = nameKey(name ?? '') || undefined
+  if (sort === 'newest' && key === undefined)
+    return readPage(page, byPurchase, {
+      read: (start) => selectOwned(sql, { ...start, ownerId }),
+      show,
+      count: () => countOwned(sql, ownerId, mostCounted),
+      mostCounted,
+    })
+  const asked = { ownerId, key, sort }
+  return readPage(page, bySortedPlace, {
+    read: (start) => selectOwnedSorted(sql, { ...start, ...asked }),
+    show,
+    count: () => countOwnedSorted(sql, asked, mostCounted),
     mostCounted,
   })
 }
@@ -43,8 +79,8 @@ export const listBuyers = async (
   const { sql } = context.database
   return readPage(page, newestFirst, {
     read: (start) => selectBuyers(sql, { ...start, musicId }),
-    show: ({ name, how, amount, at }) => ({
-      ...{ how, amount: amount as Money, createdAt: at },
+    show: ({ id, name, how, amount, at }) => ({
+      ...{ id, how, amount: amount as Money, createdAt: at },
       name: name || messageFor(locale, 'closed_account'),
     }),
     count: () => countBuyers(sql, musicId, mostCounted),

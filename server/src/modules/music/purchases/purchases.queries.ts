@@ -1,6 +1,7 @@
-import type { purchaseWays } from '@sheds/contract/music/purchases'
+import type { ownedSorts, purchaseWays } from '@sheds/contract/music/purchases'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { always } from '../../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../../platform/db/limits.ts'
 import type { PageStart } from '../../../platform/paging.ts'
 import { listColumns, type MusicRow, musicTables } from '../music.queries.ts'
@@ -10,6 +11,8 @@ export interface SaleAsked {
   buyerId: Id
   musicId: Id
   amount: number
+  /** The account that it is given to, if it is not the buyer's. */
+  forId: Id | null
 }
 
 /** A piece as somebody wants to buy it. */
@@ -44,6 +47,9 @@ export const findSales = async (sql: Queryable, asked: readonly SaleAsked[]): Pr
       m.open_count as "openCount", m.price, m.name_your_price as "nameYourPrice", own.id as "accountId",
       coalesce(a.status = 'active', false) as "isActive",
       exists (select from wallet_purchases o where o.account_id = own.id and o.thing_id = m.id) as "isBought",
+      t.for_id is not null as "isGift",
+      exists (select from wallet_purchases o where o.account_id = t.for_id and o.thing_id = m.id)
+        or exists (select from wallets r where r.id = t.for_id and r.owner_id = m.user_id) as "isReceivers",
       array(select w.id from unnest(m.wallets) with ordinality as c (wallet_id, n)
         join wallets w on w.wallet_id = c.wallet_id::bpchar join ledger_accounts wa on wa.id = w.id
         where wa.status = 'active' and w.id is distinct from own.id order by c.n) as sellers,
@@ -57,7 +63,8 @@ export const findSales = async (sql: Queryable, asked: readonly SaleAsked[]): Pr
             where back.kind = 'reversal' and back.details ->> 'reverses' = e.id::text)
         order by p.seq desc limit 1) as "sentId"
     from unnest(${asked.map(({ buyerId }) => buyerId)}::uuid[], ${asked.map(({ musicId }) => musicId)}::uuid[],
-      ${asked.map(({ amount }) => amount)}::int[]) with ordinality as t (buyer_id, music_id, amount, place)
+      ${asked.map(({ amount }) => amount)}::int[], ${asked.map(({ forId }) => forId)}::uuid[])
+      with ordinality as t (buyer_id, music_id, amount, for_id, place)
     join music m on m.id = t.music_id join sheds s on s.id = m.shed_id
     left join wallets own on own.owner_id = t.buyer_id left join ledger_accounts a on a.id = own.id`
   const known = new Map(rows.map(({ place, ...row }) => [place, row]))
@@ -72,10 +79,14 @@ export interface OwnedRow extends MusicRow {
 }
 
 /** Of what was bought and is kept for its buyer, of `m` and `o`. */
-const wholeBytes = (sql: Queryable) => sql`
-  (select coalesce(sum((x.tracks -> 'whole' ->> 'bytes')::bigint), 0) from songs x
+const bytesOf = (sql: Queryable) => sql`
+  lateral (select coalesce(sum((x.tracks -> 'whole' ->> 'bytes')::bigint), 0) as "wholeBytes",
+      coalesce(sum((x.tracks -> 'small' ->> 'bytes')::bigint), 0) as "smallBytes" from songs x
     where x.music_id = m.id and x.tracks is not null
-      and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute'))) as "wholeBytes"`
+      and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute'))) n`
+
+const ownedColumns = (sql: Queryable, ownerId: Id) => sql`
+  ${listColumns(sql, ownerId)}, n."wholeBytes", n."smallBytes", o.id as "purchaseId", o.how, o.amount as paid, o.at as "ownedAt"`
 
 /** What of a purchase stands with what was bought: pages go by the purchases' ids. */
 export const selectOwned = (
@@ -83,12 +94,52 @@ export const selectOwned = (
   { ownerId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { ownerId: Id },
 ) =>
   sql<OwnedRow[]>`
-    select ${listColumns(sql, ownerId)}, ${wholeBytes(sql)}, o.id as "purchaseId", o.how, o.amount as paid, o.at as "ownedAt"
+    select ${ownedColumns(sql, ownerId)}
     from (select * from wallet_purchases
       where account_id = (select id from wallets where owner_id = ${ownerId}) and id < ${from}
       order by id desc limit ${pageRows(limit)}) o
-    join ${musicTables(sql)} on m.id = o.thing_id
+    join ${musicTables(sql)} on m.id = o.thing_id cross join ${bytesOf(sql)}
     order by o.id desc`
+
+interface OwnedAsked extends Pick<PageStart, 'from' | 'limit'> {
+  ownerId: Id
+  /** A part of the title, or of the artist's name, as names are compared. */
+  key: string | undefined
+  sort: (typeof ownedSorts)[number]
+}
+
+/** One purchase's place where all of somebody's are sorted: a text of several parts, short enough for a cursor. */
+const placeOf = (sql: Queryable, sort: OwnedAsked['sort']) =>
+  sort === 'artist'
+    ? sql`concat_ws(chr(1), left(s.name_key, 30), s.id, left(m.title_key, 30), o.id) collate "C"`
+    : sql`translate(o.id::text, '0123456789abcdef', 'fedcba9876543210') collate "C"`
+
+/** What somebody bought, of which only they have so many: all of it is looked through. */
+const owned = (sql: Queryable, { ownerId, key }: Pick<OwnedAsked, 'ownerId' | 'key'>) => sql`
+  wallet_purchases o join music m on m.id = o.thing_id join sheds s on s.id = m.shed_id
+  where o.account_id = (select id from wallets where owner_id = ${ownerId})
+    and ${key === undefined ? always(sql) : sql`(position(${key} in m.title_key) > 0 or position(${key} in s.name_key) > 0)`}`
+
+export type SortedRow = OwnedRow & { place: string }
+
+/** Narrowed, or by artist. */
+export const selectOwnedSorted = (sql: Queryable, { from, limit, ...asked }: OwnedAsked) =>
+  sql<SortedRow[]>`
+    select ${ownedColumns(sql, asked.ownerId)}, o.place
+    from (select * from (select o.*, ${placeOf(sql, asked.sort)} as place from ${owned(sql, asked)}) o
+      where o.place > ${from} order by o.place limit ${pageRows(limit)}) o
+    join ${musicTables(sql)} on m.id = o.thing_id cross join ${bytesOf(sql)}
+    order by o.place`
+
+export const countOwnedSorted = async (
+  sql: Queryable,
+  asked: Pick<OwnedAsked, 'ownerId' | 'key'>,
+  mostCounted: number,
+): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (select from ${owned(sql, asked)} limit ${atMost(mostCounted + 1)}) o`
+  return row?.count ?? 0
+}
 
 export const countOwned = async (sql: Queryable, ownerId: Id, mostCounted: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`

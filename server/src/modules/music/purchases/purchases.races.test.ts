@@ -1,15 +1,19 @@
 import { closeAccount, logIn, logOut } from '@sheds/contract/accounts'
 import { deleteMusic, getMusic, updateMusic } from '@sheds/contract/music/music'
 import { leaveSplit } from '@sheds/contract/music/purchases'
+import { listNotifications } from '@sheds/contract/notifications'
 import { sendMoney, settlePayment } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { password } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testing/purchases.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
+import { updateWallets } from './splits.queries.ts'
 import { proveSales } from './testing/prove-sales.ts'
 
 /** Two server copies over one database. */
@@ -214,4 +218,26 @@ describe('while something changes', () => {
       expect(await balanceOf(buyer)).toBe(again.code === 201 ? 1000 : 2000)
     }
   })
+})
+
+it('a partner leaves while the owner changes something else: they stay out, and are not told that they joined', async () => {
+  const { sql } = test.context.database
+  const partner = await arriveWithWallet(test)
+  const wallet_choice = [seller.owner, partner].map(({ wallet }) => wallet.my_wallet_id)
+  const shared = await addSold(test, seller, { wallet_choice })
+  let editing: Promise<{ status: number }> | undefined
+  await transaction(sql, async (tx) => {
+    await tx`select from music where id = ${shared.id} for update`
+    editing = copy.send(updateMusic, { params: { id: shared.id }, body: { title: 'Other words' } }, seller.owner.token)
+    const waiting = () => sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBeGreaterThan(0)
+    await updateWallets(tx, shared.id, wallet_choice.slice(0, 1))
+  })
+  expect((await editing)?.status).toBe(200)
+  const { body } = await test.call(getMusic, { params: { id: shared.id } }, seller.owner.token)
+  expect([body.title, body.wallet_choice]).toEqual(['Other words', wallet_choice.slice(0, 1)])
+  await doWaitingJobs(test)
+  const news = await test.call(listNotifications, {}, partner.token)
+  expect(news.body.rows.map(({ type }) => type)).toEqual(['music_split_joined'])
 })

@@ -10,10 +10,10 @@ import { buyMusic } from './purchases.service.ts'
 import { leaveSplit } from './splits.service.ts'
 
 export const purchaseBindings = (music: Context): Binding[] => [
-  bind(calls.payMusic, async ({ actor, body, locale, request }) => ({
-    message: messageFor(locale, 'music_bought'),
-    ...(await buyMusic(music, actor, { body, key: readKey(request.headers) })),
-  })),
+  bind(calls.payMusic, async ({ actor, body, locale, request }) => {
+    const { isGift, ...bought } = await buyMusic(music, actor, { body, key: readKey(request.headers) })
+    return { message: messageFor(locale, isGift ? 'music_given' : 'music_bought'), ...bought }
+  }),
   bind(calls.listMyMusic, async ({ actor, query, request }) => {
     const { mark, cookies } = await markOf(music, actor, { request })
     const page = await listMyMusic(music, actor, { ...query, mark })

@@ -4,6 +4,9 @@ import type { Id } from '@sheds/contract/scalars'
 /** What decides whether somebody may buy a piece now, and for how much. */
 export interface Sale {
   isBought: boolean
+  /** It is for somebody else, and theirs already: bought, or made by them. */
+  isGift: boolean
+  isReceivers: boolean
   deletedAt: string | null
   shedDeletedAt: string | null
   readyCount: number
@@ -18,10 +21,12 @@ export interface Sale {
 export const saleRefusal = (
   sale: Sale,
   amount: number,
-): 'already_owned' | 'not_ready' | 'not_for_sale' | 'amount' | undefined => {
-  if (sale.isBought) return 'already_owned'
+): 'already_owned' | 'gift_refused' | 'not_ready' | 'not_for_sale' | 'amount' | 'gift_free' | undefined => {
+  if (sale.isReceivers) return 'gift_refused'
+  if (sale.isBought && !sale.isGift) return 'already_owned'
   if (sale.readyCount === 0 || sale.openCount > 0) return 'not_ready'
   if (!isPrice(sale, amount)) return 'amount'
+  if (sale.isGift && amount === 0) return 'gift_free'
   return amount > 0 && sale.sellers.length === 0 ? 'not_for_sale' : undefined
 }
 

@@ -97,7 +97,9 @@ describe('a piece that is bought', () => {
     const { body: all } = await test.call(listMyMusic, {}, buyer.token)
     expect(all.map(({ id }) => id)).toEqual([two.id, one.id])
     const buyers = await test.call(listBuyers, { params: { id: one.id } }, seller.owner.token)
-    expect(buyers.body).toEqual([{ name: buyer.name, how: 'paid', amount: 1000, createdAt: expect.any(String) }])
+    expect(buyers.body).toEqual([
+      { id: expect.any(String), name: buyer.name, how: 'paid', amount: 1000, createdAt: expect.any(String) },
+    ])
     expect((await test.refused(listBuyers, { params: { id: one.id } }, buyer.token)).body.code).toBe('forbidden')
   })
 
@@ -228,9 +230,12 @@ describe('a sale that is split', () => {
     const shared = await arriveSelling(test, { partners: [partner] })
     const call = { params: { id: shared.music.id } }
     const stranger = await arriveWithWallet(test, 1000)
+    const sharesOf = async ({ token }: WalletOwner) => (await pieceFor(token, shared.music.id)).viewer?.shares
+    expect(await Promise.all([shared.owner, stranger, partner].map(sharesOf))).toEqual([undefined, undefined, true])
     for (const { token } of [shared.owner, stranger])
       expect((await test.refused(leaveSplit, call, token)).body.code).toBe('forbidden')
     await test.call(leaveSplit, call, partner.token)
+    expect(await sharesOf(partner)).toBe(undefined)
     expect((await test.refused(leaveSplit, call, partner.token)).body.code).toBe('forbidden')
     await buyNow(test, stranger, shared.music.id)
     expect([await balanceOf(shared.owner), await balanceOf(partner)]).toEqual([1000, 0])

@@ -15,6 +15,37 @@ export interface SoldShareRow {
   cover: Picture | null
 }
 
+interface GiftRow extends Omit<SoldShareRow, 'ownerId' | 'amount'> {
+  word: string
+}
+
+/** Whose some purchases are that somebody else paid for. */
+export const selectGifts = (sql: Queryable, entryIds: readonly Id[]) => sql<GiftRow[]>`
+  select e.id as "entryId", w.owner_id as "receiverId", buyer.owner_id as "buyerId", coalesce(e.details ->> 'word', '') as word,
+    e.at, m.id, m.title, m.cover
+  from ledger_entries e join music m on m.id = (e.details ->> 'music')::uuid
+  join wallets w on w.id = (e.details ->> 'for')::uuid join wallets buyer on buyer.id = e.account_id
+  where e.id = any(${entryIds}::uuid[]) and e.kind = 'purchase'`
+
+interface EndedRow {
+  entryId: Id
+  /** Whose it was, and who had paid for it. */
+  ownerId: Id
+  payerId: Id
+  at: Time
+  id: Id
+  title: string
+  cover: Picture | null
+}
+
+/** What some entries took back from whose it was. */
+export const selectEnded = (sql: Queryable, entryIds: readonly Id[]) => sql<EndedRow[]>`
+  select back.id as "entryId", w.owner_id as "ownerId", payer.owner_id as "payerId", back.at, m.id, m.title, m.cover
+  from ledger_entries back join ledger_entries e on e.id = (back.details ->> 'reverses')::uuid
+  join music m on m.id = (back.details ->> 'ended')::uuid
+  join wallets w on w.id = (back.details ->> 'was')::uuid join wallets payer on payer.id = e.account_id
+  where back.id = any(${entryIds}::uuid[]) and back.kind = 'reversal'`
+
 /** What somebody's wallet gained of some purchases. */
 export const selectSoldShares = (sql: Queryable, entryIds: readonly Id[]) => sql<SoldShareRow[]>`
   select e.id as "entryId", w.owner_id as "receiverId", buyer.owner_id as "buyerId", m.user_id as "ownerId", p.amount, e.at,

@@ -2,12 +2,39 @@ import type { Context } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/slice.ts'
 import { notify } from '../../notifications/notifications.api.ts'
 import { musicSubject } from '../music.views.ts'
-import { type SoldShareRow, selectSoldShares } from './sale-news.queries.ts'
+import { countSales, countSalesOff } from '../sales/months.queries.ts'
+import { type SoldShareRow, selectEnded, selectGifts, selectSoldShares } from './sale-news.queries.ts'
 
-/** In a job: whose piece was bought hears by whom, and whoever else it is split between hears of their share. */
+/**
+ * In a job: whose piece was bought hears by whom, whoever else it is split between hears of their share, and whom it was
+ * given to by whom, and with what words.
+ */
 export const tellOfSales = async (context: Context, { entryIds }: Events['purchased']): Promise<void> => {
+  await countSales(context.database.sql, entryIds)
   const shares = await selectSoldShares(context.database.sql, entryIds)
-  await notify(context, shares.map(soldActivity))
+  const gifts = await selectGifts(context.database.sql, entryIds)
+  await notify(context, [
+    ...shares.map(soldActivity),
+    ...gifts.map(({ entryId, receiverId, buyerId, word, at, ...piece }) => ({
+      ...{ receiverId, actorId: buyerId, groupId: entryId, activityId: entryId, at, shed: null },
+      ...{ type: 'music_gift' as const, subject: musicSubject(piece), detail: word },
+    })),
+  ])
+}
+
+/** In a job: whose something was hears that it is not any more, and so does who gave it to them. */
+export const tellOfEnded = async (context: Context, { entryIds }: Events['purchaseEnded']): Promise<void> => {
+  await countSalesOff(context.database.sql, entryIds)
+  const ended = await selectEnded(context.database.sql, entryIds)
+  await notify(
+    context,
+    ended.flatMap(({ entryId, ownerId, payerId, at, ...piece }) => {
+      const told = { groupId: entryId, activityId: entryId, at, shed: null, subject: musicSubject(piece), detail: '' }
+      const owner = { ...told, type: 'music_ended' as const, receiverId: ownerId, actorId: null }
+      if (payerId === ownerId) return [owner]
+      return [owner, { ...told, type: 'gift_ended' as const, receiverId: payerId, actorId: ownerId }]
+    }),
+  )
 }
 
 const soldActivity = ({ entryId, receiverId, buyerId, ownerId, amount, at, id, title, cover }: SoldShareRow) => ({

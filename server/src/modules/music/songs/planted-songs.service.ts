@@ -8,6 +8,7 @@ import { keepPrivateAudio, keepPublicAudio, markUsed } from '../../files/files.a
 import type { MadeAudio } from '../audio/audio-maker.ts'
 import type { Tracks } from '../music.queries.ts'
 import { withOwnMusic } from '../music.service.ts'
+import { plantHeard } from '../sales/months.queries.ts'
 import { settleStanding } from '../standing.service.ts'
 import { insertPlantedSong, isSongKnown } from './songs.queries.ts'
 import { inWorkFolder } from './work-folder.ts'
@@ -72,7 +73,9 @@ const hang = async (context: Context, song: PlantedSong, { made, tracks }: Made)
         work: async (tx, before) => {
           const row = { ...song, tracks, seconds, peaks, gain, previewFrom, previewSeconds }
           const { bytes, sha256 } = whole
-          await insertPlantedSong(tx, { ...row, bytes, sha256, createdAt: context.clock.now().toISOString() })
+          const now = context.clock.now().toISOString()
+          await insertPlantedSong(tx, { ...row, bytes, sha256, createdAt: now })
+          await plantHeard(tx, musicId, { plays: song.plays, now })
           await markUsed(tx, ownerId, [tracks.whole.id, tracks.preview.id])
           await settleStanding(context, tx, { before })
         },

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Sql } from '../../../platform/db/database.ts'
-import { atMost } from '../../../platform/db/limits.ts'
+import { fixedSql } from '../../../platform/db/fragments.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { type NotificationRow, notificationColumns } from '../notifications.queries.ts'
 
@@ -45,6 +45,8 @@ export type MessageRow = NotificationRow & {
   usedAt: string
   /** The device is somebody else's by now. */
   isLeftBehind: boolean
+  /** Switched off since, or of nobody whom its receiver wants to hear of any more. */
+  isUnwanted: boolean
   unread: number
 }
 
@@ -56,27 +58,25 @@ interface Claim {
   most: number
 }
 
+const isUnwanted = fixedSql(
+  (sql) => sql`
+  (exists (select from notification_settings s where s.user_id = n.receiver_id and n.type = any(s.off))
+    or cardinality(n.actor_ids) > 0 and not exists (select from unnest(n.actor_ids) as a (id)
+      where not exists (select from hushes h where h.user_id = n.receiver_id and h.other_id = a.id)))`,
+)
+
 /** Of what is due the longest due, with what it says now. What nobody has to be told any more comes too: see `isStale`. */
 export const claimMessages = (sql: Sql, { isDoubtful, now, until, most }: Claim) => sql<MessageRow[]>`
-  with due as materialized (
-    select subscription_id, notification_id from push_messages
-    where is_doubtful = ${isDoubtful} and due_at <= ${now} order by due_at limit ${atMost(most)} for update skip locked
-  ), claimed as (
-    update push_messages m set due_at = ${until}, attempts = m.attempts + 1 from due d
-    where m.subscription_id = d.subscription_id and m.notification_id = d.notification_id returning m.*
-  )
   select ${notificationColumns(sql)}, n.id as "notificationId", c.subscription_id as "subscriptionId", c.turn, c.attempts,
     c.ends_at as "endsAt", p.endpoint, p.p256dh, p.auth, p.lang, p.shows_details as "showsDetails", p.failures, p.used_at as "usedAt",
-    n.receiver_id <> p.user_id as "isLeftBehind",
+    n.receiver_id <> p.user_id as "isLeftBehind", ${isUnwanted(sql)} as "isUnwanted",
     coalesce((select unread from notification_counts where user_id = n.receiver_id), 0) as unread
-  from claimed c join push_subscriptions p on p.id = c.subscription_id
+  from push_claim(${isDoubtful}, ${now}, ${until}, ${most}) c join push_subscriptions p on p.id = c.subscription_id
     join notifications n on n.id = c.notification_id`
 
 /** When the next one is due; nothing when none waits. */
 export const findNextMessage = async (sql: Sql, lanes: readonly boolean[]): Promise<string | undefined> => {
-  const [row] = await sql<{ at: string | null }[]>`
-    select min(at) as at from unnest(${lanes}::boolean[]) lane cross join lateral (
-      select due_at as at from push_messages where is_doubtful = lane order by due_at limit 1) one`
+  const [row] = await sql<{ at: string | null }[]>`select push_next_due(${lanes}::boolean[]) as at`
   return row?.at ?? undefined
 }
 
@@ -96,10 +96,7 @@ const columnsOf = (messages: readonly Ended[]) => ({
 export const deleteMessages = async (sql: Sql, messages: readonly Ended[]): Promise<void> => {
   if (messages.length === 0) return
   const { subscriptions, notifications, turns } = columnsOf(messages)
-  await sql`
-    delete from push_messages m using unnest(${subscriptions}::uuid[], ${notifications}::uuid[], ${turns}::int[])
-      as t (subscription_id, notification_id, turn)
-    where m.subscription_id = t.subscription_id and m.notification_id = t.notification_id and m.turn = t.turn`
+  await sql`select push_end(${subscriptions}::uuid[], ${notifications}::uuid[], ${turns}::int[])`
 }
 
 /** These devices were reached: they are well again, and in use. */

@@ -22,6 +22,8 @@ export interface PushSender {
 const places = { well: 384, doubtful: 96 }
 const claimedAtOnce = 64
 const shortestPauseMs = 20
+/** Each statement costs more than what it says of one push. */
+const gatherMs = 25
 
 type Lane = keyof typeof places
 const lanes: readonly Lane[] = ['well', 'doubtful']
@@ -31,8 +33,8 @@ interface Ended {
   outcome: PushOutcome
 }
 
-/** Read meanwhile, or on a phone that was handed on. */
-const isStale = ({ isRead, isLeftBehind }: MessageRow): boolean => isRead || isLeftBehind
+/** Read meanwhile, on a phone that was handed on, or nothing that its receiver wants to hear any more. */
+const isStale = ({ isRead, isLeftBehind, isUnwanted }: MessageRow): boolean => isRead || isLeftBehind || isUnwanted
 
 export const createPushSender = ({ answerMs }: { answerMs?: number | undefined } = {}): PushSender => {
   const underWay: Record<Lane, number> = { well: 0, doubtful: 0 }
@@ -43,10 +45,13 @@ export const createPushSender = ({ answerMs }: { answerMs?: number | undefined }
   let isBusy = false
   let isWoken = false
 
-  const ends = createBatcher<Ended, void>(async (ended) => {
-    if (context !== undefined) await settlePushes(context, ended)
-    return ended.map(() => undefined)
-  })
+  const ends = createBatcher<Ended, void>(
+    async (ended) => {
+      if (context !== undefined) await settlePushes(context, ended)
+      return ended.map(() => undefined)
+    },
+    { gatherMs },
+  )
 
   const send = async (of: Context, row: MessageRow): Promise<PushOutcome> => {
     const now = of.clock.now().getTime()
@@ -65,20 +70,23 @@ export const createPushSender = ({ answerMs }: { answerMs?: number | undefined }
     throw error
   }
 
-  const begin = (of: Context, lane: Lane, row: MessageRow): void => {
+  const begin = async (of: Context, lane: Lane, row: MessageRow): Promise<void> => {
     underWay[lane] += 1
-    send(of, row)
-      .catch((err: unknown): PushOutcome => {
-        of.log.warn({ err }, 'a push was not sent')
-        return { kind: 'later' }
-      })
-      .then((outcome) => (context === undefined ? undefined : ends.add({ row, outcome })))
-      // Its lease ends, and it comes again.
-      .catch((err: unknown) => of.log.warn({ err }, 'what became of a push was not kept'))
-      .finally(() => {
-        underWay[lane] -= 1
-        if (context !== undefined) plan(0)
-      })
+    const outcome = await send(of, row).catch((err: unknown): PushOutcome => {
+      of.log.warn({ err }, 'a push was not sent')
+      return { kind: 'later' }
+    })
+    // Where it is not kept its lease ends, and it comes again.
+    if (context !== undefined)
+      await ends
+        .add({ row, outcome })
+        .catch((err: unknown) => of.log.warn({ err }, 'what became of a push was not kept'))
+    const wasFull = !isRoom(lane)
+    underWay[lane] -= 1
+    const isLast = underWay.well + underWay.doubtful === 0
+    // Of a device that was doubtful the rest is in the other lane now; else nothing is due that was not before.
+    const isAsBefore = outcome.kind === 'sent' && lane === 'well' && !(wasFull && isRoom(lane))
+    if (context !== undefined && (isLast || !isAsBefore)) plan(0)
   }
 
   const isRoom = (lane: Lane): boolean => underWay[lane] + claimedAtOnce <= places[lane]
@@ -93,7 +101,7 @@ export const createPushSender = ({ answerMs }: { answerMs?: number | undefined }
         const rows = await claimMessages(of.database.sql, claim)
         taken = rows.length
         for (const row of rows) {
-          begin(of, lane, row)
+          begin(of, lane, row).catch((err: unknown) => of.log.warn({ err }, 'a push came to no end'))
           // Sealing is work: others have their turn between two.
           await nextTurn()
         }

@@ -19,5 +19,25 @@ export const pushedOf = async (row: MessageRow): Promise<Pushed> => {
   })
   const note = toNotification(row)
   const { id, type, createdAt: at } = note
-  return { id, type, ...pushedWords(note, row), lang: row.lang, tag: id, unread: row.unread, at }
+  return fitting({ id, type, ...pushedWords(note, row), lang: row.lang, tag: id, unread: row.unread, at })
+}
+
+/** Push services take 4,096 bytes, of which what seals a message has some. */
+const mostBytes = 3900
+const mostAddress = 1500
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** As much of the words as goes through, cut between signs; an address that is longer leads to the list. */
+const fitting = (pushed: Pushed): Pushed => {
+  if (bytesOf(pushed) <= mostBytes) return pushed
+  const address = bytesOf(pushed.address) > mostAddress ? '/notifications' : pushed.address
+  let room = mostBytes - bytesOf({ ...pushed, address, body: '…' })
+  let body = ''
+  for (const { segment } of new Intl.Segmenter().segment(pushed.body)) {
+    room -= bytesOf(segment) - 2
+    if (room < 0) return { ...pushed, address, body: `${body}…` }
+    body += segment
+  }
+  return { ...pushed, address }
 }

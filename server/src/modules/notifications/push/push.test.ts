@@ -114,7 +114,8 @@ describe('what a phone hears', () => {
     const open = await subscribe(other, { lang: 'en', show_details: true })
     for (const type of notificationTypes) {
       const isMoney = /^(money|request|top_up|cash_out)/.test(type)
-      const detail = isMoney ? '45000' : type === 'search_found' ? 'type=all&query=Kaba' : 'Tecno Spark'
+      const details: Record<string, string> = { search_found: 'type=all&query=Kaba', order: 'confirmed 45000' }
+      const detail = isMoney ? '45000' : (details[type] ?? 'Tecno Spark')
       await tell(person.id, { type, actorId: friend.id, detail })
     }
     const [french, english] = [await heard(shy), await heard(open)]
@@ -127,11 +128,16 @@ describe('what a phone hears', () => {
     ])
     expect(texts(english, 'money_in')).toBe('Aïcha Fouda sent you CFA\u00a045,000')
     expect(texts(english, 'new_device')).toContain('Tecno Spark')
+    const titleOf = (type: string) => french.find((each) => each.type === type)?.title
+    expect(['music_sold', 'music_gift', 'music_ended', 'order'].map(titleOf)).toEqual([
+      ...['Musique vendue', 'Un cadeau pour vous', 'Un achat a été annulé', 'Commande'],
+    ])
     for (const { type, title, body, address, lang, tag, id, renotify } of french) {
       expect({ lang, isOwn: tag === id }).toEqual({ lang: 'fr', isOwn: true })
       expect(`${title} ${body}`).not.toMatch(/undefined|[{}]|45|Tecno/)
-      if (/^(money|request|top_up|cash_out)/.test(type)) expect(body).not.toContain('Aïcha')
-      expect(renotify).toBe(/^(money|request|top_up|cash_out|mention)/.test(type))
+      if (/^(money|request|top_up|cash_out|order|music_sold|music_gift|gift)/.test(type))
+        expect(body).not.toContain('Aïcha')
+      expect(renotify).toBe(/^(money|request|top_up|cash_out|mention|order)/.test(type))
       expect(address).toMatch(/^\/(users|sheds|products|shedpay|writes|render_search)/)
     }
     const messages = await push.control.messages()
@@ -141,6 +147,18 @@ describe('what a phone hears', () => {
     expect(new Set(messages.map(({ topic }) => topic)).size).toBe(notificationTypes.length)
     const { public_key } = (await test.call(getPushPublicKey, {})).body
     expect(new Set(messages.map(({ key }) => key))).toEqual(new Set([public_key]))
+  })
+
+  it('is as much of long words as goes through, and never fails for them', async () => {
+    const people = '👨‍👩‍👧‍👦'
+    const [person, friend] = [await arrive(test), await arrive(test, `Ngono ${people.repeat(46)}`)]
+    const device = await subscribe(person.token, { show_details: true })
+    const subject = { kind: 'music' as const, id: newId(), name: people.repeat(48), picture: null }
+    await tell(person.id, { type: 'music_gift', actorId: friend.id, subject, detail: people.repeat(96) })
+    await tell(person.id, { type: 'search_found', detail: `type=all&query=${encodeURIComponent(people.repeat(200))}` })
+    const [gift, search] = await heard(device)
+    expect(gift?.body).toMatch(new RegExp(`^${friend.name} gave you “.*${people}…$`, 'su'))
+    expect([gift?.address, search?.address]).toEqual([`/music/${subject.id}/details`, '/notifications'])
   })
 
   it('takes the place of what it grew out of: the same topic and tag, with what is unread', async () => {
@@ -170,6 +188,37 @@ describe('what a phone hears', () => {
     await pass(3600)
     expect(await heard(device)).toEqual([])
     await tell(person.id)
+    expect(await heard(device)).toHaveLength(1)
+  })
+})
+
+describe('what waits for a phone that could not be reached', () => {
+  const changes: Readonly<Record<string, (person: TestPerson, friend: TestPerson) => Promise<unknown>>> = {
+    'that is switched off meanwhile': ({ token }) =>
+      test.call(setNotificationSettings, { body: { like: false } }, token),
+    'of somebody who is muted meanwhile': ({ token }, { id }) => test.call(muteUser, { params: { id } }, token),
+    'of somebody who is blocked meanwhile': ({ token }, { id }) => test.call(blockUser, { params: { id } }, token),
+  }
+
+  it.each(Object.keys(changes))('%s does not come any more, and all else does', async (name) => {
+    const [person, friend, other] = [await arrive(test), await arrive(test), await arrive(test)]
+    const device = await subscribe(person.token)
+    await push.control.fault({ on: device.id, do: 'answer', status: 503 })
+    await tell(person.id, { actorId: friend.id })
+    await tell(person.id, { type: 'mention', actorId: other.id })
+    await changes[name]?.(person, friend)
+    await pass(600)
+    expect((await heard(device)).map(({ type }) => type)).toEqual(['mention'])
+  })
+
+  it('comes as long as one of those who did it is wanted', async () => {
+    const [person, friend, other] = [await arrive(test), await arrive(test), await arrive(test)]
+    const device = await subscribe(person.token)
+    await push.control.fault({ on: device.id, do: 'answer', status: 503 })
+    const groupId = newId()
+    for (const actorId of [friend.id, other.id]) await tell(person.id, { actorId, groupId })
+    await test.call(muteUser, { params: { id: friend.id } }, person.token)
+    await pass(600)
     expect(await heard(device)).toHaveLength(1)
   })
 })

@@ -1,9 +1,10 @@
 import { type Id, isId, type Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { EntryKind } from '../../wallet/wallet.api.ts'
 
 export interface EntryRow {
   id: Id
-  kind: string
+  kind: EntryKind
   reference: string
   accountId: Id
   otherId: Id

@@ -7,16 +7,6 @@ export interface Giver {
   mayOwe: boolean
 }
 
-/** Kinds of entries that are taken back; a cash-out that is held or paid ends by what its operator says. */
-export const reversibleKinds: ReadonlySet<string> = new Set([
-  'top_up',
-  'send',
-  'request',
-  'purchase',
-  'listing_fee',
-  'cash_out_returned',
-])
-
 /** A cash-out that came back though its operator paid it: what was paid lies there no more. The fee stays forgiven. */
 export const paidAllTheSame = (accountId: Id, { floatId, amount }: { floatId: Id; amount: number }): Leg[] => [
   { accountId: floatId, amount: -amount },

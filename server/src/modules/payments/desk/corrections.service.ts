@@ -7,14 +7,16 @@ import {
   deletePurchase,
   type FloatAccount,
   findIntent,
+  isReversible,
   lockAccounts,
   type MoneyOutcome,
   moveMoney,
   platformAccounts,
+  returnBill,
   transferLegs,
 } from '../../wallet/wallet.api.ts'
 import { type EntryRow, findEntry, findHeld, selectPostings } from './corrections.queries.ts'
-import { paidAllTheSame, reversalLegs, reversibleKinds } from './corrections.rules.ts'
+import { paidAllTheSame, reversalLegs } from './corrections.rules.ts'
 
 /** What the books need to be corrected; whoever hears of moved money is told where there are slices. */
 export type BooksContext = Pick<Context, 'database' | 'slices'>
@@ -86,25 +88,32 @@ export const reverseEntry = (
   transaction(context.database.sql, async (tx) => {
     const entry = await findEntry(tx, named)
     if (entry === undefined) throw new StartError(`There is no entry ${named}.`)
-    if (!reversibleKinds.has(entry.kind)) throw new StartError(`An entry of the kind ${entry.kind} is not taken back.`)
+    if (!isReversible(entry.kind)) throw new StartError(`An entry of the kind ${entry.kind} is not taken back.`)
     const postings = await toTakeBack(tx, entry)
     const { losses } = platformAccounts
     const givers = await lockAccounts(tx, [...postings.map(({ accountId }) => accountId), losses])
     const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
+    const ended = await deletePurchase(tx, entry.id)
     const outcome = await moveMoney(context, tx, {
       ...{ accountId: losses, call: 'reverse', key: entry.id, body: { entry: entry.id }, by: 'platform' },
       kind: 'reversal',
       otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
       legs,
-      details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }) },
+      details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }), ...whatEnded(ended) },
     })
     if (outcome.isReplay) throw new StartError(`${entry.reference} was taken back already.`)
     const lost = 0 - (legs.find(({ accountId }) => accountId === losses)?.amount ?? 0)
     const whole = legs.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
-    const ended = await deletePurchase(tx, entry.id)
+    if ('entryId' in outcome) await returnBill(tx, { entryId: entry.id, by: outcome.entryId })
     const reversal = { reference: referenceOf(outcome), givenBack: whole - lost, lost }
-    return ended === undefined ? reversal : { ...reversal, ended: { ...ended, title: entry.title } }
+    if (ended === undefined) return reversal
+    const { ownerId, thingId } = ended
+    return { ...reversal, ended: { ownerId, thingId, title: entry.title } }
   })
+
+/** Kept with what took it back: whoever tells of that finds the purchase gone. */
+const whatEnded = (ended: Awaited<ReturnType<typeof deletePurchase>>) =>
+  ended === undefined ? {} : { ended: ended.thingId, was: ended.accountId }
 
 const toTakeBack = async (tx: Tx, { id, kind, otherId }: EntryRow) => {
   const held = kind === 'cash_out_returned' ? await findHeld(tx, id) : undefined

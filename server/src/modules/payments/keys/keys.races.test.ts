@@ -1,5 +1,7 @@
 import * as purchases from '@sheds/contract/music/purchases'
 import { payMusic } from '@sheds/contract/music/purchases'
+import * as orders from '@sheds/contract/orders/orders'
+import { cancelOrder, confirmOrder } from '@sheds/contract/orders/orders'
 import * as payments from '@sheds/contract/payments'
 import { keyedCalls, sendMoney, settlePayment } from '@sheds/contract/payments'
 import * as requests from '@sheds/contract/payments/fund-requests'
@@ -12,6 +14,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { fillFloats, type MobileMoney, nextPhone, startMobileMoney } from '../../../testing/mobile-money.ts'
+import { arriveTakingOrders, payOrderNow, placeOrder } from '../../../testing/orders.ts'
 import type { TestPerson } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
 import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
@@ -155,6 +158,29 @@ const buying = async (): Promise<Ready> => {
   return { owner, send: pay(100), sendOther: pay(101), left: 900 }
 }
 
+/** Two orders are paid; the money of one goes back. */
+const sendingBack = async (): Promise<Ready> => {
+  const shop = await arriveTakingOrders(money.test, { price: 250 })
+  const buyer = await arriveWithWallet(money.test, 1000)
+  const codes: string[] = []
+  for (const _ of [1, 2]) {
+    const order = await placeOrder(money.test, buyer, shop)
+    codes.push(order.code)
+    await money.test.call(confirmOrder, { params: { code: order.code }, body: {} }, shop.owner.token)
+    await payOrderNow(money.test, buyer, { id: order.id, seller: shop.owner.id, total: 500 })
+  }
+  await authorize(money.test, shop.owner, { action: 'send_money', amount: 500, recipient_wallet_id: buyer.id })
+  const cancel =
+    (code = '') =>
+    (test: TestApp, { headers }: Keyed) =>
+      test.send(
+        cancelOrder,
+        { params: { code }, body: { send_back: true }, ...(headers && { headers }) },
+        shop.owner.token,
+      )
+  return { owner: shop.owner, send: cancel(codes[0]), sendOther: cancel(codes[1]), left: 500 }
+}
+
 const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Promise<Ready>])[] = [
   ['sending money', 'send_money', sending],
   ['accepting a request', 'accept_incoming_request', accepting],
@@ -164,6 +190,7 @@ const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Pro
   ['a cash-out', 'cash_out', () => byOperator(cashOut)],
   ['asking for money', 'request_fund', asking],
   ['buying music', 'paid_music', buying],
+  ['sending an order’s money back', 'cancel_order', sendingBack],
 ]
 
 const inBody: readonly KeyedCall[] = ['listing_fee', 'fund_wallet', 'cash_out']
@@ -206,12 +233,21 @@ const idOf = (answered: Answered | undefined): string | undefined => {
 
 it('all calls that come with a key are here', () => {
   expect(new Set(calls.map(([, call]) => call))).toEqual(new Set(keyedCalls))
-  const endpoints = [payments, requests, fees, mobileMoney, purchases].flatMap((each) => Object.entries(each))
+  const endpoints = [payments, requests, fees, mobileMoney, purchases, orders].flatMap((each) => Object.entries(each))
   const withKeys = endpoints.filter(([, { errors }]: [string, { errors?: string[] }]) =>
     errors?.includes('key_conflict'),
   )
   expect(withKeys.map(([name]) => name).sort()).toEqual([
-    ...['acceptRequest', 'cashOut', 'fundWallet', 'payListingFee', 'payMusic', 'requestFund', 'sendMoney'],
+    ...[
+      'acceptRequest',
+      'cancelOrder',
+      'cashOut',
+      'fundWallet',
+      'payListingFee',
+      'payMusic',
+      'requestFund',
+      'sendMoney',
+    ],
   ])
 })
 

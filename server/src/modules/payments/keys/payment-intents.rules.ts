@@ -20,6 +20,7 @@ const kinds = {
   cash_out: { kind: 'cash_out_hold', asks: 'cash_out' },
   request_fund: { kind: 'request' },
   paid_music: { kind: 'purchase' },
+  cancel_order: { kind: 'send' },
 } as const satisfies Record<KeyedCall, KindOfCall>
 
 export type AskingCall = {

@@ -85,4 +85,21 @@ const recipientChecks = [
 export const countRecipientCheck = ({ database }: Context, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, recipientChecks)
 
+/** Codes that are there for nobody: so many are tried, and no more. */
+const codeTries = [
+  { kind: 'code_hour', seconds: hour, most: 10 },
+  { kind: 'code_day', seconds: day, most: 40 },
+]
+
+/** Counted before anybody looks, and taken back where it was a good one. */
+export const countCodeTry = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, codeTries, 'limit_reached')
+
+export const takeBackCodeTry = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  takeFromCounts(
+    database.sql,
+    userId,
+    codeTries.map(({ kind }) => kind),
+  )
+
 export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)

@@ -17,7 +17,7 @@ import { updateIncident } from '../desk/unsettled.queries.ts'
 import { lockFee } from '../fees/listing-fees.queries.ts'
 import { endListingFee } from '../fees/listing-fees.service.ts'
 import { mediumOf } from '../operators/media.rules.ts'
-import type { Direction, Operator, Order } from '../operators/operator.ts'
+import type { Direction, Operator, OperatorOrder } from '../operators/operator.ts'
 import { findPromptCode } from '../prompts/prompts.queries.ts'
 import { promptText } from '../prompts/prompts.rules.ts'
 import { insertFailedTopUp } from '../statement/statement.queries.ts'
@@ -76,7 +76,7 @@ const send = async (payments: Context, operator: Operator, row: PaymentRow): Pro
   const { id, ref, phone, amount, callbackId } = row
   const { callbackBase } = payments.operators
   const callbackUrl = callbackBase && `${callbackBase}/callbacks/${operator.name}/${callbackId}`
-  const order: Order = { id, ref: ref ?? '', phone, amount, callbackUrl }
+  const order: OperatorOrder = { id, ref: ref ?? '', phone, amount, callbackUrl }
   if (row.kind === 'cash_out') return operator.disburse(order)
   return operator.collect({ ...order, text: await promptTextOf(payments, row) })
 }

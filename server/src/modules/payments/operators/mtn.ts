@@ -5,7 +5,7 @@ import type { MtnSettings, ProductSettings } from '../../../platform/operator-co
 import type { RecipientFound } from '../mobile-money/outcomes.rules.ts'
 import { fitting, readJson, wholeAmount } from './answers.ts'
 import { claimOf, foundOf, submittedOf } from './mtn-answers.ts'
-import type { Direction, Operator, OperatorBounds, Order } from './operator.ts'
+import type { Direction, Operator, OperatorBounds, OperatorOrder } from './operator.ts'
 import { createOperatorHttp, type OperatorAnswer, type OperatorHttp } from './operator-http.ts'
 import { createOperatorLoad } from './operator-load.ts'
 import { createTokens, type FreshToken, type Tokens } from './tokens.ts'
@@ -51,7 +51,7 @@ export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorB
       }),
     )
   }
-  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: Order) => {
+  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: OperatorOrder) => {
     const party = { partyIdType: 'MSISDN', partyId: `237${phone}` }
     const message = messageOf[direction]
     const answer = await call(direction, {

@@ -8,7 +8,7 @@ export type OperatorName = 'mtn' | 'orange'
 export type Direction = 'collect' | 'disburse'
 
 /** A payment as its operator is told of it. */
-export interface Order {
+export interface OperatorOrder {
   /** Ours, so that a statement of theirs can be told apart. */
   id: string
   /** By which the operator knows it: one moves money once, however often it is asked for. */
@@ -35,9 +35,9 @@ export interface Operator {
   /** The reference of a payment to come; nothing has been asked for yet. Nothing when the operator is away. */
   prepare(direction: Direction): Promise<string | undefined>
   /** From a phone to us. */
-  collect(order: Order): Promise<Submitted>
+  collect(order: OperatorOrder): Promise<Submitted>
   /** From us to a phone. */
-  disburse(order: Order): Promise<Submitted>
+  disburse(order: OperatorOrder): Promise<Submitted>
   query(direction: Direction, ref: string): Promise<Found>
   /** What a callback claims. Nothing of it is believed: it says when to look. */
   parseCallback(body: string): 'paid' | 'not_paid' | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { OrangeSettings } from '../../../platform/operator-config.ts'
 import { fitting, readJson } from './answers.ts'
-import type { Direction, Operator, OperatorBounds, Order } from './operator.ts'
+import type { Direction, Operator, OperatorBounds, OperatorOrder } from './operator.ts'
 import { createOperatorHttp, type OperatorAnswer, type OperatorHttp } from './operator-http.ts'
 import { createOperatorLoad } from './operator-load.ts'
 import { claimOf, foundOf, submittedOf } from './orange-answers.ts'
@@ -35,7 +35,7 @@ export const createOrange = (settings: OrangeSettings, clock: Clock, bounds: Ope
         isLeadUp: path.endsWith('/init'),
       }),
     )
-  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: Order) =>
+  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: OperatorOrder) =>
     submittedOf(
       await call('POST', `${callOf[direction]}/pay`, {
         subscriberMsisdn: phone,

@@ -1,6 +1,7 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { EntryKind } from '../../wallet/wallet.api.ts'
+import { giftFor } from '../statement/statement.queries.ts'
 
 export interface OwnEntryRow {
   accountId: Id
@@ -55,6 +56,8 @@ export interface ShownReceiptRow {
   entryId: Id
   kind: EntryKind
   title: string | null
+  order: 'paid' | 'back' | null
+  giftFor: string | null
   reference: string
   at: Time
   amount: number
@@ -77,7 +80,7 @@ export const findReceipt = async (
 ): Promise<ShownReceiptRow | undefined> => {
   const [row] = await sql<ShownReceiptRow[]>`
     select r.revoked_at is not null as "isRevoked", r.opened, e.id as "entryId", e.kind,
-      e.details ->> 'title' as title, e.reference, e.at,
+      e.details ->> 'title' as title, ${giftFor(sql, sql`true`)} as "giftFor", e.details ->> 'order' as "order", e.reference, e.at,
       coalesce(h.amount, abs(p.amount)) as amount, h.state as "holdState",
       exists (select from ledger_entries back where back.kind = 'reversal' and back.details ->> 'reverses' = e.id::text)
         as "isReversed",

@@ -23,7 +23,10 @@ export const toReceipt = (row: ShownReceiptRow, locale: Locale): Receipt => {
     state,
     amount: row.amount as Money,
     code: row.kind,
-    description: describeEntry({ kind: row.kind, title: row.title, amount: -row.amount }, locale),
+    description: describeEntry(
+      { ...row, giftFor: row.giftFor && maskPersonName(row.giftFor), amount: -row.amount },
+      locale,
+    ),
     reference: row.reference,
     createdAt: row.at,
     sender: partyOf(row.payerWalletId, row.payerName, locale),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
+import { messageFor } from '../../../platform/http/messages.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { newSecret, secretHash } from '../../users/users.api.ts'
 import { ownWallet } from '../own-wallet.service.ts'
@@ -46,26 +47,55 @@ async function* csvOf(
   { ownerId, filter }: { ownerId: Id; filter: StatementFilter },
   locale: Locale,
 ): AsyncGenerator<string> {
-  yield `${byteOrderMark}${csvLine(columns)}`
+  yield `${byteOrderMark}${csvLine(columns.map(([, title]) => messageFor(locale, title)))}`
   let from = { seq: Number.MAX_SAFE_INTEGER, no: 0 }
   for (;;) {
     const found = await selectLines(database.sql, { ownerId, filter, from, isFirst: false, limit: linesAtOnce })
     const lines = found.filter((row): row is LineRow & Pick<StatementRow, 'ownWalletId'> => row.id !== null)
-    if (lines.length > 0) yield lines.map((line) => csvLine(cellsOf(toTransaction(line, locale)))).join('')
+    if (lines.length > 0) yield lines.map((line) => csvLine(cellsOf(toTransaction(line, locale), locale))).join('')
     const last = lines.at(-1)
     if (lines.length <= linesAtOnce || last === undefined) return
     from = last
   }
 }
 
-const columns: readonly (keyof Transaction | 'counterparty_wallet_name' | 'counterparty_owner')[] = [
-  ...(['createdAt', 'transaction_type', 'amount', 'gross', 'fee', 'new_balance', 'previous_balance'] as const),
-  ...(['reference', 'status', 'description', 'note', 'sender_wallet_id', 'recipient_wallet_id'] as const),
-  ...(['counterparty_wallet_name', 'counterparty_owner'] as const),
+type Column = keyof Transaction | 'counterparty_wallet_name' | 'counterparty_owner'
+
+/** With the message that stands above it: whoever opens the file reads the words of the screen. */
+const columns: readonly (readonly [name: Column, title: string])[] = [
+  ['createdAt', 'transactions_date'],
+  ['transaction_type', 'transactions_type'],
+  ['amount', 'transactions_amount'],
+  ['gross', 'transactions_paid'],
+  ['fee', 'transactions_fee'],
+  ['new_balance', 'transactions_new_balance'],
+  ['previous_balance', 'transactions_previous_balance'],
+  ['reference', 'transactions_reference'],
+  ['status', 'transactions_status'],
+  ['description', 'transactions_description'],
+  ['note', 'send_note'],
+  ['sender_wallet_id', 'transactions_sender'],
+  ['recipient_wallet_id', 'transactions_recipient'],
+  ['counterparty_wallet_name', 'shedpay_wallet_name'],
+  ['counterparty_owner', 'transactions_name'],
 ]
 
-const cellsOf = ({ counterparty, ...line }: Transaction) =>
-  columns.map((name) => {
+const types: Readonly<Record<Transaction['transaction_type'], string>> = {
+  'Top up': 'transactions_top_up',
+  Debit: 'transactions_debit',
+  Credit: 'transactions_credit',
+}
+
+const states: Readonly<Record<Transaction['status'], string>> = {
+  pending: 'transactions_pending',
+  completed: 'transactions_completed',
+  failed: 'transactions_status_failed',
+}
+
+const cellsOf = ({ counterparty, ...line }: Transaction, locale: Locale) =>
+  columns.map(([name]) => {
+    if (name === 'transaction_type') return messageFor(locale, types[line.transaction_type])
+    if (name === 'status') return messageFor(locale, states[line.status])
     if (name === 'counterparty_wallet_name') return counterparty?.wallet_name ?? null
     if (name === 'counterparty_owner') return counterparty?.owner ?? null
     return name === 'counterparty' ? null : line[name]

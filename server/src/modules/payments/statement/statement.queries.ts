@@ -39,6 +39,10 @@ export interface LineRow extends StatementPlace {
   note: string | null
   /** Of a purchase, or of one that was paid back: what it was called then. */
   title: string | null
+  /** Whether it pays an order or sends it back; the title is its code. */
+  order: 'paid' | 'back' | null
+  /** Of a purchase of one's own: whom it was given to; nobody's name is empty. */
+  giftFor: string | null
   /** Of the other side; nothing where that is the platform's. */
   otherWalletId: string | null
   otherWalletName: string | null
@@ -151,9 +155,15 @@ const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: nu
     (select 1 from ${lines(sql)} and ${isWanted(sql, filter)} limit ${atMost(mostCounted + 1)}) ${failed}) found)`
 }
 
+/** Whom the purchase of the entry `e` was for, by today's name, as far as that is the reader's to know. */
+export const giftFor = (sql: Queryable, isTold: Fragment) => sql`
+  case when e.kind = 'purchase' and ${isTold} then (select coalesce(gu.name, '') from wallets gw
+    join users gu on gu.id = gw.owner_id where gw.id = (e.details ->> 'for')::uuid) end`
+
 const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
   (select e.id, p.seq, 0 as no, p.amount, p.balance_after as balance, p.at, e.kind, e.reference,
-    e.details ->> 'note' as note, e.details ->> 'title' as title, o.wallet_id as "otherWalletId", o.name as "otherWalletName",
+    coalesce(e.details ->> 'note', case when e.account_id = p.account_id then e.details ->> 'word' end) as note,
+    e.details ->> 'title' as title, ${giftFor(sql, sql`e.account_id = p.account_id`)} as "giftFor", e.details ->> 'order' as "order", o.wallet_id as "otherWalletId", o.name as "otherWalletName",
     (select u.name from users u where u.id = o.owner_id) as "otherOwner",
     ${presentPicture(sql, sql`o.owner_id`)} as "otherPicture",
     case e.kind
@@ -166,7 +176,7 @@ const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAske
   order by p.seq desc limit ${pageRows(limit)})`
 
 const ofTopUp = (sql: Queryable) => sql`
-  'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text as title, null::text, null::text, null::text, null::text,
+  'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text as title, null::text, null::text, null::text, null::text, null::text, null::text,
   t.fee, null::text`
 
 const failedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
-import { type Order, readPage } from '../../../platform/paging.ts'
+import { readPage, type SortOrder } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { isOwnWallet } from '../payments.policy.ts'
 import { momentsOf } from '../payments.rules.ts'
@@ -20,7 +20,7 @@ import { toTransaction } from './statement.views.ts'
 type Asked = PageQuery & z.output<typeof TransactionFilter> & { ref: string; locale: Locale }
 
 /** By its place in the chain, and behind that among what came to nothing since. What is open stands ahead of every place. */
-const newestLine: Order<{ seq: number | null; no: number | null }> = {
+const newestLine: SortOrder<{ seq: number | null; no: number | null }> = {
   cursor: z.tuple([z.string().regex(/^(\d{1,15}|9007199254740991)\.\d{1,9}$/)]),
   start: `${Number.MAX_SAFE_INTEGER}.0`,
   placeOf: ({ seq, no }) => `${seq ?? 0}.${no ?? 0}`,

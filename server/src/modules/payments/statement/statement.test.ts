@@ -361,7 +361,7 @@ describe('a statement as a file', () => {
     const file = answers.find(({ statusCode }) => statusCode === 200)
     expect(file?.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = file?.body.trimEnd().split('\r\n') ?? []
-    expect(lines[0]).toContain('"createdAt","transaction_type","amount"')
+    expect(lines[0]).toContain('"Date","Type","Amount"')
     expect(lines.slice(1).every((line) => /^"20\d\d-/.test(line))).toBe(true)
     const balances = lines.slice(1).map((line) => Number(line.split(',')[5]))
     expect(balances).toEqual(Array.from({ length: 1201 }, (_, at) => 3800 + at))
@@ -406,6 +406,17 @@ describe('a statement as a file', () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await send(from, to, 100, { note })
     expect((await fetchIt(await prepare(from))).body).toContain(`,"${note}",`)
+  })
+
+  it('is in the words of who reads it', async () => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    await send(from, to, 100)
+    const french = { host: 'localhost', 'accept-language': 'fr' }
+    const { body } = await test.app.inject({ url: await prepare(from), headers: french })
+    const [titles = '', line = ''] = body.split('\r\n')
+    expect(titles).toContain('"Date","Type","Montant","Vous avez payé","Frais","Nouveau solde"')
+    expect(line).toContain(',"Débit",100,')
+    expect(line).toContain(',"effectué","Argent envoyé",')
   })
 
   it('ends after two minutes, and is nobody else’s', async () => {

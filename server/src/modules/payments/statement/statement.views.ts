@@ -22,6 +22,7 @@ export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: L
     status: statusOf(line),
     code: line.kind,
     description: line.reason === null ? describeEntry(line, locale) : messageFor(locale, reasonWords[line.reason]),
+    order: line.order === null ? null : line.title,
     note: line.note,
     gross: isTopUp ? ((amount + (line.fee ?? 0)) as Money) : null,
     fee: line.fee as Money | null,
@@ -29,10 +30,13 @@ export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: L
   }
 }
 
+type DescribedLine = Pick<LineRow, 'kind' | 'amount' | 'title' | 'order' | 'giftFor'>
+
 /** What a line of the books was, to whoever lost or gained `amount` by it. */
-export const describeEntry = (line: Pick<LineRow, 'kind' | 'amount' | 'title'>, locale: Locale): string => {
-  const what = messageFor(locale, sentenceOf(line), 'entry_other')
-  const { title } = line
+export const describeEntry = (line: DescribedLine, locale: Locale): string => {
+  const { title, giftFor } = line
+  const given = giftFor ? messageFor(locale, 'entry_gift').replace('{who}', () => giftFor) : undefined
+  const what = given ?? messageFor(locale, giftFor === '' ? 'entry_gift_gone' : sentenceOf(line), 'entry_other')
   if (title === null) return what
   return messageFor(locale, 'entry_named')
     .replace('{what}', what)
@@ -67,5 +71,10 @@ const sentences: Partial<Record<LineRow['kind'], string>> = {
   reversal: 'entry_reversal',
 }
 
-const sentenceOf = ({ kind, amount }: Pick<LineRow, 'kind' | 'amount'>): string =>
-  sides[kind]?.[amount < 0 ? 0 : 1] ?? sentences[kind] ?? 'entry_other'
+const orders = {
+  paid: ['entry_order_debit', 'entry_order_credit'],
+  back: ['entry_order_back_debit', 'entry_order_back_credit'],
+} as const
+
+const sentenceOf = ({ kind, amount, order }: DescribedLine): string =>
+  (order === null ? sides[kind] : orders[order])?.[amount < 0 ? 0 : 1] ?? sentences[kind] ?? 'entry_other'

@@ -127,7 +127,7 @@ const sendTo =
     try {
       const answer = await fetch(`${address}${apiPath(endpoint, call)}`, {
         method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...call.headers },
         body: JSON.stringify(call.body),
       })
       return { status: answer.status, body: await answer.json(), headers: Object.fromEntries(answer.headers) }

@@ -19,7 +19,7 @@ export const authorizePayment = async (
   if (wallet.status === 0) throw new AppError('wallet_inactive')
   const passwordHash = await proveWalletPassword(payments, actor, { accountId: wallet.id, password: asked.password })
   const isBuying = asked.action === 'paid_music'
-  const named = isBuying ? undefined : (asked.recipient_wallet_id ?? undefined)
+  const named = asked.recipient_wallet_id ?? undefined
   const recipientId = named === undefined ? undefined : await findRecipient(payments, actor, named)
   const granted = await replaceGrant(payments.database.sql, {
     sessionId: actor.sessionId,
@@ -28,7 +28,9 @@ export const authorizePayment = async (
     bounds: {
       action: asked.action ?? undefined,
       amount: asked.amount ?? undefined,
-      recipientId: isBuying ? (asked.music_id ?? undefined) : recipientId,
+      ...(isBuying
+        ? { recipientId: asked.music_id ?? undefined, forId: recipientId === wallet.id ? undefined : recipientId }
+        : { recipientId }),
       phone: asked.phone ?? undefined,
       medium: asked.medium ?? undefined,
     },

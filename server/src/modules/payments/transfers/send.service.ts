@@ -1,16 +1,16 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Booked, sendMoney as sendCall } from '@sheds/contract/payments'
 import { sendLimits, sendLimitsOf } from '@sheds/contract/payments/payment-limits'
-import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findGrantId, findIntent, keyRefusal, transferLegs } from '../../wallet/wallet.api.ts'
+import { findIntent, transferLegs } from '../../wallet/wallet.api.ts'
 import { bookedOr, keyFor } from '../keys/keys.service.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
-import { countMiss, recipientNotFound } from '../mobile-money/look-ups.service.ts'
 import type { PartiesRow } from '../payments.queries.ts'
 import { toBooked } from '../payments.views.ts'
+import { billDetails, billRefusal, billToPay } from './bills.service.ts'
+import { knownRecipient } from './recipients.service.ts'
 
 interface Sent {
   body: BodyOf<typeof sendCall>
@@ -23,20 +23,27 @@ export const sendMoney = async (payments: Context, actor: Actor, { body: form, k
   if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
   refuseOdd(parties, form)
   const key = await keyFor(payments, actor, sent)
-  await refuseCrumb(payments, { parties, key, amount: form.amount })
-  const recipientId = await knownRecipient(payments, actor, { parties, key })
+  const bill = form.order_id == null ? undefined : await billToPay(payments, actor, { parties, key, form })
+  if (bill === undefined) await refuseCrumb(payments, { parties, key, amount: form.amount })
+  const recipientId = await knownRecipient(payments, actor, { parties, call: 'send_money', key })
   const { amount } = form
   const note = form.note || null
   const music = form.music_id ?? null
-  const body = { to: recipientId, amount, note, music }
+  const body = { to: recipientId, amount, note, music, ...(bill !== undefined && { order: bill.id }) }
   const intent = intentFor('send_money', { accountId: parties.id, key, body })
   const outcome = await payments.ledger.move({
     ...intent,
     otherId: recipientId,
     legs: transferLegs(parties.id, recipientId, amount),
-    details: { ...(note !== null && { note }), ...(music !== null && { music }) },
+    details: {
+      ...(note !== null && { note }),
+      ...(music !== null && { music }),
+      ...(bill !== undefined && billDetails(bill, 'paid')),
+    },
     by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId },
   })
+  // Paid by another tab meanwhile, or cancelled: as it is now.
+  if (outcome.code === 'not_payable' && bill !== undefined) throw await billRefusal(payments, actor, { parties, form })
   return toBooked(await bookedOr(payments, actor, outcome))
 }
 
@@ -55,27 +62,4 @@ const refuseCrumb = async (
   if (amount >= sendLimitsOf(balance).least || amount >= sendLimits.least) return
   if ((await findIntent(payments.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
   throw new AppError('invalid_input', { fields: { amount: 'send_amount_range' } })
-}
-
-/**
- * Wallets that are missing, inactive or closed are the same to the caller: each costs a miss, and none is named without
- * a grant, so that nobody asks here for what look-ups would count.
- */
-const knownRecipient = async (
-  payments: Context,
-  actor: Actor,
-  { parties, key }: { parties: PartiesRow; key: string },
-): Promise<Id> => {
-  const { id: accountId, recipientId } = parties
-  if (recipientId !== null && parties.isRecipientActive) return recipientId
-  const kept = await findIntent(payments.database.sql, { accountId, call: 'send_money', key })
-  if (kept !== undefined) {
-    // The recipient was there when the key was: the books know whether it is the same call.
-    if (recipientId !== null) return recipientId
-    throw keyRefusal(kept)
-  }
-  if ((await findGrantId(payments.database.sql, actor.sessionId)) === undefined)
-    throw new AppError('authorization_required')
-  await countMiss(payments, actor)
-  throw recipientNotFound()
 }

@@ -128,6 +128,7 @@ const ownUser = async (snapshot: Snapshot, userId: Id): Promise<string> => {
     sex: user.sex ?? '',
     follower_count: user.followerCount,
     following_count: user.followingCount,
+    findable: user.isFindable,
   })
 }
 

@@ -9,7 +9,7 @@ import { takeOfAddress } from '../../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { hasten, raise } from '../../../platform/slice.ts'
-import { closeWallet, type OpenedWallet, openWallet, renameWallet } from '../../wallet/wallet.api.ts'
+import { closeWallet, type OpenedWallet, openWallet, setWalletName } from '../../wallet/wallet.api.ts'
 import { deleteAllFollowsOf } from '../follows.queries.ts'
 import { removePicturesOf } from '../pictures.service.ts'
 import { isSelf } from '../users.policy.ts'
@@ -106,7 +106,7 @@ export const createFirstWallet = async (
     const isSameDevice = mark !== undefined && (await takeWalletNaming(tx, user.id, secretHash(mark)))
     const { isNew } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
     // Named whoever made it: a stranger may have been quicker.
-    if (isSameDevice && name !== undefined) await renameWallet(tx, user.id, name)
+    if (isSameDevice && name !== undefined) await setWalletName(tx, user.id, name)
     return { isNew }
   })
 }

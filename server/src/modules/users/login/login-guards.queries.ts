@@ -75,16 +75,21 @@ export const takeTurn = async (sql: Queryable, { key, now, gap, most }: Turn): P
   return row?.at
 }
 
-/** When the oldest guess that counts was made, and whether some of them may yet turn out right. */
+/**
+ * When the oldest guess that counts was made, and whether there may be room all the same: some are still being judged, or
+ * were when there was none and have been taken back since.
+ */
 export const findOldestGuess = async (
   sql: Queryable,
-  { key, now, since }: Omit<Guess, 'most'>,
-): Promise<{ oldest: string | null; isJudging: boolean }> => {
-  const [row] = await sql<{ oldest: string | null; isJudging: boolean }[]>`
-    select (select min(f) from unnest(failed_at) f where ${counting(sql, { now, since })}) as oldest,
-      cardinality(open_guesses(judging_at, ${now})) > 0 as "isJudging"
-    from login_guards where key = ${key}`
-  return row ?? { oldest: null, isJudging: false }
+  { key, most, now, since }: Guess,
+): Promise<{ oldest: string | null; mayHaveRoom: boolean }> => {
+  const [row] = await sql<{ oldest: string | null; mayHaveRoom: boolean }[]>`
+    select counted.oldest, counted.guesses < ${most} or cardinality(open_guesses(judging_at, ${now})) > 0 as "mayHaveRoom"
+    from login_guards, lateral (
+      select min(f) as oldest, count(f) as guesses from unnest(failed_at) f where ${counting(sql, { now, since })}
+    ) counted
+    where key = ${key}`
+  return row ?? { oldest: null, mayHaveRoom: true }
 }
 
 export const deleteOldGuards = async (sql: Queryable, before: string): Promise<void> => {

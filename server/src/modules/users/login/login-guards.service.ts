@@ -91,8 +91,8 @@ const startGuess = async (
   const { sql } = users.database
   const { time, now, since } = currentWindow(users)
   if (await takeGuess(sql, { key, most, now, since })) return { now }
-  const { oldest, isJudging } = await findOldestGuess(sql, { key, now, since })
-  if (isJudging) return 'busy'
+  const { oldest, mayHaveRoom } = await findOldestGuess(sql, { key, most, now, since })
+  if (mayHaveRoom) return 'busy'
   const ends = oldest === null ? time : Date.parse(oldest) + windowMs
   return atFull(Math.max(1, Math.ceil((ends - time) / 1000)))
 }

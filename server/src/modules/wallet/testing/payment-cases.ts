@@ -6,8 +6,11 @@ import { insertVoid } from '../intents.queries.ts'
 import { bookMovements, type GrantUse, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
 import { insertPurchase } from '../purchases.queries.ts'
+import { billPayments, billRefusals } from './bill-cases.ts'
+import { giftPayments, giftRefusals } from './gift-cases.ts'
 import {
   bare,
+  buying,
   close,
   empty,
   francs,
@@ -161,11 +164,6 @@ const grantRefusals: readonly PaymentCase[] = [
   bound('medium', 'an operator where none is named', { bounds: { medium: 'mtn momo' }, use: bare }),
 ]
 
-const buying = (stage: Stage, thing: Id): Movement => ({
-  ...paying(stage, { action: 'paid_music', recipientId: thing }),
-  kind: 'purchase',
-})
-
 /** Owned already, by whatever: with leave for it or without, which is not used up. */
 const owned = (name: string, own: (stage: Stage, thing: Id) => Promise<unknown>, isGranted = true): PaymentCase => ({
   ...{ name: `a thing ${name}`, code: 'already_owned', keepsGrant: true, kept: undefined },
@@ -203,6 +201,8 @@ const purchaseRefusals: readonly PaymentCase[] = [
 export const refusals: readonly PaymentCase[] = [
   ...grantRefusals,
   ...purchaseRefusals,
+  ...giftRefusals,
+  ...billRefusals,
   stopped('wallet_inactive', 'not activated', () => ({ status: 'inactive' })),
   stopped('wallet_frozen', 'frozen', () => ({ frozen: 'infinity' })),
   stopped('wallet_frozen', 'frozen until then', () => ({ frozen: soon() })),
@@ -305,6 +305,12 @@ export const payments: readonly PaymentCase[] = [
     await granted(stage)
     return buying(stage, thing)
   }),
+  served('a thing it is for, and words, and no bill', async (stage) => {
+    await granted(stage)
+    return { ...paying(stage), details: { music: newId(), note: 'For the song' } }
+  }),
+  ...giftPayments,
+  ...billPayments,
   foreignKey('another wallet', ({ to }) => ({ accountId: to.id })),
   foreignKey('another call', () => ({ call: 'cash_out' })),
   foreignKey('another try', () => ({ key: newId() })),

@@ -33,6 +33,13 @@ export const paying = ({ from, to }: Stage, use: Partial<GrantUse> = {}, amount 
   by: { sessionId: from.sessionId, action: 'send_money', amount, ...use },
 })
 
+/** A thing, for oneself or for somebody. */
+export const buying = (stage: Stage, thing: Id, receiver?: TestWallet): Movement => ({
+  ...paying(stage, { action: 'paid_music', recipientId: thing }),
+  kind: 'purchase',
+  details: receiver === undefined ? {} : { for: receiver.id },
+})
+
 export const granted = async (stage: Stage, bounds: GrantBounds = {}, seconds = 120): Promise<void> => {
   if ((await grantTo(stage.sql, stage.from, bounds, seconds)) === undefined) throw new Error('no leave was given')
 }

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressFrom } from './compress.ts'
+import { isKnownTag } from './known-tag.ts'
 import { type CachedAnswer, encodedBody } from './micro-cache.ts'
 
 /**
@@ -30,12 +32,24 @@ export const answerFromCache = async (
   reply.code(cached.status).headers(cached.headers).header('etag', cached.etag)
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache')
-  if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) return reply.code(304).send()
+  if (isKnown(cached, request.headers)) return reply.code(304).send()
   const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = await encodedBody(cached, encoding)
   if (cached.expires !== 0) request.server.frontCache.remember(request, cached, reply.getHeaders(), body)
   return reply.send(body)
+}
+
+/** Has a client this very answer? What says when it was last changed may be asked for by that, too. */
+export const isKnown = (
+  { status, etag, headers }: Pick<CachedAnswer, 'status' | 'etag' | 'headers'>,
+  asked: IncomingHttpHeaders,
+): boolean => {
+  const { 'if-none-match': tags, 'if-modified-since': since } = asked
+  if (status !== 200) return false
+  if (tags !== undefined) return isKnownTag(tags, etag)
+  const changed = headers['last-modified']
+  return since !== undefined && changed !== undefined && Date.parse(changed) <= Date.parse(since)
 }
 
 const scratch = Buffer.allocUnsafeSlow(512 * 1024)

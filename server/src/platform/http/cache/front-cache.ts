@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { walkMap } from '../../work/map-walk.ts'
 import { readCookie, savesData } from '../cookies.ts'
 import { isInProcess } from '../in-process.ts'
 import { requestLocale } from '../locale.ts'
+import { isKnown } from './cached.ts'
 import { acceptedEncoding } from './compress.ts'
 import type { CachedAnswer } from './micro-cache.ts'
 
@@ -62,7 +64,7 @@ export const createFrontCache = (
         forget(look, known)
         return false
       }
-      send(known, request.raw.headers['if-none-match'], reply)
+      send(known, request.raw.headers, reply)
       return true
     },
     remember(request, answer, headers, body) {
@@ -89,9 +91,9 @@ export const createFrontCache = (
 const isForEverybody = (request: FastifyRequest): boolean =>
   request.raw.method === 'GET' && request.raw.headers.authorization === undefined && !isInProcess(request)
 
-const send = ({ answer, headers, body }: ReadyAnswer, known: string | undefined, reply: FastifyReply): void => {
+const send = ({ answer, headers, body }: ReadyAnswer, asked: IncomingHttpHeaders, reply: FastifyReply): void => {
   reply.hijack()
-  if (answer.status === 200 && known?.includes(answer.etag) === true) {
+  if (isKnown(answer, asked)) {
     reply.raw.writeHead(304, headersWithoutBody(headers)).end()
     return
   }

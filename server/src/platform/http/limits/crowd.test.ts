@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable, listFreshNotes, listNotes } from '../../../testing/notes.slice.ts'
 import { notesPages } from '../../../testing/notes-pages.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { realPatience, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWire } from '../../../testing/wire.ts'
 import { wholeList } from '../../paging.ts'
 import { bind } from '../endpoints.ts'
@@ -43,7 +43,7 @@ const startCrowded = async () => {
       return [{ ...notes, bindings: [...notes.bindings.filter(({ endpoint }) => endpoint !== listFreshNotes), slow] }]
     },
     pages,
-    env: { TRUST_PROXY: '1' },
+    env: { TRUST_PROXY: '1', ...realPatience },
     findActor: async () => ({ userId: 'somebody', sessionId: 'one' }) as never,
   })
   await createNotesTable(test.context)

@@ -2,7 +2,7 @@ import { uploadProfilePicture } from '@sheds/contract/users'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
-import { startTestApp } from '../../../testing/test-app.ts'
+import { realPatience, startTestApp } from '../../../testing/test-app.ts'
 import { exchange, openWire, type Wire } from '../../../testing/wire.ts'
 import { AppError } from '../../app-error.ts'
 import { logRefusal, sendError } from '../errors.ts'
@@ -209,7 +209,7 @@ describe('a body', () => {
 
 describe('the whole site', () => {
   it('serves others at once while two hundred bodies drip', async () => {
-    const test = await startTestApp({ slices: (context) => [createNotesSlice(context)] })
+    const test = await startTestApp({ slices: (context) => [createNotesSlice(context)], env: realPatience })
     app = test.app
     await createNotesTable(test.context)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
 import { notesPages } from '../../../testing/notes-pages.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { realPatience, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../embedded/embedded.ts'
 import { clusterOf, makeScratch, quietLog, serverProcesses } from '../../embedded/testing/scratch.ts'
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
   test = await startTestApp({
     slices: (context) => [createNotesSlice(context)],
     pages: notesPages,
+    env: realPatience,
     sharedDatabase: { url: embedded.url, drop: async () => undefined },
   })
   await createNotesTable(test.context)
@@ -34,10 +35,34 @@ const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
   for (const pid of serverProcesses(clusterOf(scratch.folder))) process.kill(pid, name)
 }
 
+let beats = 0
+let halts = 0
+let lastBeat = performance.now()
+const pulse = setInterval(() => {
+  const now = performance.now()
+  if (now - lastBeat > 250) halts += 1
+  lastBeat = now
+  beats += 1
+}, 100)
+afterAll(() => clearInterval(pulse))
+
+/** A process that stood still itself while it listened for a sign of life does not call the server silent: it listens once more. */
+const onceMore = 2.5
+
+/** What this process lived through: on a busy machine its clock is as late as its answers. While it computes nothing beats. */
+const livedSeconds = () => {
+  const { user, system } = process.cpuUsage()
+  return { beaten: beats / 10, computed: (user + system) / 1e6 }
+}
+
 const look = async (url: string) => {
-  const started = performance.now()
+  const started = livedSeconds()
+  const haltsBefore = halts
   const { statusCode, headers } = await test.app.inject({ url, headers: { host: 'localhost' } })
-  return { status: statusCode, retryAfter: headers['retry-after'], milliseconds: performance.now() - started }
+  const { beaten, computed } = livedSeconds()
+  const seconds = Math.max(beaten - started.beaten, computed - started.computed)
+  const mostSeconds = 5 + onceMore * (halts - haltsBefore)
+  return { status: statusCode, retryAfter: headers['retry-after'], seconds, mostSeconds }
 }
 
 /** All threads that passwords are worked out on wait for pipes that nobody writes to. */
@@ -66,13 +91,13 @@ describe('a database that stands still', () => {
     signal('SIGSTOP')
     const [ready, ...answers] = await Promise.all(['/readyz', ...urls].map(look))
     expect(ready).toMatchObject({ status: 503, retryAfter: '2' })
-    expect(ready?.milliseconds).toBeLessThan(3000)
+    expect(ready?.seconds).toBeLessThan(3)
     for (const answer of answers) {
       expect(answer.status).toBe(503)
       expect(Number(answer.retryAfter)).toBeGreaterThan(0)
-      expect(answer.milliseconds).toBeLessThan(5000)
+      expect(answer.seconds).toBeLessThan(answer.mostSeconds)
     }
-    for (const answer of await Promise.all(urls.map(look))) expect(answer.milliseconds).toBeLessThan(1000)
+    for (const answer of await Promise.all(urls.map(look))) expect(answer.seconds).toBeLessThan(1)
     expect((await look('/api/notes')).status).toBe(200)
     expect((await look('/healthz')).status).toBe(200)
   })

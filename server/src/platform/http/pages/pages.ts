@@ -1,3 +1,4 @@
+import { isOfPeople } from '@sheds/contract/pages/found'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../app-error.ts'
 import type { BaseContext } from '../../context.ts'
@@ -8,7 +9,7 @@ import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
 import { inProcessTransport, type PageSources } from '../in-process.ts'
 import { createFairLine } from '../limits/fair-line.ts'
-import { askedLocale, isLocale, requestLocale } from '../locale.ts'
+import { askedLocale, chosenLocale, isLocale, requestLocale, shownLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
 import type { OtherBuilds } from './other-builds.ts'
 import { createPageWaiters } from './page-waiters.ts'
@@ -62,7 +63,8 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     request: FastifyRequest,
     knows: readonly string[],
     { locale, theme, signedIn, saver }: Choice,
-  ): string => `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn} ${saver}`
+  ): string =>
+    `${request.protocol} ${cacheKey(app, request, withLanguage(request, knows))} ${locale} ${theme} ${signedIn} ${saver}`
 
   /** As the last page had it: what a page knows changes only with a build. */
   let describe: RenderModule['describePage'] | undefined
@@ -85,14 +87,14 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     describe = describePage
     const { knows, seconds, secret } = describePage(path)
     const choice = choiceOf(request)
-    const asked = askedLocale(request)
-    if (isLocale(asked))
-      reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
+    const chosen = chosenLocale(request)
+    if (isLocale(chosen))
+      reply.header('set-cookie', choiceCookie('lang', chosen, context.config.publicUrl?.startsWith('https:') === true))
     const render = async (tags: Set<string>): Promise<FreshAnswer> => {
       const sources: PageSources = { tags, lasting: true }
       const answer = await renderPage({
         ...choice,
-        url: pageUrl(app, request, knows),
+        url: pageUrl(app, request, withLanguage(request, knows)),
         assets: pages.assets,
         transport: transport(request, sources),
       }).catch((error: unknown) => {
@@ -111,7 +113,7 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
       .type('text/html; charset=utf-8')
       .headers(policy)
       .header('cache-control', 'private, no-cache')
-      .headers(secret ? untold : forVisitors(choice, knows))
+      .headers(secret || isOfPeople(path) ? untold : forVisitors(choice, knows))
       .header('vary', 'accept-language, cookie, accept-encoding, save-data')
     try {
       const signal = waiters.join(key, reply.raw)
@@ -135,9 +137,9 @@ const untold = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
  * A page is a visitor's, whoever asks: a browser may keep it for when there is no network (ruling K4), under the choices it was
  * made for and the parameters that belong to its address.
  */
-const forVisitors = ({ locale, theme = '', signedIn }: Choice, knows: readonly string[]) => ({
+const forVisitors = ({ locale, theme = '', signedIn, saver }: Choice, knows: readonly string[]) => ({
   'x-public': '1',
-  'x-shown': [locale, theme, signedIn ? 'member' : '', ...knows].join(' '),
+  'x-shown': [locale, theme, `${signedIn ? 'member' : ''}${saver ? ',saver' : ''}`, ...knows].join(' '),
 })
 
 const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
@@ -155,6 +157,10 @@ const choiceOf = (request: FastifyRequest) => {
     saver: savesData(request.headers),
   }
 }
+
+/** A page shown in a language of its address names that address as its own. */
+const withLanguage = (request: FastifyRequest, knows: readonly string[]): readonly string[] =>
+  shownLocale(request) === undefined ? knows : [...knows, 'hl']
 
 /** The page's address with only the parameters it knows: what strangers add must not reach the cached HTML. */
 const pageUrl = (app: FastifyInstance, request: FastifyRequest, knows: readonly string[]): string => {

@@ -52,6 +52,17 @@ describe('the service worker', () => {
     await test.close()
   })
 
+  it('is not sent again to who has it, in the form asked for', async () => {
+    const test = await start()
+    const { headers } = await look(test, '/sw.js', { 'accept-encoding': 'gzip' })
+    const known = { 'if-none-match': headers.etag as string }
+    const again = await look(test, '/sw.js', { 'accept-encoding': 'gzip', ...known })
+    expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', headers.etag])
+    expect((await look(test, '/sw.js', { 'accept-encoding': 'br', ...known })).statusCode).toBe(200)
+    expect((await look(test, '/sw.js', { 'if-none-match': '"another"' })).statusCode).toBe(200)
+    await test.close()
+  })
+
   it('switched off is one that takes away all that was kept, and itself', async () => {
     const test = await start({ SERVICE_WORKER: 'off' })
     const { payload, headers } = await look(test, '/sw.js', { 'accept-encoding': 'br' })
@@ -79,6 +90,7 @@ describe('a page', () => {
     const { headers } = await look(test, '/?name=a&strange=b', { cookie: 'lang=fr; theme=dark; signed_in=1' })
     expect(headers).toMatchObject({ 'x-public': '1', 'x-shown': 'fr dark member name', 'x-build': '10.abc123' })
     expect((await look(test, '/')).headers['x-shown']).toBe('en   name')
+    expect((await look(test, '/', { cookie: 'saver=on' })).headers['x-shown']).toBe('en  ,saver name')
     expect((await look(test, '/api/notes')).headers).toMatchObject({ 'x-build': '10.abc123' })
     await test.close()
   })

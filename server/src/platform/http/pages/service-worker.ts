@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../cache/compress.ts'
+import { isKnownTag } from '../cache/known-tag.ts'
 
 /** In the worker's place: it takes all of that away, and itself. */
 const farewell = `addEventListener('install', () => skipWaiting())
@@ -19,11 +21,15 @@ export const registerWorker = (app: FastifyInstance, root: string): void => {
   const { serviceWorker } = app.config
   const plain = serviceWorker ? readFileSync(file) : Buffer.from(farewell)
   const packed = serviceWorker ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } : undefined
+  const digest = createHash('sha256').update(plain).digest('base64url')
   app.get('/sw.js', { config: { exempt: true } }, (request, reply) => {
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const etag = `"${digest}-${encoding}"`
     reply
       .type('text/javascript; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'service-worker-allowed': '/' })
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'service-worker-allowed': '/', etag })
+    // Browsers look at it with many a page.
+    if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (packed === undefined || encoding === 'identity') return reply.send(plain)
     return reply.header('content-encoding', encoding).send(packed[encoding])
   })

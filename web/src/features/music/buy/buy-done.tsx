@@ -1,11 +1,15 @@
 import type { Music } from '@sheds/contract/music/music'
 import type { Booked } from '@sheds/contract/payments'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { money } from '../../../lib/language/format.ts'
+import { offerPush, useOffer } from '../../../lib/push/push-device.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import type { Fact } from '../../../ui/list/facts.tsx'
 import { PaymentState, Ticket } from '../../wallet/intents/payment-state.tsx'
+import { keepPiecePart } from '../keep-parts.ts'
 import { musicOf } from '../music.queries.ts'
 import { CoverPicture } from '../music-cover.tsx'
 import { musicKindName } from '../music-names.ts'
@@ -19,6 +23,7 @@ interface BuyDoneProps {
 
 /** It is theirs: the proof, and the one thing to do now. */
 export function BuyDone({ music, amount, transaction }: BuyDoneProps) {
+  const Keep = useLazyPart(keepPiecePart, true)
   // As its owner sees it now: with its size.
   const { data: owned = music } = useAnswer(musicOf(music.id))
   const facts: Fact[] = [
@@ -39,9 +44,24 @@ export function BuyDone({ music, amount, transaction }: BuyDoneProps) {
         {amount === 0 ? m.music_taken_free() : m.music_paid_to({ amount: money(amount), owner: music.owner_is.name })}
       </PaymentState>
       <Ticket facts={facts} />
-      <div className="mt-4">
+      <div className="mt-4 grid gap-2">
         <DownloadButton music={owned} main />
+        {Keep && <Keep music={owned} />}
       </div>
+      <AskPush id={music.id} />
     </>
   )
+}
+
+const pushPart = lazyPart(
+  () => import('../../notifications/push/push-card.tsx'),
+  (module) => module.PushCard,
+)
+
+/** After the first purchase, once. */
+function AskPush({ id }: { id: string }) {
+  useEffect(() => offerPush({ about: 'purchase', id }), [id])
+  const offer = useOffer(id)
+  const PushCard = useLazyPart(pushPart, offer !== undefined)
+  return offer && PushCard ? <PushCard offer={offer} className="mt-3" /> : null
 }

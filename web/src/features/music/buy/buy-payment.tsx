@@ -2,16 +2,21 @@ import type { Music } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
+import GiftIcon from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Summary } from '../../../ui/list/facts.tsx'
 import type { IntentPlan } from '../../wallet/intents/intent-run.ts'
 import { IntentSheet } from '../../wallet/intents/intent-sheet.tsx'
+import { PayeeBlock } from '../../wallet/transfers/send-payee.tsx'
 import { BuyDone } from './buy-done.tsx'
+import type { Gift } from './buy-gift.tsx'
 import { BuyThing, buyTitle } from './buy-thing.tsx'
+import { GiftDone } from './gift-done.tsx'
 
 interface BuyPaymentProps {
   music: Music
@@ -19,35 +24,69 @@ interface BuyPaymentProps {
   onClose: () => void
   wallet: Wallet
   amount: number
+  /** Whose it becomes, where that is somebody else. */
+  gift: Gift | undefined
+  onGive: () => void
 }
 
-const planOf = ({ id, title }: Music, amount: number): IntentPlan => ({
-  ...{ call: 'paid_music', about: { music: id, amount }, amount, to: title },
-  grant: { action: 'paid_music', music_id: id },
-  send: (keyed) => payApi(payMusic, { body: { music_id: id, amount } }, keyed),
-})
+const planOf = ({ id, title }: Music, amount: number, gift: Gift | undefined): IntentPlan => {
+  const named = gift && { recipient_wallet_id: gift.payee.ref }
+  const given = gift && { ...named, ...(gift.note !== '' && { note: gift.note }) }
+  return {
+    ...{ call: 'paid_music', about: { music: id, amount, ...given }, amount, to: title },
+    grant: { action: 'paid_music', music_id: id, ...named },
+    send: (keyed) => payApi(payMusic, { body: { music_id: id, amount, ...given } }, keyed),
+  }
+}
 
 /** What it costs and what is left; then the password, then the piece. */
-export function BuyPayment({ music, open, onClose, wallet, amount }: BuyPaymentProps) {
+export function BuyPayment({ music, open, onClose, wallet, amount, gift, onGive }: BuyPaymentProps) {
   // As it was when the sheet was opened: the page below may know it as bought before the end was seen.
   const [piece] = useState(music)
   const [before] = useState(wallet.balance)
+  const price = money(amount)
   return (
     <IntentSheet
       open={open}
       onClose={onClose}
-      title={buyTitle(piece)}
-      label={m.music_pay({ price: money(amount) })}
-      plan={planOf(piece, amount)}
+      title={gift === undefined ? buyTitle(piece) : m.music_give_title()}
+      label={gift === undefined ? m.music_pay({ price }) : m.music_give_pay({ price })}
+      plan={planOf(piece, amount, gift)}
       barred={amount > before}
       onDone={() => markStale([tag.music(piece.id), tag.myMusic, tag.musics])}
-      done={({ transaction }) => <BuyDone music={piece} amount={amount} transaction={transaction} />}
+      done={({ transaction }) =>
+        gift === undefined ? (
+          <BuyDone music={piece} amount={amount} transaction={transaction} />
+        ) : (
+          <GiftDone music={piece} amount={amount} transaction={transaction} gift={gift} />
+        )
+      }
     >
       <BuyThing music={piece} />
+      {gift !== undefined && <GiftBlock gift={gift} />}
+      {gift === undefined && piece.price > 0 && <GiveButton onGive={onGive} />}
       <Summary
         lines={[{ name: m.send_balance_now(), value: money(before) }]}
         total={{ name: m.send_balance_after(), value: money(Math.max(0, before - amount)) }}
       />
     </IntentSheet>
+  )
+}
+
+function GiveButton({ onGive }: { onGive: () => void }) {
+  return (
+    <Button kind="text" icon={<GiftIcon className="size-4.5" />} className="justify-self-start" onClick={onGive}>
+      {m.music_give()}
+    </Button>
+  )
+}
+
+function GiftBlock({ gift: { payee, note } }: { gift: Gift }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-xs text-ink-3">{m.music_gift_for()}</p>
+      <PayeeBlock owner={payee.owner} picture={payee.picture} meta={`${payee.walletName} · ${payee.ref}`} />
+      {note !== '' && <p className="text-sm text-ink-2 wrap-anywhere">{m.shedpay_quoted({ text: note })}</p>}
+    </div>
   )
 }

@@ -1,22 +1,20 @@
 import type { Music } from '@sheds/contract/music/music'
 import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { markStale } from '../../../lib/api/stale.ts'
-import { money } from '../../../lib/language/format.ts'
 import { useOnClose } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { Summary } from '../../../ui/list/facts.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { TopUpTab } from '../../wallet/mobile-money/top-up-tab.tsx'
+import { MissingMoney } from '../../wallet/missing-money.tsx'
 import { ActivateButton } from '../../wallet/own-wallet/activate-button.tsx'
 import { useWallet } from '../../wallet/use-wallet.ts'
-import { topUpFor } from './buy.rules.ts'
 import { BuyAmount } from './buy-amount.tsx'
 import { BuyFree } from './buy-free.tsx'
+import { BuyGift, type Gift } from './buy-gift.tsx'
 import { BuyPayment } from './buy-payment.tsx'
 import { BuyThing, buyTitle } from './buy-thing.tsx'
 
@@ -26,6 +24,9 @@ interface BuySheetProps {
   onClose: () => void
 }
 
+/** Who owns it already can only give it. */
+const isOwned = ({ paidMusic }: Music): boolean => paidMusic.length > 0
+
 /**
  * From wanting a piece to owning it, in one sheet: what is missing, a wallet or money, is found in it, and it goes on from
  * there. Nothing is bought by itself.
@@ -34,6 +35,8 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
   // Where more is welcome, how much it is comes first.
   const [chosen, choose] = useState<number | undefined>(music.name_your_price ? undefined : music.price)
   const { wallet, error, again } = useWallet()
+  const [isGiving, setGiving] = useState(() => isOwned(music))
+  const [gift, setGift] = useState<Gift>()
   /** Once the password is asked for, the balance decides nothing here any more. */
   const [isPaying, setPaying] = useState(false)
   // Whatever came of it, the page below shows what is so.
@@ -41,22 +44,54 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
   const shared = { music, open, onClose }
   if (chosen === undefined) return <BuyAmount {...shared} onChosen={choose} />
   if (chosen === 0) return <BuyFree {...shared} />
+  if (isGiving && gift === undefined && wallet?.status === 1)
+    return (
+      <BuyGift
+        {...shared}
+        wallet={wallet}
+        onChosen={setGift}
+        onBack={isOwned(music) ? undefined : () => setGiving(false)}
+      />
+    )
   const isReady = wallet?.status === 1 && wallet.balance >= chosen
   if (isReady && !isPaying) setPaying(true)
-  if (wallet !== undefined && (isPaying || isReady)) return <BuyPayment {...shared} wallet={wallet} amount={chosen} />
+  if (wallet !== undefined && (isPaying || isReady))
+    return (
+      <BuyPayment
+        key={gift?.payee.ref ?? 'own'}
+        {...shared}
+        wallet={wallet}
+        amount={chosen}
+        gift={gift}
+        onGive={() => setGiving(true)}
+      />
+    )
+  return <Needed {...shared} wallet={wallet} amount={chosen} coming={<Coming error={error} again={again} />} />
+}
+
+interface NeededProps extends BuySheetProps {
+  wallet: Wallet | undefined
+  amount: number
+  coming: ReactNode
+}
+
+/** A wallet, or money in it. */
+function Needed({ music, open, onClose, wallet, amount, coming }: NeededProps) {
   return (
     <Dialog open={open} onClose={onClose} title={buyTitle(music)} closeLabel={m.close()}>
       <Stack>
         <BuyThing music={music} />
         {wallet === undefined ? (
-          <Coming error={error} again={again} />
+          coming
         ) : wallet.status === 0 ? (
           <>
             <p>{m.music_buy_activate()}</p>
             <ActivateButton wallet={wallet} />
           </>
         ) : (
-          <Missing wallet={wallet} amount={chosen} />
+          <MissingMoney wallet={wallet} amount={amount}>
+            {m.music_top_up_first()}
+          </MissingMoney>
         )}
       </Stack>
     </Dialog>
@@ -68,22 +103,5 @@ function Coming({ error, again }: { error: unknown; again: () => void }) {
     <FormSkeleton fields={2} />
   ) : (
     <ErrorState message={m.wallet_failed()} retryLabel={m.retry()} onRetry={again} />
-  )
-}
-
-const usualRate = 300
-
-/** Just what is missing, from a phone: then it goes on here with the piece still chosen. */
-function Missing({ wallet: { balance }, amount }: { wallet: Wallet; amount: number }) {
-  const missing = amount - balance
-  return (
-    <>
-      <Summary
-        lines={[{ name: m.send_balance_now(), value: money(balance) }]}
-        total={{ name: m.music_still_needed(), value: money(missing) }}
-      />
-      <p className="text-sm text-ink-2">{m.music_top_up_first()}</p>
-      <TopUpTab key={missing} amount={topUpFor(missing, usualRate)} />
-    </>
   )
 }

@@ -1,7 +1,5 @@
-import { feeOf } from '@sheds/contract/payments/operators'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountsFor, isPriceOf, topUpFor } from './buy.rules.ts'
+import { amountsFor, isPriceOf } from './buy.rules.ts'
 
 describe('what a piece is bought for', () => {
   it.each([
@@ -25,15 +23,4 @@ describe('what a piece is bought for', () => {
     for (const price of [0, 100, 250_000])
       expect(amountsFor(price).every((each) => isPriceOf({ price, name_your_price: true }, each))).toBe(true)
   })
-})
-
-it('a top-up for what is missing brings that, and a franc less would not, unless less can not be topped up', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 480_000 }), fc.integer({ min: 0, max: 300 }), (missing, rate) => {
-      const gross = topUpFor(missing, rate)
-      expect(gross - feeOf(gross, rate)).toBeGreaterThanOrEqual(missing)
-      if (gross > 100) expect(gross - 1 - feeOf(gross - 1, rate)).toBeLessThan(missing)
-    }),
-  )
-  expect(topUpFor(1150, 300)).toBe(1186)
 })

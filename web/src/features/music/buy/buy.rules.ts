@@ -1,5 +1,4 @@
 import { musicLimits } from '@sheds/contract/music/music-terms'
-import { feeOf } from '@sheds/contract/payments/operators'
 
 /** What somebody may give for a piece where more than its price is welcome: its price, twice, five times. */
 export const amountsFor = (price: number): number[] =>
@@ -15,13 +14,4 @@ export const isPriceOf = (
   if (amount === undefined) return false
   if (amount === price) return true
   return more && amount > price && amount >= musicLimits.priceLeast && amount <= musicLimits.priceMost
-}
-
-const [leastTopUp, mostTopUp] = [100, 500_000]
-
-/** The smallest sum from a phone of which so much arrives. */
-export const topUpFor = (missing: number, rate: number): number => {
-  let gross = Math.max(leastTopUp, Math.floor((missing * 10_000) / (10_000 - rate)) - 1)
-  while (gross - feeOf(gross, rate) < missing) gross += 1
-  return Math.min(gross, mostTopUp)
 }

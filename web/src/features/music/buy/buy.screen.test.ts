@@ -6,7 +6,8 @@ import { tellStory } from '@sheds/e2e/support/story'
 import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const story = tellStory()
+/** Another fee than the usual one: the sum to top up goes by it. */
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', TOP_UP_FEE: '500' })
 const url = () => story.site().url
 
 let ada: WalletOwner
@@ -56,7 +57,7 @@ describe('buying a song', () => {
     const sheet = page.getByRole('dialog', { name: 'Buy this song' })
     await sheet.getByText('Still needed').waitFor()
     await sheet.locator('dd', { hasText: 'CFA 150' }).waitFor()
-    await sheet.getByRole('button', { name: 'Top up CFA 155' }).waitFor()
+    await sheet.getByRole('button', { name: 'Top up CFA 158' }).waitFor()
     expect(await isOwned(buyer, single)).toBe(false)
     await leave()
   })
@@ -95,6 +96,30 @@ describe('buying a song', () => {
     expect(await balanceOf(url(), buyer)).toBe(2500)
     const undone = { price: 0, name_your_price: false }
     await send(url(), `/api/music/${free.id}/update_music`, { method: 'PUT', token: ada.token, body: undone })
+    await leave()
+  })
+
+  it('for somebody else asks whose wallet, shows whose it is, and ends on what they have now', async () => {
+    const [payer, receiver] = [
+      await meetWithWallet(story.site(), 'Gives Music', 1500),
+      await meetWithWallet(story.site(), 'Gets Music'),
+    ]
+    const { page, leave } = await story.openAs(payer, detailsOf(single, '?show=buy'))
+    const buying = page.getByRole('dialog', { name: 'Buy this song' })
+    await buying.getByRole('button', { name: 'Give it to somebody' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Give this music' })
+    await sheet.getByLabel('Receiver’s wallet ID').fill(payer.walletId)
+    await sheet.getByText('This is your own wallet.', { exact: false }).waitFor()
+    await sheet.getByLabel('Receiver’s wallet ID').fill(receiver.walletId)
+    await sheet.getByText('Gets Music', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Next' }).tap()
+    await sheet.getByText('Gift for').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+    await sheet.getByRole('button', { name: 'Give · CFA 1,000' }).tap()
+    await sheet.getByText('Gets Music has it now').waitFor()
+    expect(await Promise.all([isOwned(payer, single), isOwned(receiver, single)])).toEqual([false, true])
+    expect(await balanceOf(url(), payer)).toBe(500)
     await leave()
   })
 

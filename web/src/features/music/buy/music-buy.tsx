@@ -30,7 +30,7 @@ export function MusicBuy({ music }: { music: Music }) {
   const Bought = useLazyPart(boughtPart, isBought)
   return (
     <>
-      {isBought ? Bought && <Bought music={music} /> : <ForSale music={music} onBuy={show} />}
+      {isBought ? Bought && <Bought music={music} onGive={show} /> : <ForSale music={music} onBuy={show} />}
       {Sheet && <Sheet key={key} music={music} open={open} onClose={() => void hide()} />}
     </>
   )

@@ -71,7 +71,7 @@ describe('hearing', () => {
     expect(asked.filter((path) => path.includes('player-part'))).toHaveLength(1)
     expect(asked.some(isSound)).toBe(true)
     const ended = page.getByRole('region', { name: 'Preview ended' })
-    expect(await ended.innerText()).toContain('The whole song costs')
+    expect(await ended.innerText()).toContain('left to hear. Short one costs CFA')
     await ended.getByRole('button', { name: 'Again' }).click()
     await isPlaying(page, 'Short one').waitFor()
     const counted = async () => {

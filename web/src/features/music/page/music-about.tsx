@@ -1,4 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { TimeAgo } from '../../../lib/language/time-ago.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -42,8 +43,11 @@ export function MusicAbout({ music }: { music: Music }) {
 function Long({ title, text }: { title: string; text: string }): ReactNode {
   if (text === '') return null
   return (
-    <details className="mt-2">
-      <summary className="flex min-h-touch cursor-pointer items-center font-label">{title}</summary>
+    <details className="group mt-2">
+      <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-2 font-label">
+        {title}
+        <ChevronDown className="size-4.5 group-open:rotate-180" />
+      </summary>
       <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
     </details>
   )

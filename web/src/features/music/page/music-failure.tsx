@@ -1,13 +1,13 @@
 import { useRouteError } from 'react-router'
 import { problemHead, problemOf } from '../../../lib/api/problem.ts'
 import { ProblemView } from '../../../lib/api/problem-view.tsx'
+import { RetryHere } from '../../../lib/api/retry-here.tsx'
 import { useSecondLook } from '../../../lib/api/second-look.ts'
 import { useHead } from '../../../lib/page/use-head.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { RetryHere } from '../../sheds/page/shed-failure.tsx'
 
 /** There is no such piece, there is none any more, or it did not come. */
 export function MusicFailure() {

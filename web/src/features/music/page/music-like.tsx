@@ -2,12 +2,12 @@ import type { Music } from '@sheds/contract/music/music'
 import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
 import { tag } from '@sheds/contract/tags'
 import Heart from 'lucide-react/icons/heart'
-import { callAsMember } from '../../../lib/api/api.ts'
 import { number } from '../../../lib/language/format.ts'
-import type { PendingAction } from '../../../lib/login/action.store.ts'
 import { askLink } from '../../../lib/login/ask-login.ts'
 import { useSession } from '../../../lib/login/session.tsx'
-import { useTap } from '../../../lib/use-tap.ts'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useTask } from '../../../lib/outbox/use-task.ts'
+import { WaitMark } from '../../../lib/outbox/wait-mark.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../../ui/list/social-item.tsx'
 
@@ -32,16 +32,13 @@ export function MusicLike({ music, owned }: MusicLikeProps) {
 
 function LikeSwitch({ music, owned }: MusicLikeProps) {
   const { id, title, viewer, like_count: known, reactions } = music
-  const { wished, tap } = useTap({
-    kind: 'like_music',
-    id,
-    send: (wanted: boolean) =>
+  const { wished, tap, waiting } = useTask({
+    action: likeActionOf(music),
+    call: (wanted) =>
       wanted
-        ? callAsMember(likeMusic, { params: { id }, body: { reaction: 1 } })
-        : callAsMember(unlikeMusic, { params: { id } }),
-    told: ({ liked, like_count }) => ({ like_count, viewer: { liked } }),
+        ? taskCall(likeMusic, { params: { id }, body: { reaction: 1 } })
+        : taskCall(unlikeMusic, { params: { id } }),
     tags: [tag.music(id)],
-    action: (wanted) => (wanted ? likeActionOf(music) : undefined),
     failure: (wanted) => (wanted ? m.like_failed({ name: title }) : m.unlike_failed({ name: title })),
   })
   const answered = viewer?.liked ?? reactions.length > 0
@@ -49,14 +46,15 @@ function LikeSwitch({ music, owned }: MusicLikeProps) {
   return (
     <SocialItem icon={heart} on={liked} onClick={() => tap(!liked)} disabled={owned && !liked}>
       {likesText(Math.max(0, known + Number(liked) - Number(answered)))}
+      {waiting && <WaitMark />}
     </SocialItem>
   )
 }
 
-const likeActionOf = ({ id, title, cover_data: data }: Music): PendingAction => ({
-  kind: 'like_music',
+const likeActionOf = ({ id, title, cover_data: data }: Music) => ({
+  kind: 'like_music' as const,
   id,
-  thing: { look: 'thing', name: title, picture: data?.src },
+  thing: { look: 'thing' as const, name: title, picture: data?.src },
 })
 
 const likesText = (count: number): string => m.like_count({ n: count, count: number(count) })

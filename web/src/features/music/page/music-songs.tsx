@@ -1,4 +1,5 @@
 import type { Music, Song } from '@sheds/contract/music/music'
+import { useLazyPart } from '../../../hydration/hydration.ts'
 import { lengthClock } from '../../../lib/player/length-clock.ts'
 import { playSongs, toggleSound } from '../../../lib/player/player-door.ts'
 import { useGlance } from '../../../lib/player/player-glance.ts'
@@ -6,17 +7,24 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EqualizerBars } from '../cover-key.tsx'
+import { keepSongPart } from '../keep-parts.ts'
 import { musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
 import { tracksOf } from '../tracks.ts'
 
 /** The songs of a group in their order; a song's whole row plays it. */
 export function MusicSongs({ music }: { music: Music }) {
+  const Keep = useLazyPart(keepSongPart, music.paidMusic.length > 0)
   return (
     <ol className="mt-3" aria-label={m.music_songs_of({ title: music.title })}>
       {music.songs.map((song, place) => (
         <li key={song.id} className={cx(place > 0 && 'border-t')}>
           <SongRow music={music} song={song} place={place} />
+          {Keep && song.whole && (
+            <div className="-mt-1 pb-2 ps-8">
+              <Keep music={music} song={song} />
+            </div>
+          )}
         </li>
       ))}
     </ol>

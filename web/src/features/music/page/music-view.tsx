@@ -28,11 +28,18 @@ const ownerPart = lazyPart(
   (module) => module.MusicOwner,
 )
 
+/** For whom it is shared with. */
+const sharePart = lazyPart(
+  () => import('../split/split-share.tsx'),
+  (module) => module.SplitShare,
+)
+
 /** A piece's page: hear it, and what it is. */
 export function MusicView({ music }: { music: Music }) {
   const { user_id: me } = useMyInfo()
   const owned = music.user_id === me
   const Owner = useLazyPart(ownerPart, owned)
+  const Share = useLazyPart(sharePart, music.viewer?.shares === true)
   return (
     <article className="pb-6">
       <Crumb music={music} />
@@ -48,6 +55,7 @@ export function MusicView({ music }: { music: Music }) {
         <div className="min-w-0">
           <Headline music={music} />
           {owned && Owner && <Owner music={music} />}
+          {music.viewer?.shares && Share && <Share music={music} />}
           <MusicListen music={music} />
           {owned ? <MusicPrice music={music} /> : <MusicBuy music={music} />}
           <SocialBar ruled>
@@ -96,13 +104,16 @@ function Headline({ music }: { music: Music }) {
   )
 }
 
-function MusicShare({ music: { id, title, price, cover_data: data, cover_art: plain } }: { music: Music }) {
+function MusicShare({ music }: { music: Music }) {
+  const { id, title, price, cover_data: data, cover_art: plain, unfinished, deleted, viewer } = music
+  const isSeen = !unfinished && !deleted && !viewer?.hidden_for
   const picture = data?.src ?? plain
   return (
     <ShareButton
       worded
       className="ms-auto pe-0"
       overlay={`share:${id}`}
+      poster={isSeen ? { kind: 'music', id } : undefined}
       thing={{
         path: musicHref(id),
         name: title,

@@ -19,7 +19,6 @@ export function PushCard({ offer, className }: { offer: PushOffer; className?: s
     if (!done) show({ text: m.device_failed(), kind: 'error' })
     else if (Notification.permission === 'granted') show({ text: m.device_is_on(), kind: 'ok' })
   }
-  const what = offer.about === 'shed' ? m.device_ask_shed({ shed: offer.name }) : m.device_ask_order()
   return (
     <Card as="section" padded className={cx('grid gap-3', className)} aria-label={m.device_ask()}>
       <div className="flex gap-3">
@@ -28,7 +27,7 @@ export function PushCard({ offer, className }: { offer: PushOffer; className?: s
         </span>
         <div className="min-w-0">
           <h2 className="text-lg">{m.device_ask()}</h2>
-          <p className="text-sm text-ink-2">{what}</p>
+          <p className="text-sm text-ink-2">{whatFor(offer)}</p>
         </div>
       </div>
       <ButtonRow>
@@ -41,4 +40,9 @@ export function PushCard({ offer, className }: { offer: PushOffer; className?: s
       </ButtonRow>
     </Card>
   )
+}
+
+const whatFor = (offer: PushOffer): string => {
+  if (offer.about === 'shed') return m.device_ask_shed({ shed: offer.name })
+  return offer.about === 'order' ? m.device_ask_order() : m.device_ask_purchase()
 }

@@ -61,8 +61,10 @@ const useAdding = (shed: Stall, draft: Draft, onAdded: (product: Product) => voi
   const makeOnce = useMakeOnce(`new product ${shed.id}`)
   return async (body: NewProduct): Promise<void> => {
     const params = { shed_id: shed.id as Id }
-    const product = await makeOnce(body, async (sent) =>
-      inTheseWords((await callApi(createProduct, { params, body: sent })).product, body),
+    const product = await makeOnce(
+      body,
+      async (sent) => (await callApi(createProduct, { params, body: sent })).product,
+      (made) => inTheseWords(made, body),
     )
     draft.drop()
     onAdded(product)

@@ -32,7 +32,14 @@ export const head: PageModule['head'] = ({ params: { category = '' }, url }) => 
   return {
     title: [title, ...(city === '' ? [] : [city]), 'Sheds'].join(' · '),
     description: m.category_description({ category: name }),
-    ...(import.meta.env.SSR && { jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])] }),
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        breadcrumbData([
+          { name: m.sheds(), href: '/sheds' },
+          { name, href: categoryHref(category) },
+        ]),
+      ],
+    }),
   }
 }
 

@@ -6,13 +6,14 @@ import { cx } from '../../../ui/class-names.ts'
 
 /** Passes a product's public page on. */
 export function ProductShare({ product, worded = false }: { product: Product; worded?: boolean }) {
-  const { id, name, price, media_data: media } = product
+  const { id, name, price, status, media_data: media, viewer } = product
   const [picture] = media
   return (
     <ShareButton
       overlay={`share:${id}`}
       worded={worded}
       className={cx('ms-auto', worded && 'pe-0')}
+      poster={status === 'hidden' || viewer?.hidden_for ? undefined : { kind: 'products', id }}
       thing={{
         path: `/products/${id}/details`,
         name,

@@ -19,3 +19,5 @@ export function ProductStatus({ status, reason }: { status: State; reason?: Reas
   const [tone, text] = looks[reason ?? status]
   return <Status tone={tone}>{text()}</Status>
 }
+
+export const statusName = (status: State): string => looks[status][1]()

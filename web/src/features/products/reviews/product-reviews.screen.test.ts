@@ -128,6 +128,8 @@ describe('writing a review', () => {
     await page.getByText('Your review is there. Thank you!').waitFor()
     await page.locator('main article').getByText('Bought it for my mother.').waitFor()
     await page.getByText('22 reviews').waitFor()
+    // Keys go on where the form was opened.
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change your review')
     await leave()
   })
 

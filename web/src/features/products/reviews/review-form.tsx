@@ -1,12 +1,16 @@
 import type { Product } from '@sheds/contract/products'
 import { type ProductReview, reviewProduct } from '@sheds/contract/products/product-reviews'
-import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { ApiError } from '../../../lib/api/api.ts'
 import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
 import { reasonOf } from '../../../lib/form/problem-text.ts'
+import { sendReview } from '../../../lib/outbox/send-review.ts'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useWaits } from '../../../lib/outbox/use-waits.ts'
+import { WaitLine } from '../../../lib/outbox/wait-mark.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -31,11 +35,13 @@ const errorOf = errorsIn({
 /** Stars and words; a second review takes the place of the first. */
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const { id, name } = product
+  const waits = useWaits('review_product', id)
   const draft = useDraft({ form: 'review-product', thing: id, label: m.draft_of_review({ name }) })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, draft, onDone) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product, draft, onDone) })
   return (
     <Form className="mt-3" {...form} {...draft.form}>
       <DraftLine draft={draft} />
+      {waits && <WaitLine />}
       {own && <p className="text-sm text-ink-2">{m.reviews_replaces()}</p>}
       <Field label={m.reviews_stars()} error={errorOf(errors, 'rating')} as="group" required>
         <RatingInput
@@ -53,12 +59,17 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   )
 }
 
-const useReviewing = (id: Product['id'], draft: Draft, onDone: () => void) => {
+const useReviewing = ({ id, name }: Product, draft: Draft, onDone: () => void) => {
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
-    await callApi(reviewProduct, { params: { id }, body: review })
-    draft.drop()
-    show({ text: m.reviews_done() })
+    const about = { kind: 'review_product', id, name, form: 'review-product' } as const
+    const became = await sendReview(taskCall(reviewProduct, { params: { id }, body: review }), {
+      ...about,
+      stars: review.rating,
+      words: review.comment,
+    })
+    if (became === 'sent') draft.drop()
+    show(became === 'sent' ? { text: m.reviews_done() } : { text: m.waiting_review_kept(), kind: 'info' })
     onDone()
   }
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { keepDestination } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'
+import { useWaits } from '../../../lib/outbox/use-waits.ts'
+import { WaitMark } from '../../../lib/outbox/wait-mark.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
@@ -25,6 +27,7 @@ const icon = <PenLine className="size-4.5" />
 /** Opens the form of one's own review; visitors are led to the login and back to the reviews. */
 export function ReviewWriter({ product, own }: ReviewWriterProps) {
   const { signedIn } = useSession()
+  const waits = useWaits('review_product', product.id)
   const [writing, setWriting] = useState(false)
   const Form = useLazyPart(formPart, writing)
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
@@ -57,6 +60,7 @@ export function ReviewWriter({ product, own }: ReviewWriterProps) {
         onClick={() => setWriting(!writing)}
       >
         {own === undefined ? m.reviews_write() : m.reviews_change()}
+        {waits && <WaitMark />}
       </Button>
       {writing && Form && <Form product={product} own={own} onDone={close} />}
       {writing && !Form && <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}

@@ -1,5 +1,5 @@
 import type { FoundPrices } from '@sheds/contract/search'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { money, number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -85,6 +85,8 @@ interface BoundFieldProps {
 function BoundField({ name, label, value, placeholder }: BoundFieldProps) {
   return (
     <TextInput
+      // Its own: two of them stand in one group.
+      id={useId()}
       name={name}
       aria-label={label}
       placeholder={placeholder}

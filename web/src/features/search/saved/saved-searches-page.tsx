@@ -61,7 +61,6 @@ function SavedRow({ saved, onDeleted }: { saved: SavedSearch; onDeleted: () => v
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(deleteSavedSearch, { params: { id: saved.id } }),
-    networkMode: 'always',
     onSuccess: () => {
       onDeleted()
       show({ text: m.saved_search_deleted({ term: saved.query }) })

@@ -28,7 +28,6 @@ export const useSaveSearch = (address: SearchAddress) => {
   const { data } = useQuery(askedBy(useViewer(), pageOf(savedSearches())))
   const { mutate, isPending } = useMutation({
     mutationFn: () => callAsMember(saveSearch, { body: wanted as never }),
-    networkMode: 'always',
     onError: (error) => {
       if (isLoginMissing(error)) return askLogin(saveAction(address))
       show({ text: refusalOf(error) ?? m.save_failed(), kind: 'error' })

@@ -5,6 +5,7 @@ import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
+import { useMakeOnce } from '../../../lib/form/make-once.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -55,8 +56,9 @@ function CreateShedForm() {
 const useOpening = (draft: Draft) => {
   const navigate = useNavigate()
   const { show } = useToasts()
+  const makeOnce = useMakeOnce('new shed')
   return async (body: NewShed): Promise<void> => {
-    const { shed } = await callApi(createShed, { body })
+    const { shed } = await makeOnce(body, (whole) => callApi(createShed, { body: whole }))
     draft.drop()
     show({ text: m.opening_done(), travels: true })
     // Waited for, so that the form stays busy until the new shed is on the screen.

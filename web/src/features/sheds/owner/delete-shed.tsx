@@ -105,7 +105,6 @@ const plain = (name: string): string =>
 const useDeleting = ({ id }: Shed) =>
   useMutation({
     mutationFn: () => callApi(deleteShed, { params: { id }, body: {} }),
-    networkMode: 'always',
     onSuccess: () => removeDraftsAbout(id),
   })
 

@@ -1,6 +1,7 @@
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { cook, openShop, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { movedOn } from '@sheds/e2e/support/moved'
+import { addPiece } from '@sheds/e2e/support/music'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -96,6 +97,22 @@ describe('the first steps of a shed', () => {
     await cook(url(), ada, kitchen, { name: 'Ndolé' })
     await page.goto(pathOf(kitchen))
     await page.getByRole('button', { name: 'First steps: 1 of 4' }).waitFor()
+    await leave()
+  })
+
+  it('of a studio lead to its first song, and one that is added ticks them', async () => {
+    const studio = await opened('Studio Pas', 'music')
+    const { page, leave } = await story.openAs(ada, pathOf(studio))
+    await page.getByRole('button', { name: 'First steps: 0 of 4' }).click()
+    await page.getByRole('link', { name: 'Add the first song' }).click()
+    await page.waitForURL('**/add_music/single')
+    await addPiece(url(), ada, studio, { title: 'Premier jet' })
+    let asked = 0
+    page.on('request', (request) => void (asked += request.url().includes(`/sheds/${studio.id}/music`) ? 1 : 0))
+    await page.goto(pathOf(studio))
+    await page.getByRole('button', { name: 'First steps: 1 of 4' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toBe(1)
     await leave()
   })
 

@@ -1,4 +1,5 @@
 import { axeViolations } from '@sheds/e2e/support/axe'
+import { cutAfter, justOnce } from '@sheds/e2e/support/cuts'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -63,14 +64,33 @@ describe('somebody new', () => {
     await page.getByLabel('Shed Email').fill('ngondo@example.com')
     await page.getByLabel('Location').fill('Douala, Bonabéri')
     await page.getByLabel('Bio').fill('Wax and toghu, sewn by hand.')
-    await page.locator('main').getByRole('button', { name: 'Create Shed' }).dblclick()
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().endsWith('/api/shed') && sent.push(request.url())))
+    // Both taps come before the button shows that it is busy.
+    await page.evaluate("{ const b = document.querySelector('main form [type=submit]'); b.click(); b.click() }")
     await page.waitForURL(/\/sheds\/[0-9a-f-]{36}$/)
     await page.getByText('Shed created successfully!').waitFor()
     await page.getByRole('heading', { name: 'Maison Ngondo', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Edit shed' }).waitFor()
     const first = page.locator('.empty', { hasText: 'Products not found' }).getByRole('link', { name: /^Add/ })
     expect(await first.getAttribute('href')).toMatch(/\/add_product\/fashion$/)
-    expect(await countOf('Maison Ngondo')).toBe(1)
+    expect([sent.length, await countOf('Maison Ngondo')]).toEqual([1, 1])
+    await leave()
+  })
+
+  it('has one, though the answer was lost and it was sent again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, '/create_shed')
+    expecting(/ERR_/)
+    await page.getByLabel('Shed Name').fill('Chez Deux Fois')
+    await page.getByLabel('Category').selectOption('mix')
+    await page.getByLabel('Phone Number').fill('699123414')
+    await page.route('**/api/shed', justOnce(cutAfter))
+    const send = page.locator('main').getByRole('button', { name: 'Create Shed' })
+    await send.click()
+    await page.getByText('Network error. Please try again later.').waitFor()
+    await send.click()
+    await page.getByRole('heading', { name: 'Chez Deux Fois', level: 1 }).waitFor()
+    expect(await countOf('Chez Deux Fois')).toBe(1)
     await leave()
   })
 

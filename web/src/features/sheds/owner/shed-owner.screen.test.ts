@@ -107,6 +107,9 @@ describe('the owner', () => {
       expect.stringMatching(/^\/files\//),
       expect.stringMatching(/^\/files\//),
     ])
+    // Both are one picture here: it is asked for ahead once.
+    const html = await (await fetch(`${url()}${pathOf(shop)}`)).text()
+    expect(html.match(/<link[^>]*as="image"/g)).toHaveLength(1)
     await leave()
   })
 

@@ -1,7 +1,11 @@
+import { listOrders } from '@sheds/contract/orders/orders'
 import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
-import { categoryName } from '../../../lib/language/format.ts'
+import { queryOf } from '../../../lib/api/query.ts'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { categoryName, number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { ListRow } from '../../../ui/list/list-row.tsx'
@@ -31,6 +35,9 @@ export function ShedSettings({ shed }: { shed: Shed }) {
           <ChangePictureButton shed={shed} kind="cover" />
         </ButtonRow>
       </Card>
+      <Section title={m.orders()} lede={m.orders_lede()}>
+        <OrdersRow shedId={id} />
+      </Section>
       <Section title={m.shed_settings_money()}>
         <MoneyRows shedId={id} />
       </Section>
@@ -51,6 +58,22 @@ function Section({ title, lede, children }: { title: string; lede?: string; chil
       {lede !== undefined && <p className="text-sm mb-2 text-ink-2">{lede}</p>}
       {children}
     </section>
+  )
+}
+
+/** Where its orders are, and how many wait for an answer. */
+function OrdersRow({ shedId }: { shedId: Shed['id'] }) {
+  const { data } = useAnswer(queryOf(listOrders, { query: { side: 'seller', shed_id: shedId, limit: 1 } }))
+  const { sent = 0, under_way: open = 0 } = data?.waiting ?? {}
+  return (
+    <div className={rowList}>
+      <ListRow
+        title={m.orders_all()}
+        meta={data && m.orders_open({ n: open, count: number(open) })}
+        href={`/sheds/${shedId}/orders`}
+        end={sent > 0 && <Badge tone="new">{m.orders_new({ count: number(sent) })}</Badge>}
+      />
+    </div>
   )
 }
 

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { ApiError } from '../../../lib/api/api.ts'
 import { problemHead, problemOf } from '../../../lib/api/problem.ts'
 import { ProblemView } from '../../../lib/api/problem-view.tsx'
+import { RetryHere } from '../../../lib/api/retry-here.tsx'
 import { useHead } from '../../../lib/page/use-head.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
@@ -54,28 +53,4 @@ const reasonOf = (error: unknown): string => {
   const { kind } = problemOf(error)
   if (kind === 'offline') return m.shed_network_error()
   return kind === 'unavailable' || error instanceof ApiError ? m.shed_fetch_failed() : m.shed_unexpected_error()
-}
-
-/** Why the page did not come, and its own address to try again. */
-export function RetryHere({ message }: { message: string }) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const here = `${pathname}${search}`
-  const retry = (): void => {
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-    void navigate(here, { replace: true })
-  }
-  return <ErrorState message={message} retryLabel={m.retry()} retryHref={here} onRetry={retry} />
-}
-
-/** The list of sheds did not come. */
-export function ShedsFailure() {
-  useHead(problemHead(problemOf(useRouteError())))
-  return (
-    <>
-      <h1 className="text-2xl text-balance mt-4">{m.sheds()}</h1>
-      <RetryHere message={m.sheds_data_failed()} />
-    </>
-  )
 }

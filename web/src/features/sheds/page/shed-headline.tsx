@@ -62,16 +62,18 @@ export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
 
 function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed }) {
   const picture = details.logo_picture
+  const src = picture?.src ?? logo
   return (
     <span className="mask-roof -mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
       <ShedMark
         id={id}
         name={name}
-        src={picture?.src ?? logo}
+        src={src}
         srcSet={picture?.srcset.webp}
         size="l"
         sizes={markSizes}
-        eager
+        // A cover of the same picture is drawn here, too: a small copy asked for ahead would be for nobody.
+        eager={src !== details.background_picture?.src}
         className="md:size-28"
       />
     </span>

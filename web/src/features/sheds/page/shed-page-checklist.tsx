@@ -72,6 +72,7 @@ const wordsOf = (step: FirstStep, { category }: Shed): string => {
   if (step === 'cover') return m.steps_cover()
   if (step === 'share') return m.steps_share()
   if (hasMenu(category)) return m.steps_dish()
+  if (category === 'music') return m.steps_music()
   return hasPrice(category) ? m.steps_product() : m.steps_post()
 }
 
@@ -104,6 +105,12 @@ function PictureStep({ kind, children }: { kind: 'logo' | 'cover'; children: Rea
   )
 }
 
+/** A kitchen begins with its menu, a studio with its music; what others begin with is added in a sheet over the page. */
+const pageToAdd = (category: Shed['category']): string | undefined => {
+  if (hasMenu(category)) return 'add_to_menu'
+  return category === 'music' ? 'add_music/single' : undefined
+}
+
 function GoodsStep({ shed: { id, category }, children }: { shed: Shed; children: ReactNode }) {
   const show = useOpener('add-product')
   const { search } = useLocation()
@@ -114,9 +121,10 @@ function GoodsStep({ shed: { id, category }, children }: { shed: Shed; children:
     event.preventDefault()
     show()
   }
-  if (hasMenu(category))
+  const page = pageToAdd(category)
+  if (page !== undefined)
     return (
-      <Link href={`/sheds/${id}/add_to_menu`} className={row}>
+      <Link href={`/sheds/${id}/${page}`} className={row}>
         {children}
       </Link>
     )

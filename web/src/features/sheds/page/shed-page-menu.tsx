@@ -27,7 +27,7 @@ export function KitchenMenu({ shed, menu }: KitchenMenuProps) {
     return (
       <KitchenDishes
         key={cursor}
-        shedId={shed.id}
+        kitchen={shed}
         menu={page}
         cursor={cursor}
         owned={owned}

@@ -15,6 +15,7 @@ export function AddMusicMenu({ id }: { id: string }) {
       items={[
         { label: m.add_music_single(), href: `/sheds/${id}/add_music/single` },
         { label: m.add_music_group(), href: `/sheds/${id}/add_music/group` },
+        { label: m.sales_title(), href: '/my_sales' },
       ]}
     >
       {m.add_music()}

@@ -18,6 +18,9 @@ export interface FirstSteps {
   /** It stands on the page; else a chip on the cover leads to it, so that nothing moves when its owner becomes known. */
   open: boolean
   openIt: () => void
+  /** Of a studio it is asked whether it has music, and heard. */
+  asksMusic: boolean
+  hearMusic: (has: boolean) => void
   putAway: () => void
 }
 
@@ -29,25 +32,35 @@ export const useFirstSteps = ({ shed, menu }: ShedPage): FirstSteps => {
   // What the list opens lies over the page with it, after a reload too.
   if (shownIn(useLocation().search).includes(cardOverlay) && !open) setOpen(true)
   const [begun, setBegun] = useState(false)
-  const done = doneOf({ shed, menu }, shared)
+  const [hasMusic, hearMusic] = useState<boolean>()
+  const done = doneOf({ shed, menu }, hasMusic === true, shared)
   const owned = shed.viewer?.owned ?? me === shed.user_id
-  if (owned && !away && !begun && done.size < firstSteps.length) setBegun(true)
+  const asksMusic = owned && !away && shed.category === 'music'
+  // Its music, which is known a little later, may be all it lacked.
+  const unknown = asksMusic && hasMusic === undefined && !done.has('goods') ? 1 : 0
+  if (owned && !away && !begun && done.size + unknown < firstSteps.length) setBegun(true)
   return {
     done,
     shown: owned && begun && !away,
     open,
     openIt: () => setOpen(true),
+    asksMusic,
+    hearMusic,
     putAway: () => keepStep(shed.id, { away: true }),
   }
 }
 
-const doneOf = ({ shed, menu }: Pick<ShedPage, 'shed' | 'menu'>, shared: boolean): Set<FirstStep> => {
+const doneOf = (
+  { shed, menu }: Pick<ShedPage, 'shed' | 'menu'>,
+  hasMusic: boolean,
+  shared: boolean,
+): Set<FirstStep> => {
   const { logo, background_image: cover } = shed.shed_details
   const goods = shed.product_count + (shed.hidden_count ?? 0) + (menu?.rows.length ?? 0)
   const isDone = {
     logo: logo !== null,
     cover: cover !== null,
-    goods: goods > 0,
+    goods: goods > 0 || hasMusic,
     share: shared || shed.subscriber_count > 0,
   }
   return new Set(firstSteps.filter((step) => isDone[step]))

@@ -32,7 +32,11 @@ export function ShedPageView({ page }: { page: ShedPage }) {
     <>
       <ShedBanner shed={shed} over={pictures.cover} foot={<BannerFoot shed={shed} steps={steps} />}>
         {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
-        <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
+        <ShareButton
+          thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }}
+          poster={{ kind: 'sheds', id }}
+          className={onPicture}
+        />
       </ShedBanner>
       <div className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:items-start md:gap-10">
         <div>

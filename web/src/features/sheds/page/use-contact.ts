@@ -4,6 +4,7 @@ import { callAsMember, isLoginMissing } from '../../../lib/api/api.ts'
 import { refusalOf } from '../../../lib/api/refusal.ts'
 import type { PendingAction } from '../../../lib/login/action.store.ts'
 import { askLogin } from '../../../lib/login/ask-login.ts'
+import { leadToChat, openChatTab } from '../../../lib/share/chat-tab.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 
@@ -34,17 +35,15 @@ export const useContact = (
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callAsMember(contactSeller, { body: bodyOf(subject) }),
-    networkMode: 'always',
     // Here, since the button goes with the login.
     onError: (error) => isLoginMissing(error) && askLogin(contactAction(subject)),
   })
   const contact = (): void => {
-    // Within the tap: what opens after the answer, browsers take for a pop-up.
-    const tab = openBlankTab()
+    const tab = openChatTab()
     mutate(undefined, {
       onSuccess: ({ chat_url: address }) => {
         onChat?.()
-        leadTo(tab, address)
+        leadToChat(tab, address)
       },
       onError: (error) => {
         tab?.close()
@@ -67,16 +66,4 @@ export const contactAction = (subject: ContactSubject): PendingAction => {
   const { shed_id: id, shed_name: name, picture, product_id, items } = subject
   const look = product_id === undefined && items === undefined ? 'shed' : 'thing'
   return { kind: 'contact', id, product_id, items, thing: { look, name, picture } }
-}
-
-const openBlankTab = (): Window | null => {
-  const tab = window.open('', '_blank')
-  // Asked for with `noopener`, the tab could not be led on.
-  if (tab !== null) tab.opener = null
-  return tab
-}
-
-const leadTo = (tab: Window | null, address: string): void => {
-  if (tab === null || tab.closed) window.location.assign(address)
-  else tab.location.replace(address)
 }

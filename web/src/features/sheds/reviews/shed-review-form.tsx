@@ -1,12 +1,15 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { reviewShed, type ShedReview } from '@sheds/contract/sheds/shed-reviews'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../lib/api/api.ts'
 import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { sendReview } from '../../../lib/outbox/send-review.ts'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useWaits } from '../../../lib/outbox/use-waits.ts'
+import { WaitLine } from '../../../lib/outbox/wait-mark.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -26,13 +29,16 @@ interface ShedReviewFormProps {
 const mostText = 1000
 
 /** One to five stars, and a text if one likes. Whoever reviewed already, writes anew what they said. */
-export function ShedReviewForm({ shed: { id, name }, onDone }: ShedReviewFormProps) {
+export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
+  const { id, name } = shed
   const own = useOwnReview(id)
+  const waits = useWaits('review_shed', id)
   const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }) })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, draft, onDone) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(shed, draft, onDone) })
   return (
     <Form {...form} {...draft.form} key={own?.id}>
       <DraftLine draft={draft} />
+      {waits && <WaitLine />}
       {own && <p className="text-sm text-ink-2">{m.shed_review_replaces()}</p>}
       <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
         <RatingInput
@@ -60,12 +66,17 @@ const useOwnReview = (id: string): ShedReview | undefined => {
   return data?.own
 }
 
-const useReviewing = (id: string, draft: Draft, onDone: () => void) => {
+const useReviewing = ({ id, name }: ShedReviewFormProps['shed'], draft: Draft, onDone: () => void) => {
   const { show } = useToasts()
   return async (review: { rating_value: number; review_text: string }): Promise<void> => {
-    await callApi(reviewShed, { body: { ...review, shed_id: id } })
-    draft.drop()
-    show({ text: m.shed_review_done() })
+    const about = { kind: 'review_shed', id, name, form: 'review-shed' } as const
+    const became = await sendReview(taskCall(reviewShed, { body: { ...review, shed_id: id } }), {
+      ...about,
+      stars: review.rating_value,
+      words: review.review_text,
+    })
+    if (became === 'sent') draft.drop()
+    show(became === 'sent' ? { text: m.shed_review_done() } : { text: m.waiting_review_kept(), kind: 'info' })
     onDone()
   }
 }

@@ -1,6 +1,7 @@
 import { askLink } from '../../../lib/login/ask-login.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'
+import { Waiting } from '../../../lib/outbox/wait-mark.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -39,24 +40,33 @@ function SubscribeAsked({ shed, size, loud }: Required<SubscribeButtonProps>) {
 
 // Its place is kept free until it is known who looks: nothing moves, and nobody subscribes to their own shed.
 function SubscribeSwitch({ shed, size, loud }: Required<SubscribeButtonProps>) {
-  const { subscribed, busy, toggle } = useSubscription(shed)
+  const { subscribed, busy, waiting, toggle } = useSubscription(shed)
   const { name, viewer } = shed
   return (
     <Button
-      kind={subscribed ? 'on' : kindOf(loud)}
+      kind={waiting ? 'soft' : subscribed ? 'on' : kindOf(loud)}
       size={size}
       onClick={toggle}
       loading={busy}
       loadingLabel={m.subscribe_loading()}
       className={cx(viewer === undefined && 'invisible')}
-      aria-label={labelOf({ subscribed, busy, name })}
+      aria-label={labelOf({ subscribed, busy, waiting, name })}
     >
-      {subscribed ? m.unsubscribe() : m.subscribe()}
+      {waiting ? <Waiting /> : subscribed ? m.unsubscribe() : m.subscribe()}
     </Button>
   )
 }
 
-const labelOf = ({ subscribed, busy, name }: { subscribed: boolean; busy: boolean; name: string }): string => {
+interface Said {
+  subscribed: boolean
+  busy: boolean
+  waiting: boolean
+  name: string
+}
+
+/** While it waits it says what for: the opposite of what is so. */
+const labelOf = ({ subscribed, busy, waiting, name }: Said): string => {
   if (busy) return m.subscribe_loading()
-  return subscribed ? m.unsubscribe_from({ name }) : m.subscribe_to({ name })
+  const tap = subscribed ? m.unsubscribe_from({ name }) : m.subscribe_to({ name })
+  return waiting ? `${tap}: ${m.waiting()}` : tap
 }

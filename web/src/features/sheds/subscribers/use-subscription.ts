@@ -1,9 +1,8 @@
 import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { tag } from '@sheds/contract/tags'
-import { callAsMember } from '../../../lib/api/api.ts'
-import type { PendingAction } from '../../../lib/login/action.store.ts'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useTask } from '../../../lib/outbox/use-task.ts'
 import { offerPush } from '../../../lib/push/push-device.store.ts'
-import { useTap } from '../../../lib/use-tap.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
 export type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'logo' | 'user_id' | 'viewer'>
@@ -11,6 +10,8 @@ export type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'logo' | 'user_id' |
 interface Subscription {
   subscribed: boolean
   busy: boolean
+  /** For a network: nothing has changed yet. */
+  waiting: boolean
   toggle: () => void
 }
 
@@ -18,27 +19,23 @@ interface Subscription {
 export const useSubscription = (shed: SubscribedShed): Subscription => {
   const { id, viewer } = shed
   const subscribed = viewer?.subscribed === true
-  const { tap, isPending, isOnItsWay } = useTap({
-    kind: 'subscribe',
-    id,
-    send: (wanted: boolean) =>
+  const { wished, tap, isPending, isOnItsWay, waiting } = useTask({
+    action: subscribeAction(shed),
+    call: (wanted) =>
       wanted
-        ? callAsMember(subscribe, { body: { status: 1, shed_id: id } }).then((answer) => {
-            offerPush({ about: 'shed', id, name: shed.name })
-            return answer
-          })
-        : callAsMember(unsubscribe, { params: { shed_id: id } }),
-    told: ({ subscribed, subscriber_count }) => ({ subscriber_count, viewer: { subscribed } }),
+        ? taskCall(subscribe, { body: { status: 1, shed_id: id } })
+        : taskCall(unsubscribe, { params: { shed_id: id } }),
     tags: [tag.shed(id)],
-    action: (wanted) => (wanted ? subscribeAction(shed) : undefined),
     failure: (wanted) => (wanted ? m.subscribe_failed() : m.unsubscribe_failed()),
+    done: (wanted) => wanted && offerPush({ about: 'shed', id, name: shed.name }),
   })
-  return { subscribed, busy: isPending, toggle: () => isOnItsWay() || tap(!subscribed) }
+  const wants = waiting ? wished === true : subscribed
+  return { subscribed, busy: isPending, waiting, toggle: () => isOnItsWay() || tap(!wants) }
 }
 
 /** A visitor's subscription, done after the login. */
-export const subscribeAction = ({ id, name, logo }: SubscribedShed): PendingAction => ({
-  kind: 'subscribe',
+export const subscribeAction = ({ id, name, logo }: SubscribedShed) => ({
+  kind: 'subscribe' as const,
   id,
-  thing: { look: 'shed', name, picture: logo ?? undefined },
+  thing: { look: 'shed' as const, name, picture: logo ?? undefined },
 })

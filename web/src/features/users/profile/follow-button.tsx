@@ -1,5 +1,6 @@
 import { askLink } from '../../../lib/login/ask-login.ts'
 import { useSession } from '../../../lib/login/session.tsx'
+import { Waiting } from '../../../lib/outbox/wait-mark.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -36,17 +37,23 @@ function FollowAsked({ person, size, kind }: FollowButtonProps) {
 
 // Its place is kept free until it is known who looks: nothing moves, and nobody follows themselves.
 function FollowSwitch({ person, size, kind }: FollowButtonProps) {
-  const { following, toggle } = useFollow(person)
+  const { following, waiting, toggle } = useFollow(person)
   const { name, viewer } = person
   return (
     <Button
-      kind={following ? 'on' : kind}
+      kind={waiting ? 'soft' : following ? 'on' : kind}
       size={size}
       onClick={toggle}
       className={cx(viewer === undefined && 'invisible')}
-      aria-label={following ? m.unfollow_person({ name }) : m.follow_person({ name })}
+      aria-label={labelOf({ following, waiting, name })}
     >
-      {following ? m.unfollow() : m.follow()}
+      {waiting ? <Waiting /> : following ? m.unfollow() : m.follow()}
     </Button>
   )
+}
+
+/** While it waits it says what for. */
+const labelOf = ({ following, waiting, name }: { following: boolean; waiting: boolean; name: string }): string => {
+  if (waiting) return `${following ? m.follow_person({ name }) : m.unfollow_person({ name })}: ${m.waiting()}`
+  return following ? m.unfollow_person({ name }) : m.follow_person({ name })
 }

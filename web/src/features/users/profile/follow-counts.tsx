@@ -7,9 +7,9 @@ import { useFollow } from './use-follow.ts'
 
 /** How many follow, and are followed; each leads to its list. */
 export function FollowCounts({ profile }: { profile: Profile }) {
-  const { following } = useFollow(profile)
+  const { following, waiting } = useFollow(profile)
   const { id, viewer, follower_count: known, following_count: followed } = profile
-  const change = viewer === undefined ? 0 : Number(following) - Number(viewer.following === true)
+  const change = viewer === undefined || waiting ? 0 : Number(following) - Number(viewer.following === true)
   const followers = Math.max(0, known + change)
   return (
     <div className="-ms-[0.5625rem] flex flex-wrap gap-x-1">

@@ -128,6 +128,21 @@ describe('a picture', () => {
     await leave()
   })
 
+  it('that is profile picture and cover at once is asked for ahead once', async () => {
+    const { page, owner, leave } = await openOn()
+    const profile = `/users/${owner.id}/profile`
+    const file = await photo().png().toBuffer()
+    for (const path of [place, `${place}?of=cover`]) {
+      await page.goto(path)
+      await choose(page, 'me.png', 'image/png', file)
+      await upload(page).click()
+      await page.waitForURL(`**${profile}`)
+    }
+    const html = await (await fetch(`${url()}${profile}`)).text()
+    expect(html.match(/<link[^>]*as="image"/g)).toHaveLength(1)
+    await leave()
+  })
+
   it('that is none is refused in the server’s words, and not offered again', async () => {
     const { page, expecting, leave } = await openOn()
     expecting(/415/)

@@ -15,12 +15,13 @@ const round = 'absolute top-2.5 rounded-full! border border-solid border-border 
 export function ProfileBanner({ profile }: { profile: Profile }) {
   const { id, name, cover_picture: covers, profile_picture: pictures, viewer } = profile
   const seen = useProfilePictures(profile)
+  const [cover, picture] = [presentPicture(covers), presentPicture(pictures)]
   return (
     <div className="relative">
       <div className="relative -mx-gutter sm:mx-0 sm:mt-3 md:mt-0">
         <Photo
           ratio="banner"
-          {...presentPicture(covers)}
+          {...cover}
           sizes="(min-width: 640px) 40rem, 100vw"
           alt=""
           cloth={clothOf(id)}
@@ -39,7 +40,8 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
         )}
       </div>
       <div className="relative -mt-9 w-fit sm:ms-4 rounded-full bg-surface-0 p-1 md:-mt-14">
-        <Avatar name={name} {...presentPicture(pictures)} size="l" eager />
+        {/* A cover of the same picture is drawn here, too: a small copy asked for ahead would be for nobody. */}
+        <Avatar name={name} {...picture} size="l" eager={picture.src !== cover.src} />
         {seen.picture}
         {viewer?.owned && (
           <IconLink

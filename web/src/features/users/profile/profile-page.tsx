@@ -2,15 +2,18 @@ import type { Profile } from '@sheds/contract/users'
 import { useParams, useSearchParams } from 'react-router'
 import { knownAnswer } from '../../../lib/api/query.ts'
 import { usePageAnswer } from '../../../lib/api/use-answer.ts'
+import { pageOf } from '../../../lib/list/list.ts'
 import { useSession } from '../../../lib/login/session.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { PeopleColumns } from '../../home/people-columns.tsx'
+import { firstWritesBy } from '../../writes/writes.queries.ts'
 import { SettingsLoading, SettingsView } from '../settings/settings-view.tsx'
 import { type FollowSide, profileOf } from '../users.queries.ts'
 import { FollowsList, followsTitle } from './follows-list.tsx'
 import { MyProfile } from './my-profile.tsx'
 import { readProfileAddress } from './profile.address.ts'
+import { profileHead } from './profile.head.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 import { AllWrites } from './profile-page-all-writes.tsx'
@@ -24,17 +27,11 @@ export { ProfileFailure as Failure } from './profile-failure.tsx'
 export const head: PageModule['head'] = ({ params: { user_id: id = '' }, url, client }) => {
   const profile = knownAnswer(client, profileOf(id))
   if (profile === undefined) return { title: `${m.profile()} · Sheds`, index: false }
-  const { name, bio, profile_picture: pictures } = profile
+  const { name } = profile
   const { view } = readProfileAddress(url.searchParams)
   if (view === 'settings') return { title: `${m.settings()} · Sheds`, index: false }
   if (view !== undefined) return { title: `${listTitle(view, name)} · Sheds`, index: false }
-  const picture = pictures.at(-1)?.picture
-  return {
-    title: `${name} · Sheds`,
-    description: bio === '' ? m.profile_description({ name }) : bio.slice(0, 200),
-    type: 'profile',
-    ...(picture !== undefined && { image: picture }),
-  }
+  return profileHead(profile, { wrote: knownAnswer(client, pageOf(firstWritesBy(id)))?.rows.length !== 0 })
 }
 
 export function Page() {

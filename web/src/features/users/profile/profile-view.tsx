@@ -1,9 +1,11 @@
 import type { Profile } from '@sheds/contract/users'
+import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import { phone as phoneText } from '../../../lib/language/format.ts'
 import { JoinedSince } from '../../../lib/language/time-ago.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow, Section } from '../../../ui/layout.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
@@ -36,7 +38,12 @@ export function ProfileView({ profile, writes }: { profile: Profile; writes: Rea
       <ProfilePlaces profile={profile} writes={writes} />
       {viewer?.owned && (
         <Section as="div">
-          <LogoutButton />
+          <ButtonRow className="max-w-md">
+            <ButtonLink href="/orders" icon={<Package className="size-4.5" />}>
+              {m.my_orders()}
+            </ButtonLink>
+            <LogoutButton />
+          </ButtonRow>
         </Section>
       )}
     </>

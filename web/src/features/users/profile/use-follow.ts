@@ -1,36 +1,33 @@
 import { tag } from '@sheds/contract/tags'
 import { follow, unfollow } from '@sheds/contract/users'
-import { callAsMember } from '../../../lib/api/api.ts'
-import type { PendingAction } from '../../../lib/login/action.store.ts'
-import { useTap } from '../../../lib/use-tap.ts'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useTask } from '../../../lib/outbox/use-task.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import type { Person } from '../users.queries.ts'
 
 interface Follow {
   following: boolean
+  /** For a network: it is not followed yet. */
+  waiting: boolean
   toggle: () => void
 }
 
 /** Following somebody. */
 export const useFollow = (person: Person): Follow => {
   const { id, name, viewer } = person
-  const { wished, tap } = useTap({
-    kind: 'follow',
-    id,
-    send: (wanted: boolean) =>
-      wanted ? callAsMember(follow, { body: { userId: id } }) : callAsMember(unfollow, { params: { id } }),
-    told: ({ following, follower_count }) => ({ follower_count, viewer: { following } }),
+  const { wished, tap, waiting } = useTask({
+    action: followAction(person),
+    call: (wanted) => (wanted ? taskCall(follow, { body: { userId: id } }) : taskCall(unfollow, { params: { id } })),
     tags: [tag.user(id)],
-    action: (wanted) => (wanted ? followAction(person) : undefined),
     failure: (wanted) => (wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name })),
   })
   const following = wished ?? viewer?.following === true
-  return { following, toggle: () => tap(!following) }
+  return { following, waiting, toggle: () => tap(!following) }
 }
 
 /** A visitor's following, done after the login. */
-export const followAction = ({ id, name, profile_picture: pictures }: Person): PendingAction => ({
-  kind: 'follow',
+export const followAction = ({ id, name, profile_picture: pictures }: Person) => ({
+  kind: 'follow' as const,
   id,
-  thing: { look: 'person', name, picture: pictures.at(-1)?.picture },
+  thing: { look: 'person' as const, name, picture: pictures.at(-1)?.picture },
 })

@@ -10,6 +10,7 @@ import { EditButton } from '../profile/owner-actions.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
+import { FindableSwitch } from './findable-switch.tsx'
 import { HushedDialog } from './hushed-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type Sessions, SessionsList } from './sessions-list.tsx'
@@ -50,9 +51,7 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
           {m.hushed_show()}
         </Button>
       </Setting>
-      <Setting title={m.export_title()} text={m.export_text()}>
-        <ExportButton id={profile.id} />
-      </Setting>
+      <OutsideSettings profile={profile} />
       <Setting title={m.closing()} text={m.closing_text()}>
         <Button kind="danger" onClick={closing.show} aria-haspopup="dialog">
           {m.closing()}
@@ -62,6 +61,20 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
       <CodesDialog key={`codes ${codes.key}`} name={profile.name} open={codes.open} onClose={codes.hide} />
       <HushedDialog key={`hushed ${hushed.key}`} open={hushed.open} onClose={hushed.hide} />
       <ClosingDialog key={`closing ${closing.key}`} profile={profile} open={closing.open} onClose={closing.hide} />
+    </>
+  )
+}
+
+/** What leaves the site: to search engines, and in a file. */
+function OutsideSettings({ profile }: Pick<AllSettingsProps, 'profile'>) {
+  return (
+    <>
+      <Setting title={m.findable_title()}>
+        <FindableSwitch profile={profile} />
+      </Setting>
+      <Setting title={m.export_title()} text={m.export_text()}>
+        <ExportButton id={profile.id} />
+      </Setting>
     </>
   )
 }

@@ -66,7 +66,6 @@ const useEnding = (id: Session['id'], device: string) => {
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () => callApi(endSession, { params: { id } }),
-    networkMode: 'always',
     onSuccess: async () => {
       await caughtUp()
       show({ text: m.session_ended_on({ device }) })

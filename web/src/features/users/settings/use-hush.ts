@@ -27,7 +27,6 @@ export const useHush = ({ id, name }: { id: string; name: string }): Hushing => 
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action }: Step) => callApi(actions[action], { params: { id } }),
-    networkMode: 'always',
     onSuccess: (_, { action, isBack }) =>
       show({
         text: said[action]({ name }),

@@ -16,6 +16,7 @@ class Books {
   private readonly onTheWay: string[] = []
   private readonly isByOperator: boolean
   isLoginOver = false
+  grants = 0
   constructor(isByOperator: boolean) {
     this.isByOperator = isByOperator
   }
@@ -147,7 +148,10 @@ const travel = async (request: ApiRequest): Promise<ApiResponse> => {
 
 const answered = (tab: Tab, { path, body, idempotencyKey: key = '' }: ApiRequest): ApiResponse | 'lost' | 'hangs' => {
   if (books.isLoginOver) return answer(401, { code: 'login_required', message: 'who?' })
-  if (path.endsWith('authorizePayment')) return answer(200, { message: 'ok', expires_in: 120 })
+  if (path.endsWith('authorizePayment')) {
+    books.grants += 1
+    return answer(200, { message: 'ok', expires_in: 120 })
+  }
   if (!path.endsWith('settle')) return books.call(key, tab.fate)
   if (tab.lostQuestions-- > 0) return 'lost'
   return books.settle((JSON.parse(String(body)) as { key: string }).key)
@@ -451,5 +455,43 @@ it('a top-up on its way stands in no payment’s way, and a payment that is not 
   second.confirm('answered', 0)
   await settleDown()
   expect(second.state).toEqual({ at: 'asking', problem: expect.objectContaining({ name: 'EarlierOpen' }) })
+  await settleDown(120_000)
+})
+
+it('a payment that leaves again asks for a grant of its own again', async () => {
+  const device = new Device(sendPlan, true)
+  await device.confirm(0, 'overloaded', 0)
+  await device.confirm(0, 'answered', 0)
+  expect([books.grants, device.tabs[0]?.state.at]).toEqual([2, 'done'])
+})
+
+it.each(flows)('%s without a line is not sent, nor by itself once there is one', async (_, plan) => {
+  const device = new Device(plan, false)
+  const [tab] = device.tabs as [Tab]
+  vi.stubGlobal('navigator', { onLine: false })
+  tab.confirm('answered', 0)
+  await settleDown()
+  expect([tab.state.at, device.sent()]).toEqual(['asking', []])
+  vi.stubGlobal('navigator', { onLine: true })
+  page.dispatchEvent(new Event('online'))
+  await settleDown(120_000)
+  expect([tab.state.at, books.keys.size]).toEqual(['asking', 0])
+})
+
+it('other words, another amount or another person are another payment: none goes under a key that is known', async () => {
+  const device = new Device(sendPlan, true)
+  await device.confirm(0, 'lost before', 9)
+  const [code] = loaded as [Loaded]
+  const keyOf = (plan: PlanOf, by = code): string => by.machine.openPlan(plan(by)).key
+  const known = device.stored()[0]?.key
+  expect(keyOf(sendPlan)).toBe(known)
+  const others = [
+    keyOf((from) => ({ ...sendPlan(from), about: { to: 'BEN123', amount: 700 }, amount: 700 })),
+    keyOf((from) => ({ ...sendPlan(from), about: { to: 'EVE123', amount: 500 } })),
+    keyOf(cashOutPlan),
+  ]
+  kept.set('my_info', JSON.stringify({ user_name: 'Ben', user_id: 'ben', token: 'of ben' }))
+  others.push(keyOf(sendPlan, await load()))
+  expect(new Set([known, ...others]).size).toBe(5)
   await settleDown(120_000)
 })

@@ -69,7 +69,6 @@ function Payee({ plan }: { plan: CashOutPlan }) {
   const { phone, medium, amount } = plan
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => callApi(checkRecipient, { body: { phone, medium, amount } }),
-    networkMode: 'always',
   })
   useEffect(() => mutate(), [mutate])
   const operator = mediumNames[medium]

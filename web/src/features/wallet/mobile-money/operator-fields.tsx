@@ -43,18 +43,20 @@ export function OperatorAmount({ amount, setAmount, quick, errors, help }: Amoun
           noCents={m.amount_no_cents()}
         />
       </Field>
-      <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">
-        {quick.map((each) => (
-          <Chip
-            key={each}
-            on={amount === each}
-            onClick={() => setAmount(each)}
-            className="min-h-touch flex-1 tabular-nums"
-          >
-            {number(each)}
-          </Chip>
-        ))}
-      </fieldset>
+      {quick.length > 0 && (
+        <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">
+          {quick.map((each) => (
+            <Chip
+              key={each}
+              on={amount === each}
+              onClick={() => setAmount(each)}
+              className="min-h-touch flex-1 tabular-nums"
+            >
+              {number(each)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }

@@ -17,6 +17,9 @@ export const paymentOf = (id: string) => queryOf(getPayment, { params: { id: id 
 /** Those that wait for somebody or for an operator. */
 export const openPayments = () => pageOf(listOf(findPayments, { query: { open: '1' } }))
 
+/** Three of a hundred, until the server says otherwise. */
+export const usualRate = 300
+
 /** Which operators there are, and what it costs. */
 export const paymentOptions = () => queryOf(getPaymentOptions, {})
 

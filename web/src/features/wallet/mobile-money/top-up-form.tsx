@@ -12,6 +12,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { OperatorAmount, OperatorPhone } from './operator-fields.tsx'
+import { usualRate } from './operator-payment.queries.ts'
 import { useOperatorPhone } from './use-operator-phone.ts'
 
 export interface TopUpForm {
@@ -35,8 +36,6 @@ interface TopUpFormProps {
 
 const quick = [500, 1000, 5000, 10_000]
 const rules = async () => (await import('./top-up.rules.ts')).topUpRules
-/** Three of a hundred, until the server says otherwise. */
-const usualRate = 300
 
 /** How much, from which phone, and what arrives of it. */
 export function TopUpForm({ filled, wanted, options, problem, onBegin }: TopUpFormProps) {
@@ -50,7 +49,13 @@ export function TopUpForm({ filled, wanted, options, problem, onBegin }: TopUpFo
   })
   return (
     <Form {...form} aria-label={m.top_up()} className="max-md:gap-2.5">
-      <OperatorAmount amount={amount} setAmount={setAmount} quick={quick} errors={errors} />
+      <OperatorAmount
+        amount={amount}
+        setAmount={setAmount}
+        // Where it is known what is needed, other sums help nobody.
+        quick={wanted === undefined ? quick : []}
+        errors={errors}
+      />
       <OperatorPhone phone={phone} errors={errors} />
       <Swap amount={amount ?? 0} rate={options?.top_up.fee_basis_points ?? usualRate} />
       <FormProblem problem={why} />

@@ -34,7 +34,6 @@ export const useFollowed = ({ kind, subject }: Place) => {
     ...paymentOfKey(key),
     enabled: key !== '' && !voided,
     staleTime: 0,
-    networkMode: 'always',
     retry: false,
     refetchInterval: ({ state }) => pauseAfter(state.data?.rows[0]),
   })

@@ -34,7 +34,6 @@ export const usePaymentElsewhere = (kind: PaymentKind, isAsked: boolean) => {
     ...paymentOf(id ?? visitor),
     enabled: id !== undefined,
     staleTime: 0,
-    networkMode: 'always',
     retry: false,
     refetchInterval: ({ state }) => isOpen(state.data) && pendingMs,
   })

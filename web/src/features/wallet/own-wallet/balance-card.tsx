@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import type { ReactNode } from 'react'
 import { dateTime, moneyParts, number } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
-import { shortTime } from '../../../lib/language/short-time.ts'
+import { shortFrom } from '../../../lib/language/short-time.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -177,7 +177,7 @@ function Offline({ last, className }: { last: SeenWallet | undefined; className:
       <b className="text-xl">{m.shedpay_offline()}</b>
       {last && (
         <span className="text-sm text-on-money-card-2" title={dateTime(last.at)}>
-          {m.shedpay_balance_from({ amount: number(last.balance), time: shortTime(last.at, now) })}
+          {m.shedpay_balance_from({ amount: number(last.balance), from: shortFrom(last.at, now) })}
         </span>
       )}
     </p>

@@ -14,7 +14,6 @@ import { useBusy, type WalletChange } from './edit-wallet-name.tsx'
 export function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callApi(freezeWallet, { params: { id: wallet.my_wallet_id } }),
-    networkMode: 'always',
     onSuccess: ({ message }) => onDone(message),
   })
   useBusy(isPending, onBusy)
@@ -64,7 +63,6 @@ const useUndoSeconds = (onOver: () => void): number => {
 export function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body: { undo: true } }),
-    networkMode: 'always',
     onSuccess: ({ message }) => onDone(message),
   })
   useBusy(isPending, onBusy)

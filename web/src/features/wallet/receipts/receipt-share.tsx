@@ -19,7 +19,6 @@ const sheetPart = lazyPart(
 export function ReceiptShare({ transactionId, amount }: { transactionId: Id; amount: number }) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => callApi(makeReceipt, { params: { id: transactionId } }),
-    networkMode: 'always',
   })
   const Sheet = useLazyPart(sheetPart, data !== undefined)
   if (data && Sheet)

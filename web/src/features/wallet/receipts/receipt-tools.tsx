@@ -19,7 +19,6 @@ export function ReceiptTools({ transactionId, isRevoked }: ReceiptToolsProps) {
   const [asked, ask] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callApi(revokeReceipt, { params: { id: transactionId } }),
-    networkMode: 'always',
   })
   if (isRevoked) return null
   if (!asked)

@@ -122,7 +122,6 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
       const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
       return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
     },
-    networkMode: 'always',
     onSuccess: ({ message }) => {
       drop()
       refetchLater()

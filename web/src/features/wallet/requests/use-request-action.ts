@@ -44,7 +44,6 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
   }
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
-    networkMode: 'always',
     onSuccess: async (_, action) => {
       refetchLater()
       await caughtUp()

@@ -19,7 +19,6 @@ export function TransactionsExport({ wallet, filter, icon }: TransactionsExportP
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(exportTransactions, { params: { id: wallet }, body: filter }),
-    networkMode: 'always',
     onSuccess: ({ url }) => {
       const link = document.createElement('a')
       link.href = url

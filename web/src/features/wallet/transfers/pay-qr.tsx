@@ -5,7 +5,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 const margin = 4
 
 /** An address for another phone's camera: dark on white in both themes. */
-export function PayQr({ address }: { address: string }) {
+export function PayQr({ address, label = m.pay_qr() }: { address: string; label?: string }) {
   const { data: code } = encode(address, { ecc: 'M', border: 0 })
   const size = code.length + 2 * margin
   return (
@@ -13,7 +13,7 @@ export function PayQr({ address }: { address: string }) {
       viewBox={`${-margin} ${-margin} ${size} ${size}`}
       className="size-49 rounded-xs"
       role="img"
-      aria-label={m.pay_qr()}
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <rect x={-margin} y={-margin} width={size} height={size} fill="#fff" />

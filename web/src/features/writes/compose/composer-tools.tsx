@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Counter } from '../../../ui/form/text-area.tsx'
 import { AttachBar, Attached } from './composer-attach.tsx'
 import { FormattingGuide } from './formatting-guide.tsx'
+import { LineIsBack, useLineBack } from './line-is-back.tsx'
 import { PostHints } from './post-hints.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { useAttachments } from './use-attachments.ts'
@@ -68,11 +69,12 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
 }
 
 /** How the sending goes. */
-function PostingNews({ posting: { percent, stop, problem, leave, posted } }: { posting: Posting }) {
+function PostingNews({ posting: { percent, stop, problem, lost, leave, posted } }: { posting: Posting }) {
+  const isBack = useLineBack(lost)
   return (
     <>
       {percent !== undefined && <Sending percent={percent} onCancel={stop} />}
-      <FormProblem problem={problem} />
+      {isBack ? <LineIsBack /> : <FormProblem problem={problem} />}
       {leave && (
         <Button className="mt-2" onClick={leave}>
           {m.write_without_picture()}
@@ -89,10 +91,11 @@ function PostingNews({ posting: { percent, stop, problem, leave, posted } }: { p
   )
 }
 
-function PostButton({ posting: { busy, failed }, empty }: { posting: Posting; empty: boolean }) {
+function PostButton({ posting: { busy, failed, lost }, empty }: { posting: Posting; empty: boolean }) {
+  const isBack = useLineBack(lost)
   return (
     <Button type="submit" kind="brand" disabled={empty && !busy} loading={busy} loadingLabel={m.write_posting()}>
-      {failed ? m.retry() : m.write_post()}
+      {isBack ? m.waiting_post() : failed ? m.retry() : m.write_post()}
     </Button>
   )
 }

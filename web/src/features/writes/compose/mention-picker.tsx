@@ -188,7 +188,6 @@ const useOptions = (symbol: MentionSymbol, typed: string): Pick<OptionsProps, 'o
   const query = useAfterPause(typed)
   const { data, isError, isPlaceholderData } = useQuery({
     ...askedBy(useViewer(), mentionable(symbol, query)),
-    networkMode: 'always',
     retry: false,
     placeholderData: (before) => before,
   })

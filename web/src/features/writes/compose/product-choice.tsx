@@ -19,7 +19,6 @@ export function ProductChoice({ onChoose }: { onChoose: (product: MentionOption)
   const [query, setQuery] = useState('')
   const { data, isError, isFetching, refetch } = useQuery({
     ...askedBy(useViewer(), mentionable('!', useDeferredValue(query))),
-    networkMode: 'always',
     retry: false,
     placeholderData: (before) => before,
   })

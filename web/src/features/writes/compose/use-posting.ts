@@ -1,4 +1,4 @@
-import { addWriteMedia, createWrite, type Write } from '@sheds/contract/writes'
+import { addWriteMedia, createWrite, updateWrite, type Write } from '@sheds/contract/writes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
@@ -28,6 +28,8 @@ export interface Posting {
   busy: boolean
   /** The last try came to nothing. */
   failed: boolean
+  /** There was no line for it. */
+  lost: boolean
   problem: FormFailure | undefined
   fieldError: string | undefined
   /** Of a picture on its way. */
@@ -60,8 +62,8 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
       if (picture.sending) return
       if (picture.of !== undefined) return picture.follow(picture.of)
       const body = bodyOf(content, mentioning, attached)
-      const { write } = await makeOnce(body, (whole) => callApi(createWrite, { body: whole }))
-      picture.follow(write)
+      const post = async (whole: Body): Promise<Write> => (await callApi(createWrite, { body: whole })).write
+      picture.follow(await makeOnce(body, post, (write) => inTheseWords(write, body)))
     },
   })
   const fieldError = errorOf(errors, 'content')
@@ -69,6 +71,7 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
     form,
     busy: busy || picture.sending,
     failed: problem !== undefined || fieldError !== undefined || picture.problem !== undefined,
+    lost: isLost(problem),
     problem: failureOf(problem) ?? picture.problem,
     fieldError,
     percent: picture.percent,
@@ -108,6 +111,18 @@ const bodyOf = (content: string, mentioning: Mentioning, { product }: Attachment
   const mentions = mentioning.chosen(content).map(({ symbol, id }) => ({ symbol, id }))
   return { content, ...(mentions.length > 0 && { mentions }), ...(product && { product_id: product.id }) }
 }
+
+type Body = ReturnType<typeof bodyOf>
+
+/** An earlier try may have arrived after all; what was written since counts. */
+const inTheseWords = async (write: Write, { content, mentions = [], product_id: product }: Body): Promise<Write> => {
+  if (write.content === content && write.product?.id === product) return write
+  const body = { content, mentions, product_id: product ?? null }
+  return (await callApi(updateWrite, { params: { id: write.id }, body })).write
+}
+
+/** Nothing was sent, or nothing came back. */
+export const isLost = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 0
 
 /** Why it was not posted, and that it is safe. */
 const failureOf = (problem: unknown): FormFailure | undefined => {

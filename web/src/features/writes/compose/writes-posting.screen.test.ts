@@ -1,4 +1,5 @@
 import { axeViolations } from '@sheds/e2e/support/axe'
+import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -260,11 +261,52 @@ describe('a write', () => {
     await leave()
   })
 
+  it('changed after its answer was lost says the words of now, and stands there once', async () => {
+    const { page, expecting, leave } = await composing()
+    expecting(/ERR_FAILED/)
+    const before = (await postedBy(brice)).length
+    await page.route(
+      '**/api/write',
+      justOnce(async (route) => {
+        await route.fetch()
+        return route.abort('failed')
+      }),
+    )
+    await field(page).fill('Marché à sept heures')
+    await post(page).click()
+    await page.getByText('The draft is kept on this phone').waitFor()
+    await field(page).fill('Marché à huit heures')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText(good).waitFor()
+    await page.locator('main article').first().getByText('Marché à huit heures').waitFor()
+    const [first, ...others] = await postedBy(brice)
+    expect([first?.content, others.length]).toEqual(['Marché à huit heures', before])
+    await leave()
+  })
+
+  it('that stands first is gone from there once it is deleted', async () => {
+    const { page, expecting, leave } = await composing()
+    expecting(/404/)
+    await field(page).fill('À reprendre')
+    await post(page).click()
+    const mine = page.locator('main article').filter({ hasText: 'À reprendre' })
+    await mine.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const said = page.getByRole('dialog')
+    await said.getByRole('status').waitFor()
+    await said.getByRole('button', { name: 'Close' }).first().click()
+    await said.waitFor({ state: 'detached' })
+    await mine.waitFor({ state: 'detached' })
+    await leave()
+  })
+
   it('survives a login that ends in the middle of posting', async () => {
     const expired = await meet(url(), 'Expired Mbarga')
     const { page, expecting, leave } = await composing(expired)
     expecting(/401/)
     await field(page).fill('Ne te perds pas')
+    await page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token: expired.token })
     await post(page).click()
     await page.waitForURL('**/login')

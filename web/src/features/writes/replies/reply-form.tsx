@@ -15,11 +15,13 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { LineIsBack, useLineBack } from '../compose/line-is-back.tsx'
 import { errorOf } from '../compose/post.messages.ts'
 import { authorName } from '../compose/post-author.tsx'
 import { PostHints } from '../compose/post-hints.tsx'
 import { type Mentioning, useMentioning } from '../compose/use-mentioning.ts'
 import { putInto, usePostField } from '../compose/use-post-field.ts'
+import { isLost } from '../compose/use-posting.ts'
 
 const rules = async () => (await import('@sheds/contract/writes/write-forms')).ReplyForm
 
@@ -32,12 +34,13 @@ export function ReplyForm({ write }: { write: Write }) {
   const mentioning = useMentioning(field, post)
   const draft = useDraft({ form: 'reply', thing: id, label: m.reply_draft({ name }), fields: ['comment'] })
   const { form, errors, problem, busy, said } = useReplying(write, { field, mentioning, draft })
+  const isBack = useLineBack(isLost(problem))
   if (write.viewer?.can?.reply === false) return <p className="text-sm text-ink-2">{m.reply_closed()}</p>
   return (
     <form {...form} {...draft.form} className="grid gap-2">
       <DraftLine draft={draft} />
       <PostHints field={field} post={post} mentioning={mentioning} error={errorOf(errors, 'comment')} />
-      <FormProblem problem={failureOf(problem, m.reply_failed())} />
+      {isBack ? <LineIsBack /> : <FormProblem problem={failureOf(problem, m.reply_failed())} />}
       <div className="flex items-end gap-2">
         <TextArea
           ref={setField}
@@ -50,7 +53,7 @@ export function ReplyForm({ write }: { write: Write }) {
           aria-required
         />
         <Button type="submit" kind="brand" loading={busy} loadingLabel={m.reply_sending()}>
-          {m.reply()}
+          {isBack ? m.waiting_post() : m.reply()}
         </Button>
       </div>
       <div className="flex gap-3">

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchChromium } from '@sheds/e2e/support/chromium'
+import { openShop } from '@sheds/e2e/support/goods'
+import { addPiece, melody, sound } from '@sheds/e2e/support/music'
+import { walkToMusic, watchSounds } from '@sheds/e2e/support/music-way'
+import { meetWithWallet } from '@sheds/e2e/support/wallets'
+import { startServer } from '@sheds/server/main'
+import { loadConfig } from '@sheds/server/platform/config'
+import { buildSite } from '../../tools/build.ts'
+import { holdCeiling } from '../support/rounds.ts'
+import { inAll, type Walk, walkOn, withLetters } from '../support/slow-phone.ts'
+
+/** The wallet's own first payment may take 12 taps (`bench/shedpay.scenario.ts`); this is signup, wallet, money, song and keeping. */
+const most = { taps: 30 }
+
+/** A visitor's preview → a song that is owned, kept and heard without a network: a slow phone in French, with an empty cache. */
+export const walkWay = async (): Promise<void> => {
+  await buildSite()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-music-way-'))
+  const server = await startServer(
+    loadConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: '0' }),
+  )
+  const browser = await launchChromium()
+  try {
+    const url = server.address
+    const seller = await meetWithWallet({ url, database: '', stop: async () => undefined }, 'Vend La Musique')
+    const studio = await openShop(url, seller, 'Deïdo Sound', 'music')
+    const piece = await addPiece(url, seller, studio, { title: 'Wouri la nuit', price: 1000 })
+    await sound(url, seller, studio, piece, [{ name: 'wouri.wav', bytes: melody(60) }])
+    const walk = await walkOn(browser, {
+      start: `${url}/music/${piece.id}/details`,
+      locale: 'fr-CM',
+      prepare: async (page) => void (await page.context().addInitScript(watchSounds)),
+      walk: (by) => walkToMusic(by, 'Achète En Chemin', by.cut),
+    })
+    print(walk)
+    holdCeiling('taps', walk.taps, most.taps)
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const print = (walk: Walk): void => {
+  const [taps, letters] = [inAll, withLetters].map((figure) => figure(walk).toFixed(0))
+  console.log(
+    '\nPreview → signup → wallet → money → song kept, heard without a network; beside it `npm run bench -- shedpay`',
+  )
+  console.log(`    ${walk.taps} taps and ${walk.letters} letters, ${Math.round(walk.bytes / 1024)} KiB received`)
+  console.log(`    phone and line ${walk.seconds.toFixed(1)} s, with taps ${taps} s, with letters ${letters} s`)
+}

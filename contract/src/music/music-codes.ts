@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Message } from '../payments.ts'
+import { ById, Id, PlainText, Time } from '../scalars.ts'
+import { tag } from '../tags.ts'
+import { rawText } from '../text/text.ts'
+
+/** One of the ten that whose piece it is gives away. */
+export const MusicCode = z.object({
+  id: Id,
+  /** From 1 to 10. */
+  place: z.int(),
+  state: z.enum(['open', 'used', 'void']),
+  /** As it is printed; nothing once it does nothing any more. */
+  code: PlainText.nullable(),
+  /** By whom: empty where the account is closed. */
+  usedBy: z.string().nullable(),
+  usedAt: Time.nullable(),
+})
+export type MusicCode = z.infer<typeof MusicCode>
+
+const Codes = z.object({ codes: z.array(MusicCode) })
+
+const owners = ['forbidden', 'not_found', 'deleted'] as const
+const says = { not_found: 'music_not_found' } as const
+
+export const listMusicCodes = endpoint({
+  method: 'GET',
+  path: '/music/:id/codes',
+  summary: 'The download codes of the caller’s own piece, and which of them are used; none until they are made',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Codes },
+  errors: owners,
+  says,
+  tags: ({ params }) => [tag.musicCodes(params.id), tag.departures],
+})
+
+export const makeMusicCodes = endpoint({
+  method: 'POST',
+  path: '/music/:id/codes',
+  summary: 'Makes the ten codes of the caller’s own piece, once: asked again it answers the same',
+  auth: 'user',
+  params: ById,
+  answers: { 201: Codes },
+  errors: owners,
+  says,
+  changes: ({ params }) => [tag.musicCodes(params.id)],
+})
+
+export const voidMusicCode = endpoint({
+  method: 'DELETE',
+  path: '/music/:music_id/codes/:code_id',
+  summary: 'From then on the code gives nothing to anybody; one that was used stays used',
+  auth: 'user',
+  params: z.object({ music_id: Id, code_id: Id }),
+  answers: { 200: Codes },
+  errors: [...owners, 'already_decided'],
+  says: { ...says, already_decided: 'music_code_used' },
+  changes: ({ params }) => [tag.musicCodes(params.music_id)],
+})
+
+/** More than any code has, with whatever is typed between its signs. */
+const mostTypedCode = 60
+
+export const redeemMusic = endpoint({
+  method: 'POST',
+  path: '/redeem_music',
+  summary: 'Makes a piece the caller’s by a code of its owner’s, once; tries are counted',
+  auth: 'user',
+  body: z.object({ code: rawText(mostTypedCode, 'music_code_unknown', 'field_required') }),
+  answers: { 201: Message.extend({ music: z.object({ id: Id, title: z.string() }) }) },
+  errors: ['forbidden', 'not_found', 'deleted', 'already_owned', 'not_ready', 'wallet_inactive', 'limit_reached'],
+  says: { not_found: 'music_code_unknown', forbidden: 'own_music_code' },
+  changes: (_, { music }) => [tag.music(music.id), tag.myMusic, tag.musicCodes(music.id)],
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Money, PageQuery, PlainText } from '../scalars.ts'
+import { none, tag } from '../tags.ts'
+
+const Figures = z.object({
+  plays: z.int(),
+  sales: z.int(),
+  /** Taken for nothing, or by a code. */
+  given: z.int(),
+  /** The owner's own part of what was paid. */
+  income: Money,
+})
+
+/** What a piece came to in a month. */
+export const MusicMonth = Figures.extend({
+  /** Of the two together. */
+  id: PlainText,
+  music_id: Id,
+  title: z.string(),
+  picture: z.string().nullable(),
+  /** It is gone from the shed. */
+  deleted: z.boolean(),
+  /** Douala's, as in 2026-11. */
+  month: PlainText,
+})
+export type MusicMonth = z.infer<typeof MusicMonth>
+
+export const listMusicSales = endpoint({
+  method: 'GET',
+  path: '/music_sales',
+  summary: 'What the caller’s own music came to, by month and piece, newest month first; or one piece’s',
+  auth: 'user',
+  query: PageQuery.extend({ music_id: Id.optional() }),
+  answers: { 200: z.object({ rows: z.array(MusicMonth), sums: Figures }) },
+  tags: () => [tag.musicSales, tag.musics, tag.wallet],
+})
+
+/** What can be had as a file: the months, or who owns what. */
+export const salesFiles = ['months', 'buyers'] as const
+export type SalesFile = (typeof salesFiles)[number]
+
+export const exportMusicSales = endpoint({
+  method: 'POST',
+  path: '/music_sales/export',
+  summary: 'An address of the caller’s figures as CSV: it serves once, within two minutes',
+  auth: 'user',
+  body: z.object({ what: z.enum(salesFiles, 'field_invalid') }),
+  answers: { 200: z.object({ url: PlainText }) },
+  changes: none,
+})

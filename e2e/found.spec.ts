@@ -1,0 +1,229 @@
+import { HtmlValidate } from 'html-validate'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cook, openShop, picture, sell } from './support/goods.ts'
+import { at, everyPath, plantThings } from './support/paths.ts'
+import { meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { readTold, type Told, wrongIn } from './support/told.ts'
+import { write } from './support/words.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+let things: Awaited<ReturnType<typeof plantThings>>
+let seller: Somebody
+let pictured: string
+
+beforeAll(async () => {
+  things = await plantThings(url())
+  seller = await meet(url(), 'Ngono Fabrics')
+  const shop = await openShop(url(), seller, 'Pictured Shed')
+  pictured = await sell(url(), seller, shop, { name: 'Toghu </script><b> "royal" & co' })
+  await picture(url(), seller, shop, pictured, 1)
+  await write(url(), seller, 'Toghu </script><script>alert(1)</script> *ce soir*')
+  await cook(url(), seller, await openShop(url(), seller, 'Kitchen of Ngono', 'food_delivery'), { name: 'Eru' })
+})
+
+/** As these three come: one asks for the beginning of a page only, one takes it packed, all by their own names. */
+const crawlers: Readonly<Record<string, Record<string, string>>> = {
+  WhatsApp: { 'user-agent': 'WhatsApp/2.23.20.0 A', accept: '*/*', 'accept-encoding': 'identity' },
+  Facebook: {
+    'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'accept-encoding': 'gzip, deflate, br',
+    range: 'bytes=0-524287',
+  },
+  Google: {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    accept: 'text/html,application/xhtml+xml,application/signed-exchange;v=b3,application/xml;q=0.9,*/*;q=0.8',
+    'accept-encoding': 'gzip, deflate, br',
+  },
+}
+
+const look = async (path: string, headers: Record<string, string> = {}): Promise<Told> =>
+  readTold(await fetch(`${url()}${path}`, { headers, redirect: 'manual' }))
+
+/** Chats give up on a page whose head comes later than this. */
+const earlyBytes = 150_000
+
+const kinds = () =>
+  [
+    ['products', `/products/${things.product}/details`, 'product', 'Product'],
+    ['products', `/products/${pictured}/details`, 'product', 'Product'],
+    ['menu', `/menu/${things.dish}/details`, 'product', 'MenuItem'],
+    ['sheds', `/sheds/${things.shed}`, 'website', 'LocalBusiness'],
+    ['music', `/music/${things.music}/details`, 'website', 'MusicRecording'],
+    ['writes', `/writes/${things.write}`, 'article', 'SocialMediaPosting'],
+    ['users', `/users/${seller.id}/profile`, 'profile', 'ProfilePage'],
+  ] as const
+
+describe('a link in a chat', () => {
+  it.each(Object.keys(crawlers))('says what it leads to, to %s', async (crawler) => {
+    for (const [kind, path, type] of kinds()) {
+      const headers = crawlers[crawler] ?? {}
+      const head = await fetch(`${url()}${path}`, { method: 'HEAD', headers })
+      expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8'])
+      const { status, html, meta, canonical } = await look(path, headers)
+      expect(status, path).toBe(200)
+      expect(html.indexOf('twitter:card'), path).toBeLessThan(earlyBytes)
+      expect(Object.fromEntries(meta), path).toMatchObject({
+        'og:site_name': 'Sheds',
+        'og:title': expect.stringMatching(/\S/),
+        'og:description': expect.stringMatching(/\S/),
+        'og:type': type,
+        'og:url': `${url()}${path}`,
+        'og:image': expect.stringMatching(new RegExp(`^${url()}/og/${kind}/[0-9a-f-]{36}-[0-9a-z]+\\.jpg$`)),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      })
+      expect([meta.get('robots'), canonical], path).toEqual([undefined, `${url()}${path}`])
+    }
+  })
+
+  it.each(Object.keys(crawlers))('has a picture of 1200 × 630 in at most 300 KB, for %s', async (crawler) => {
+    const headers = crawlers[crawler] ?? {}
+    for (const [, path] of kinds()) {
+      const { meta } = await look(path)
+      const image = meta.get('og:image') ?? ''
+      const head = await fetch(image, { method: 'HEAD', headers, redirect: 'manual' })
+      expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
+      const answer = await fetch(image, { headers, redirect: 'manual' })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([200, 206], path).toContain(answer.status)
+      expect(bytes.length, path).toBeLessThanOrEqual(300 * 1024)
+      expect(Number(head.headers.get('content-length')), path).toBe(bytes.length)
+      expect(await sharp(bytes).metadata(), path).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    }
+  })
+
+  it('to what two people settle with each other shows none, and is found by nobody', async () => {
+    for (const path of ['/orders/SH-7K4Q', '/orders', `/receipts/${'ab'.repeat(16)}`]) {
+      const answer = await fetch(`${url()}${path}`, { redirect: 'manual' })
+      expect(answer.headers.get('x-robots-tag'), path).toBe('noindex')
+      const { meta, canonical, links, data } = await readTold(answer)
+      expect([meta.get('robots'), canonical, links.size, data.length], path).toEqual(['noindex', undefined, 0, 0])
+      expect(
+        [...meta.keys()].filter((name) => /image/.test(name)),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  it('leads programs on, to what answers them', async () => {
+    for (const [kind, path] of kinds()) {
+      const { links } = await look(path)
+      const embed = await fetch(links.get('application/json+oembed') ?? '')
+      expect([embed.status, (await embed.json()).provider_name], path).toEqual([200, 'Sheds'])
+      const feed = links.get('application/atom+xml')
+      expect(feed !== undefined, path).toBe(kind === 'sheds' || kind === 'users')
+      if (feed !== undefined) expect((await fetch(feed)).headers.get('content-type')).toContain('application/atom+xml')
+    }
+  })
+})
+
+/** What anybody may look at; the others lead to the login, or are a form. */
+const publicPaths = () => [
+  ...everyPath.filter((path) => !/me\/profile/.test(path)).map((path) => at(path, things)),
+  ...kinds().map(([, path]) => path),
+  `/products/${pictured}/reviews`,
+  '/receipts/nothing',
+]
+
+describe('what a page says to search engines', () => {
+  it('has what their documents require, with whole addresses and nobody’s phone or e-mail', async () => {
+    for (const [, path, , type] of kinds()) {
+      const { data } = await look(path)
+      expect(
+        data.map((each) => each['@type']),
+        path,
+      ).toEqual([type, 'BreadcrumbList'])
+    }
+    for (const path of publicPaths()) {
+      const { data } = await look(path)
+      expect(wrongIn(data), path).toEqual([])
+      expect(JSON.stringify(data), path).not.toMatch(/@example|@private|telephone|email|699 ?12|"\/[a-z]/i)
+    }
+  })
+
+  it('says the same in its other language, and each of the pair names the other', async () => {
+    for (const path of publicPaths()) {
+      const bare = await look(path)
+      if (bare.meta.get('robots') === 'noindex') {
+        expect([bare.canonical, bare.alternates.size], path).toEqual([undefined, 0])
+        continue
+      }
+      const address = bare.canonical ?? ''
+      const mark = address.includes('?') ? '&' : '?'
+      const all = { en: `${address}${mark}hl=en`, fr: `${address}${mark}hl=fr`, 'x-default': address }
+      expect(Object.fromEntries(bare.alternates), path).toEqual(all)
+      for (const language of ['en', 'fr'] as const) {
+        const answer = await fetch(all[language], { headers: { cookie: `lang=${language === 'en' ? 'fr' : 'en'}` } })
+        expect(answer.headers.get('set-cookie'), path).toBeNull()
+        const shown = await readTold(answer)
+        expect(Object.fromEntries(shown.alternates), path).toEqual(all)
+        expect([shown.canonical, shown.meta.get('og:url')], path).toEqual([all[language], all[language]])
+        expect(/<html lang="(\w+)"/.exec(shown.html)?.[1], path).toBe(language)
+        expect(shown.meta.get('og:locale'), path).toBe(`${language}_CM`)
+      }
+    }
+  })
+
+  it('takes no other language, nor two', async () => {
+    const bare = await look('/terms')
+    for (const query of ['hl=de', 'hl=en&hl=fr', 'hl[]=fr', 'hl=']) {
+      const { canonical, html } = await look(`/terms?${query}`)
+      expect([canonical, html.length], query).toEqual([bare.canonical, bare.html.length])
+    }
+  })
+})
+
+describe('who is found', () => {
+  it('says so, from the page to the map', async () => {
+    const shy = await meet(url(), 'Shy Author')
+    const id = await write(url(), shy, 'Do not look for me')
+    const paths = [`/users/${shy.id}/profile`, `/writes/${id}`]
+    const robots = () => Promise.all(paths.map(async (path) => (await look(path)).meta.get('robots')))
+    const quoted = async () => {
+      const { html } = await look('/writes')
+      return !/<div[^>]* data-nosnippet[^>]*>/.test(html.slice(0, html.indexOf('Do not look for me')))
+    }
+    expect([...(await robots()), await quoted()]).toEqual([undefined, undefined, true])
+    await send(url(), `/api/users/${shy.id}/profile`, { method: 'PUT', token: shy.token, body: { findable: false } })
+    expect([...(await robots()), await quoted()]).toEqual(['noindex', 'noindex', false])
+    await send(url(), `/api/users/${shy.id}/profile`, { method: 'PUT', token: shy.token, body: { findable: true } })
+    expect(await robots()).toEqual([undefined, undefined])
+  })
+
+  it('is not who only looks around', async () => {
+    const nobody = await meet(url(), 'Looks Around')
+    expect((await look(`/users/${nobody.id}/profile`)).meta.get('robots')).toBe('noindex')
+    // The list of people names all of them.
+    expect((await look('/all_users')).meta.get('robots')).toBe('noindex')
+  })
+
+  it('leads to no page of the map that says it is not to be found', async () => {
+    const part = async () => (await fetch(`${url()}/sitemaps/pages-1.xml`)).text()
+    await fetch(`${url()}/sitemap.xml`)
+    await expect.poll(part).toContain('<urlset')
+    const paths = [...(await part()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    )
+    expect(paths.length).toBeGreaterThan(10)
+    for (const path of paths) expect((await look(path)).canonical, path).toBe(`${url()}${path}`)
+  })
+})
+
+describe('the HTML', () => {
+  it('of every page is what the standard allows', async () => {
+    const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+    const wrong: string[] = []
+    for (const path of publicPaths()) {
+      const { html } = await look(path)
+      const { results } = await validator.validateString(html)
+      for (const { messages } of results)
+        for (const { ruleId, message, selector } of messages) wrong.push(`${path}: ${ruleId} ${message} at ${selector}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,218 @@
+// @module-tag chromium
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { openShop, type Shop } from './support/goods.ts'
+import { type Line, layLine } from './support/line.ts'
+import { addPiece, melody, type Piece, sound } from './support/music.ts'
+import { becomes, meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import type { Look } from './support/visitor.ts'
+
+const story = tellStory()
+let line: Line
+let seller: Somebody
+let studio: Shop
+let single: Piece
+let album: Piece
+
+const seconds = 60
+
+beforeAll(async () => {
+  const { url } = story.site()
+  line = await layLine(url)
+  seller = await meet(url, 'Ada Sells')
+  studio = await openShop(url, seller, 'Studio Ada', 'music')
+  single = await addPiece(url, seller, studio, { title: 'Wouri la nuit' })
+  album = await addPiece(url, seller, studio, { title: 'Bonabéri 18 h', group: true })
+  await sound(url, seller, studio, single, [{ name: 'wouri.wav', bytes: melody(seconds) }])
+  const two = [1, 2].map((n) => ({ name: `Porteur ${n}.wav`, bytes: melody(6, 0.3 + n / 10) }))
+  await sound(url, seller, studio, album, two)
+})
+afterAll(() => line.close())
+
+const owns = async (name: string, ...pieces: Piece[]): Promise<Somebody> => {
+  const { url } = story.site()
+  const person = await meet(url, name)
+  for (const { id } of pieces)
+    await send(url, '/api/paid_music', { token: person.token, body: { music_id: id, amount: 0 } })
+  return person
+}
+
+/** With the worker, on a line that can be cut; what makes sound can be asked how far it is. */
+const enter = async (person: Somebody, look: Look = {}) => {
+  line.leadTo('site')
+  const visitor = await story.openAs(person, 'about:blank', { worker: true, ...look })
+  await visitor.context.addInitScript(`window.sounds = []
+    window.Audio = class extends Audio { constructor(...all) { super(...all); window.sounds.push(this) } }`)
+  visitor.expecting(/ERR_|Failed to (fetch|load)|status of|dynamically imported|FetchEvent/)
+  const cut = async (is: boolean): Promise<void> => {
+    line.leadTo(is ? 'nothing' : 'site')
+    await visitor.context.setOffline(is)
+  }
+  return { ...visitor, cut, go: (path: string) => visitor.page.goto(`${line.url}${path}`) }
+}
+
+const soundOf = (page: Page): Promise<{ at: number; from: string; long: number }> =>
+  page.evaluate(`(({ currentTime: at, src: from, duration: long }) => ({ at, from, long }))(window.sounds.at(-1))`)
+
+const hears = async (page: Page, second: number): Promise<void> => {
+  await expect.poll(async () => (await soundOf(page)).at).toBeGreaterThan(second)
+}
+
+/** What the database of songs holds: whose, and how much. */
+const lying = (page: Page): Promise<{ users: string[]; bytes: number }> =>
+  page.evaluate(`(async () => {
+    const answer = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result) })
+    const known = (await indexedDB.databases()).some(({ name }) => name === 'tracks')
+    if (!known) return { users: [], bytes: 0 }
+    const base = await answer(indexedDB.open('tracks'))
+    if (!base.objectStoreNames.contains('parts')) { base.close(); return { users: [], bytes: 0 } }
+    const from = base.transaction(['songs', 'parts'])
+    const rows = await answer(from.objectStore('songs').getAll())
+    const parts = await answer(from.objectStore('parts').getAll())
+    base.close()
+    return { users: [...new Set(rows.map(({ user }) => user))], bytes: parts.reduce((sum, { size }) => sum + size, 0) }
+  })()`)
+
+/** The worker has the page that plays them, and its code. */
+const isReady = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(`(async () => {
+        for (const name of await caches.keys()) {
+          if (!name.startsWith('sheds-shell-')) continue
+          const list = await (await caches.open(name)).match('/kept/list')
+          const text = (await list?.text()) ?? ''
+          if (text.includes('/my_music"') && text.includes('/assets/player-part')) return true
+        }
+        return false
+      })()`),
+    )
+    .toBe(true)
+
+describe('a song that is kept', () => {
+  it('plays without a network, from any second on, after a reload too; logging out asks, and then it is gone', async () => {
+    const ada = await owns('Kept Ada', single, album)
+    const { page, go, cut, leave } = await enter(ada)
+    await go('/my_music')
+    const key = page.getByRole('button', { name: /^Keep · \d+\.\d MB: Wouri la nuit$/ })
+    await key.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await key.tap()
+    await page.getByRole('link', { name: /^Kept · \d+\.\d MB: Wouri la nuit$/ }).waitFor()
+    await isReady(page)
+    const before = await lying(page)
+    expect([before.users, before.bytes > 50_000]).toEqual([[ada.id], true])
+
+    await cut(true)
+    await go('/my_music')
+    await page.getByText('No network: what is kept plays.').waitFor()
+    await page.getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
+    await hears(page, 0.5)
+    const told = await soundOf(page)
+    expect(told.from).toMatch(/^blob:/)
+    expect(Math.abs(told.long - seconds)).toBeLessThan(1)
+    await page.locator('.player').getByRole('button', { name: 'Pause: Wouri la nuit' }).tap()
+    expect(await axeViolations(page)).toEqual([])
+    await page.locator('.player button[aria-haspopup]').first().tap()
+    const sheet = page.getByRole('dialog', { name: 'Player' })
+    await sheet.getByText('Kept', { exact: true }).waitFor()
+    await sheet.getByRole('slider', { name: 'Seek in Wouri la nuit' }).fill('15')
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
+    await hears(page, 15.2)
+    await sheet.getByRole('button', { name: 'Pause: Wouri la nuit' }).tap()
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+
+    await page.reload()
+    await page.locator('.player').getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
+    await hears(page, 15.3)
+    expect((await soundOf(page)).from).toMatch(/^blob:/)
+
+    await page.locator('#site-menu').tap()
+    await page
+      .getByRole('menuitem', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Logout' }))
+      .first()
+      .tap()
+    const asks = page.getByRole('alertdialog')
+    await asks.getByText('1 song kept').waitFor()
+    await asks.getByRole('button', { name: 'Logout' }).tap()
+    // The login itself is not on this phone: the offline page stands in for it, as to a visitor.
+    await page.waitForURL(/\/offline\?from=%2Flogin$|\/login$/)
+    await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
+    await cut(false)
+    await leave()
+  })
+
+  it('of a group comes whole, goes on after a cut, and is removed by itself or with all', async () => {
+    const ben = await owns('Kept Ben', single, album)
+    const { page, go, cut, context, leave } = await enter(ben)
+    const ranges: string[] = []
+    context.on('request', (request) => {
+      if (request.url().includes('/audio/')) ranges.push(request.headers().range ?? 'all')
+    })
+    await go(`/music/${single.id}/details`)
+    await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).waitFor()
+    // More than one part of it, and not all.
+    line.holdSoundAfter(140_000)
+    await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).tap()
+    await page.getByRole('button', { name: /^Stop keeping: Wouri la nuit/ }).waitFor()
+    await expect.poll(async () => (await lying(page)).bytes).toBeGreaterThan(0)
+    await cut(true)
+    await page.getByText(/^Waiting · \d+\.\d of \d+\.\d MB$/).waitFor()
+    await cut(false)
+    await page.getByRole('link', { name: /^Kept · .*Wouri la nuit$/ }).waitFor()
+    expect(ranges[0]).toBe('all')
+    // Nothing of what came is fetched again.
+    expect(ranges.at(-1)).toBe('bytes=140000-')
+
+    await go('/my_music')
+    await page.getByRole('button', { name: /^Keep · .*Bonabéri 18 h$/ }).tap()
+    await page.getByRole('link', { name: /^Kept · .*Bonabéri 18 h$/ }).waitFor()
+    await page.getByRole('link', { name: 'Kept 3' }).tap()
+    await page.getByText('Studio Ada · 2 songs · ').waitFor()
+    const whole = (await lying(page)).bytes
+    await page.getByRole('button', { name: 'Remove from this device: Wouri la nuit' }).tap()
+    await expect.poll(async () => (await lying(page)).bytes).toBeLessThan(whole)
+    expect((await lying(page)).bytes).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Remove all' }).tap()
+    await page.getByText('Remove 2 songs from this device?').waitFor()
+    await page.getByRole('button', { name: 'Remove all' }).tap()
+    await page.getByText('Nothing kept yet').waitFor()
+    expect((await lying(page)).bytes).toBe(0)
+    await leave()
+  })
+
+  it('is nobody else’s: not the next person’s on this phone, nor anybody’s once the login has ended', async () => {
+    const [cleo, dan] = [await owns('Kept Cleo', single), await owns('Kept Dan')]
+    const { page, go, context, expecting, leave } = await enter(cleo)
+    expecting(/401/)
+    const keep = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).tap()
+      await page.getByRole('link', { name: /^Kept · .*Wouri la nuit$/ }).waitFor()
+      expect((await lying(page)).users).toEqual([cleo.id])
+    }
+    await go('/my_music')
+    await keep()
+    await page.evaluate(
+      `localStorage.setItem('my_info', ${JSON.stringify(JSON.stringify({ user_name: dan.name, user_id: dan.id, token: dan.token }))})`,
+    )
+    await go('/my_music?view=kept')
+    await page.getByText('Nothing kept yet').waitFor()
+    await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
+
+    await becomes(context, line.url, cleo)
+    await page.evaluate('sessionStorage.clear()')
+    await go('/my_music')
+    await keep()
+    await send(story.site().url, '/api/users/logout', { token: cleo.token })
+    await go('/my_music')
+    await page.waitForURL('**/login')
+    await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
+    expect(await page.evaluate("localStorage.getItem('kept_songs')")).toBe(null)
+    await leave()
+  })
+})

@@ -1,0 +1,69 @@
+import * as accounts from '@sheds/contract/accounts'
+import * as api from '@sheds/contract/api'
+import type { EndpointSpec } from '@sheds/contract/endpoint'
+import * as files from '@sheds/contract/files'
+import * as menu from '@sheds/contract/menu'
+import * as moderation from '@sheds/contract/moderation'
+import * as music from '@sheds/contract/music/music'
+import * as musicCodes from '@sheds/contract/music/music-codes'
+import * as musicListeners from '@sheds/contract/music/music-listeners'
+import * as musicSales from '@sheds/contract/music/music-sales'
+import * as purchases from '@sheds/contract/music/purchases'
+import * as notifications from '@sheds/contract/notifications'
+import * as push from '@sheds/contract/notifications/push'
+import * as orderForms from '@sheds/contract/orders/order-forms'
+import * as orders from '@sheds/contract/orders/orders'
+import * as pages from '@sheds/contract/pages'
+import * as payments from '@sheds/contract/payments'
+import * as demoPhone from '@sheds/contract/payments/demo-phone'
+import * as fundRequests from '@sheds/contract/payments/fund-requests'
+import * as listingFees from '@sheds/contract/payments/listing-fees'
+import * as mobileMoney from '@sheds/contract/payments/mobile-money'
+import * as receipts from '@sheds/contract/payments/receipts'
+import * as statementWeeks from '@sheds/contract/payments/statement-weeks'
+import * as walletFreeze from '@sheds/contract/payments/wallet-freeze'
+import * as products from '@sheds/contract/products'
+import * as productForms from '@sheds/contract/products/product-forms'
+import * as productReviews from '@sheds/contract/products/product-reviews'
+import * as scalars from '@sheds/contract/scalars'
+import * as search from '@sheds/contract/search'
+import * as savedSearches from '@sheds/contract/search/saved-searches'
+import * as sheds from '@sheds/contract/sheds'
+import * as contacts from '@sheds/contract/sheds/contacts'
+import * as shedForms from '@sheds/contract/sheds/shed-forms'
+import * as shedReviews from '@sheds/contract/sheds/shed-reviews'
+import * as users from '@sheds/contract/users'
+import * as accountExport from '@sheds/contract/users/account-export'
+import * as wallet from '@sheds/contract/wallet'
+import * as writes from '@sheds/contract/writes'
+import * as mentions from '@sheds/contract/writes/mentions'
+import * as writeReplies from '@sheds/contract/writes/write-replies'
+import type { z } from 'zod'
+
+/** Whatever of the contract has calls or shapes that calls share. A call of none of these has no name, and a test says so. */
+const parts: readonly object[] = [
+  ...[scalars, files, api, accounts, accountExport, users, moderation, wallet, notifications, push],
+  ...[payments, mobileMoney, fundRequests, listingFees, receipts, statementWeeks, walletFreeze, demoPhone],
+  ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, menu],
+  ...[music, musicCodes, musicListeners, musicSales, purchases, writes, writeReplies, mentions],
+  ...[orders, orderForms, search, savedSearches, pages],
+]
+
+const values: readonly [string, unknown][] = parts.flatMap((part) => Object.entries(part))
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'answers' in value
+
+const isSchema = (value: unknown): value is z.ZodType => typeof value === 'object' && value !== null && '_zod' in value
+
+/** Calls have the names that the contract gives them. */
+export const callNames: ReadonlyMap<EndpointSpec, string> = new Map(
+  values.flatMap(([name, value]): [EndpointSpec, string][] => (isEndpoint(value) ? [[value, name]] : [])),
+)
+
+/** Shapes of lists and parts of forms are told where they stand; what has a capital letter is a thing of its own. */
+export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
+  values.flatMap(([name, value]): [z.ZodType, string][] =>
+    isSchema(value) && /^[A-Z]/.test(name) && !/^By[A-Z]/.test(name) ? [[value, name]] : [],
+  ),
+)

@@ -1,0 +1,93 @@
+import type { MusicCode } from '@sheds/contract/music/music-codes'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { countCodeTry, takeBackCodeTry } from '../../payments/payments.api.ts'
+import { insertPurchase } from '../../wallet/wallet.api.ts'
+import { ownsMusic } from '../music.policy.ts'
+import { findOwnMusic, refuseUnseenMusic } from '../music.service.ts'
+import { countGiven } from '../sales/months.queries.ts'
+import {
+  type CodeRow,
+  findRedeemed,
+  insertCodes,
+  type RedeemedRow,
+  selectCodes,
+  updateUsed,
+  updateVoided,
+} from './codes.queries.ts'
+import { codesOfPiece, printedCode, typedCode } from './codes.rules.ts'
+import { newCode } from './new-code.ts'
+
+const toCode = ({ id, place, code, usedAt, voidedAt, usedBy }: CodeRow): MusicCode => {
+  const state = usedAt !== null ? 'used' : voidedAt !== null ? 'void' : 'open'
+  return { id, place, state, code: state === 'open' ? printedCode(code) : null, usedBy, usedAt }
+}
+
+const codesOf = async ({ database }: Context, musicId: Id): Promise<{ codes: MusicCode[] }> => ({
+  codes: (await selectCodes(database.sql, musicId)).map(toCode),
+})
+
+export const listCodes = async (context: Context, actor: Actor, musicId: Id): Promise<{ codes: MusicCode[] }> => {
+  await findOwnMusic(context, actor, { musicId })
+  return codesOf(context, musicId)
+}
+
+/** Ten, once and for ever: those that are used or void are not made anew. */
+export const makeCodes = async (context: Context, actor: Actor, musicId: Id): Promise<{ codes: MusicCode[] }> => {
+  await findOwnMusic(context, actor, { musicId })
+  const codes = Array.from({ length: codesOfPiece }, () => ({ id: newId(), code: newCode() }))
+  await insertCodes(context.database.sql, musicId, codes)
+  return codesOf(context, musicId)
+}
+
+export const voidCode = async (
+  context: Context,
+  actor: Actor,
+  { musicId, codeId }: { musicId: Id; codeId: Id },
+): Promise<{ codes: MusicCode[] }> => {
+  await findOwnMusic(context, actor, { musicId })
+  const isVoid = await updateVoided(context.database.sql, musicId, codeId)
+  if (isVoid === undefined) throw new AppError('not_found', { says: 'music_code_unknown' })
+  if (!isVoid) throw new AppError('already_decided')
+  return codesOf(context, musicId)
+}
+
+interface Redeemed {
+  id: Id
+  title: string
+}
+
+/** Makes a piece the caller's, and the code used, or neither. Who comes again with their own has it already. */
+export const redeemCode = async (context: Context, actor: Actor, typed: string): Promise<Redeemed> => {
+  const found = await findCode(context, actor, typed)
+  if (found.isUsedByCaller && found.isBought) return found
+  if (ownsMusic(actor.userId, found)) throw new AppError('forbidden')
+  if (found.isBought) throw new AppError('already_owned')
+  if (found.readyCount === 0 || found.openCount > 0) throw new AppError('not_ready')
+  const { codeId, accountId, id: thingId } = found
+  if (accountId === null) throw new AppError('wallet_inactive')
+  await transaction(context.database.sql, async (tx) => {
+    if (!(await updateUsed(tx, codeId, accountId))) throw unknownCode()
+    if (!(await insertPurchase(tx, { id: newId(), accountId, thingId, how: 'code' })))
+      throw new AppError('already_owned')
+    await countGiven(tx, thingId)
+  })
+  return found
+}
+
+/** One that never was, was used by somebody else or is void: nobody learns which. */
+const unknownCode = (): AppError => new AppError('not_found')
+
+/** Of the pieces that the caller may see. */
+const findCode = async (context: Context, actor: Actor, typed: string): Promise<RedeemedRow> => {
+  await countCodeTry(context, actor)
+  const code = typedCode(typed)
+  const found = code === undefined ? undefined : await findRedeemed(context.database.sql, code, actor.userId)
+  if (found === undefined || found.isVoid || (found.isUsed && !found.isUsedByCaller)) throw unknownCode()
+  await takeBackCodeTry(context, actor)
+  return refuseUnseenMusic(actor.userId, found)
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MobileMoney, startMobileMoney } from '../../../testing/mobile-money.ts'
+import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
+import { playKilledSale } from './testing/killed-sales.ts'
+
+let money: MobileMoney
+let seller: Seller
+
+beforeAll(async () => {
+  money = await startMobileMoney()
+  seller = await arriveSelling(money.test)
+}, 240_000)
+afterAll(() => money.close())
+
+/** Sixty of these are in `killed-sales.proof.ts`. */
+it.each([1, 5, 6, 11])(
+  'a server killed while somebody buys leaves nobody paid without owning: seed %i',
+  async (seed) => {
+    expect(await playKilledSale(money, seller, seed)).toMatch(/when killed$/)
+  },
+  240_000,
+)

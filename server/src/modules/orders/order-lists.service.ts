@@ -1,0 +1,48 @@
+import type { AnswerOf, QueryOf } from '@sheds/contract/endpoint'
+import type { listOrders as listCall } from '@sheds/contract/orders/orders'
+import type { Context } from '../../platform/context.ts'
+import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import { countOrders, selectOrders, selectWaiting, type WaitingRow } from './order-reads.queries.ts'
+import { isPayable, nextOf } from './orders.rules.ts'
+import { toOrderRow } from './orders.views.ts'
+
+const mostCounted = 1000
+
+interface Listed {
+  list: AnswerOf<typeof listCall>
+  end: PageEnd
+}
+
+/** The caller's orders on one side, and what of all of these waits. */
+export const listOrders = async (
+  { database: { sql } }: Context,
+  { userId: callerId }: Actor,
+  { side, state, shed_id: shedId, ...page }: QueryOf<typeof listCall>,
+): Promise<Listed> => {
+  const asked = { callerId, side, shedId }
+  const { rows, ...end } = await readPage(page, newestFirst, {
+    read: async (start) => {
+      const found = await selectOrders(sql, { ...start, ...asked, state, mostCounted })
+      return found.map(({ counted, total: francs, ...row }) => ({ ...row, francs, total: counted }))
+    },
+    show: ({ francs, ...row }) => toOrderRow({ ...row, total: francs }),
+    count: () => countOrders(sql, { ...asked, state }, mostCounted),
+    mostCounted,
+  })
+  const waiting = waitingOf(await selectWaiting(sql, asked), side)
+  return { list: { rows, waiting }, end }
+}
+
+const mostTold = 101
+
+const waitingOf = (open: readonly WaitingRow[], side: 'buyer' | 'seller') => {
+  const count = (isIn: (row: WaitingRow) => boolean): number => Math.min(mostTold, open.filter(isIn).length)
+  return {
+    sent: count(({ state }) => state === 'sent'),
+    to_pay: count(isPayable),
+    under_way: count(() => true),
+    mine: count((row) => nextOf(row)?.side === side),
+  }
+}

@@ -1,0 +1,150 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { OrderSide } from '@sheds/contract/orders/order-terms'
+import type { cancelOrder as cancelCall, confirmOrder as confirmCall } from '@sheds/contract/orders/orders'
+import type { Booked } from '@sheds/contract/payments'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/session.ts'
+import { openBill, voidBill } from '../wallet/wallet.api.ts'
+import { tellOrder, wakeOrder } from './order-news.service.ts'
+import { findOrder, type OrderDetailRow } from './order-reads.queries.ts'
+import { type Move, updateState } from './orders.queries.ts'
+import { acts, canSendBack, confirmedTotal, mayAct, type OrderAct } from './orders.rules.ts'
+import { findSentBack, sendBack } from './sending-back.service.ts'
+
+/** To everybody but its two there is no such order. */
+export const knownOrder = async (
+  { database, clock }: Context,
+  { userId }: Actor,
+  code: string,
+): Promise<OrderDetailRow> => {
+  const now = clock.now().toISOString()
+  const order = await findOrder(database.sql, { code, callerId: userId, now })
+  if (order === undefined) throw new AppError('not_found')
+  return order
+}
+
+interface Step {
+  code: string
+  act: OrderAct
+}
+
+const orderToMove = async (context: Context, actor: Actor, { code, act }: Step): Promise<OrderDetailRow> => {
+  const order = await knownOrder(context, actor, code)
+  if (!mayAct(act, order.side)) throw new AppError('forbidden')
+  return order
+}
+
+/** Says yes to what was sent; from then on exactly its total can be paid. */
+export const confirmOrder = async (
+  context: Context,
+  actor: Actor,
+  { code, body }: { code: string; body: BodyOf<typeof confirmCall> },
+): Promise<void> => {
+  const order = await orderToMove(context, actor, { code, act: 'confirm' })
+  const { delivery = null, note: answer } = body
+  const comesTo = confirmedTotal({ ...order, ...sentOf(order), delivery, total: body.total ?? null })
+  if ('fault' in comesTo) throw new AppError('invalid_input', { fields: { total: comesTo.fault } })
+  const { total } = comesTo
+  const isMoved = await move(context, order, {
+    ...{ act: 'confirm', tiding: 'confirmed', by: order.side, amount: total },
+    set: { confirmed: { total, delivery, answer } },
+    also: (tx) => openBill(tx, { id: order.id, amount: total }),
+  })
+  if (isMoved) return
+  await refuseOther(context, actor, code, (now) => {
+    const isSame = now.total === total && now.delivery === delivery && now.answer === answer
+    return now.confirmedAt !== null && now.state !== 'cancelled' && isSame
+  })
+}
+
+/** Whether something had no price when it was sent: what was agreed since does not change that. */
+const sentOf = ({ items }: OrderDetailRow) => ({ toAgree: items.some(({ price }) => price === null) })
+
+export const readyOrder = async (context: Context, actor: Actor, code: string): Promise<void> => {
+  const order = await orderToMove(context, actor, { code, act: 'ready' })
+  const { side: by, total: amount } = order
+  if (await move(context, order, { act: 'ready', tiding: 'ready', by, amount })) return
+  await refuseOther(context, actor, code, ({ readyAt, state }) => readyAt !== null && state !== 'cancelled')
+}
+
+export const finishOrder = async (context: Context, actor: Actor, code: string): Promise<void> => {
+  const order = await orderToMove(context, actor, { code, act: 'done' })
+  const { side: by, total: amount } = order
+  if (await move(context, order, { act: 'done', tiding: 'done', by, amount })) return
+  await refuseOther(context, actor, code, ({ state }) => state === 'done')
+}
+
+interface Cancelled {
+  code: string
+  body: BodyOf<typeof cancelCall>
+  key: string | undefined
+}
+
+/** What is paid ends only together with its money going back. Answers what was booked then. */
+export const cancelOrder = async (
+  context: Context,
+  actor: Actor,
+  { code, body, key }: Cancelled,
+): Promise<Booked | null> => {
+  const order = await orderToMove(context, actor, { code, act: 'cancel' })
+  const { side: by, total: amount } = order
+  if (body.send_back === true && canSendBack(by, order)) {
+    const booked = await sendBack(context, actor, { order, reason: body.reason, key })
+    if (booked !== undefined) return booked
+  } else {
+    const isMoved = await move(context, order, {
+      ...{ act: 'cancel', tiding: 'cancelled', by, amount },
+      set: { cancelled: { by, reason: body.reason } },
+      also: async (tx) => refusePaid(by, await voidBill(tx, order.id)),
+    })
+    if (isMoved) return null
+  }
+  const now = await refuseOther(context, actor, code, ({ cancelledBy }) => cancelledBy === by)
+  return now.returnedBy === null ? null : findSentBack(context, now)
+}
+
+const refusePaid = (by: OrderSide, bill: Awaited<ReturnType<typeof voidBill>>): void => {
+  if (bill !== 'paid') return
+  throw new AppError('order_paid', { says: by === 'buyer' ? 'order_paid_ask_seller' : 'order_paid_send_back' })
+}
+
+interface Moving {
+  act: OrderAct
+  tiding: Parameters<typeof tellOrder>[2]['tiding']
+  by: OrderSide
+  amount: number
+  set?: Pick<Move, 'confirmed' | 'cancelled'>
+  also?: (tx: Tx) => Promise<void>
+}
+
+/** The statement decides who came first: false where it is not any more what it was. */
+const move = async (
+  context: Context,
+  order: OrderDetailRow,
+  { act, tiding, by, amount, set, also }: Moving,
+): Promise<boolean> => {
+  const { from, to } = acts[act]
+  const isMoved = await transaction(context.database.sql, async (tx) => {
+    const now = context.clock.now().toISOString()
+    if (!(await updateState(tx, { id: order.id, from, to, now, ...set }))) return false
+    await also?.(tx)
+    await tellOrder(context, tx, { order, tiding, by, amount })
+    return true
+  })
+  if (isMoved) await wakeOrder(context, order)
+  return isMoved
+}
+
+/** A second tap finds its step taken, which is what it asked for; anything else was decided meanwhile. */
+const refuseOther = async (
+  context: Context,
+  actor: Actor,
+  code: string,
+  isTaken: (now: OrderDetailRow) => boolean,
+): Promise<OrderDetailRow> => {
+  const now = await knownOrder(context, actor, code)
+  if (!isTaken(now)) throw new AppError('already_decided', { says: 'order_moved_on' })
+  return now
+}

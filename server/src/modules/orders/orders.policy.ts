@@ -1,0 +1,16 @@
+import type { OrderSide } from '@sheds/contract/orders/order-terms'
+import type { Viewer } from '@sheds/contract/scalars'
+import { canAct, canSendBack, isPayable, type OrderStanding } from './orders.rules.ts'
+
+/** What the caller may do with an order that they are one side of; nobody else sees it. */
+export const orderViewer = (side: OrderSide, order: OrderStanding): Viewer => ({
+  can: {
+    confirm: canAct('confirm', side, order),
+    ready: canAct('ready', side, order),
+    done: canAct('done', side, order),
+    cancel: canAct('cancel', side, order),
+    send_back: canSendBack(side, order),
+    pay: side === 'buyer' && isPayable(order),
+    review: side === 'buyer' && order.state === 'done',
+  },
+})

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, BodyOf, OrderNow } from '@sheds/contract/endpoint'
+import { orderCodesOf } from '@sheds/contract/orders/order-code'
+import { mostOrderTotal } from '@sheds/contract/orders/order-forms'
+import { orderTotalOf } from '@sheds/contract/orders/order-text'
+import type { createOrder as createCall } from '@sheds/contract/orders/orders'
+import type { Id, Money } from '@sheds/contract/scalars'
+import { chatUrl } from '@sheds/contract/sheds/chat-text'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Locale } from '../../platform/http/locale.ts'
+import { messageFor } from '../../platform/http/messages.ts'
+import { idOf } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/session.ts'
+import { warmByContact } from '../products/products.api.ts'
+import { chosenId, getOpenShed, keepShedOpen, logContact, owns } from '../sheds/sheds.api.ts'
+import { lockedOpen, refuseApart } from '../users/users.api.ts'
+import { insertBill } from '../wallet/wallet.api.ts'
+import { isAvailable } from './basket.service.ts'
+import { type OfferRow, selectOffers } from './offers.queries.ts'
+import { tellOrder, wakeOrder } from './order-news.service.ts'
+import { findFreeCode, findOrderById, type ItemKept, insertOrder, type KnownOrder } from './orders.queries.ts'
+import { chatTextOf, toItem } from './orders.views.ts'
+
+type Body = BodyOf<typeof createCall>
+type Answer = AnswerOf<typeof createCall>
+
+interface Asked {
+  body: Body
+  locale: Locale
+  /** The site's address, for the link in the chat. */
+  site: string
+}
+
+/** Orders things of one shed, once for the device's id, and hands over the chat with its seller. */
+export const createOrder = async (context: Context, actor: Actor, asked: Asked): Promise<Answer> => {
+  const { sql } = context.database
+  const { body } = asked
+  const shed = await getOpenShed(sql, undefined, idOf(body.shed_id)).catch(sayShed)
+  if (owns(actor.userId, shed)) throw new AppError('forbidden')
+  const known = body.id === undefined ? undefined : await findOrderById(sql, body.id)
+  const wanted = {
+    ...asked,
+    id: known?.id ?? chosenId(context, body.id),
+    bodyHash: hashOfBody(body),
+    phone: shed.phoneNumber,
+  }
+  if (known !== undefined) return answerAgain(context, actor, { ...wanted, known })
+  await refuseApart(sql, actor, { otherId: shed.userId, says: 'order_not_possible' })
+  const items = await itemsOf(context, shed.id, body)
+  const order = await keepOrder(context, actor, { ...wanted, shed, items })
+  return order === undefined ? chatOnly(context, wanted, items) : toAnswer(context, wanted, order)
+}
+
+/** The shed is what is named first. */
+const sayShed = (error: unknown): never => {
+  const isMissing = error instanceof AppError && error.code === 'not_found'
+  throw isMissing ? new AppError('not_found', { says: 'shed_not_found' }) : error
+}
+
+/** The fields that count: the same id with others is another order. */
+const hashOfBody = ({ shed_id: shed, items, expected_total: total, note }: Body): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([shed, items.map((item) => [item.product_id, item.dish_id, item.quantity]), total, note]))
+    .digest()
+
+interface Wanted extends Asked {
+  id: Id
+  bodyHash: Buffer
+  phone: string
+}
+
+const answerAgain = (
+  context: Context,
+  { userId }: Actor,
+  { known, ...wanted }: Wanted & { known: KnownOrder },
+): Answer => {
+  if (known.buyerId !== userId || !known.bodyHash.equals(wanted.bodyHash)) throw new AppError('conflict')
+  return toAnswer(context, wanted, known)
+}
+
+type OrderTold = Pick<KnownOrder, 'id' | 'code' | 'state' | 'total' | 'items' | 'isPaid'>
+
+const toAnswer = ({ clock }: Context, { phone, locale, site, body }: Wanted, order: OrderTold): Answer => {
+  const { id, code, state, total, items, isPaid: paid } = order
+  const text = chatTextOf({ items, note: body.note, code, locale, site, now: clock.now() })
+  return {
+    message: messageFor(locale, 'order_sent'),
+    order: { id, code, state, total: total as Money, items: items.map(toItem), paid },
+    chat_url: chatUrl(phone, text),
+    text,
+  }
+}
+
+const chatOnly = ({ clock }: Context, { phone, locale, site, body }: Wanted, items: readonly ItemKept[]): Answer => {
+  const text = chatTextOf({ items, note: body.note, code: undefined, locale, site, now: clock.now() })
+  return { message: messageFor(locale, 'order_chat_only'), order: null, chat_url: chatUrl(phone, text), text }
+}
+
+/** As they are offered now; what cannot be had, or costs something else than the buyer saw, is refused with all that holds. */
+const itemsOf = async ({ database, clock }: Context, shedId: Id, { items, expected_total: expected }: Body) => {
+  const ids = items.map(({ product_id: product, dish_id: dish }) => idOf(product ?? dish ?? ''))
+  const asked = { productIds: ids, dishIds: ids, now: clock.now().toISOString() }
+  const known = new Map((await selectOffers(database.sql, asked)).map((offer) => [offer.id, offer]))
+  const things = items.map(({ quantity }, place) => {
+    const offer = known.get(ids[place] as Id)
+    if (offer?.shedId !== shedId) throw new AppError('not_found')
+    return { offer, item: toKept(offer, quantity) }
+  })
+  const order = { total: orderTotalOf(things.filter(isHad).map(({ item }) => item)), items: things.map(toNow) }
+  const missing = things.filter((thing) => !isHad(thing))
+  if (missing.length > 0)
+    throw new AppError('sold_out', { name: missing.map(({ item: { name } }) => name).join(', '), order })
+  if (order.total !== expected) throw new AppError('order_changed', { francs: order.total, order })
+  if (order.total > mostOrderTotal) throw new AppError('invalid_input', { fields: { items: 'order_total' } })
+  return things.map(({ item }) => item)
+}
+
+interface Thing {
+  offer: OfferRow
+  item: ItemKept
+}
+
+const isHad = ({ offer }: Thing): boolean => isAvailable(offer)
+
+const toKept = ({ kind, id, name, price }: OfferRow, quantity: number): ItemKept => ({
+  product_id: kind === 'product' ? id : null,
+  dish_id: kind === 'dish' ? id : null,
+  ...{ name, price, quantity },
+})
+
+const toNow = ({ offer, item: { product_id, dish_id, name, price } }: Thing): OrderNow['items'][number] => ({
+  ...{ product_id, dish_id, name, price },
+  available: isAvailable(offer),
+})
+
+interface ToKeep extends Wanted {
+  shed: { id: Id; userId: Id }
+  items: readonly ItemKept[]
+}
+
+/** It counts as a contact. Refusals are the caller's to know; on any other failure the chat opens all the same. */
+const keepOrder = async (context: Context, actor: Actor, wanted: ToKeep): Promise<OrderTold | undefined> => {
+  try {
+    const [first, ...others] = await freeCodes(context, wanted.id)
+    await keepContact(context, actor, { ...wanted, code: first }).catch(
+      orWarn(context, 'the contact of an order was not kept'),
+    )
+    for (const code of [first, ...others]) {
+      const order = await insertOnce(context, actor, { ...wanted, code })
+      if (order !== undefined) return order
+    }
+    throw new Error(`order ${wanted.id} found no code`)
+  } catch (error) {
+    return orWarn(context, 'an order was not kept')(error)
+  }
+}
+
+const orWarn =
+  ({ log }: Context, message: string) =>
+  (error: unknown): undefined => {
+    if (error instanceof AppError) throw error
+    log.warn({ err: error }, message)
+  }
+
+const freeCodes = async ({ database }: Context, id: Id): Promise<[string, ...string[]]> => {
+  const codes = orderCodesOf(id)
+  const free = await findFreeCode(database.sql, id, codes)
+  if (free === undefined) throw new AppError('conflict')
+  return [free, ...codes.slice(codes.indexOf(free) + 1)]
+}
+
+interface Coded extends ToKeep {
+  code: string
+}
+
+/** One row of the seller's log, with the code in it: another order of the same things is another contact. */
+const keepContact = async (context: Context, { userId }: Actor, coded: Coded): Promise<void> => {
+  const { shed, items, body, code, locale } = coded
+  const site = context.config.publicUrl ?? ''
+  const isNew = await logContact(context, {
+    shedId: shed.id,
+    userId,
+    subjectId: items.length === 1 ? (items[0]?.product_id ?? items[0]?.dish_id ?? null) : null,
+    subject: `${code}: ${items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}`,
+    messagePreview: chatTextOf({ items, note: body.note, code, locale, site, now: context.clock.now() }),
+  })
+  const products = items.flatMap(({ product_id: id }) => id ?? [])
+  if (isNew && products.length > 0) await warmByContact(context, products)
+}
+
+/** Nothing where the code was given away meanwhile. Of one id that comes twice at the same time one is made. */
+const insertOnce = async (context: Context, { userId }: Actor, coded: Coded): Promise<OrderTold | undefined> => {
+  const { id, code, shed, items, body, bodyHash } = coded
+  const total = orderTotalOf(items)
+  const isMade = await transaction(context.database.sql, async (tx) => {
+    const open = await lockedOpen(tx, tx`${[userId, shed.userId]}::uuid[]`)
+    if (open.length < 2) throw new AppError('not_found', { says: 'shed_not_found' })
+    if (!(await keepShedOpen(tx, shed.id))) throw new AppError('deleted')
+    const now = context.clock.now().toISOString()
+    const order = {
+      ...{ id, code, items, total, bodyHash, now },
+      shedId: shed.id,
+      buyerId: userId,
+      sellerId: shed.userId,
+    }
+    const toAgree = items.some(({ price }) => price === null)
+    if (!(await insertOrder(tx, { ...order, toAgree, note: body.note }))) return false
+    await insertBill(tx, { id, payerId: userId, payeeId: shed.userId, name: code })
+    await tellOrder(context, tx, { order, tiding: 'sent', by: 'buyer', amount: total })
+    return true
+  })
+  if (!isMade) {
+    const known = await findOrderById(context.database.sql, id)
+    if (known === undefined) return undefined
+    if (known.buyerId !== userId || !known.bodyHash.equals(bodyHash)) throw new AppError('conflict')
+    return known
+  }
+  await wakeOrder(context, { buyerId: userId, sellerId: shed.userId })
+  return { id, code, state: 'sent', total, items: [...items], isPaid: false }
+}

@@ -1,0 +1,67 @@
+import type { Booked } from '@sheds/contract/payments'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/session.ts'
+import { billDetails, bookedOr, findBookedEntry, intentFor, keyFor, toBooked } from '../payments/payments.api.ts'
+import { type BillRow, findBill, moveMoney, transferLegs } from '../wallet/wallet.api.ts'
+import { tellOrder, wakeOrder } from './order-news.service.ts'
+import type { OrderDetailRow } from './order-reads.queries.ts'
+import { lockOrder, updateState } from './orders.queries.ts'
+import { acts, openStates } from './orders.rules.ts'
+
+interface Asked {
+  order: OrderDetailRow
+  reason: string
+  key: string | undefined
+}
+
+/** Ends a paid order and sends back exactly what was paid: both, or neither. Nothing where it is over already. */
+export const sendBack = async (
+  context: Context,
+  actor: Actor,
+  { order, reason, key: sent }: Asked,
+): Promise<Booked | undefined> => {
+  const { from, to } = acts.cancel
+  const bill = await paidBill(context, order)
+  const key = await keyFor(context, actor, sent)
+  const { accountId, otherId, amount } = bill
+  const intent = intentFor('cancel_order', { accountId, key, body: { order: order.id } })
+  const outcome = await transaction(context.database.sql, async (tx) => {
+    const state = await lockOrder(tx, order.id)
+    if (state === undefined || !openStates.includes(state)) return undefined
+    const moved = await moveMoney(context, tx, {
+      ...{ ...intent, otherId },
+      legs: transferLegs(accountId, otherId, amount),
+      details: billDetails(bill, 'back'),
+      by: { sessionId: actor.sessionId, action: 'send_money', amount, recipientId: otherId },
+    })
+    if (moved.code !== 'done' || moved.isReplay) return moved
+    const now = context.clock.now().toISOString()
+    await updateState(tx, { id: order.id, from, to, now, cancelled: { by: order.side, reason } })
+    await tellOrder(context, tx, { order, tiding: 'sent_back', by: order.side, amount })
+    return moved
+  })
+  if (outcome === undefined) return undefined
+  const booked = toBooked(await bookedOr(context, actor, outcome))
+  await wakeOrder(context, order)
+  return booked
+}
+
+/** What was booked then, as the seller was told. */
+export const findSentBack = async (
+  { database }: Context,
+  { id, returnedBy }: OrderDetailRow,
+): Promise<Booked | null> => {
+  const bill = await findBill(database.sql, id)
+  if (returnedBy === null || bill?.payeeAccountId == null) return null
+  return (await findBookedEntry(database.sql, bill.payeeAccountId, returnedBy.id)) ?? null
+}
+
+/** Of whose wallet, and to which, it goes back. */
+const paidBill = async ({ database }: Context, order: OrderDetailRow) => {
+  const bill = await findBill(database.sql, order.id)
+  const { payeeAccountId: accountId, payerAccountId: otherId } = bill ?? ({} as Partial<BillRow>)
+  if (bill === undefined || accountId == null || otherId == null) throw new AppError('already_decided')
+  return { ...bill, accountId, otherId }
+}

@@ -1,0 +1,241 @@
+import { addProductMedia, updateProduct } from '@sheds/contract/products'
+import { deleteShed, updateShed } from '@sheds/contract/sheds'
+import { addWriteMedia } from '@sheds/contract/writes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arriveWithSingle, showUnheard } from '../../../testing/music.ts'
+import { arrive } from '../../../testing/people.ts'
+import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { postWrite } from '../../../testing/writes.ts'
+import { photo } from '../../files/testing/image-bytes.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ env: { SECURITY_CONTACT: 'mailto:holes@sheds.cm' } })
+})
+
+afterAll(() => test.close())
+
+const origin = 'http://sheds.example'
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  test.app.inject({ method, url, headers: { host: 'sheds.example', ...headers } })
+
+const embed = (path: string, more: Record<string, string> = {}) =>
+  get(`/oembed?${new URLSearchParams({ url: `${origin}${path}`, ...more })}`)
+
+const hostile = '</title><script>alert(1)</script>&amp;"\u2028]]>'
+
+/** The names of all elements in their order; throws where one does not end. */
+const elementsOf = (xml: string): string[] => {
+  const open: string[] = []
+  const names: string[] = []
+  const rest = xml
+    .replace(/^<\?xml[^?]*\?>/, '')
+    .replace(
+      /<(\/?)([a-z]+)((?: [\w:]+="[^"<&]*(?:&(?:amp|lt|gt|quot);[^"<&]*)*")*)(\/?)>/gi,
+      (_, end, name, _attributes, self) => {
+        if (end === '/') {
+          if (open.pop() !== name) throw new Error(`${name} ends where it does not begin`)
+        } else {
+          names.push(name)
+          if (self !== '/') open.push(name)
+        }
+        return ''
+      },
+    )
+  const left = rest.replace(/&(?:amp|lt|gt|quot);/g, '')
+  if (open.length > 0 || /[<&]/.test(left)) throw new Error(`not well formed: ${open.join()} ${left.slice(0, 80)}`)
+  return names
+}
+
+const photoFile = async () =>
+  new Blob([
+    new Uint8Array(
+      await photo({ width: 900, height: 600 } as never)
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
+
+describe('a feed', () => {
+  it('of a shed has its new products and songs, newest first, as a visitor sees them', async () => {
+    const seller = await arriveWithSingle(test, { title: 'Makossa & co' })
+    const { owner, shed, music } = seller
+    await showUnheard(test, music.id)
+    await test
+      .call(updateShed, { params: { id: shed.id }, body: { category: 'mix' } }, owner.token)
+      .catch(() => undefined)
+    const answer = await get(`/sheds/${shed.id}/feed.xml`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'x-robots-tag': 'noindex',
+      etag: expect.any(String),
+      'last-modified': expect.any(String),
+    })
+    expect(elementsOf(answer.payload).filter((name) => name === 'entry')).toHaveLength(1)
+    expect(answer.payload).toContain(`<id>${origin}/music/${music.id}/details</id>`)
+    expect(answer.payload).toContain('<title>Makossa &amp; co</title>')
+    expect(answer.payload).toContain(
+      `<link rel="self" type="application/atom+xml" href="${origin}/sheds/${shed.id}/feed.xml"/>`,
+    )
+  })
+
+  it('has all that Atom asks of one, whatever things are called', async () => {
+    const { owner, shed } = await arriveWithProduct(test, 'fashion', { name: 'Wax', caption: hostile })
+    await addProduct(test, { owner, shed }, { name: 'Second' })
+    const names = elementsOf((await get(`/sheds/${shed.id}/feed.xml`)).payload)
+    for (const name of ['id', 'title', 'updated', 'author'])
+      expect(names.filter((each) => each === name).length).toBeGreaterThanOrEqual(2)
+    const { payload } = await get(`/sheds/${shed.id}/feed.xml`)
+    expect(payload.indexOf('Second')).toBeLessThan(payload.indexOf('Wax'))
+    expect(payload).not.toMatch(/<script|private\.example|699 ?88/)
+    for (const [, time = ''] of payload.matchAll(/<(?:updated|published)>([^<]+)/g))
+      expect(new Date(time).toISOString()).toBe(time)
+  })
+
+  it('of an author has what they wrote', async () => {
+    const author = await arrive(test)
+    const write = await postWrite(test, author, { content: 'Ndolé *ce midi* à Bonapriso' })
+    const { payload } = await get(`/users/${author.id}/feed.xml`)
+    elementsOf(payload)
+    expect(payload).toContain(`<id>${origin}/writes/${write.id}</id>`)
+    expect(payload).toContain('<title>Ndolé ce midi à Bonapriso</title>')
+  })
+
+  it('follows what changes, and is not sent to who has it', async () => {
+    const { owner, shed, product } = await arriveWithProduct(test)
+    const path = `/sheds/${shed.id}/feed.xml`
+    const { headers, payload } = await get(path)
+    for (const asked of [
+      { 'if-none-match': String(headers.etag) },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ])
+      expect(await get(path, asked)).toMatchObject({ statusCode: 304, payload: '' })
+    expect((await get(path, { 'if-modified-since': new Date(0).toUTCString() })).statusCode).toBe(200)
+    expect(await get(path, {}, 'HEAD')).toMatchObject({ statusCode: 200, payload: '' })
+    expect(payload).toContain(product.id)
+    await test.call(updateProduct, { params: { id: product.id }, body: { status: 'hidden' } }, owner.token)
+    expect((await get(path, { 'if-none-match': String(headers.etag) })).payload).not.toContain(product.id)
+  })
+
+  it('of what is gone or never was is none', async () => {
+    const { owner, shed } = await arriveWithProduct(test)
+    expect((await get(`/sheds/${shed.id}/feed.xml`)).statusCode).toBe(200)
+    await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
+    expect((await get(`/sheds/${shed.id}/feed.xml`)).statusCode).toBe(404)
+    for (const id of ['x', '01890000-0000-7000-8000-000000000000', '%00']) {
+      expect((await get(`/sheds/${id}/feed.xml`)).statusCode).toBe(404)
+      expect((await get(`/users/${id}/feed.xml`)).statusCode).toBe(404)
+    }
+  })
+
+  it('costs the same however often it is asked for, with whatever strangers add', async () => {
+    const { shed } = await arriveWithProduct(test)
+    const path = `/sheds/${shed.id}/feed.xml`
+    expect(await test.countStatements(() => get(path))).toBeLessThanOrEqual(3)
+    const many = Array.from({ length: 100 }, (_, at) => get(`${path}?fbclid=${at}`))
+    expect(await test.countStatements(async () => Promise.all([get(path), ...many]))).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('oEmbed', () => {
+  it('gives a photo where there is one, as large as was asked for, and a link elsewhere', async () => {
+    const { owner, shed, product } = await arriveWithProduct(test)
+    const path = `/products/${product.id}/details`
+    const about = {
+      version: '1.0',
+      title: product.name,
+      provider_name: 'Sheds',
+      provider_url: origin,
+      author_name: shed.name,
+    }
+    expect((await embed(path)).json()).toMatchObject({
+      ...about,
+      type: 'link',
+      author_url: `${origin}/sheds/${shed.id}`,
+    })
+    const call = { params: { shed_id: shed.id, product_id: product.id }, files: { media: await photoFile() } }
+    await test.call(addProductMedia, call, owner.token)
+    const whole = (await embed(path)).json()
+    expect(whole).toMatchObject({ ...about, type: 'photo', thumbnail_width: 1200, thumbnail_height: 630 })
+    expect((await get(new URL(whole.url).pathname)).statusCode).toBe(200)
+    const small = (await embed(path, { maxwidth: '200', maxheight: '90' })).json()
+    expect([small.width <= 200, small.height <= 90, small.thumbnail_url]).toEqual([true, true, undefined])
+    expect(small.width / small.height).toBeCloseTo(whole.width / whole.height, 0)
+    for (const each of ['', '?hl=fr', '/?fbclid=x']) expect((await embed(`${path}${each}`)).json().type).toBe('photo')
+  }, 150_000)
+
+  it('of a write names its author, of a person and a shed themselves', async () => {
+    const { owner, shed } = await arriveWithProduct(test)
+    const write = await postWrite(test, owner)
+    expect((await embed(`/writes/${write.id}`)).json()).toMatchObject({
+      type: 'link',
+      author_url: `${origin}/users/${owner.id}/profile`,
+    })
+    expect((await embed(`/users/${owner.id}/profile`)).json()).toMatchObject({
+      type: 'link',
+      title: expect.any(String),
+    })
+    const answer = await embed(`/sheds/${shed.id}`)
+    expect(answer.json()).toMatchObject({ type: 'link', title: shed.name })
+    expect(answer.payload).not.toMatch(/private\.example|699 ?88|html|video|rich/)
+  })
+
+  it.each([
+    ['of another site', { url: 'https://elsewhere.example/products/01890000-0000-7000-8000-000000000000/details' }],
+    ['of nothing', { url: `${origin}/products/01890000-0000-7000-8000-000000000000/details` }],
+    ['of an order', { url: `${origin}/orders/SH-7K4Q` }],
+    ['of a receipt', { url: `${origin}/receipts/0123456789abcdef` }],
+    ['of no page of a thing', { url: `${origin}/sheds/01890000-0000-7000-8000-000000000000/settings` }],
+    ['of no address', { url: 'javascript:alert(1)' }],
+    ['without one', {}],
+  ])('has nothing to say %s', async (_, query) => {
+    const answer = await get(`/oembed?${new URLSearchParams(query as Record<string, string>)}`)
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('looks at no address that is too long, nor at two', async () => {
+    const long = `${origin}/sheds/${'a'.repeat(5000)}`
+    expect(await test.countStatements(() => embed(long.slice(origin.length)))).toBe(0)
+    expect((await get(`/oembed?url=${origin}/a&url=${origin}/b`)).statusCode).toBe(404)
+  })
+
+  it('speaks JSON only', async () => {
+    const { shed } = await arriveWithProduct(test)
+    expect((await embed(`/sheds/${shed.id}`, { format: 'json' })).statusCode).toBe(200)
+    expect((await embed(`/sheds/${shed.id}`, { format: 'xml' })).statusCode).toBe(501)
+  })
+
+  it('of a write with a picture is that picture', async () => {
+    const author = await arrive(test)
+    const write = await postWrite(test, author)
+    await test.call(addWriteMedia, { params: { id: write.id }, files: { media: await photoFile() } }, author.token)
+    expect((await embed(`/writes/${write.id}`)).json()).toMatchObject({ type: 'photo' })
+  }, 150_000)
+})
+
+describe('what the site says of itself', () => {
+  it('where search engines may go', async () => {
+    const { payload, headers } = await get('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(payload).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(payload).toContain('Disallow: /api/')
+    // What must not be found has to be read to be known as such.
+    expect(payload).not.toMatch(/Disallow: \/(?:orders|receipts|render_search)/)
+  })
+
+  it('whom to tell of a hole, until a day less than a year away', async () => {
+    const { payload } = await get('/.well-known/security.txt')
+    expect(payload).toMatch(/^Contact: mailto:holes@sheds\.cm$/m)
+    const [, expires = ''] = /^Expires: (\S+)$/m.exec(payload) ?? []
+    const days = (Date.parse(expires) - Date.now()) / (24 * 3_600_000)
+    expect([days > 360, days < 365]).toEqual([true, true])
+  })
+
+  it('nobody, where an operator has named nobody', async () => {
+    const quiet = await startTestApp({ sharedDatabase: test.database })
+    expect((await quiet.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
+    await quiet.close()
+  })
+})

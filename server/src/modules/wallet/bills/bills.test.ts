@@ -1,0 +1,169 @@
+import type { Id } from '@sheds/contract/scalars'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database, transaction } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { grantTo, plantWallet, sending, type TestWallet } from '../../../testing/wallets.ts'
+import { auditBooks, describeFault } from '../audit.service.ts'
+import { bookMovements, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
+import { billOf, payBill, payingBill } from '../testing/bill-cases.ts'
+import { plantStage, type Stage } from '../testing/payment-stage.ts'
+import { voidBill } from './bills.queries.ts'
+
+let test: TestDatabase
+let database: Database
+/** Who pays beside it, so that it is a batch in any case. */
+let beside: TestWallet
+let other: TestWallet
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  database = connect({ url: test.url, prepare: true })
+  ;[beside, other] = [await plantWallet(database.sql, 1000), await plantWallet(database.sql)]
+})
+afterAll(async () => {
+  expect(describeFault(await auditBooks(database.sql))).toBe(undefined)
+  await database.close()
+  await test.drop()
+})
+
+/** A second device of the same person's. */
+const deviceOf = async (wallet: TestWallet): Promise<TestWallet> => {
+  const sessionId = newId()
+  await database.sql`
+    insert into sessions (id, user_id, token_hash, created_at, last_used_at)
+    values (${sessionId}, ${wallet.ownerId}, ${Buffer.from(sessionId)}, now(), now())`
+  return { ...wallet, sessionId }
+}
+
+const leaveOf = async ({ sessionId }: TestWallet) =>
+  (await database.sql`select from wallet_grants where session_id = ${sessionId}`).length
+
+const stateOf = async (id: Id) =>
+  (
+    await database.sql<{ state: string; entry_id: Id | null; returned_by: Id | null }[]>`
+    select state, entry_id, returned_by from wallet_bills where id = ${id}`
+  )[0]
+
+/** In one batch with a stranger's payment; what became of these. */
+const bookTogether = async (movements: readonly Movement[]) => {
+  await grantTo(database.sql, beside)
+  const [stranger, ...outcomes] = await bookMovements(database.sql, [sending(beside, other, 1), ...movements])
+  expect(stranger?.code).toBe('done')
+  return outcomes
+}
+
+const entryOf = (outcome: MoneyOutcome | undefined) => (outcome && 'entryId' in outcome ? outcome.entryId : 'none')
+
+const francs = 10
+const pay = ({ to }: Stage, by: TestWallet, bill: Id): Movement => payingBill(sending(by, to, francs), bill)
+
+describe('a bill in one batch', () => {
+  it('that two devices of its payer pay is paid by the first; the other keeps its leave', async () => {
+    const stage = await plantStage(database.sql)
+    const [bill, second] = [await billOf(stage), await deviceOf(stage.from)]
+    for (const each of [stage.from, second]) await grantTo(database.sql, each)
+    const outcomes = await bookTogether([pay(stage, stage.from, bill), pay(stage, second, bill)])
+    expect(outcomes.map(({ code, balance }) => [code, balance])).toEqual([
+      ['done', 990],
+      ['not_payable', 990],
+    ])
+    expect([await leaveOf(stage.from), await leaveOf(second)]).toEqual([0, 1])
+    expect(await stateOf(bill)).toMatchObject({
+      state: 'paid',
+      entry_id: outcomes[0] && 'entryId' in outcomes[0] ? outcomes[0].entryId : '',
+    })
+    // With another key, later: as it is.
+    expect((await bookTogether([pay(stage, second, bill)]))[0]?.code).toBe('not_payable')
+  })
+
+  it.each(['pay', 'back'] as const)(
+    'that is paid and sent back does the one that its state is for: %s',
+    async (first) => {
+      const stage = await plantStage(database.sql)
+      const { from, to } = stage
+      for (const each of [from, to]) await grantTo(database.sql, each)
+      const bill = await billOf(stage)
+      if (first === 'back') await payBill(stage, bill)
+      await grantTo(database.sql, from)
+      const movements = [pay(stage, from, bill), payingBill(sending(to, from, francs), bill, 'back')]
+      const codes = (await bookTogether(first === 'pay' ? movements : movements.toReversed())).map(({ code }) => code)
+      expect(codes).toEqual(['done', 'not_payable'])
+      expect(await stateOf(bill)).toMatchObject({ state: first === 'pay' ? 'paid' : 'returned' })
+    },
+  )
+
+  it('stands beside what its payer sends else, and another bill of theirs', async () => {
+    const stage = await plantStage(database.sql)
+    const devices = [stage.from, await deviceOf(stage.from), await deviceOf(stage.from)] as const
+    const bills = [await billOf(stage), await billOf(stage)] as const
+    for (const each of devices) await grantTo(database.sql, each)
+    const outcomes = await bookTogether([
+      pay(stage, devices[0], bills[0]),
+      sending(devices[1], stage.to, francs),
+      pay(stage, devices[2], bills[1]),
+    ])
+    expect(outcomes.map(({ code, balance }) => [code, balance])).toEqual([
+      ['done', 990],
+      ['done', 980],
+      ['done', 970],
+    ])
+    for (const bill of bills) expect(await stateOf(bill)).toMatchObject({ state: 'paid' })
+  })
+
+  it('that is paid has its answer for the key that paid it, also beside another try', async () => {
+    const stage = await plantStage(database.sql)
+    const [bill, second] = [await billOf(stage), await deviceOf(stage.from)]
+    const paid = await payBill(stage, bill)
+    await grantTo(database.sql, second)
+    const outcomes = await bookTogether([paid, pay(stage, second, bill)])
+    expect(outcomes.map(({ code, isReplay }) => [code, isReplay])).toEqual([
+      ['done', true],
+      ['not_payable', false],
+    ])
+    expect((await bookMovements(database.sql, [paid]))[0]).toMatchObject({ code: 'done', isReplay: true })
+  })
+
+  it('that somebody else tries to pay is paid all the same by who is to', async () => {
+    const stage = await plantStage(database.sql)
+    const bill = await billOf(stage)
+    const stranger = await plantWallet(database.sql, 1000)
+    for (const each of [stranger, stage.from]) await grantTo(database.sql, each)
+    const outcomes = await bookTogether([pay(stage, stranger, bill), pay(stage, stage.from, bill)])
+    expect(outcomes.map(({ code }) => code)).toEqual(['not_payable', 'done'])
+    expect(await leaveOf(stranger)).toBe(1)
+  })
+
+  it('that is the only one there is paid, and goes back, with what did it', async () => {
+    const stage = await plantStage(database.sql)
+    const { from, to } = stage
+    const bill = await billOf(stage)
+    await grantTo(database.sql, from)
+    const [paid] = await bookTogether([pay(stage, from, bill)])
+    const entry_id = entryOf(paid)
+    expect(await stateOf(bill)).toEqual({ state: 'paid', entry_id, returned_by: null })
+    await grantTo(database.sql, to)
+    const [back] = await bookTogether([payingBill(sending(to, from, francs), bill, 'back')])
+    expect(await stateOf(bill)).toEqual({ state: 'returned', entry_id, returned_by: entryOf(back) })
+  })
+})
+
+it.each(['alone', 'in a batch'])('a bill that is withdrawn while it is paid is not paid: %s', async (way) => {
+  const stage = await plantStage(database.sql)
+  const bill = await billOf(stage)
+  await grantTo(database.sql, stage.from)
+  let paying: PromiseLike<MoneyOutcome[]> | undefined
+  await transaction(database.sql, async (tx) => {
+    expect(await voidBill(tx, bill)).toBe('voided')
+    const movement = pay(stage, stage.from, bill)
+    paying = way === 'alone' ? bookMovements(database.sql, [movement]) : bookTogether([movement])
+    // It is sent with the first look at what becomes of it.
+    void Promise.resolve(paying).catch(() => undefined)
+    const waiting = () => database.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  })
+  expect((await paying)?.[0]?.code).toBe('not_payable')
+  expect(await stateOf(bill)).toMatchObject({ state: 'voided', entry_id: null })
+  expect(await leaveOf(stage.from)).toBe(1)
+})

@@ -1,0 +1,41 @@
+import type { Dish } from '@sheds/contract/menu'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useAddToBasket } from '../products/add-to-basket.tsx'
+import { useDishState } from './use-dish-state.ts'
+
+interface AddDishProps {
+  dish: Dish
+  /** In a row of the menu there is no room for words; on a phone not even for this: the dish's page has it. */
+  small?: boolean
+}
+
+/** Puts a dish of today into the basket, once more if it is there. */
+export function AddDishToBasket({ dish, small = false }: AddDishProps) {
+  const add = useAddToBasket()
+  const { available } = useDishState(dish)
+  const onClick = (): void => add(basketDish(dish))
+  if (small)
+    return (
+      <IconButton
+        className="max-sm:hidden noscript:hidden"
+        label={`${m.card_add_to_basket()}: ${dish.name}`}
+        icon={<ShoppingBasket className="size-5" />}
+        disabled={!available}
+        onClick={onClick}
+      />
+    )
+  return (
+    <Button className="noscript:hidden" size="lg" disabled={!available} onClick={onClick}>
+      {m.card_add_to_basket()}
+    </Button>
+  )
+}
+
+/** What the basket needs to show a dish and to order it. */
+const basketDish = ({ id, name, price, shed_id, shed_is, owner_is, picture_data: picture }: Dish) => ({
+  ...{ id, kind: 'dish', name, price, status: 'on sale', shed_id, shed_is, owner_is },
+  media_data: picture === null ? [] : [picture],
+})

@@ -1,0 +1,32 @@
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import type { PageModule } from '../../../lib/page/page.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { MembersOnly } from '../../users/members-only.tsx'
+import { NeedsScript } from '../needs-script.tsx'
+
+export const head: PageModule['head'] = () => ({ title: `${m.my_orders()} · Sheds`, index: false })
+
+/** Visitors are led to the login: they fetch none of it. */
+const minePart = lazyPart(
+  () => import('./my-orders.tsx'),
+  ({ MyOrders }) => MyOrders,
+)
+
+/** What whoever looks ordered. */
+export function Page() {
+  const Mine = useLazyPart(minePart, useSession().signedIn)
+  return (
+    <Columns>
+      <MembersOnly title={m.my_orders()} reason={m.my_orders_reason()}>
+        <div className="mx-auto max-w-2xl pb-6">
+          <h1 className="pt-3 text-2xl text-balance">{m.my_orders()}</h1>
+          <NeedsScript />
+          {Mine ? <Mine /> : <RowSkeletons label={m.loading()} times={5} shape="square" className="noscript:hidden" />}
+        </div>
+      </MembersOnly>
+    </Columns>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OrderFilter } from '@sheds/contract/orders/order-terms'
+
+/** An order's page, the same for both sides. */
+export const orderHref = (code: string): string => `/orders/${code}`
+
+/** The same for the counter: on paper. */
+export const slipHref = (code: string): string => `/orders/${code}/slip`
+
+/** Of a list: what it is narrowed to, and which of them stands beside it. */
+export interface OrdersAddress {
+  state?: OrderFilter | undefined
+  code?: string | undefined
+}
+
+export const ordersHref = (asked: OrdersAddress = {}): string => `/orders${searchOf(asked)}`
+
+export const shedOrdersHref = (shedId: string, asked: OrdersAddress = {}): string =>
+  `/sheds/${shedId}/orders${searchOf(asked)}`
+
+const searchOf = ({ state, code }: OrdersAddress): string => {
+  const search = new URLSearchParams({ ...(state && { state }), ...(code && { code }) }).toString()
+  return search === '' ? '' : `?${search}`
+}

@@ -1,0 +1,29 @@
+import type { Order } from '@sheds/contract/orders/orders'
+import { describe, expect, it } from 'vitest'
+import { standOf } from './orders.messages.ts'
+
+const confirmed = {
+  ...{ state: 'confirmed', paid: false, total: 3000, to_agree: false, answers_in: null, sent_back: null },
+  ...{ seller: { name: 'Clarisse' }, buyer: { name: 'Mireille' }, shed: { name: 'Maison Ngondo' } },
+  ...{ next: { side: 'seller', step: 'ready' }, viewer: { can: {} } },
+}
+const stand = (more: object) => {
+  const { title, text } = standOf({ ...confirmed, ...more } as unknown as Order)
+  return `${title}: ${text}`.replaceAll('\u00a0', ' ')
+}
+
+describe('an order that can’t be paid here', () => {
+  it('says why to its buyer', () => {
+    expect(stand({ side: 'buyer' })).toContain('this shed’s wallet takes no money yet')
+    expect(stand({ side: 'buyer', total: 500_001 })).toContain('Up to CFA 500,000 is paid here')
+    expect(stand({ side: 'buyer', sent_back: { amount: 3000 } })).toContain('The payment was taken back')
+    expect(stand({ side: 'buyer', state: 'ready' })).not.toContain('Pay here')
+    expect(stand({ side: 'buyer', viewer: { can: { pay: true } } })).toContain('Pay here')
+    expect(stand({ side: 'buyer', state: 'ready', viewer: { can: { pay: true } } })).toContain('Pay here')
+  })
+
+  it('tells its seller not to wait for that', () => {
+    expect(stand({ side: 'seller' })).toMatch(/^To be made ready: You agree on how it is paid/)
+    expect(stand({ side: 'seller', next: { side: 'buyer', step: 'pay' } })).toMatch(/^Mireille can pay now/)
+  })
+})

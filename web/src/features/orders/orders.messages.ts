@@ -1,0 +1,125 @@
+import type { Order, OrderRow } from '@sheds/contract/orders/orders'
+import { sendLimits } from '@sheds/contract/payments/payment-limits'
+import { doualaDay } from '../../lib/language/douala-day.ts'
+import { clockText, dayAndMonth, money, number } from '../../lib/language/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+import { answersText } from './answers-text.ts'
+import type { PathStep } from './order.rules.ts'
+
+export const stepName: Readonly<Record<PathStep, () => string>> = {
+  sent: m.order_step_sent,
+  confirmed: m.order_step_confirmed,
+  ready: m.order_step_ready,
+  done: m.order_step_done,
+}
+
+const daysAgo = (time: string, now: number): number => doualaDay(now) - doualaDay(Date.parse(time))
+
+/** `today at 14:05`, `yesterday at 14:05`, `12 Nov at 14:05`. */
+export const whenText = (time: string, now: number): string => {
+  const clock = clockText(time)
+  const days = daysAgo(time, now)
+  if (days <= 0) return m.order_today({ clock })
+  return days === 1 ? m.order_yesterday({ clock }) : m.order_on_day({ day: dayAndMonth(time), clock })
+}
+
+/** The clock of today, the day of what lies longer back. */
+export const shortWhen = (time: string, now: number): string =>
+  daysAgo(time, now) <= 0 ? clockText(time) : dayAndMonth(time)
+
+/** `today`, `yesterday`, `12 Nov`; in a list. */
+export const dayWhen = (time: string, now: number): string => {
+  const days = daysAgo(time, now)
+  if (days <= 0) return clockText(time)
+  return days === 1 ? m.order_yesterday_short() : dayAndMonth(time)
+}
+
+export interface BadgeWords {
+  tone: BadgeTone
+  text: string
+}
+
+type Standing = Pick<OrderRow, 'state' | 'side' | 'paid' | 'next' | 'cancelled_by'>
+
+/** What is to be done about it, in two or three words. */
+export const badgeOf = (order: Standing): BadgeWords => {
+  const { state, paid } = order
+  if (state === 'cancelled') return { tone: 'danger', text: cancelledWords(order) }
+  if (state === 'done') return { tone: 'ok', text: paid ? m.order_badge_done_paid() : m.order_badge_done() }
+  return order.side === 'buyer' ? buyersBadge(order) : sellersBadge(order)
+}
+
+/** Beside the code, where the title below does not say it. */
+export const headBadge = ({ state, side, paid }: Standing): BadgeWords | undefined => {
+  if (state === 'cancelled') return undefined
+  if (paid) return { tone: 'ok', text: m.order_badge_paid() }
+  return side === 'seller' && state === 'sent' ? { tone: 'new', text: m.order_badge_new() } : undefined
+}
+
+const buyersBadge = ({ state, paid, next }: Standing): BadgeWords => {
+  if (state === 'sent') return { tone: 'plain', text: m.order_badge_sent() }
+  if (state === 'ready') return { tone: 'ok', text: m.order_badge_fetch() }
+  if (next?.step === 'pay') return { tone: 'money', text: m.order_badge_pay() }
+  return { tone: 'ok', text: paid ? m.order_badge_paid() : m.order_badge_confirmed() }
+}
+
+const sellersBadge = ({ state, paid, next }: Standing): BadgeWords => {
+  if (state === 'sent') return { tone: 'new', text: m.order_badge_new() }
+  if (state === 'ready') return { tone: 'plain', text: m.order_badge_waits_fetch() }
+  if (paid) return { tone: 'ok', text: m.order_badge_prepare() }
+  return { tone: 'plain', text: next?.step === 'pay' ? m.order_badge_waits_pay() : m.order_badge_confirmed() }
+}
+
+/** Who ended it, as the caller sees that. */
+export const cancelledWords = ({ cancelled_by: by, side }: Pick<Standing, 'cancelled_by' | 'side'>): string => {
+  if (by === side) return m.order_cancelled_you()
+  return by === 'seller' ? m.order_cancelled_seller() : m.order_cancelled_buyer()
+}
+
+/** What an order comes to, or that it is still to be agreed upon. */
+export const totalText = ({ total, to_agree: open }: Pick<OrderRow, 'total' | 'to_agree'>): string =>
+  total === 0 && open ? m.shopping_no_price() : money(total)
+
+export const itemsText = (count: number): string => m.shopping_count({ n: count, count: number(count) })
+
+/** The title under the path, and what is said below it. */
+export const standOf = (order: Order): { title: string; text: string } =>
+  order.side === 'buyer' ? buyersStand(order) : sellersStand(order)
+
+const buyersStand = (order: Order): { title: string; text: string } => {
+  const { state, paid, answers_in: minutes, seller, shed, to_agree: open } = order
+  const name = seller.name
+  if (state === 'sent')
+    return {
+      title: m.order_waiting({ who: name }),
+      text: minutes === null ? m.order_waiting_text() : m.order_waiting_usual({ usual: answersText(minutes) }),
+    }
+  if (state === 'done') return { title: m.order_how_was_it(), text: m.order_how_was_it_text({ shed: shed.name }) }
+  if (state === 'ready') {
+    const unpaid = order.viewer.can?.pay ? m.order_ready_text() : m.order_ready_elsewhere()
+    return { title: m.order_ready_title(), text: paid ? m.order_ready_paid_text() : unpaid }
+  }
+  if (paid) return { title: m.order_paid_title({ who: name }), text: m.order_paid_text() }
+  return {
+    title: m.order_confirmed_title({ who: name }),
+    text: open ? m.order_confirmed_agree() : order.viewer.can?.pay ? m.order_confirmed_text() : elsewhereText(order),
+  }
+}
+
+/** Why it can't be paid here. */
+const elsewhereText = ({ total, sent_back: back }: Order): string => {
+  if (back !== null) return m.order_confirmed_reversed()
+  return total > sendLimits.most
+    ? m.order_confirmed_large({ most: money(sendLimits.most) })
+    : m.order_confirmed_elsewhere()
+}
+
+const sellersStand = ({ state, paid, next, buyer: { name } }: Order): { title: string; text: string } => {
+  if (state === 'sent') return { title: m.order_answer_title({ who: name }), text: m.order_answer_text() }
+  if (state === 'done') return { title: m.order_over_title(), text: m.order_over_text({ who: name }) }
+  if (state === 'ready') return { title: m.order_hand_over_title({ who: name }), text: m.order_hand_over_text() }
+  if (paid) return { title: m.order_prepare_title(), text: m.order_prepare_text({ who: name }) }
+  if (next?.step !== 'pay') return { title: m.order_prepare_title(), text: m.order_prepare_elsewhere({ who: name }) }
+  return { title: m.order_waits_pay_title({ who: name }), text: m.order_waits_pay_text() }
+}

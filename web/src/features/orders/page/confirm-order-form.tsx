@@ -1,0 +1,76 @@
+import { confirmOrder, type Order } from '@sheds/contract/orders/orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../lib/api/api.ts'
+import { keepAnswer } from '../../../lib/api/query.ts'
+import { useContractForm } from '../../../lib/form/contract-form.ts'
+import { errorsIn } from '../../../lib/form/field-errors.ts'
+import { FormEnd } from '../../../lib/form/form-end.tsx'
+import { money } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Form } from '../../../ui/layout.tsx'
+import { confirmedTotal } from '../order.rules.ts'
+import { orderOf } from '../orders.queries.ts'
+import { FrancsField, TheyPay } from './order-sums.tsx'
+import { stepProblem, takeOvertaken } from './use-order-step.ts'
+
+const rules = async () => (await import('./confirm-order.rules.ts')).confirmRules
+
+const errorOf = errorsIn({
+  order_delivery: m.order_delivery,
+  order_total: m.order_total,
+  note_link: m.note_link,
+  note_number: m.note_number,
+  note_official: m.note_official,
+})
+
+/** The seller says yes: with what the delivery costs, what it all comes to, and a word back. */
+export function ConfirmOrderForm({ order }: { order: Order }) {
+  const { sent_total: sent, to_agree: open } = order
+  const [delivery, setDelivery] = useState<number>()
+  const [ownTotal, setOwnTotal] = useState<number>()
+  const [isOwn, setOwn] = useState(open)
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useConfirming(order) })
+  const total = confirmedTotal(sent, { delivery, total: isOwn ? ownTotal : undefined })
+  return (
+    <Form {...form} className="noscript:hidden">
+      {/* One below the other: half of it is too narrow for what a delivery may cost. */}
+      <div className="grid gap-y-3">
+        <FrancsField
+          label={m.order_for_delivery()}
+          name="delivery"
+          error={errorOf(errors, 'delivery')}
+          {...{ value: delivery, onValue: setDelivery }}
+        />
+        {isOwn ? (
+          <FrancsField
+            label={m.order_they_pay()}
+            name="total"
+            error={errorOf(errors, 'total')}
+            {...{ value: ownTotal, onValue: setOwnTotal }}
+          />
+        ) : (
+          <TheyPay total={total} onOwn={() => setOwn(true)} />
+        )}
+      </div>
+      <Field label={m.order_word_back()} note={m.form_optional()} error={errorOf(errors, 'note')}>
+        <TextInput name="note" autoComplete="off" />
+      </Field>
+      <FormEnd
+        label={total === 0 ? m.order_act_confirm() : m.order_act_confirm_total({ total: money(total) })}
+        busy={busy}
+        problem={problem === undefined ? undefined : stepProblem(problem)}
+      />
+    </Form>
+  )
+}
+
+const useConfirming = ({ code }: Order) => {
+  const client = useQueryClient()
+  return async (body: { delivery?: number | null | undefined; total?: number | null | undefined; note: string }) => {
+    const { order } = await callApi(confirmOrder, { params: { code }, body }).catch(takeOvertaken)
+    keepAnswer(client, orderOf(code), order)
+  }
+}

@@ -1,0 +1,22 @@
+import * as m from '../../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ordersHref } from '../orders.address.ts'
+
+/** There is none of that code, or it is somebody else's: nobody is told which. */
+export function NoSuchOrder() {
+  return (
+    <EmptyState
+      page
+      heading="h1"
+      cloth="tole"
+      title={m.order_none()}
+      text={m.order_none_text()}
+      action={
+        <ButtonLink href={ordersHref()} kind="brand">
+          {m.my_orders()}
+        </ButtonLink>
+      }
+    />
+  )
+}

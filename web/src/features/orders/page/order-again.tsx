@@ -1,0 +1,51 @@
+import { type Order, readBasket } from '@sheds/contract/orders/orders'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../../lib/api/api.ts'
+import { fillBasket } from '../../../lib/basket/basket-changes.ts'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import { number } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { againItems } from '../order-again.rules.ts'
+
+/** Fills the basket with the same, at today's prices; what is gone is named. */
+export function OrderAgain({ order }: { order: Order }) {
+  const { show } = useToasts()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(readBasket, { query: idsOf(order) }),
+    onSuccess: (fresh) => {
+      const { found, missing } = againItems(order, fresh)
+      for (const { item, quantity } of found) fillBasket(item, quantity)
+      if (missing.length > 0)
+        show({
+          text: m.order_again_missing({ n: missing.length, names: missing.join(', ') }),
+          kind: 'info',
+          key: 'again',
+          travels: true,
+        })
+      else
+        show({
+          text: m.order_again_filled({ n: found.length, count: number(found.length) }),
+          key: 'again',
+          travels: true,
+        })
+      if (found.length > 0) void navigate('/basket')
+    },
+    onError: (problem) =>
+      show({ text: problemText(problem, { refused: m.order_step_failed() }) ?? m.order_step_failed(), kind: 'error' }),
+  })
+  return (
+    <Button kind="soft" loading={isPending} onClick={() => mutate()}>
+      {m.order_again()}
+    </Button>
+  )
+}
+
+const idsOf = ({ items }: Order) => {
+  const products = items.flatMap(({ product_id: id }) => id ?? []).join(',')
+  const dishes = items.flatMap(({ dish_id: id }) => id ?? []).join(',')
+  return { ...(products && { products }), ...(dishes && { dishes }) }
+}

@@ -1,0 +1,36 @@
+import { useParams } from 'react-router'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import type { PageModule } from '../../../lib/page/page.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { MembersOnly } from '../../users/members-only.tsx'
+import { NeedsScript } from '../needs-script.tsx'
+import { OrderLoading } from './order-loading.tsx'
+
+/** The page is told to its two sides alone: in a browser's title there is its code. */
+export const head: PageModule['head'] = ({ params: { code = '' } }) => ({
+  title: `${m.order_title({ code })} · Sheds`,
+  index: false,
+})
+
+const shownPart = lazyPart(
+  () => import('./order-shown.tsx'),
+  (module) => module.OrderShown,
+)
+
+/** An order, to its buyer and its seller. */
+export function Page() {
+  const { code = '' } = useParams()
+  const Shown = useLazyPart(shownPart, useSession().signedIn)
+  return (
+    <Columns>
+      <div className="pb-6">
+        <MembersOnly title={m.order_title({ code })} reason={m.order_reason()}>
+          <NeedsScript />
+          {Shown ? <Shown key={code} code={code} /> : <OrderLoading code={code} />}
+        </MembersOnly>
+      </div>
+    </Columns>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Order } from '@sheds/contract/orders/orders'
+import { tag } from '@sheds/contract/tags'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '../../../lib/api/api.ts'
+import { keepAnswer } from '../../../lib/api/query.ts'
+import { markStale } from '../../../lib/api/stale.ts'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { orderOf } from '../orders.queries.ts'
+
+interface StepEnds {
+  /** What is wrong is said where it was asked for. */
+  inPlace?: boolean
+  onDone?: () => void
+}
+
+/** One step of an order: the answer is its page. Where the other side was faster, the page shows that. */
+export const useOrderStep = (
+  order: Order,
+  call: () => Promise<{ message: string; order: Order }>,
+  { inPlace = false, onDone = () => undefined }: StepEnds = {},
+) => {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const busy = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: call,
+    onSuccess: ({ order: next }) => {
+      keepAnswer(client, orderOf(order.code), next)
+      onDone()
+    },
+    onError: (problem) => {
+      if (isOvertaken(problem)) markStale([tag.orders])
+      if (!inPlace) show({ text: stepProblem(problem), kind: 'error', key: `order ${order.code}` })
+    },
+    onSettled: () => {
+      busy.current = false
+    },
+  })
+  const step = (): void => {
+    if (busy.current) return
+    busy.current = true
+    mutate()
+  }
+  return { step, isPending, error }
+}
+
+/** Somebody, perhaps the other side, did something meanwhile. */
+const isOvertaken = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.status >= 400 && problem.status < 500 && problem.status !== 429
+
+/** The page shows what is so; the problem is said where it was asked for. */
+export const takeOvertaken = (problem: unknown): never => {
+  if (isOvertaken(problem)) markStale([tag.orders])
+  throw problem
+}
+
+export const stepProblem = (problem: unknown): string =>
+  problemText(problem, { refused: m.order_step_failed(), lost: m.order_step_lost() }) ?? m.order_step_failed()

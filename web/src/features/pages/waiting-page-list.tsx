@@ -1,0 +1,125 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import ClockArrowUp from 'lucide-react/icons/clock-arrow-up'
+import Heart from 'lucide-react/icons/heart'
+import PenLine from 'lucide-react/icons/pen-line'
+import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import type { ReactNode } from 'react'
+import { useOnline } from '../../lib/api/use-online.ts'
+import type { UnsentWord } from '../../lib/draft/unsent-words.ts'
+import { useNow } from '../../lib/language/now.ts'
+import { shortSince } from '../../lib/language/short-time.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox.rules.ts'
+import { removeTask } from '../../lib/outbox/outbox.ts'
+import { refusalText, reviewOf, taskTitle } from '../../lib/outbox/task-words.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import { rowList } from '../../ui/list/row.ts'
+
+/** One row each, in the order in which they go. */
+export function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
+  return (
+    <ul className={rowList}>
+      {entries.map((entry) => (
+        <li key={entry.seq}>
+          <WaitingRow entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons: Readonly<Record<OutboxEntry['kind'], ReactNode>> = {
+  like: <Heart />,
+  like_music: <Heart />,
+  follow: <UserRoundPlus />,
+  subscribe: <Store />,
+  approve: <PenLine />,
+  approve_reply: <PenLine />,
+  review_product: <Star />,
+  review_shed: <Star />,
+}
+
+function WaitingRow({ entry }: { entry: OutboxEntry }) {
+  const { refused, kind, wish, id } = entry
+  const isRefused = refused !== undefined
+  const title = taskTitle(entry)
+  const { words } = reviewOf(wish)
+  const remove = (): void => void removeTask(entry).catch(() => undefined)
+  return (
+    <ListRow
+      tall
+      mark={<Mark icon={isRefused ? <CircleAlert className="text-danger" /> : icons[kind]} />}
+      title={title}
+      meta={
+        <>
+          {words !== '' && <span className="block truncate">{m.shedpay_quoted({ text: words })}</span>}
+          {isRefused ? <span className="text-danger">{refusalText(entry)}</span> : <Since entry={entry} />}
+        </>
+      }
+      end={
+        <span className="flex flex-none flex-col gap-1">
+          {!isRefused && words !== '' && (
+            <ButtonLink kind="soft" size="sm" href={reviewPlace(kind, id)} aria-label={`${m.edit()}: ${title}`}>
+              {m.edit()}
+            </ButtonLink>
+          )}
+          <Button
+            kind="soft"
+            size="sm"
+            onClick={remove}
+            aria-label={`${isRefused ? m.waiting_okay() : m.waiting_undo()}: ${title}`}
+          >
+            {isRefused ? m.waiting_okay() : m.waiting_undo()}
+          </Button>
+        </span>
+      }
+    />
+  )
+}
+
+const reviewPlace = (kind: OutboxEntry['kind'], id: string): string =>
+  kind === 'review_shed' ? `/sheds/${id}?show=reviews` : `/products/${id}/reviews`
+
+function Since({ entry: { at } }: { entry: OutboxEntry }) {
+  const since = shortSince(new Date(at).toISOString(), useNow())
+  return (
+    <span className="flex items-center gap-1 font-label text-warn">
+      <ClockArrowUp className="size-4 flex-none" />
+      {m.waiting_since({ since })}
+    </span>
+  )
+}
+
+/** Never by themselves: whoever wrote them posts them. */
+export function UnsentWords({ words }: { words: readonly UnsentWord[] }) {
+  const online = useOnline()
+  return (
+    <ul className={rowList}>
+      {words.map(({ key, label, text, href }) => (
+        <li key={key}>
+          <ListRow
+            mark={<Mark icon={<PenLine />} />}
+            title={label}
+            meta={<span className="block truncate">{text}</span>}
+            end={
+              <ButtonLink kind={online ? 'brand' : 'soft'} size="sm" href={href}>
+                {online ? m.waiting_post() : m.waiting_open()}
+              </ButtonLink>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ icon }: { icon: ReactNode }) {
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-surface-2 text-ink-2 [&>svg]:size-4.5">
+      {icon}
+    </span>
+  )
+}

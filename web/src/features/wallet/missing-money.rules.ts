@@ -1,0 +1,14 @@
+import { feeOf } from '@sheds/contract/payments/operators'
+
+interface Rates {
+  least: number
+  most: number
+  fee_basis_points: number
+}
+
+/** The smallest sum from a phone of which so much arrives. */
+export const topUpFor = (missing: number, { least, most, fee_basis_points: rate }: Rates): number => {
+  let gross = Math.max(least, Math.floor((missing * 10_000) / (10_000 - rate)) - 1)
+  while (gross - feeOf(gross, rate) < missing) gross += 1
+  return Math.min(gross, most)
+}

@@ -1,0 +1,103 @@
+import { getMusic } from '@sheds/contract/music/music'
+import type { Id } from '@sheds/contract/scalars'
+import { ApiError, callApi } from '../api/api.ts'
+import type { Track } from '../player/track.ts'
+import { hasKeptSound, putSound } from './kept-sounds.ts'
+import { type SongBase, songBase } from './song-base.ts'
+import { addressOfRow, type SongRow } from './song-row.ts'
+
+/** What came of asking for a song's sound. */
+export type Sent =
+  /** From `start` on; where that is not where one is, it is another file now. */
+  | { start: number; bytes: number; etag: string; read(): Promise<Uint8Array | undefined>; cancel(): void }
+  /** Its address is over, or it is theirs no more. */
+  | 'refused'
+  /** No answer, or none of ours. */
+  | 'lost'
+
+/** What keeping does beyond counting. */
+export interface KeepTools {
+  base: SongBase
+  viewer(): string | undefined
+  now(): number
+  fetch(row: SongRow, signal: AbortSignal): Promise<Sent>
+  /** Its songs as they are told now; nothing where it is theirs no more. Throws where nobody answers. */
+  ask(musicId: string): Promise<readonly Pick<Track, 'songId' | 'audio' | 'small' | 'title'>[] | undefined>
+  /** Bytes there is room for; nothing where the browser does not say. */
+  free(): Promise<number | undefined>
+  /** Whether the browser has promised not to clear it by itself; some promise it when asked. */
+  lasts(how?: { ask: boolean }): Promise<boolean>
+  /** One song at a time, over all tabs. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Until then, or sooner when there is a line again. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
+  heard(row: SongRow, sound: Blob): void
+  isHeard(songId: string): boolean
+}
+
+export const keepTools = (viewer: () => string | undefined): KeepTools => ({
+  base: songBase,
+  viewer,
+  now: Date.now,
+  fetch: fetchSound,
+  ask: askWhole,
+  free: async () => {
+    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+    return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)
+  },
+  lasts: async ({ ask } = { ask: false }) =>
+    (await navigator.storage?.persisted?.().catch(() => false)) ||
+    (ask && (await navigator.storage?.persist?.().catch(() => false))) ||
+    false,
+  alone: (work) => ('locks' in navigator ? navigator.locks.request('keep-songs', work) : work()),
+  pause: waitForLine,
+  heard: (row, sound) => putSound(row.user, row.songId, sound),
+  isHeard: hasKeptSound,
+})
+
+/** The rest of it. Whoever answers in our place, such as a network that wants its own login, sends no sound of that name. */
+const fetchSound = async (row: SongRow, signal: AbortSignal): Promise<Sent> => {
+  const rest = row.got > 0 ? { range: `bytes=${row.got}-`, 'if-range': row.etag } : undefined
+  const answer = await fetch(addressOfRow(row), { headers: rest ?? {}, signal, cache: 'no-store' }).catch(
+    () => 'lost' as const,
+  )
+  if (answer === 'lost' || answer.redirected || answer.status >= 500 || answer.status === 429) return 'lost'
+  if (answer.status !== 200 && answer.status !== 206) return 'refused'
+  const etag = answer.headers.get('etag')
+  const reader = answer.body?.getReader()
+  if (etag === null || reader === undefined || !/^audio\//.test(answer.headers.get('content-type') ?? '')) return 'lost'
+  const [, from, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
+  return {
+    start: Number(from ?? 0),
+    bytes: Number(size ?? answer.headers.get('content-length') ?? row.bytes),
+    etag,
+    read: async () => (await reader.read()).value,
+    cancel: () => void reader.cancel().catch(() => undefined),
+  }
+}
+
+const askWhole: KeepTools['ask'] = async (musicId) => {
+  try {
+    const { songs } = await callApi(getMusic, { params: { id: musicId as Id } })
+    return songs.flatMap(({ id, whole, audio_file: audio, small_file: small, title }) =>
+      whole && audio !== null ? [{ songId: id, audio, small, title }] : [],
+    )
+  } catch (error) {
+    const isDefinite = error instanceof ApiError && [403, 404, 410].includes(error.status)
+    if (isDefinite) return undefined
+    throw error
+  }
+}
+
+const waitForLine = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+    const timer = setTimeout(() => navigator.onLine && go(), ms)
+  })

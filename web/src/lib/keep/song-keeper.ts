@@ -1,0 +1,296 @@
+import { type WatchedValue, watched } from '../watched.ts'
+import type { KeepTools, Sent } from './keep-tools.ts'
+import { inOrder, newRow, type SongRow, type WantedSong } from './song-row.ts'
+
+/** How much comes before it is written down: so much at most is fetched twice. */
+const stepBytes = 128 * 1024
+/** So much stays free beside a song: for pages, pictures and what else a phone does. */
+const marginBytes = 5_000_000
+const waits = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+export interface KeepState {
+  /** Undefined until what is here was looked through. */
+  rows: readonly SongRow[] | undefined
+  /** The one that comes now, and whether it waits for the line. */
+  coming: string | undefined
+  waiting: boolean
+  free: number | undefined
+  /** The browser has promised not to clear it by itself. */
+  lasting: boolean
+  /** Titles that went, since they are theirs no more. */
+  ended: readonly string[]
+}
+
+/** What became of the wish to keep something. */
+export type KeepEnd = { fits: true } | { fits: false; need: number; free: number }
+
+const nothing: KeepState = {
+  rows: undefined,
+  coming: undefined,
+  waiting: false,
+  free: undefined,
+  lasting: true,
+  ended: [],
+}
+
+/** Brings songs onto this device, one after the other, part by part, and knows which are here. */
+export class SongKeeper {
+  readonly #state: WatchedValue<KeepState> = watched(nothing)
+  readonly #tools: KeepTools
+  readonly #tell: (rows: readonly SongRow[], user: string) => void
+  #stop = new AbortController()
+  #running: Promise<void> | undefined
+  #reading: Promise<void> | undefined
+
+  /** `tell` hears of every change: what this device says of itself without looking. */
+  constructor(tools: KeepTools, tell: (rows: readonly SongRow[], user: string) => void) {
+    this.#tools = tools
+    this.#tell = tell
+  }
+
+  get = (): KeepState => this.#state.get()
+  subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener)
+
+  /** What is here of whoever looks; others' goes. */
+  open(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  async #read(): Promise<void> {
+    const { base, viewer, heard, isHeard, free, lasts } = this.#tools
+    const user = viewer()
+    if (user === undefined) return this.close()
+    await base.dropOthers(user)
+    const rows = inOrder(await base.rows(user))
+    for (const row of rows) {
+      if (row.state !== 'kept' || isHeard(row.songId)) continue
+      const sound = await base.sound(row)
+      if (sound !== undefined) heard(row, sound)
+      // The phone has taken a part of it.
+      else await base.empty(Object.assign(row, { state: 'stopped', got: 0, parts: 0 }))
+    }
+    if (viewer() !== user) return
+    this.#show({ rows, free: await free(), lasting: rows.length === 0 || (await lasts()) })
+  }
+
+  /** Nobody is logged in any more. */
+  close(): void {
+    this.#stop.abort()
+    this.#stop = new AbortController()
+    this.#show({ ...nothing, rows: [] })
+  }
+
+  /** Keeps them if there is room; what is here already stays. */
+  async keep(wanted: readonly WantedSong[]): Promise<KeepEnd> {
+    const { base, viewer, now, free, lasts } = this.#tools
+    const user = viewer()
+    if (user === undefined) return { fits: true }
+    await this.open()
+    const known = new Map(this.#rows().map((row) => [row.songId, row]))
+    const rows = wanted.map((one) => ({
+      ...(known.get(one.track.songId) ?? newRow(user, one, now())),
+      track: one.track,
+    }))
+    const missing = rows.filter(({ state }) => state !== 'kept')
+    const need = missing.reduce((sum, { bytes, got }) => sum + bytes - got, 0)
+    const room = await free()
+    if (room !== undefined && need + marginBytes > room)
+      return { fits: false, need, free: Math.max(0, room - marginBytes) }
+    for (const row of missing) row.state = 'coming'
+    await base.add(missing)
+    this.#put(missing)
+    this.#show({ lasting: await lasts({ ask: true }) })
+    void this.run()
+    return { fits: true }
+  }
+
+  /** Goes on with what comes: after a reload, a cut, another song. */
+  run(): Promise<void> {
+    this.#running ??= this.#tools
+      .alone(() => this.#runAll(this.#stop.signal))
+      .finally(() => {
+        this.#running = undefined
+        this.#show({ coming: undefined, waiting: false })
+      })
+    return this.#running
+  }
+
+  async #runAll(stop: AbortSignal): Promise<void> {
+    // Another tab may have brought some of it meanwhile.
+    await this.open()
+    for (let row = this.#next(); row !== undefined && !stop.aborted; row = this.#next()) {
+      if (row.user !== this.#tools.viewer()) return this.close()
+      await this.#bring(row, stop)
+    }
+  }
+
+  #next = (): SongRow | undefined => this.#rows().find(({ state }) => state === 'coming')
+
+  async #bring(row: SongRow, stop: AbortSignal): Promise<void> {
+    for (let tries = 0; !stop.aborted && this.#isComing(row); tries += 1) {
+      this.#show({ coming: row.songId, waiting: tries > 0 })
+      const before = row.got
+      const end = await this.#fetch(row, stop)
+      if (end !== 'lost') return
+      if (row.got > before) tries = 0
+      this.#show({ waiting: true })
+      await this.#tools.pause(waits[Math.min(tries, waits.length - 1)] ?? 0, stop)
+    }
+  }
+
+  async #fetch(row: SongRow, stop: AbortSignal): Promise<'done' | 'lost'> {
+    const sent = await this.#tools.fetch(row, stop)
+    if (sent === 'lost') return 'lost'
+    if (sent === 'refused') return this.#askAnew(row)
+    try {
+      if (sent.start !== row.got || sent.etag !== (row.etag || sent.etag)) {
+        Object.assign(row, { got: 0, parts: 0 })
+        await this.#tools.base.empty(row)
+      }
+      if (sent.start !== row.got) return 'lost'
+      Object.assign(row, { bytes: sent.bytes, etag: sent.etag })
+      return await this.#take(row, sent)
+    } catch (error) {
+      return (error as Error).name === 'QuotaExceededError' ? this.#giveUp(row) : 'lost'
+    } finally {
+      sent.cancel()
+    }
+  }
+
+  async #take(row: SongRow, sent: Exclude<Sent, string>): Promise<'done' | 'lost'> {
+    let held: Uint8Array[] = []
+    let size = 0
+    for (let isOver = false; !isOver; ) {
+      // A cut brings nothing more, but what came before it stays.
+      const part = await sent.read().catch(() => undefined)
+      isOver = part === undefined
+      if (part !== undefined) {
+        held.push(part)
+        size += part.byteLength
+      }
+      if (size === 0 || (size < stepBytes && !isOver)) continue
+      if (!(await this.#write(row, new Blob(held as BlobPart[]), size))) return 'done'
+      held = []
+      size = 0
+    }
+    return row.state === 'kept' ? 'done' : 'lost'
+  }
+
+  /** Whether it is still wanted. */
+  async #write(row: SongRow, part: Blob, size: number): Promise<boolean> {
+    if (this.#tools.viewer() !== row.user || !this.#isComing(row)) return false
+    row.got += size
+    row.parts += 1
+    if (row.got >= row.bytes) row.state = 'kept'
+    if (!(await this.#tools.base.put(row, part))) {
+      this.#takeOut([row.songId])
+      return false
+    }
+    if (row.state === 'kept') {
+      const sound = await this.#tools.base.sound(row)
+      if (sound !== undefined) this.#tools.heard(row, sound)
+      this.#show({ free: await this.#tools.free() })
+    }
+    this.#put([{ ...row }])
+    this.#show({ waiting: false })
+    return row.state !== 'kept'
+  }
+
+  /** The phone is full: what came of this one makes room again, what was kept before stays. */
+  async #giveUp(row: SongRow): Promise<'done'> {
+    Object.assign(row, { state: 'full', got: 0, parts: 0 })
+    await this.#tools.base.empty(row)
+    this.#put([{ ...row }])
+    this.#show({ free: await this.#tools.free() })
+    return 'done'
+  }
+
+  async #askAnew(row: SongRow): Promise<'done' | 'lost'> {
+    const before = row.track
+    await this.#check(row.musicId).catch(() => undefined)
+    const now = this.#rows().find(({ songId }) => songId === row.songId)
+    if (now === undefined) return 'done'
+    // The address it was refused at is the one it has: it waits like a cut.
+    Object.assign(row, now)
+    return now.track === before ? 'lost' : this.#fetch(row, this.#stop.signal)
+  }
+
+  /** Asks whether it is all still theirs; what is not goes. */
+  async check(olderThan: number, only?: string): Promise<void> {
+    if (this.get().rows === undefined) await this.open()
+    const due = this.#rows().filter(({ checkedAt }) => checkedAt < this.#tools.now() - olderThan)
+    const pieces = new Set(due.map(({ musicId }) => musicId).filter((id) => only === undefined || id === only))
+    for (const musicId of pieces) await this.#check(musicId)
+  }
+
+  async #check(musicId: string): Promise<void> {
+    const { ask, base, now, viewer } = this.#tools
+    const user = viewer()
+    const songs = await ask(musicId)
+    const mine = this.#rows().filter((row) => row.musicId === musicId && row.user === user)
+    if (viewer() !== user) return
+    const told = new Map(songs?.map((song) => [song.songId, song]))
+    const ended = mine.filter(({ songId }) => !told.has(songId))
+    if (ended.length > 0) {
+      await this.remove(ended.map(({ songId }) => songId))
+      this.#show({ ended: [...this.get().ended, ...ended.map(({ track }) => track.title)] })
+    }
+    for (const row of mine) {
+      const song = told.get(row.songId)
+      if (song === undefined) continue
+      const next = { ...row, checkedAt: now(), track: { ...row.track, ...song } }
+      if (await base.put(next)) this.#put([next])
+    }
+  }
+
+  async stop(songIds: readonly string[]): Promise<void> {
+    const rows = this.#rows().filter(({ songId, state }) => songIds.includes(songId) && state === 'coming')
+    const stopped = rows.map((row) => ({ ...row, state: 'stopped' as const }))
+    this.#put(stopped)
+    this.#break(songIds)
+    for (const row of stopped) await this.#tools.base.put(row)
+  }
+
+  async remove(songIds: readonly string[]): Promise<void> {
+    const user = this.#tools.viewer()
+    this.#takeOut(songIds)
+    this.#break(songIds)
+    if (user !== undefined) await this.#tools.base.remove(user, songIds)
+    this.#show({ free: await this.#tools.free() })
+  }
+
+  /** What comes is broken off, and the others go on. */
+  #break(songIds: readonly string[]): void {
+    const { coming } = this.get()
+    if (coming === undefined || !songIds.includes(coming)) return
+    this.#stop.abort()
+    this.#stop = new AbortController()
+    void this.#running?.then(() => this.#next() && this.run())
+  }
+
+  #isComing = ({ songId }: SongRow): boolean => this.#rows().find((row) => row.songId === songId)?.state === 'coming'
+
+  #rows = (): readonly SongRow[] => this.get().rows ?? []
+
+  #takeOut(songIds: readonly string[]): void {
+    this.#become(this.#rows().filter(({ songId }) => !songIds.includes(songId)))
+  }
+
+  #put(rows: readonly SongRow[]): void {
+    const ids = new Set(rows.map(({ songId }) => songId))
+    this.#become([...this.#rows().filter(({ songId }) => !ids.has(songId)), ...rows])
+  }
+
+  #become(rows: readonly SongRow[]): void {
+    this.#show({ rows: inOrder(rows) })
+    const user = this.#tools.viewer()
+    if (user !== undefined) this.#tell(rows, user)
+  }
+
+  #show(change: Partial<KeepState>): void {
+    this.#state.show({ ...this.get(), ...change })
+  }
+}

@@ -1,0 +1,194 @@
+import type { EndpointSpec } from '@sheds/contract/endpoint'
+import { ApiError, callQuietly } from '../api/api.ts'
+import { castShadow } from '../api/shadow.ts'
+import { markStale, queriesHere } from '../api/stale.ts'
+import { removeDraft } from '../draft/draft.store.ts'
+import { currentToken, currentViewer } from '../login/my-info.store.ts'
+import { keepsNoMore } from '../stored.ts'
+import { ended, mostFails, nextTime, nextToSend, type OutboxEntry, setBack, withoutAnswered } from './outbox.rules.ts'
+import { changeOutbox } from './outbox-base.ts'
+import { toldBy } from './told.ts'
+
+/** So long an answer may take; the lease lasts longer. */
+const patienceMs = 15_000
+const leaseMs = 20_000
+const pauses = { first: 4_000, most: 120_000 } as const
+
+/** What came of it while somebody was on the page. */
+export interface OutboxNews {
+  sent: number
+  refused: readonly OutboxEntry[]
+}
+
+let tell: (news: OutboxNews) => void = () => undefined
+let isAsked = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let lost = 0
+let pausedUntil = 0
+
+const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
+const listeners = new Set<() => void>()
+
+/** Whoever shows the outbox reads it again. */
+export const onOutbox = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const hear = (): void => {
+  for (const listener of listeners) listener()
+}
+
+others?.addEventListener('message', hear)
+
+export const tellOthers = (): void => {
+  hear()
+  others?.postMessage('changed')
+}
+
+/** From here on this page sends what waits, as soon as it can, and says what came of it. */
+export const startSender = (onNews: (news: OutboxNews) => void): void => {
+  tell = onNews
+  window.addEventListener('online', lineIsBack)
+  lineIsBack()
+}
+
+/** Somebody has seen that the site answers. */
+export const lineIsBack = (): void => {
+  lost = 0
+  pausedUntil = 0
+  wakeSender()
+}
+
+/** Of all tabs one sends at a time; whoever comes behind it finds what is left. */
+export const wakeSender = (): void => {
+  clearTimeout(timer)
+  if (isAsked || keepsNoMore()) return
+  isAsked = true
+  void inTurn(async () => {
+    isAsked = false
+    await sendAll()
+  }).catch(() => undefined)
+}
+
+/** A tab that was put to sleep in the middle keeps its turn; it is not waited for for ever. */
+const mostTurnMs = 60_000
+
+const inTurn = async (work: () => Promise<void>): Promise<void> => {
+  const { locks } = navigator
+  if (locks === undefined) return work()
+  const over = new AbortController()
+  const waiting = setTimeout(() => over.abort(), mostTurnMs)
+  try {
+    await locks.request('outbox', { signal: over.signal }, () => {
+      clearTimeout(waiting)
+      return work()
+    })
+  } catch (error) {
+    if (!over.signal.aborted) throw error
+    await locks.request('outbox', { steal: true }, work)
+  }
+}
+
+const sendAll = async (): Promise<void> => {
+  const refused: OutboxEntry[] = []
+  let sent = 0
+  for (;;) {
+    const entry = await takeNext()
+    if (entry === undefined) break
+    const outcome = await send(entry)
+    if (outcome === 'sent') sent += 1
+    if (typeof outcome === 'object') refused.push({ ...entry, ...outcome })
+    tellOthers()
+    if (outcome === 'lost') break
+  }
+  if (sent + refused.length > 0) tell({ sent, refused })
+}
+
+/** The next one is this tab's for a while. */
+const takeNext = async (): Promise<OutboxEntry | undefined> => {
+  const user = currentViewer()
+  if (user === undefined || currentToken() === undefined || keepsNoMore()) return undefined
+  let taken: OutboxEntry | undefined
+  const entries = await changeOutbox((before) => {
+    const now = Date.now()
+    const kept = ended(before, user, now)
+    taken = now < pausedUntil || !navigator.onLine ? undefined : nextToSend(kept, user, now)
+    const mark = (each: OutboxEntry): OutboxEntry =>
+      each === taken ? { ...each, tried: true, until: now + leaseMs } : each
+    return kept.some((each, at) => each !== before[at]) || taken !== undefined ? kept.map(mark) : before
+  })
+  if (taken === undefined) sleepUntil(Math.max(nextTime(entries, user), pausedUntil))
+  return taken
+}
+
+const sleepUntil = (time: number): void => {
+  clearTimeout(timer)
+  if (Number.isFinite(time) && navigator.onLine) timer = setTimeout(wakeSender, Math.max(time - Date.now(), 0) + 50)
+}
+
+type Outcome = 'sent' | 'set back' | 'lost' | { refused: string }
+
+const send = async (entry: OutboxEntry): Promise<Outcome> => {
+  // Between the turn and here nobody else may have logged in.
+  if (entry.user !== currentViewer()) return setAside(entry, 0, entry.fails, 'lost')
+  try {
+    return await settle(entry, await call(entry))
+  } catch (error) {
+    return fail(entry, error)
+  }
+}
+
+const call = async ({ method, path, body }: OutboxEntry): Promise<unknown> => {
+  const late = new AbortController()
+  const waiting = setTimeout(() => late.abort(), patienceMs)
+  try {
+    return await callQuietly({ method, path } as EndpointSpec, { body } as never, late.signal)
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+/** First what it changed is shown, then it waits no more: no button falls back in between. */
+const settle = async (entry: OutboxEntry, answer: unknown): Promise<Outcome> => {
+  lost = 0
+  const client = queriesHere()
+  if (client !== undefined && typeof entry.wish === 'boolean')
+    castShadow(client, { id: entry.id, fields: toldBy(answer) })
+  if (entry.draft !== undefined) removeDraft(entry.draft)
+  await changeOutbox((entries) => withoutAnswered(entries, entry))
+  markStale(entry.changes)
+  return 'sent'
+}
+
+const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
+  const { status = 0, said, retryAfterSeconds } = error instanceof ApiError ? error : {}
+  // Whoever it belongs to has to log in first; it waits for them.
+  if (status === 401) {
+    pausedUntil = Date.now() + pauses.most
+    return setAside(entry, 0, entry.fails, 'lost')
+  }
+  if (status === 429 || status === 503 || (status >= 500 && retryAfterSeconds !== undefined)) {
+    pausedUntil = Date.now() + (retryAfterSeconds ?? 30) * 1000
+    return setAside(entry, pausedUntil, entry.fails, 'lost')
+  }
+  // A line that is gone, and whatever stands in the site's place.
+  if (status === 0 || status === 408 || status === 425 || status === 502 || status === 504) {
+    pausedUntil = Date.now() + Math.min(pauses.first * 2 ** lost, pauses.most)
+    lost += 1
+    return setAside(entry, 0, entry.fails, 'lost')
+  }
+  const fails = entry.fails + 1
+  if (status >= 500 && fails < mostFails)
+    return setAside(entry, Date.now() + Math.min(pauses.first * 2 ** fails, pauses.most), fails, 'set back')
+  await changeOutbox((entries) =>
+    entries.map((each) => (each.seq === entry.seq ? { ...each, until: 0, refused: said ?? '' } : each)),
+  )
+  return { refused: said ?? '' }
+}
+
+const setAside = async (entry: OutboxEntry, due: number, fails: number, outcome: Outcome): Promise<Outcome> => {
+  await changeOutbox((entries) => setBack(entries, entry.seq ?? 0, due, fails))
+  if (outcome === 'lost') sleepUntil(Math.max(pausedUntil, due))
+  return outcome
+}

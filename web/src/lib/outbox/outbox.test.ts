@@ -1,0 +1,82 @@
+import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { CutDevice } from './testing/cut-device.ts'
+import { cutStory } from './testing/cut-story.ts'
+
+describe('what waits for a network', () => {
+  it('comes through once and in order, whatever is cut: 24 of 300 seeds', async () => {
+    const wrong: unknown[] = []
+    for (let seed = 1; seed <= 24; seed += 1) {
+      const report = await cutStory(seed)
+      if (report.wrong.length > 0) wrong.push({ seed, ...report })
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('and is refused says why, until somebody has seen it', async () => {
+    const device = new CutDevice()
+    device.start()
+    try {
+      device.logIn('ada')
+      device.turnLine(false)
+      const tab = await device.open()
+      device.server.fate = () => 'refused'
+      device.tap(tab, 'kaba', true)
+      await device.pass(0)
+      expect(tab.waiting.waitingWish('like kaba')).toBe(true)
+      device.turnLine(true)
+      await device.pass(5000)
+      const [entry, ...others] = await tab.outbox.readOutbox()
+      expect([entry?.id, entry?.refused, others]).toEqual(['kaba', 'not you', []])
+      expect(device.news).toMatchObject([{ sent: 0, refused: [{ id: 'kaba', refused: 'not you' }] }])
+      expect(tab.waiting.waitingNow()).toEqual({ user: 'ada', wishes: {}, refused: 1 })
+      if (entry) await tab.outbox.removeTask(entry)
+      expect([await tab.outbox.readOutbox(), tab.waiting.waitingNow().refused]).toEqual([[], 0])
+    } finally {
+      device.end()
+    }
+  })
+
+  it('is not said to wait where the phone is full, which it says only once all was written', async () => {
+    const device = new CutDevice()
+    device.start()
+    try {
+      device.logIn('ada')
+      device.turnLine(false)
+      const tab = await device.open()
+      device.tap(tab, 'one', true)
+      await device.pass(1000)
+      const makeRoom = fullWhenTold(device.kept)
+      device.tap(tab, 'two', true)
+      await device.pass(1000)
+      makeRoom()
+      expect([...device.told]).toEqual(['ada/two 2'])
+      expect(Object.keys((JSON.parse(device.kept.get('waiting') ?? '{}') as { wishes: object }).wishes)).toEqual([
+        'like one',
+      ])
+    } finally {
+      device.end()
+    }
+  })
+})
+
+/** A turn is given up after all of it was written, and told to the pages; answers how to make room again. */
+const fullWhenTold = (kept: Map<string, string>): (() => void) => {
+  const begin = FDBDatabase.prototype.transaction
+  const set = kept.set.bind(kept)
+  let turn: { mode: string; abort(): void } | undefined
+  FDBDatabase.prototype.transaction = function (...asked: Parameters<typeof begin>) {
+    const begun = begin.apply(this, asked)
+    turn = begun
+    return begun
+  }
+  kept.set = (key, text) => {
+    set(key, text)
+    if (key === 'waiting' && turn?.mode === 'readwrite') turn.abort()
+    return kept
+  }
+  return () => {
+    FDBDatabase.prototype.transaction = begin
+    kept.set = set
+  }
+}

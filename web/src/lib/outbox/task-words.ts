@@ -1,0 +1,33 @@
+import * as m from '../../messages/compiled/messages.ts'
+import { type OutboxEntry, tooOld } from './outbox.rules.ts'
+
+const toggles = {
+  like: [m.waiting_like, m.waiting_unlike],
+  like_music: [m.waiting_like, m.waiting_unlike],
+  follow: [m.follow_person, m.waiting_unfollow],
+  subscribe: [m.subscribe_to, m.unsubscribe_from],
+  approve: [m.waiting_approve, m.waiting_unapprove],
+  approve_reply: [m.waiting_approve_reply, m.waiting_unapprove_reply],
+} as const
+
+/** What waits, in a line. */
+export const taskTitle = ({ kind, wish, thing: { name } }: OutboxEntry): string => {
+  if (kind === 'review_product' || kind === 'review_shed') {
+    const { stars } = reviewOf(wish)
+    return m.waiting_review({ name, stars: m.shed_reviews_stars({ n: stars }) })
+  }
+  const [on, off] = toggles[kind]
+  return wish === true ? on({ name }) : off({ name })
+}
+
+/** Of a review: how many stars, and its words. */
+export const reviewOf = (wish: unknown): { stars: number; words: string } => {
+  const { stars, words } = Object(wish) as { stars?: unknown; words?: unknown }
+  return { stars: Number(stars) || 0, words: typeof words === 'string' ? words : '' }
+}
+
+/** Why it came to nothing. */
+export const refusalText = ({ refused = '' }: OutboxEntry): string => {
+  if (refused === tooOld) return m.waiting_too_old()
+  return refused === '' ? m.waiting_failed() : m.waiting_refused({ why: refused })
+}

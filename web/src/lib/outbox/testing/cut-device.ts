@@ -1,0 +1,209 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { EndpointSpec } from '@sheds/contract/endpoint'
+import { QueryClient } from '@tanstack/react-query'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import type { OutboxNews } from '../outbox-sender.ts'
+import { CutServer } from './cut-server.ts'
+
+type Held = { tab: Tab | undefined; name: string }
+type Wanted = Held & { run: () => unknown; end: (value: unknown) => void; fail: (why: unknown) => void }
+
+/** The modules of one page, and how it is closed. */
+interface Tab {
+  outbox: typeof import('../outbox.ts')
+  sender: typeof import('../outbox-sender.ts')
+  tasks: typeof import('../send-task.ts')
+  me: typeof import('../../login/my-info.store.ts')
+  waiting: typeof import('../waiting.store.ts')
+  stored: typeof import('../../stored.ts')
+  isGone: boolean
+}
+
+/** A phone with tabs on a line that breaks: storage and locks are one for all tabs, modules are each one's own. */
+export class CutDevice {
+  readonly server = new CutServer()
+  readonly news: OutboxNews[] = []
+  /** Taps that came to nothing at once: the page said so. */
+  readonly told = new Set<string>()
+  readonly kept = new Map<string, string>()
+  tabs: Tab[] = []
+  isOnline = true
+  taps = 0
+  /** What happened, in order: for who looks for what went wrong. */
+  readonly trace: string[] = []
+  private holder: Held | undefined
+  private queue: Wanted[] = []
+  private readonly view = new EventTarget()
+  /** Whose page is running: locks have to know. */
+  private readonly page = new AsyncLocalStorage<Tab>()
+
+  start(): void {
+    this.server.trace = (line) => void this.trace.push(line)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const later = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(AsyncResource.bind(work), ms))
+    const storage = {
+      getItem: (key: string) => this.kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void this.kept.set(key, text),
+      removeItem: (key: string) => void this.kept.delete(key),
+      key: (place: number) => [...this.kept.keys()][place] ?? null,
+    }
+    Object.defineProperty(storage, 'length', { get: () => this.kept.size })
+    Object.assign(this.view, { localStorage: storage })
+    vi.stubGlobal('window', this.view)
+    vi.stubGlobal('localStorage', storage)
+    vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } })
+    vi.stubGlobal('BroadcastChannel', undefined)
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+    const device = this
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        return device.isOnline
+      },
+      get locks() {
+        return device.locksOf(device.page.getStore())
+      },
+    })
+  }
+
+  end(): void {
+    for (const tab of this.tabs) this.close(tab)
+    // In this order: what stood before `setTimeout` was replaced is the clock's own.
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+
+  logIn(user: string): void {
+    this.kept.set(
+      'my_info',
+      JSON.stringify({ user_name: user, user_id: user, token: `${user}-${this.kept.size}-${Date.now()}` }),
+    )
+  }
+
+  /** A logout: all that is kept goes. */
+  async forget(): Promise<void> {
+    this.kept.clear()
+    await new Promise((resolve) =>
+      Object.assign(indexedDB.deleteDatabase('outbox'), { onsuccess: resolve, onblocked: resolve }),
+    )
+  }
+
+  async open(): Promise<Tab> {
+    vi.resetModules()
+    const [outbox, sender, tasks, me, waiting, stored, api, stale] = await Promise.all([
+      import('../outbox.ts'),
+      import('../outbox-sender.ts'),
+      import('../send-task.ts'),
+      import('../../login/my-info.store.ts'),
+      import('../waiting.store.ts'),
+      import('../../stored.ts'),
+      import('../../api/api.ts'),
+      import('../../api/stale.ts'),
+    ])
+    await tasks.loadOutbox(async () => outbox)
+    const tab: Tab = { outbox, sender, tasks, me, waiting, stored, isGone: false }
+    this.tabs.push(tab)
+    stale.refreshIn(new QueryClient())
+    api.identifyBy(me.currentToken, {
+      loginNeeded: () => undefined,
+      loginEnded: () => me.loseLogin(),
+      loginAsked: () => me.loseLogin(),
+    })
+    api.travelBy(async ({ path, body, signal }) => {
+      const token = me.currentToken()
+      this.server.onTabGone = () => this.close(tab)
+      const answered = this.isOnline
+        ? await this.server.answer(path, body ?? '', token, signal ?? null)
+        : await Promise.reject<Response>(new TypeError('no line')).catch(() => undefined)
+      if (tab.isGone) return new Promise(() => {})
+      if (answered === undefined) throw new api.ApiError(0, {})
+      return { status: answered.status, header: (name) => answered.headers.get(name), text: await answered.text() }
+    })
+    this.during(tab, () => sender.startSender((news) => this.news.push(news)))
+    return tab
+  }
+
+  /** Nothing of it goes on; its locks are free. */
+  close(tab: Tab): void {
+    tab.isGone = true
+    this.server.forgetHanging()
+    tab.stored.keepNoMore()
+    this.tabs = this.tabs.filter((each) => each !== tab)
+    this.queue = this.queue.filter((each) => each.tab !== tab)
+    if (this.holder?.tab === tab) this.holder = undefined
+    this.next()
+  }
+
+  /** A tap on a button: of a toggle the other state; of a review other words. */
+  tap(tab: Tab, thing: string, wish: unknown): void {
+    this.taps += 1
+    const user = tab.me.currentViewer() ?? ''
+    const endpoint = { method: 'POST', path: `/${user}/${thing}` } as EndpointSpec
+    const bodyFor = (on: unknown) => ({ tap: this.taps, on })
+    const call = [endpoint, { body: bodyFor(wish) }] as const
+    const request = { method: 'POST', path: endpoint.path }
+    const kind = typeof wish === 'boolean' ? ('like' as const) : ('review_shed' as const)
+    const task = {
+      ...{ kind, id: thing, wish, ...request, body: call[1].body, changes: [] },
+      ...(typeof wish === 'boolean' && { back: { ...request, body: bodyFor(!wish) } }),
+      thing: { name: thing, look: 'thing' as const },
+    }
+    this.trace.push(`tap ${this.taps}: ${user}/${thing} ${String(wish)}`)
+    void this.during(tab, () => tab.tasks.sendTask(call, () => task)).catch(() =>
+      this.told.add(`${user}/${thing} ${task.body.tap}`),
+    )
+  }
+
+  /** Refused or failed: whoever tapped was told, and the button says what is so. */
+  isUndone = (thing: string, tap: number): boolean =>
+    this.told.has(`${thing} ${tap}`) || this.server.refusedTaps.has(`${thing} ${tap}`)
+
+  turnLine(isOnline: boolean): void {
+    this.isOnline = isOnline
+    if (isOnline) for (const tab of this.tabs) this.during(tab, () => tab.sender.lineIsBack())
+  }
+
+  /** Time goes by, and everything that is at hand is done. */
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left >= 0; left -= 1000) {
+      await vi.advanceTimersByTimeAsync(Math.min(left, 1000))
+      for (let turns = 0; turns < 25; turns += 1) await turn()
+    }
+  }
+
+  private locksOf = (tab: Tab | undefined): LockManager =>
+    ({
+      request: (name: string, { signal, steal }: { signal?: AbortSignal; steal?: boolean }, run: () => unknown) =>
+        new Promise((end, fail) => {
+          if (steal) this.holder = undefined
+          const wanted = { tab, name, run, end, fail }
+          this.queue = steal ? [wanted, ...this.queue] : [...this.queue, wanted]
+          signal?.addEventListener('abort', () => {
+            if (!this.queue.includes(wanted)) return
+            this.queue = this.queue.filter((each) => each !== wanted)
+            fail(signal.reason)
+          })
+          this.next()
+        }),
+    }) as unknown as LockManager
+
+  private next(): void {
+    if (this.holder !== undefined) return
+    const wanted = this.queue.shift()
+    if (wanted === undefined) return
+    const held = { tab: wanted.tab, name: wanted.name }
+    this.holder = held
+    const free = (): void => {
+      if (this.holder === held) this.holder = undefined
+      this.next()
+    }
+    Promise.resolve(wanted.run()).then(wanted.end, wanted.fail).finally(free)
+  }
+
+  private during<T>(tab: Tab, work: () => T): T {
+    return this.page.run(tab, work)
+  }
+}

@@ -1,0 +1,38 @@
+import { readNotifications } from '@sheds/contract/notifications'
+import type { Id } from '@sheds/contract/scalars'
+import { forgetTapped, tappedIds } from '../../worker/tapped.ts'
+import { ApiError, callQuietly } from '../api/api.ts'
+import { setUnread } from '../live/bell.store.ts'
+import { currentViewer } from '../login/my-info.store.ts'
+import { getKeptPush } from './push-device.store.ts'
+
+const patienceMs = 15_000
+const mostAtOnce = 100
+
+/** What was tapped among the phone's own notifications is read, as if it had been tapped in the list; without a line, later. */
+export const readTapped = async (): Promise<void> => {
+  if (getKeptPush()?.userId !== currentViewer()) return
+  const ids = (await tappedIds()).slice(0, mostAtOnce)
+  if (ids.length === 0) return
+  try {
+    const { unread } = await callQuietly(
+      readNotifications,
+      { body: { ids: ids as Id[] } },
+      AbortSignal.timeout(patienceMs),
+    )
+    setUnread(unread)
+  } catch (error) {
+    // What can't be read by anybody is not asked for again.
+    if (!(error instanceof ApiError && error.status === 400)) throw error
+  }
+  await forgetTapped(ids)
+}
+
+/** Now, and whenever somebody comes back to this page. */
+export const watchTapped = (): void => {
+  const read = (): void => {
+    if (document.visibilityState === 'visible') void readTapped().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', read)
+  read()
+}

@@ -1,0 +1,43 @@
+import { logIn } from '@sheds/contract/accounts'
+import { listProducts } from '@sheds/contract/products'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let answer: (response: Response) => void
+let fail: (error: Error) => void
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('fetch', () => {
+    const coming = Promise.withResolvers<Response>()
+    answer = coming.resolve
+    fail = coming.reject
+    return coming.promise
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const load = async () => ({ ...(await import('./busy.ts')), ...(await import('../api/api.ts')) })
+
+describe('a page that would be loaded anew', () => {
+  it.each(['answered', 'lost'])('waits for what it has sent, until that is %s', async (end) => {
+    const { callApi, isWorking } = await load()
+    const sent = callApi(logIn, { body: { name: 'a', password: 'b' } }).catch(() => undefined)
+    expect(isWorking()).toBe(true)
+    if (end === 'answered') answer(new Response('{}'))
+    else fail(new TypeError('Failed to fetch'))
+    await sent
+    expect(isWorking()).toBe(false)
+  })
+
+  it('waits for nothing that is only read', async () => {
+    const { callApi, isWorking } = await load()
+    const read = callApi(listProducts, { query: {} })
+    expect(isWorking()).toBe(false)
+    answer(new Response('[]'))
+    await read
+  })
+})

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Shelf } from './shelf.ts'
+
+/** A disk that is locked until a test says otherwise. */
+let isLocked: boolean
+const kept = new Map<string, Response>()
+const open = async () => {
+  if (isLocked) throw new DOMException('locked', 'UnknownError')
+  return {
+    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, answer: Response) => void kept.set(key, answer),
+    delete: async (key: string) => kept.delete(key),
+  }
+}
+
+beforeEach(() => {
+  isLocked = true
+  kept.clear()
+  vi.stubGlobal('caches', { open, match: async (key: string) => kept.get(key)?.clone() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('answers what it holds though its list cannot be read', async () => {
+  kept.set('/feeds', new Response('kept'))
+  const answer = await new Shelf('pages', 100).peek('/feeds')
+  expect(await answer?.text()).toBe('kept')
+})
+
+it('holds things once the disk is there again, and writes that down', async () => {
+  const shelf = new Shelf('pages', 100)
+  await expect(shelf.has('/feeds')).rejects.toThrow('locked')
+  await shelf.writeSoon()
+  isLocked = false
+  await shelf.put('/feeds', new Response('kept'), { bytes: 1 })
+  expect(await shelf.has('/feeds')).toBe(true)
+  await shelf.writeSoon()
+  expect(await new Shelf('pages', 100).has('/feeds')).toBe(true)
+})
