@@ -9,6 +9,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** What a failed command printed: shown again at the very end, where one looks after a long run. */
+  outputs?: readonly string[]
 }
 
 export const sum = (tallies: readonly Tally[]): Tally =>
@@ -17,6 +19,7 @@ export const sum = (tallies: readonly Tally[]): Tally =>
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
+      outputs: [...(all.outputs ?? []), ...(one.outputs ?? [])],
     }),
     { passed: 0, failed: 0, skipped: 0 },
   )
@@ -28,7 +31,9 @@ export const step = async (name: string, command: string, ...args: string[]): Pr
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   if (code === 0) console.log(`✓ ${name} (${seconds} s)`)
   else console.log(`✗ ${name}\n${output}`)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0, outputs: [`✗ ${name}\n${output}`] }
 }
 
 const capture = (command: string, args: readonly string[]): Promise<{ code: number | null; output: string }> =>
@@ -52,7 +57,8 @@ export const runTests = async (projects: readonly string[], filters: readonly st
 }
 
 /** The one plain line at the end, and the exit code that goes with it. */
-export const finish = ({ passed, failed, skipped }: Tally): never => {
+export const finish = ({ passed, failed, skipped, outputs = [] }: Tally): never => {
+  for (const output of outputs) console.log(output)
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -67,5 +73,5 @@ const checkTypes = (side: string, config: string): Promise<Tally> => {
 export const checkSources = async (): Promise<Tally> =>
   sum([
     ...(await Promise.all([checkTypes('server', 'tsconfig.json'), checkTypes('web', 'web/tsconfig.json')])),
-    await step('lint and format', 'biome', 'check', '.'),
+    await step('lint and format', 'biome', 'check', '--error-on-warnings', '.'),
   ])

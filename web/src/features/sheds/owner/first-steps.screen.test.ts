@@ -107,12 +107,12 @@ describe('the first steps of a shed', () => {
     await page.getByRole('link', { name: 'Add the first song' }).click()
     await page.waitForURL('**/add_music/single')
     await addPiece(url(), ada, studio, { title: 'Premier jet' })
-    let asked = 0
-    page.on('request', (request) => void (asked += request.url().includes(`/sheds/${studio.id}/music`) ? 1 : 0))
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
     await page.goto(pathOf(studio))
     await page.getByRole('button', { name: 'First steps: 1 of 4' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked).toBe(1)
+    expect(asked.filter((address) => address.includes(`/sheds/${studio.id}/music`))).toHaveLength(1)
     await leave()
   })
 
