@@ -111,6 +111,7 @@ export const openDocument = (address: string, html: string, around: Around): Loa
     },
     leave() {
       isLeft = true
+      around.locks.leave()
       // Nobody waits for it: what still runs in the page may go on for as long as it likes.
       browser.close().catch(() => undefined)
     },

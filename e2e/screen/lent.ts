@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { fetchBy, formsOf, uploadsBy } from './lent-calls.ts'
 import { lendElements } from './lent-elements.ts'
-import type { Locks } from './locks.ts'
+import type { PageLocks } from './locks.ts'
 import type { Answer, OutsideCall } from './network.ts'
 import type { Sight } from './sight.ts'
 
@@ -10,7 +10,7 @@ export interface Lending {
   window: Record<string, unknown> & { document: Document; location: Location }
   send(asked: OutsideCall): Promise<Answer>
   isOnline(): boolean
-  locks: Locks
+  locks: PageLocks
   storage: { local: object; session: object }
   viewport: { width: number; height: number }
   media: { colorScheme: string; reducedMotion: string }

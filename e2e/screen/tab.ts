@@ -4,6 +4,7 @@ import { Clock } from './clock.ts'
 import type { Device } from './device.ts'
 import { type LoadedPage, openDocument, type Window } from './document.ts'
 import { Line } from './line.ts'
+import { PageLocks } from './locks.ts'
 import { type Answer, LineBroken, type OutsideCall, type Request, Response, wholeOf } from './network.ts'
 import { newStorage } from './storage.ts'
 
@@ -181,7 +182,12 @@ export class Tab extends EventEmitter {
   #around() {
     const { device } = this
     return {
-      ...{ viewport: this.viewport, locks: device.locks, media: device.media, language: device.language },
+      ...{
+        viewport: this.viewport,
+        locks: new PageLocks(device.locks),
+        media: device.media,
+        language: device.language,
+      },
       ...{ hasTouch: this.viewport.width < 769, clock: this.clock },
       storage: { local: device.storage, session: this.session },
       send: async (asked: OutsideCall) => (await this.line.ask(asked)).answer,
