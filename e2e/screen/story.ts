@@ -1,11 +1,10 @@
 import { collectGarbage } from '@sheds/server/testing/collect-garbage'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type Look, phone, shortened, type Visitor, visitorAt } from '../support/visitor.ts'
+import { type Look, phone, type Visitor, visitorAt } from '../support/visitor.ts'
 import { Device } from './device.ts'
 import type { Request, Response } from './network.ts'
 import { only, pageOf } from './page.ts'
 import type { Tab } from './tab.ts'
-import { innerText } from './words.ts'
 
 /** Browsers without a screen, for the stories of one file: those that stand open. */
 export class Screens {
@@ -47,7 +46,6 @@ const visitorOf = (device: Device): Visitor => {
   const page = pageFor(device.newTab())
   return visitorAt({
     ...{ page, context, complaints },
-    whereItStands: () => whereItStands(device, complaints),
     async close() {
       for (const { line } of device.tabs) await line.drain()
       await device.close()
@@ -93,12 +91,3 @@ const contextOf = (device: Device, pageFor: (tab: Tab) => Page): BrowserContext 
     },
     'context',
   ) as unknown as BrowserContext
-
-/** What its pages show when a story fails, for whoever looks for the cause. */
-const whereItStands = (device: Device, complaints: readonly string[]): string => {
-  const stands = ({ address, loaded }: Tab): string => {
-    const words = loaded === undefined ? 'nothing is loaded' : innerText(loaded.window.document.body, loaded.shown)
-    return `${address} ${shortened(words)}`
-  }
-  return [...[...device.tabs].map(stands), ...complaints].join('\n')
-}

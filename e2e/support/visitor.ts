@@ -46,28 +46,22 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   if (!worker) await context.addInitScript(withoutWorker)
   const page = await context.newPage()
   const complaints = listen(page)
-  const unanswered = watchUnanswered(context)
-  return visitorAt({
-    ...{ page, context, complaints },
-    whereItStands: () => whereItStands(context, [...complaints, ...unanswered()]),
-    close: () => context.close(),
-  })
+  return visitorAt({ page, context, complaints, close: () => context.close() })
 }
 
 interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
-  /** What its pages show when a story fails. */
-  whereItStands(): string | Promise<string>
   close(): Promise<void>
 }
 
 /** Whoever is in front of a page, on whatever stage that is. */
-export const visitorAt = ({ page, context, complaints, whereItStands, close }: Stage): Visitor => {
+export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor => {
+  const unanswered = watchUnanswered(context)
   const tellFailure = (): void => {
     if (expect.getState().currentTestName === undefined) return
     onTestFailed(async ({ task }) => {
       const error = task.result?.errors?.at(-1)
       // Beside the error itself, which is what one gets to read of a long run.
-      if (error !== undefined) error.message += `\n${await whereItStands()}`
+      if (error !== undefined) error.message += `\n${await whereItStands(context, [...complaints, ...unanswered()])}`
     })
   }
   tellFailure()
@@ -109,7 +103,7 @@ const whereItStands = async (context: BrowserContext, complaints: readonly strin
 }
 
 /** The first and the last words of a page: what lies over it stands last. */
-export const shortened = (words: string): string => {
+const shortened = (words: string): string => {
   const line = words.replace(/\s+/g, ' ')
   return line.length <= 1000 ? line : `${line.slice(0, 500)} … ${line.slice(-500)}`
 }
