@@ -1,14 +1,14 @@
-type Work = (lock: object | null) => unknown
-
 interface Request {
+  page: PageLocks
   name: string
-  work: Work
+  work: (lock: object | null) => unknown
   end: (value: unknown) => void
   fail: (why: unknown) => void
 }
 
 /** Web Locks of one browser: one at a time a name, in the order of asking. */
 export class Locks {
+  /** By name; `undefined` is somebody who is not told of. */
   readonly #held = new Map<string, Request | undefined>()
   #waiting: Request[] = []
 
@@ -24,9 +24,19 @@ export class Locks {
     this.#next()
   }
 
-  /** It waits no longer, or gives back what it has. */
-  drop(request: Request): void {
+  /** It waits no longer; whether it did. */
+  giveUp(request: Request): boolean {
+    const wasWaiting = this.#waiting.includes(request)
     this.#waiting = this.#waiting.filter((each) => each !== request)
+    return wasWaiting
+  }
+
+  leave(page: PageLocks): void {
+    this.#waiting = this.#waiting.filter((each) => each.page !== page)
+    for (const request of [...this.#held.values()]) if (request?.page === page) this.#giveBack(request)
+  }
+
+  #giveBack(request: Request): void {
     if (this.#held.get(request.name) !== request) return
     this.#held.delete(request.name)
     this.#next()
@@ -35,73 +45,45 @@ export class Locks {
   #next(): void {
     const request = this.#waiting.find(({ name }) => !this.#held.has(name))
     if (request === undefined) return
-    this.#waiting = this.#waiting.filter((each) => each !== request)
+    this.giveUp(request)
     this.#held.set(request.name, request)
     const { name, work, end, fail } = request
     const over =
       (tell: (what: unknown) => void) =>
       (what: unknown): void => {
+        this.#giveBack(request)
         tell(what)
-        this.drop(request)
       }
     Promise.resolve(work({ name })).then(over(end), over(fail))
   }
 }
 
-/** The locks that one page asks for. With the page they go, and nothing holds the page because of them. */
+/** The locks that one page asks for: with the page they go, and no signal holds the page because of them. */
 export class PageLocks {
   readonly #locks: Locks
-  readonly #asked = new Map<Request, () => void>()
+  readonly #left = new AbortController()
 
   constructor(locks: Locks) {
     this.#locks = locks
   }
 
   request = (name: string, ...rest: unknown[]): Promise<unknown> => {
-    const work = rest.at(-1) as Work
-    const options = (rest.length > 1 ? rest[0] : {}) as { ifAvailable?: boolean; signal?: AbortSignal }
-    if (options.ifAvailable && this.#locks.isHeld(name)) return Promise.resolve(work(null))
-    return this.#wait(name, work, options.signal)
-  }
-
-  #wait = (name: string, work: Work, signal: AbortSignal | undefined): Promise<unknown> => {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    let isMine = false
-    const over = (): void => {
-      signal?.removeEventListener('abort', giveUp)
-      this.#asked.delete(request)
-    }
-    const request: Request = {
-      name,
-      work: (lock) => {
-        isMine = true
-        return work(lock)
-      },
-      end: (value) => {
-        over()
-        resolve(value)
-      },
-      fail: (why) => {
-        over()
-        reject(why)
-      },
-    }
+    const work = rest.at(-1) as Request['work']
+    const { ifAvailable, signal } = (rest.length > 1 ? rest[0] : {}) as { ifAvailable?: boolean; signal?: AbortSignal }
+    if (ifAvailable && this.#locks.isHeld(name)) return Promise.resolve(work(null))
+    const { promise, resolve: end, reject: fail } = Promise.withResolvers<unknown>()
+    const request = { page: this, name, work, end, fail }
     const giveUp = (): void => {
       // Who has the lock already keeps it until the work is done.
-      if (isMine) return
-      this.#locks.drop(request)
-      request.fail(signal?.reason)
+      if (this.#locks.giveUp(request)) fail(signal?.reason)
     }
-    signal?.addEventListener('abort', giveUp)
-    this.#asked.set(request, over)
+    signal?.addEventListener('abort', giveUp, { signal: this.#left.signal })
     this.#locks.ask(request)
     return promise
   }
 
   leave(): void {
-    for (const [request, over] of [...this.#asked]) {
-      over()
-      this.#locks.drop(request)
-    }
+    this.#left.abort()
+    this.#locks.leave(this)
   }
 }

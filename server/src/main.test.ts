@@ -172,8 +172,10 @@ describe('stopping', () => {
     )
     const drip = setInterval(() => endless.socket.writable && endless.send(' '), 20)
     await sleep(100)
+    const started = Date.now()
     await server.stop()
     clearInterval(drip)
+    expect(Date.now() - started).toBeLessThan(10_000)
     endless.socket.destroy()
   })
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { namesIn, parseMarkup } from '../writes/markup.ts'
+import { leastCost } from './processor-cost.ts'
 
 /** What long texts are made of. */
 export const longUnits = [
@@ -21,20 +22,15 @@ export const longUnits = [
   ['marks', '\u0301'],
 ] as const
 
-export const costGrowsEvenly = (unit: string, letters: number): void => {
-  const costs = [letters / 4, letters].map((size) => costOf(unit.repeat(size / unit.length)))
+export const costGrowsEvenly = async (unit: string, letters: number): Promise<void> => {
+  const reading = (size: number) => () => read(unit.repeat(size / unit.length))
+  const quarter = await leastCost(reading(letters / 4))
   // Four times the letters: what grows with its square takes sixteen times as long. Too quick to tell is quick enough.
-  expect(costs[1]).toBeLessThan(Math.max(8 * (costs[0] ?? 0), 250_000))
+  const most = Math.max(8 * quarter, 250)
+  expect(await leastCost(reading(letters), most)).toBeLessThan(most)
 }
 
-/** The processor's microseconds, of the better of two: others' work does not count. */
-const costOf = (text: string): number => {
-  const once = (): number => {
-    const before = process.cpuUsage()
-    const blocks = parseMarkup(text)
-    for (const block of blocks) for (const mention of block.kind === 'paragraph' ? block.runs : []) namesIn(mention)
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  }
-  return Math.min(once(), once())
+const read = (text: string): void => {
+  const blocks = parseMarkup(text)
+  for (const block of blocks) for (const mention of block.kind === 'paragraph' ? block.runs : []) namesIn(mention)
 }

@@ -88,34 +88,28 @@ interface Receiving {
   place: Place
 }
 
-/** `signal` fires when nothing more of the body is wanted. */
-interface Reading extends Receiving {
-  signal: AbortSignal
-}
-
 const receive = async (request: FastifyRequest, upload: Upload, receiving: Receiving) => {
   const { raw } = request
   const { place } = receiving
-  const count = countPast(request, mostBytes(upload))
-  const signal = AbortSignal.any([place.signal, count.signal])
+  const stopCounting = endPast(request, mostBytes(upload), place)
   try {
-    return await Promise.race([readParts(request, upload, { ...receiving, signal }), place.ended, count.ended])
+    return await Promise.race([readParts(request, upload, receiving), place.ended])
   } catch (error) {
     throw receivingError(error, upload)
   } finally {
-    count.stop()
+    stopCounting()
     place.received()
     // What still comes is not wanted, but has to be taken for the answer to be seen.
     if (!raw.readableEnded) raw.unpipe().resume()
   }
 }
 
-const readParts = async (request: FastifyRequest, upload: Upload, receiving: Reading) => {
+const readParts = async (request: FastifyRequest, upload: Upload, receiving: Receiving) => {
   const fields: [string, unknown][] = []
   const count = Object.values(upload).reduce((sum, { most = 1 }) => sum + most, 0)
   const limits = { ...formLimits, files: count + 1, parts: formLimits.fields + count + 1, fileSize: mostBytes(upload) }
   for await (const part of request.parts({ limits })) {
-    receiving.signal.throwIfAborted()
+    receiving.place.signal.throwIfAborted()
     if (part.type === 'file') await keepFile(request, part, upload, receiving)
     else fields.push([part.fieldname, fieldValue(part)])
   }
@@ -132,7 +126,7 @@ const keepFile = async (
   request: FastifyRequest,
   part: MultipartFile,
   upload: Upload,
-  { files, place: { sender }, signal }: Reading,
+  { files, place: { sender, signal } }: Receiving,
 ) => {
   const { fieldname: field, filename } = part
   const spec = Object.hasOwn(upload, field) ? upload[field] : undefined
@@ -182,20 +176,14 @@ const mostBytes = (upload: Upload): number =>
   )
 
 /** A body that does not say its length and is padded around its parts ends here; files end at their own limits. */
-const countPast = ({ raw }: FastifyRequest, most: number) => {
-  const { promise: ended, reject } = Promise.withResolvers<never>()
-  ended.catch(() => undefined)
-  const control = new AbortController()
+const endPast = ({ raw }: FastifyRequest, most: number, place: Place): (() => void) => {
   let bytes = 0
   const count = (chunk: Buffer): void => {
     bytes += chunk.length
-    if (bytes <= 2 * most) return
-    raw.off('data', count)
-    reject(new AppError('body_too_large'))
-    control.abort()
+    if (bytes > 2 * most) place.end(new AppError('body_too_large'))
   }
   raw.on('data', count)
-  return { ended, signal: control.signal, stop: () => raw.off('data', count) }
+  return () => raw.off('data', count)
 }
 
 /** The disk's failures are ours; everything else that goes wrong here is how the body was written. */

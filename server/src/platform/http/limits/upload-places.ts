@@ -26,9 +26,11 @@ export class MadeRoom extends Error {
 
 export interface Place {
   sender: Sender
-  /** Fires when the body has to make room for others'; `ended` then rejects. */
+  /** Fires when nothing more of the body is wanted; `ended` then rejects. */
   signal: AbortSignal
   ended: Promise<never>
+  /** Takes no more of the body, and says why. */
+  end(why: Error): void
   /** The body is there: its place is free, though the account's is not yet. */
   received(): void
   leave(): void
@@ -40,7 +42,7 @@ interface Upload {
   promised: number
   began: number
   isReceiving: boolean
-  end: () => void
+  end: (why: Error) => void
 }
 
 /** `userId` of who is logged in, `kinds` of files that the call takes. */
@@ -88,9 +90,9 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
   ended.catch(() => undefined)
   const control = new AbortController()
   const promised = Number(raw.headers['content-length'] ?? mostBytes)
-  const end = (): void => {
+  const end = (why: Error): void => {
     upload.isReceiving = false
-    reject(new MadeRoom())
+    reject(why)
     control.abort()
   }
   const upload: Upload = { sender, raw, promised, began: performance.now(), isReceiving: true, end }
@@ -102,6 +104,7 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
     sender,
     signal: control.signal,
     ended,
+    end,
     received: () => {
       upload.isReceiving = false
     },
@@ -125,7 +128,7 @@ const makeRoom = (uploads: readonly Upload[], { account, address }: Sender): voi
   )
   const last = richer ?? ranked.find(({ upload }) => isDawdling(upload))
   if (last === undefined) throw new AppError('overloaded', { retryAfterSeconds: 3 })
-  last.upload.end()
+  last.upload.end(new MadeRoom())
 }
 
 /** First whose address has most, then whose account has, then who would hold the place for longest. */
