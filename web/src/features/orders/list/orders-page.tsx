@@ -22,7 +22,7 @@ export function Page() {
     <Columns>
       <MembersOnly title={m.my_orders()} reason={m.my_orders_reason()}>
         <div className="mx-auto max-w-2xl pb-6">
-          <h1 className="pt-3 text-2xl text-balance">{m.my_orders()}</h1>
+          <h1 className="pt-3 pb-2 text-2xl text-balance">{m.my_orders()}</h1>
           <NeedsScript />
           {Mine ? <Mine /> : <RowSkeletons label={m.loading()} times={5} shape="square" className="noscript:hidden" />}
         </div>
