@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { openShop, sell } from './support/goods.ts'
 import { unknownPath } from './support/paths.ts'
-import { tellStory } from './support/story.ts'
+import { meet } from './support/people.ts'
+import { inChromium, tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 
 const story = tellStory()
@@ -37,6 +39,76 @@ describe('a lost connection', () => {
           .count(),
       )
       .toBe(0)
+    await leave()
+  })
+})
+
+describe('code of a page that is lost on the way', () => {
+  /** Reads one page, then taps a link to another whose own file does not come, the first times or never. */
+  const losesCode = async (times: number) => {
+    const { page, expecting, leave } = await story.open('/feeds')
+    expecting(/ERR_FAILED|dynamically imported/)
+    await page.locator('html[data-hydrated]').waitFor()
+    const loads: string[] = []
+    let losses = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    })
+    await page.route('**/assets/terms-page*.js', (route) => {
+      losses += 1
+      return losses > times ? route.continue() : route.abort()
+    })
+    await page.getByRole('link', { name: 'Terms of Service' }).first().click()
+    return { page, loads, losses: () => losses, leave }
+  }
+
+  it('is fetched by loading that page whole, once', inChromium, async () => {
+    const { page, loads, losses, leave } = await losesCode(1)
+    await expect.poll(losses).toBe(2)
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+    expect(loads).toEqual(['/terms'])
+    await leave()
+  })
+
+  it('and where it never comes, the page can be read, and is not loaded again and again', inChromium, async () => {
+    const { page, loads, losses, leave } = await losesCode(Number.POSITIVE_INFINITY)
+    await expect.poll(losses).toBe(2)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+    expect([loads, losses()]).toEqual([['/terms'], 2])
+    await leave()
+  })
+})
+
+describe('a part of a page that is lost on the way', () => {
+  it('loads nothing anew: it comes when it is asked for again', inChromium, async () => {
+    const seller = await meet(story.site().url, 'Ada Ngono')
+    const shop = await openShop(story.site().url, seller, 'Maison Ngondo')
+    const product = `/products/${await sell(story.site().url, seller, shop, { name: 'Toghu' })}/details`
+    const { page, expecting, leave } = await story.open(product)
+    expecting(/ERR_FAILED/)
+    await page.locator('html[data-hydrated]').waitFor()
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    })
+    let losses = 0
+    await page.route('**/assets/login-sheet-view*.js', (route) => {
+      losses += 1
+      return losses === 1 ? route.abort() : route.continue()
+    })
+    // Fetched ahead at a touch on a link, while the next page is on its way.
+    await page.route('**/assets/terms-page*.js', async (route) => {
+      await expect.poll(() => losses).toBe(1)
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Terms of Service' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /Like/ }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Login', pressed: false }).waitFor()
+    expect([loads, losses]).toEqual([[], 2])
     await leave()
   })
 })

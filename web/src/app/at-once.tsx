@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { lazyPart } from '../hydration/hydration.ts'
+import { lazyPart, orWhole } from '../hydration/hydration.ts'
 import { Arrival, showComing } from '../lib/page/arrival.ts'
 import type { PageHandle, PageRoute } from '../lib/page/page.ts'
 import { orKept } from '../lib/worker/kept-page.ts'
@@ -87,9 +87,9 @@ const arrivalsOf = (page: PageRoute) => {
 
 const bring = async ({ code, loader }: PageRoute, args: LoaderFunctionArgs): Promise<void> => {
   const data = typeof loader === 'function' ? loader(args) : undefined
-  const [module] = await orKept(Promise.all([code.load(), data]), args.request.url)
-  // The page is loaded whole instead: see `reloadWhenStale`.
-  if (module === undefined) await new Promise(() => {})
+  const { url } = args.request
+  const whole = Promise.all([code.load(), data]).catch((error) => orWhole(error, new URL(url).pathname))
+  await orKept(whole, url)
 }
 
 function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) {
