@@ -75,6 +75,7 @@ const visit = async (context: BrowserContext, line: SlowLine, held?: string): Pr
   await isQuiet(page, line)
   const seen = { bytes: line.bytes() - before[0], early: line.bytes(ofWorker) - before[1] }
   const content = await contentOf(page)
+  console.log(`  ${seen.bytes} bytes, most of them: ${line.dearest(before[0])}`)
   if (held !== undefined) {
     await until(page, held)
     await isQuiet(page, line)

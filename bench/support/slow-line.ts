@@ -7,6 +7,8 @@ export interface SlowLine {
   url: string
   /** What came over it so far, and of that what an address matches. */
   bytes(pattern?: RegExp): number
+  /** Where most of what came after the first `before` bytes came from. */
+  dearest(before: number): string
   close(): void
 }
 
@@ -38,6 +40,16 @@ export const laySlowLine = async (site: string): Promise<SlowLine> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bytes: (pattern = /./) => came.reduce((sum, { path, bytes }) => sum + (pattern.test(path) ? bytes : 0), 0),
+    dearest(before) {
+      const sums = new Map<string, number>()
+      let seen = 0
+      for (const { path, bytes } of came) {
+        seen += bytes
+        if (seen > before) sums.set(path, (sums.get(path) ?? 0) + bytes)
+      }
+      const most = [...sums].sort(([, one], [, other]) => other - one).slice(0, 5)
+      return most.map(([path, bytes]) => `${path.slice(0, 60)} ${bytes}`).join(', ')
+    },
     close() {
       server.close()
       server.closeAllConnections()

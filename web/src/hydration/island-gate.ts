@@ -36,7 +36,10 @@ const sleeping = new Set<LazyPart<unknown>>()
 
 /** Fetches their code, so that they can wake where there is no network; they sleep on. What fails is left. */
 export const loadSleeping = async (): Promise<void> => {
+  const known = new Set(parts)
   await Promise.all([...sleeping].map(loadOnce))
+  // React has not seen the islands inside of them, but what came has named their parts, and may bring more.
+  for (const part of parts) if (!known.has(part)) await loadOnce(part)
 }
 
 const loadOnce = (part: LazyPart<unknown>): Promise<void> =>
