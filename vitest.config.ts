@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What Node compiles of packages and of the servers that tests start it keeps, for all of the run's processes.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
@@ -17,11 +18,21 @@ const node = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/** Stories take longest: begun last, a few of them would be waited for alone. */
+class StoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isStory = ({ project }: TestSpecification): boolean => project.name === 'stories'
+    return [...sorted.filter(isStory), ...sorted.filter((each) => !isStory(each))]
+  }
+}
+
 /** `node`: everything beside its file. `stories`: what people do, on a page without a screen or in Chromium. `proof`: the long ones. */
 export default defineConfig({
   test: {
     // More than two processors have: who tells a story in a browser waits for much of the time.
     maxWorkers: 5,
+    sequence: { sequencer: StoriesFirst },
     tags: [{ name: 'chromium', description: 'Only Chromium can tell it.' }],
     projects: [
       {
