@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /**
  * Vite's own helper also knows styles, nonces and addresses that are not ours: there is one style sheet, and it stands in
  * the page. A browser's build gets what is left, 0.4 KB less of every first load, of which a wallet's has 0.2 left below its
- * bar. A file that does not come is told as Vite tells it.
+ * bar. A file that does not come is told as Vite tells it, and has another address from then on: see `again-imports.ts`.
  */
 export const preloadPart = (): Plugin => ({
   name: 'sheds-preload-part',
@@ -16,7 +16,12 @@ const seen = {}
 const ahead = (file) => {
   seen[file] = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
 }
+const lost = {}
+let losses = 0
+self.anew = (file) => file + (lost[file] ?? '')
 const missed = (error) => {
+  const [, file] = /(\\/[\\w.-]+\\.js)(?:#\\d+)?$/.exec(error.message) ?? []
+  if (file) lost['.' + file] = '#' + ++losses
   const event = new Event('vite:preloadError', { cancelable: true })
   event.payload = error
   if (window.dispatchEvent(event)) throw error

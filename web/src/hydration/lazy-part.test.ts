@@ -36,19 +36,3 @@ test('after a failure the next call fetches again, and those who wait are told',
   expect(part.get()).toBe('popup')
   expect(told).toBe(2)
 })
-
-test('a module that failed under its address is not asked for there again', async () => {
-  let asked = 0
-  const part = lazyPart(
-    async (): Promise<{ Popup: string }> => {
-      asked += 1
-      throw new Error('Failed to fetch dynamically imported module: https://sheds.example/popup-a1.js')
-    },
-    (module) => module.Popup,
-  )
-  part.load()
-  await settled()
-  part.load()
-  await settled()
-  expect(asked).toBe(1)
-})

@@ -10,25 +10,15 @@ export type LazyPart<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/**
- * `pick` takes the part out of its module; with it, a failed fetch can be repeated.
- * Browsers remember a module that failed under its address, so the next try gives the address a new ending.
- */
+/** `pick` takes the part out of its module. A fetch that failed is repeated by the next call: `web/plugins/again-imports.ts`. */
 export function lazyPart<M, T = M>(fetchModule: () => Promise<M>, pick?: (module: M) => T): LazyPart<T> {
   const take = pick ?? ((module: M) => module as unknown as T)
   let part: T | undefined
   let underway = false
-  let failures = 0
-  let address: string | undefined
   const listeners = new Set<() => void>()
   const settle = () => {
     underway = false
     for (const listener of listeners) listener()
-  }
-  const fail = (error: unknown) => {
-    failures += 1
-    if (pick) address ??= addressIn(error)
-    settle()
   }
   const come = (module: M) => {
     part = take(module)
@@ -39,19 +29,13 @@ export function lazyPart<M, T = M>(fetchModule: () => Promise<M>, pick?: (module
     load: () => {
       if (part !== undefined || underway) return
       underway = true
-      const again = address && (import(/* @vite-ignore */ `${address}#${failures}`) as Promise<M>)
-      ;(again || fetchModule()).then(come, fail)
+      fetchModule().then(come, settle)
     },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-}
-
-/** Chromium and Firefox say which module failed. */
-function addressIn(error: unknown): string | undefined {
-  return error instanceof Error ? error.message.match(/https?:\/\/\S+\.m?js/)?.[0] : undefined
 }
 
 /** The part once it is here. While wanted and not here, it is fetched again and again: the network may be back. */
