@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openShop, sell } from './support/goods.ts'
+import { loadsOf } from './support/hydrated.ts'
 import { unknownPath } from './support/paths.ts'
 import { meet } from './support/people.ts'
 import { inChromium, tellStory } from './support/story.ts'
@@ -49,11 +50,8 @@ describe('code of a page that is lost on the way', () => {
     const { page, expecting, leave } = await story.open('/feeds')
     expecting(/ERR_FAILED|dynamically imported/)
     await page.locator('html[data-hydrated]').waitFor()
-    const loads: string[] = []
+    const loads = loadsOf(page)
     let losses = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
-    })
     await page.route('**/assets/terms-page*.js', (route) => {
       if (isOver(loads)) return route.continue()
       losses += 1
@@ -92,10 +90,7 @@ describe('a part of a page that is lost on the way', () => {
     const { page, expecting, leave } = await story.open(product)
     expecting(/ERR_FAILED/)
     await page.locator('html[data-hydrated]').waitFor()
-    const loads: string[] = []
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
-    })
+    const loads = loadsOf(page)
     let losses = 0
     await page.route('**/assets/login-sheet-view*.js', (route) => {
       losses += 1

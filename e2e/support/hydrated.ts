@@ -23,6 +23,15 @@ const isDrawn = `(() => {
 /** From then on links lead on without a load, and fields are heard. What sleeps on the page hydrates by itself. */
 export const pageHydrated = (page: Page): Promise<void> => expect.poll(() => page.evaluate(isDrawn)).toBe(true)
 
+/** Every page the browser loads from now on. */
+export const loadsOf = (page: Page): string[] => {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
 /** Where no script leads on: the page that a link leads to, to its end. */
 export const turnTo = async (link: Locator): Promise<void> => {
   const loaded = link.page().waitForEvent('load')

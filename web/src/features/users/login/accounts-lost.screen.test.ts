@@ -1,3 +1,4 @@
+import { loadsOf } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
@@ -7,15 +8,6 @@ import { describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 const profileOf = ({ id }: Somebody) => `/users/${id}/profile`
-
-/** Every page the browser loads from now on. */
-const loadsOf = (page: Page): string[] => {
-  const loads: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
-  })
-  return loads
-}
 
 const logIn = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('User Name').fill(name)
