@@ -1,4 +1,4 @@
-import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/accounts'
+import { logIn, reissueRecoveryCodes, signUp } from '@sheds/contract/accounts'
 import { follow, getProfile, listFollowers, unfollow } from '@sheds/contract/users'
 import { createWallet } from '@sheds/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -125,22 +125,6 @@ describe('wallets asked for at the same time', () => {
     const { token } = (await test.call(logIn, { body: { name: body.user.name, password } })).body
     const own = await together(20, async () => (await test.call(createWallet, { body: {} }, token)).body.wallet?.id)
     expect(new Set(own).size).toBe(1)
-  })
-})
-
-describe('a recovery code used twice at the same time', () => {
-  it('serves once', async () => {
-    const { body } = await test.call(signUp, { body: somebody() })
-    const code = body.recovery_codes[0] as string
-    const answers = await together(10, (at) =>
-      test.app.inject({
-        method: 'POST',
-        url: '/api/recover',
-        payload: { name: body.user.name, recovery_code: code, password: `new password ${at}` },
-      }),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(recover.errors).toContain('wrong_recovery_code')
   })
 })
 

@@ -180,7 +180,7 @@ describe('the page', () => {
     await page.reload()
     await page.getByText('Offline!!').first().waitFor()
     await page
-      .getByText(/77,000 from \d\d:\d\d/)
+      .getByText(/77,000 from (.+, )?\d\d:\d\d/)
       .first()
       .waitFor()
     await page.unroute('**/api/wallet/*')

@@ -6,7 +6,7 @@ import { isSelf } from '../users.policy.ts'
 import { lockPassword, updateLoginPassword } from '../users.queries.ts'
 import { guessFrom } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
-import { provePassword } from './recovery.service.ts'
+import { provePassword, wrongPassword } from './recovery.service.ts'
 import { tellOwner } from './security-news.service.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 
@@ -38,5 +38,3 @@ export const changePassword = async (
   })
   await users.live.wake([user.id])
 }
-
-const wrongPassword = (): AppError => new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { findWallet, holdWallet, replaceWalletPassword } from '../../wallet/wallet.api.ts'
-import { findUser, type UserRow, updateLoginPassword } from '../users.queries.ts'
+import { findUser, lockPassword, lockPerson, type UserRow, updateLoginPassword } from '../users.queries.ts'
 import type { Origin } from './login.service.ts'
 import { guessAs, guessFrom } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } from './password-choice.ts'
@@ -54,7 +54,10 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
   const heldUntil = isOfOld ? null : timeOf(new Date(time + dayMs))
   const mark = newSecret()
   await transaction(users.database.sql, async (tx) => {
-    if (!(await useRecoveryCode(tx, found.id, codeHash, now))) throw new AppError('wrong_recovery_code')
+    // The person first, as whoever issues codes does: two that take turns never wait in a circle.
+    if (!(await lockPerson(tx, found.id)) || !(await useRecoveryCode(tx, found.id, codeHash, now))) {
+      throw new AppError('wrong_recovery_code')
+    }
     if (reset.reset === 'login') await updateLoginPassword(tx, found.id, hash, now)
     else await resetWallet(tx, found, hash, time)
     if (heldUntil !== null) await holdWallet(tx, { ownerId: found.id, ownerName: found.name }, heldUntil)
@@ -94,11 +97,15 @@ export const reissueRecoveryCodes = async (
   actor: Actor,
   { password, walletPassword }: ReissueProofs,
 ): Promise<ReissuedCodes> => {
-  await provePassword(users, actor, password)
+  const user = await provePassword(users, actor, password)
   const isProven = await provesWallet(users, actor, walletPassword)
   const now = users.clock.now()
   const waitMs = isProven ? 0 : dayMs
-  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, { now, waitMs }))
+  const codes = await transaction(users.database.sql, async (tx) => {
+    // One after the other, and not with a password that was replaced since.
+    if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
+    return issueRecoveryCodes(tx, user.id, { now, waitMs })
+  })
   return { codes, usableFrom: isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
 }
 
@@ -157,7 +164,9 @@ export const provePassword = (users: Context, actor: Actor, password: string): P
   guessAs(users, { proof: actor.userId }, async () => {
     const user = await findUser(users.database.sql, actor.userId)
     const matches = await users.passwords.verify(user?.passwordHash, password)
-    if (!matches || user === undefined)
-      throw new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })
+    if (!matches || user === undefined) throw wrongPassword()
     return user
   })
+
+export const wrongPassword = (): AppError =>
+  new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })

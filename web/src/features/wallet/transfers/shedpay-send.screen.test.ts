@@ -356,7 +356,7 @@ describe('a refusal', () => {
   const refusals: [string, number, Record<string, string>, RegExp[]][] = [
     ['wrong_wallet_password', 400, {}, [/Said by the server/]],
     ['overloaded', 503, { 'retry-after': '7' }, [/Said by the server/, /Try again in \d seconds/]],
-    ['wallet_locked', 429, { 'retry-after': '900' }, [/Said by the server/, /Try again at \d\d:\d\d/]],
+    ['wallet_locked', 429, { 'retry-after': '900' }, [/Said by the server/, /Try again (at|on .+,) \d\d:\d\d/]],
     ['wallet_held', 400, {}, [/Said by the server/]],
   ]
 
