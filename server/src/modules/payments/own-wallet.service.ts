@@ -7,11 +7,13 @@ import type { Actor } from '../../platform/session.ts'
 import { proveWalletPassword, refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
 import {
   freezeWallet as freeze,
+  lockWallet,
   replaceWalletPassword,
   setWalletActive,
   setWalletName,
   takeGrant,
   thawWallet as thaw,
+  thawWalletLater as thawLater,
   undoFreeze,
 } from '../wallet/wallet.api.ts'
 import { isOwnWallet } from './payments.policy.ts'
@@ -75,6 +77,7 @@ export const changeWalletPassword = async (
   const hash = await payments.passwords.hash(password)
   const grant = { sessionId: actor.sessionId, accountId, action: 'update_password' } as const
   await transaction(payments.database.sql, async (tx) => {
+    await lockWallet(tx, actor.userId)
     if (!(await takeGrant(tx, grant))) throw new AppError('authorization_required')
     if (!(await replaceWalletPassword(tx, actor.userId, hash))) throw new AppError('wallet_inactive')
     await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_password_changed', detail: '' })
@@ -115,7 +118,7 @@ export const thawWallet = async (
   } else {
     await proveWalletPassword(payments, actor, { accountId: wallet.id, password: password ?? '' })
     const until = new Date(payments.clock.now().getTime() + thawMs).toISOString()
-    if (wallet.isFrozen && wallet.frozenUntil === null) await thaw(payments.database.sql, actor.userId, until)
+    if (wallet.isFrozen && wallet.frozenUntil === null) await thawLater(payments.database.sql, actor.userId, until)
   }
   return getWallet(payments, actor, ref)
 }

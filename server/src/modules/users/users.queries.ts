@@ -175,13 +175,16 @@ export const takeWalletNaming = async (tx: Tx, id: string, markHash: Buffer): Pr
   return rows.length === 1
 }
 
-/** Takes away everything that tells who it was. False when it was closed before. */
-export const clearUser = async (sql: Queryable, id: string, now: string): Promise<boolean> => {
-  const rows = await sql`
+/** Takes away everything that tells who it was. False when it was closed before, or the password replaced. */
+export const clearUser = async (
+  tx: Tx,
+  { id, passwordHash, now }: { id: string; passwordHash: string | null; now: string },
+): Promise<boolean> => {
+  const rows = await tx`
     update users set closed_at = ${now}, name = '', name_key = null, name_grams = '{}', email = '', phone_number = '',
       date_of_birth = null, sex = null, bio = '', password_hash = null,
       wallet_naming_hash = null, password_changed_at = null
-    where id = ${id} and closed_at is null returning id`
+    where id = ${id} and closed_at is null and password_hash = ${passwordHash} returning id`
   return rows.length === 1
 }
 

@@ -49,3 +49,10 @@ export const updateThaw = async (sql: Queryable, ownerId: string, until: string 
     update ledger_accounts set frozen_until = ${until}
     where id = (select id from wallets where owner_id = ${ownerId})`
 }
+
+/** The same of a wallet that is frozen for good: one that was thawed since somebody looked stays so. */
+export const updateThawLater = async (sql: Queryable, ownerId: string, until: string): Promise<void> => {
+  await sql`
+    update ledger_accounts set frozen_until = ${until}
+    where id = (select id from wallets where owner_id = ${ownerId}) and frozen_until = 'infinity'`
+}

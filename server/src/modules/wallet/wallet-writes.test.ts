@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { unheard } from '../../testing/unheard.ts'
 import { grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
-import { insertFreeze, undoFreeze, updateThaw } from './freezes.queries.ts'
+import { insertFreeze, undoFreeze, updateThaw, updateThawLater } from './freezes.queries.ts'
 import { deleteGrantsOf, findGrantId, takeGrant } from './grants.queries.ts'
 import { deleteGuess, insertGuess, keepGuess, lockForGuess } from './guesses.queries.ts'
 import { updateHoldEnded } from './holds.queries.ts'
@@ -83,6 +83,7 @@ const writes: Readonly<Record<string, () => Promise<unknown>>> = {
   'being cleared': () => clearWallet(sql(), mine.ownerId),
   'a hold': () => updateHold(sql(), mine.ownerId, inTen()),
   'a thaw': () => updateThaw(sql(), mine.ownerId, inTen()),
+  'a thaw that begins': () => updateThawLater(sql(), mine.ownerId, inTen()),
   'an undone freeze': () => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId)),
   'another session’s freeze': () => transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, fresh.sessionId)),
   'a grant that is used': () => takeGrant(sql(), { ...grantOf(mine), action: 'update_password' }),
@@ -116,6 +117,13 @@ describe('what is written of a wallet', () => {
     expect(await open('Other')).toEqual({ wallet, isNew: false })
     const other = { id: newId(), ownerId, walletId: 'AAA000', name: 'x' }
     expect(await insertWallet(sql(), other)).toBe(undefined)
+  })
+
+  it('a new name that comes after it was cleared is nobody’s', async () => {
+    await clearWallet(sql(), mine.ownerId)
+    const cleared = await stateOf(mine)
+    await updateName(sql(), mine.ownerId, 'Njangi')
+    expect(await stateOf(mine)).toEqual(cleared)
   })
 
   it('being closed or activated is of an account alone that is as it has to be', async () => {
@@ -224,6 +232,17 @@ describe('a freeze', () => {
   it('that was lifted meanwhile has nothing to take back', async () => {
     await updateThaw(sql(), mine.ownerId, inTen())
     expect(await transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))).toBe(false)
+  })
+
+  it('that was lifted since somebody looked stays lifted: only one for good begins to thaw', async () => {
+    await updateThawLater(sql(), mine.ownerId, inTen())
+    const until = await frozenUntil(mine)
+    expect(until).not.toBe(null)
+    await updateThawLater(sql(), mine.ownerId, new Date(Date.now() + 86_400_000).toISOString())
+    expect(await frozenUntil(mine)).toBe(until)
+    await updateThaw(sql(), mine.ownerId, null)
+    await updateThawLater(sql(), mine.ownerId, inTen())
+    expect(await frozenUntil(mine)).toBe(null)
   })
 
   it('by a second session leaves nobody’s to be taken back; by the same one it stays its own', async () => {

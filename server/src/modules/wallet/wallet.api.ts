@@ -9,7 +9,12 @@ export {
   returnBill,
   voidBill,
 } from './bills/bills.queries.ts'
-export { insertFreeze as freezeWallet, undoFreeze, updateThaw as thawWallet } from './freezes.queries.ts'
+export {
+  insertFreeze as freezeWallet,
+  undoFreeze,
+  updateThaw as thawWallet,
+  updateThawLater as thawWalletLater,
+} from './freezes.queries.ts'
 export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants.queries.ts'
 export type { WalletGuess } from './guesses.queries.ts'
 export { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
@@ -38,6 +43,7 @@ export {
 } from './ledger.rules.ts'
 export { bookPast, createLedger, type Ledger, moveMoney } from './ledger.service.ts'
 export { claimEntry, deletePurchase, insertPurchase } from './purchases.queries.ts'
+export { lockWallet, lockWalletPassword } from './wallet.queries.ts'
 export {
   closeWallet,
   findWallet,

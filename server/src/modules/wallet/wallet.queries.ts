@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 
 export interface WalletRow {
   id: Id
@@ -53,6 +53,17 @@ export const activateAccount = async (sql: Queryable, ownerId: string): Promise<
   return rows.length === 1
 }
 
+/** Whoever gives leave to pay, or ends it, holds the wallet before its grants. */
+export const lockWallet = async (tx: Tx, ownerId: string): Promise<void> => {
+  await tx`select from wallets where owner_id = ${ownerId} for no key update`
+}
+
+/** It stays that password until the transaction ends. False when it was replaced since. */
+export const lockWalletPassword = async (tx: Tx, id: string, hash: string): Promise<boolean> => {
+  const rows = await tx`select from wallets where id = ${id} and password_hash = ${hash} for share`
+  return rows.length === 1
+}
+
 export const updatePassword = async (sql: Queryable, ownerId: string, hash: string): Promise<void> => {
   await sql`update wallets set password_hash = ${hash} where owner_id = ${ownerId}`
 }
@@ -66,7 +77,7 @@ export const updateWalletPassword = async (sql: Queryable, ownerId: string, hash
 }
 
 export const updateName = async (sql: Queryable, ownerId: string, name: string): Promise<void> => {
-  await sql`update wallets set name = ${name} where owner_id = ${ownerId}`
+  await sql`update wallets set name = ${name} where owner_id = ${ownerId} and name <> ''`
 }
 
 /** Until when nothing leaves, by the database's clock; nothing once that is over. */

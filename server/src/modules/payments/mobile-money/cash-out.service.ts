@@ -58,7 +58,8 @@ interface Held {
 const hold = async (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
   const { actor, asked, payment } = held
   const { wallet, name, phone, amount, intent } = asked
-  await lockAccounts(tx, [platformAccounts.held, wallet.id])
+  // The float as well, which the hold names: a row that is named is locked, out of turn if not now.
+  await lockAccounts(tx, [platformAccounts.held, floatOf[name], wallet.id])
   const refusal = await refusalOf(payments, tx, held)
   if (refusal !== undefined) return refusal
   const medium = mediumOf[name]

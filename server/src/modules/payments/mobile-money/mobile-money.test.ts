@@ -1,3 +1,4 @@
+import { logIn, logOut } from '@sheds/contract/accounts'
 import { listTransactions, settlePayment, type Transaction } from '@sheds/contract/payments'
 import { listListingFees, payListingFee } from '@sheds/contract/payments/listing-fees'
 import {
@@ -24,6 +25,7 @@ import {
   pins,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
+import { cookiesOf, password } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
 import { runJob } from '../../../testing/sheds.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -214,6 +216,20 @@ describe('a cash-out', () => {
     } finally {
       await poor.close()
     }
+  })
+
+  it('has the lower cap on a new device still when another login there was ended', async () => {
+    const owner = await rich(200_000)
+    const logInThere = async (cookie?: string) => {
+      const headers = { ...(cookie !== undefined && { cookie }) }
+      const answer = await money.test.call(logIn, { body: { name: owner.name, password }, headers })
+      return { token: answer.body.token, cookie: cookiesOf(answer) }
+    }
+    const first = await logInThere()
+    const second = await logInThere(first.cookie)
+    await money.test.call(logOut, {}, first.token)
+    const over = await payOut(money, { ...owner, token: second.token }, { amount: 50_001 })
+    expect([over.status, over.body.code]).toEqual([429, 'limit_reached'])
   })
 
   it('has a cap a day and, on a new device, a lower one to a new number', async () => {

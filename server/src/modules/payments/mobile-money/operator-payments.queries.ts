@@ -192,7 +192,7 @@ export interface PaidOutRow {
   today: number
   thisMonth: number
   isKnownNumber: boolean
-  /** For a day after a new device or password; nothing when all is as it was for long. */
+  /** For a day after a new device or password; of a device that is not known (any more) after the login. */
   freshUntil: Time | null
 }
 
@@ -209,8 +209,8 @@ export const findPaidOut = async (
         and k.state = 'succeeded') as "isKnownNumber",
       (select max(c.at) + interval '24 hours' from (
         select u.password_changed_at as at from users u where u.id = ${ownerId}
-        union all select d.first_login_at from sessions s
-          join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash where s.id = ${sessionId}
+        union all select coalesce(d.first_login_at, s.created_at) from sessions s
+          left join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash where s.id = ${sessionId}
       ) c where c.at > ${now}::timestamptz - interval '24 hours') as "freshUntil"
     from operator_payments p
     where p.account_id = ${accountId} and p.kind = 'cash_out' and p.created_at >= ${month}

@@ -92,7 +92,9 @@ describe('what left a wallet by operators', () => {
     const know = (userId: Id, device: Buffer, at: Date) => sql()`
       insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
       values (${userId}, ${device}, ${at}, ${at}) on conflict (user_id, device_hash) do update set first_login_at = ${at}`
-    await sql()`update sessions set device_hash = ${mine} where id in (${sessionId}, ${stranger.sessionId})`
+    await sql()`
+      update sessions set device_hash = ${mine}, created_at = ${before(48 * hour)}
+      where id in (${sessionId}, ${stranger.sessionId})`
     await know(ownerId, elsewhere, before(hour))
     await know(stranger.ownerId, mine, before(hour))
     await sql()`update users set password_changed_at = ${before(hour)} where id = ${stranger.ownerId}`
@@ -105,6 +107,16 @@ describe('what left a wallet by operators', () => {
     expect(await freshUntil()).toBe(new Date(now.getTime() + 23 * hour).toISOString())
     await know(ownerId, mine, before(minute))
     expect(await freshUntil()).toBe(new Date(now.getTime() + 24 * hour - minute).toISOString())
+  })
+
+  it('is fresh for a day after the login where the device is not known, or was forgotten', async () => {
+    const { ownerId, sessionId, ...wallet } = await plantWallet(sql())
+    const freshUntil = async () => (await paidOut({ ...wallet, ownerId, sessionId }, nextPhone())).freshUntil
+    const since = (at: Date) => sql()`update sessions set created_at = ${at} where id = ${sessionId}`
+    await since(before(24 * hour - 1000))
+    expect(await freshUntil()).toBe(new Date(now.getTime() + 1000).toISOString())
+    await since(before(24 * hour))
+    expect(await freshUntil()).toBe(null)
   })
 })
 

@@ -4,7 +4,7 @@ import { type Id, isId } from '@sheds/contract/scalars'
 import { uniqueNameKey } from '@sheds/contract/text/names'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/db/database.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { takeOfAddress } from '../../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -15,10 +15,10 @@ import { removePicturesOf } from '../pictures.service.ts'
 import { isSelf } from '../users.policy.ts'
 import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken, takeWalletNaming } from '../users.queries.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
-import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
+import { issueRecoveryCodes, provePassword, wrongPassword } from './recovery.service.ts'
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts'
 import { newSecret, secretHash } from './secrets.ts'
-import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
+import { deleteDevicesOf, deleteSessionsOf, lockSession } from './sessions.queries.ts'
 
 interface SignedUp {
   user: { id: Id; name: string }
@@ -118,21 +118,28 @@ export const closeAccount = async (
   { userId, password, givesRest }: { userId: Id; password: string; givesRest: boolean },
 ): Promise<void> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
-  await provePassword(users, actor, password)
+  const { passwordHash } = await provePassword(users, actor, password)
   const now = users.clock.now().toISOString()
   await transaction(users.database.sql, async (tx) => {
     await deleteAllFollowsOf(tx, userId)
-    if (!(await clearUser(tx, userId, now))) return
+    if (!(await clearUser(tx, { id: userId, passwordHash, now }))) return refuseUnlessClosed(tx, userId)
+    if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
+    // Before its logins, with which their leave to pay goes: who moves money holds them in this order, too.
+    await closeWallet(users, tx, { ownerId: userId, givesRest })
     await deleteSessionsOf(tx, userId)
     await deleteDevicesOf(tx, userId)
     await deleteRecoveryCodes(tx, userId)
     await removePicturesOf(tx, userId, users.clock.now())
-    await closeWallet(users, tx, { ownerId: userId, givesRest })
     await raise(users, tx, 'accountClosed', { userId })
     await addToUserTotal(tx, -1)
   })
   await users.live.wake([userId])
   await forgetNow(users, userId)
+}
+
+/** Twice is once; but a password that was replaced since it was proven closes nothing. */
+const refuseUnlessClosed = async (tx: Tx, userId: Id): Promise<void> => {
+  if ((await findUser(tx, userId))?.closedAt === null) throw wrongPassword()
 }
 
 const forgetNow = async (users: Context, userId: Id): Promise<void> => {

@@ -8,29 +8,25 @@ export interface Recoverable {
   phoneNumber: string
   dateOfBirth: string | null
   issuedAt: string
-  /** When the device that asks first logged in there; nothing when it never did. */
-  deviceSince: string | null
 }
 
 interface RecoverableAsked {
   nameKey: string
   codeHash: Buffer
-  deviceHash: Buffer
   now: string
 }
 
 /** Whose usable code that is. */
 export const findRecoverable = async (
   sql: Queryable,
-  { nameKey, codeHash, deviceHash, now }: RecoverableAsked,
+  { nameKey, codeHash, now }: RecoverableAsked,
 ): Promise<Recoverable | undefined> => {
   const [row] = await sql<Recoverable[]>`
     select u.id, u.name, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
-      c.issued_at as "issuedAt", d.first_login_at as "deviceSince"
+      c.issued_at as "issuedAt"
     from users u
     join recovery_codes c on c.user_id = u.id and c.code_hash = ${codeHash} and c.used_at is null
       and c.usable_from <= ${now} and (c.ends_at is null or c.ends_at > ${now})
-    left join known_devices d on d.user_id = u.id and d.device_hash = ${deviceHash}
     where u.name_key = ${nameKey} and u.closed_at is null`
   return row
 }

@@ -1,12 +1,12 @@
 import type { recover as recoverCall } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
-import { type Time, timeOf } from '@sheds/contract/scalars'
+import { type Id, type Time, timeOf } from '@sheds/contract/scalars'
 import { uniqueNameKey } from '@sheds/contract/text/names'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findWallet, holdWallet, replaceWalletPassword } from '../../wallet/wallet.api.ts'
+import { findWallet, holdWallet, lockWalletPassword, replaceWalletPassword } from '../../wallet/wallet.api.ts'
 import { findUser, lockPassword, lockPerson, type UserRow, updateLoginPassword } from '../users.queries.ts'
 import type { Origin } from './login.service.ts'
 import { guessAs, guessFrom } from './login-guards.service.ts'
@@ -21,8 +21,8 @@ import {
 } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
 import { tellOwner } from './security-news.service.ts'
-import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
-import { proveWalletPassword } from './wallet-password.service.ts'
+import { deleteDevicesOf, deleteSessionsOf, findDeviceSince, lockSession, rememberDevice } from './sessions.queries.ts'
+import { proveWalletPassword, wrongWalletPassword } from './wallet-password.service.ts'
 
 const dayMs = 24 * 3_600_000
 const trustedDeviceMs = 7 * dayMs
@@ -44,31 +44,42 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
   const codeHash = recoveryCodeHash(reset.recovery_code)
   const time = users.clock.now().getTime()
   const now = new Date(time).toISOString()
-  const asked = { nameKey: uniqueNameKey(reset.name), codeHash, deviceHash: secretHash(device ?? ''), now }
-  const found = await findRecoverable(users.database.sql, asked)
+  const found = await findRecoverable(users.database.sql, { nameKey: uniqueNameKey(reset.name), codeHash, now })
   if (found === undefined) throw new AppError('wrong_recovery_code')
   if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
   else await refuseWeakWalletPassword(reset.password, found)
   const hash = await users.passwords.hash(reset.password)
-  const isOfOld = found.deviceSince !== null && Date.parse(found.deviceSince) <= time - trustedDeviceMs
-  const heldUntil = isOfOld ? null : timeOf(new Date(time + dayMs))
   const mark = newSecret()
-  await transaction(users.database.sql, async (tx) => {
+  const heldUntil = await transaction(users.database.sql, async (tx) => {
     // The person first, as whoever issues codes does: two that take turns never wait in a circle.
     if (!(await lockPerson(tx, found.id)) || !(await useRecoveryCode(tx, found.id, codeHash, now))) {
       throw new AppError('wrong_recovery_code')
     }
+    const until = await holdUnlessOfOld(tx, found, { device, time })
     if (reset.reset === 'login') await updateLoginPassword(tx, found.id, hash, now)
     else await resetWallet(tx, found, hash, time)
-    if (heldUntil !== null) await holdWallet(tx, { ownerId: found.id, ownerName: found.name }, heldUntil)
+    await deleteSessionsOf(tx, found.id)
     await deleteDevicesOf(tx, found.id)
     // Whoever holds a code gets in even while strangers' guesses keep the name closed, but as a new device.
     await rememberDevice(tx, found.id, secretHash(mark), now)
-    await deleteSessionsOf(tx, found.id)
     await tellOwner(users, tx, { userId: found.id, type: 'recovery_used', detail: reset.reset })
+    return until
   })
   await users.live.wake([found.id])
   return { moneyHeldUntil: heldUntil, device: mark }
+}
+
+/** From a device of old money goes on at once. It is held before leave to pay ends: who moves money holds them in this order. */
+const holdUnlessOfOld = async (
+  tx: Tx,
+  { id, name }: Recoverable,
+  { device, time }: { device: string | undefined; time: number },
+): Promise<Time | null> => {
+  const since = device === undefined ? undefined : await findDeviceSince(tx, id, secretHash(device))
+  if (since !== undefined && Date.parse(since) <= time - trustedDeviceMs) return null
+  const until = timeOf(new Date(time + dayMs))
+  await holdWallet(tx, { ownerId: id, ownerName: name }, until)
+  return until
 }
 
 /** Not with a code of the last day: somebody who has the login alone could have made it. */
@@ -98,24 +109,34 @@ export const reissueRecoveryCodes = async (
   { password, walletPassword }: ReissueProofs,
 ): Promise<ReissuedCodes> => {
   const user = await provePassword(users, actor, password)
-  const isProven = await provesWallet(users, actor, walletPassword)
+  const wallet = await provesWallet(users, actor, walletPassword)
   const now = users.clock.now()
-  const waitMs = isProven ? 0 : dayMs
+  const waitMs = wallet.isProven ? 0 : dayMs
   const codes = await transaction(users.database.sql, async (tx) => {
-    // One after the other, and not with a password that was replaced since.
+    // One after the other; what was proven is so still, and the login that asks goes on.
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
+    if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
+    if (wallet.proof !== undefined && !(await lockWalletPassword(tx, wallet.proof.id, wallet.proof.hash))) {
+      throw wrongWalletPassword('wallet_password')
+    }
     return issueRecoveryCodes(tx, user.id, { now, waitMs })
   })
-  return { codes, usableFrom: isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
+  return { codes, usableFrom: wallet.isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
 }
 
-/** True when there is nothing to prove. */
-const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<boolean> => {
+interface WalletProof {
+  isProven: boolean
+  /** Nothing where there is no password to prove. */
+  proof?: { id: Id; hash: string }
+}
+
+const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<WalletProof> => {
   const wallet = await findWallet(users.database.sql, actor.userId)
-  if (wallet?.status !== 1) return true
-  if (typed === undefined) return false
-  await proveWalletPassword(users, actor, { accountId: wallet.id, password: typed, field: 'wallet_password' })
-  return true
+  if (wallet?.status !== 1) return { isProven: true }
+  if (typed === undefined) return { isProven: false }
+  const { id } = wallet
+  const hash = await proveWalletPassword(users, actor, { accountId: id, password: typed, field: 'wallet_password' })
+  return { isProven: true, proof: { id, hash } }
 }
 
 /** Replaces all codes of a user. Only the answer ever shows them. */

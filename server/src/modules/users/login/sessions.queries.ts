@@ -127,6 +127,13 @@ export const deleteOtherSessions = async (tx: Tx, userId: string, keptId: string
   return true
 }
 
+/** When a device first logged in there; nothing when it never did, or was forgotten. */
+export const findDeviceSince = async (tx: Tx, userId: string, deviceHash: Buffer): Promise<string | undefined> => {
+  const [row] = await tx<{ since: string }[]>`
+    select first_login_at as since from known_devices where user_id = ${userId} and device_hash = ${deviceHash}`
+  return row?.since
+}
+
 export interface Trust {
   /** When the session's device first logged in; nothing when it is not known. */
   deviceSince: string | null

@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+import type { Sql, Tx } from '../platform/db/database.ts'
+
+interface Meanwhile<T> {
+  /** Begins what has to wait for the lock. */
+  start(): Promise<T>
+  /** How many wait then. */
+  waiting?: number
+  /** What the one who holds the lock does before the others go on. */
+  first(tx: Tx): PromiseLike<unknown>
+}
+
+/** One order of two calls, the same each time: what `start` begins stands at the rows that `lock` holds while `first` is done. */
+export const whileLocked = async <T>(
+  sql: Sql,
+  lock: (tx: Tx) => PromiseLike<unknown>,
+  { start, waiting = 1, first }: Meanwhile<T>,
+): Promise<T> => {
+  let started: Promise<T> | undefined
+  await sql.begin(async (tx) => {
+    await lock(tx)
+    started = start()
+    started.catch(() => undefined)
+    const standing = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await standing()).length >= waiting, 120_000)
+    // Whoever waits here as well is waited for by one who waits for it.
+    await tx`set local lock_timeout = '500ms'`
+    await first(tx)
+  })
+  if (started === undefined) throw new Error('nothing was begun')
+  return started
+}
