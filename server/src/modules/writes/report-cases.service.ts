@@ -58,24 +58,40 @@ export const carryOut = async (context: Context, judged: Judged): Promise<void> 
 
 /** As the case stands now: a job that comes late does not undo what was decided since. */
 export const applyJudged = async (context: Context, { subject: { kind, id } }: Judged): Promise<void> => {
-  if (kind === 'shed' || kind === 'order') return
-  const state = await transaction(context.database.sql, (tx) => findCase(tx, { kind, id }))
-  if (state === undefined) return
-  const isHidden = state === 'hidden' || state === 'upheld'
-  if (kind === 'write') await setWriteHidden(context, id, isHidden)
-  else if (kind === 'music') await holdMusic(context, id, { isHeld: isHidden })
-  else await markProduct(context, id, { isHeld: isHidden })
+  if (kind === 'write') await settleWrite(context, id)
+  else if (kind === 'product' || kind === 'music') await settleListing(context, { kind, id })
 }
 
-const setWriteHidden = async (context: Context, id: Id, isHidden: boolean): Promise<void> => {
+/** Holds its case meanwhile. */
+const settleWrite = async (context: Context, id: Id): Promise<void> => {
   const authorId = await transaction(context.database.sql, async (tx) => {
+    const isHidden = await isToBeHidden(tx, { kind: 'write', id })
     const write = await lockWrite(tx, id)
-    if (write === undefined || write.deletedAt !== null || write.isHidden === isHidden) return undefined
+    if (isHidden === undefined || write === undefined) return undefined
+    if (write.deletedAt !== null || write.isHidden === isHidden) return undefined
     await updateWriteHidden(tx, id, isHidden ? context.clock.now().toISOString() : null)
     await addToWriteTotals(tx, write.userId, isHidden ? -1 : 1)
     return write.userId
   })
   if (authorId !== undefined) await context.invalidate(writeTags(id, authorId))
+}
+
+/** Looks again behind what it did: whoever decided otherwise meanwhile may have found nothing to do yet. */
+const settleListing = async (
+  context: Context,
+  { kind, id }: Subject & { kind: 'product' | 'music' },
+  done?: boolean,
+): Promise<void> => {
+  const isHeld = await transaction(context.database.sql, (tx) => isToBeHidden(tx, { kind, id }))
+  if (isHeld === undefined || isHeld === done) return
+  if (kind === 'music') await holdMusic(context, id, { isHeld })
+  else await markProduct(context, id, { isHeld })
+  await settleListing(context, { kind, id }, isHeld)
+}
+
+const isToBeHidden = async (tx: Tx, subject: Subject): Promise<boolean | undefined> => {
+  const state = await findCase(tx, subject)
+  return state === undefined ? undefined : state === 'hidden' || state === 'upheld'
 }
 
 const mostListed = 100

@@ -1,10 +1,17 @@
+import { getMusic } from '@sheds/contract/music/music'
+import { getProduct } from '@sheds/contract/products'
 import * as writes from '@sheds/contract/writes'
 import * as replies from '@sheds/contract/writes/write-replies'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { arriveWithSingle, showUnheard } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
+import { arriveWithProduct } from '../../testing/products.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
+import { decideCase } from './report-cases.service.ts'
 
 let test: TestApp
 /** A second copy over the same database. */
@@ -21,6 +28,7 @@ beforeAll(async () => {
   people = await together(crowd, () => arrive(test))
 })
 
+afterEach(() => void vi.restoreAllMocks())
 afterAll(async () => {
   await copy.close()
   await test.close()
@@ -131,3 +139,33 @@ it('of edits and approvals at the same time none loses the other', async () => {
   expect(body.content).toMatch(/^edit \d$/)
   expect(await countsOf(id)).toMatchObject({ approvals: 20, approvalRows: 20 })
 })
+
+const someSubjects = {
+  write: async () => ({ id: (await postWrite(test, author)).id, read: writes.getWrite }),
+  product: async () => ({ id: (await arriveWithProduct(test)).product.id, read: getProduct }),
+  music: async () => {
+    const { id } = (await arriveWithSingle(test)).music
+    await showUnheard(test, id)
+    return { id, read: getMusic }
+  },
+}
+
+it.each(['write', 'product', 'music'] as const)(
+  'a %s that is found fine while what many reported is being hidden ends up shown',
+  async (kind) => {
+    const { id, read } = await someSubjects[kind]()
+    const { sql } = test.context.database
+    await sql`
+      insert into report_cases (kind, subject_id, state, reported_at) values (${kind}, ${id}, 'hidden', now())`
+    const { begin } = sql
+    // The operator comes between what the job reads and what it does, where anybody can.
+    vi.spyOn(sql, 'begin').mockImplementationOnce(async <T>(work: (tx: Tx) => Promise<T>) => {
+      const result = await begin(work)
+      await decideCase(test.context, { kind, id, verdict: 'fine' })
+      return result
+    })
+    await runJob(test, 'writes.judged', { subject: { kind, id } } as never)
+    expect(await sql`select state from report_cases where subject_id = ${id}`).toEqual([{ state: 'fine' }])
+    expect((await test.send(read, { params: { id } }, personAt(0).token)).status).toBe(200)
+  },
+)
