@@ -109,17 +109,31 @@ export const countCases = ({ database }: Pick<Context, 'database'>): Promise<{ w
 export const listBusyReporters = ({ database }: Pick<Context, 'database'>): Promise<readonly ReporterRow[]> =>
   Promise.resolve(selectBusyReporters(database.sql, mostReporters))
 
+type Decision = Subject & { verdict: 'fine' | 'upheld' }
+
 /**
  * An operator's word on what was reported: `fine` shows it again and no report hides it any more, `upheld` keeps it out
  * of sight. False where nobody reported it.
  */
-export const decideCase = async (
+export const decideCase = (context: Context, decision: Decision): Promise<boolean> =>
+  decideWhere(context, decision, () => true)
+
+/** All that somebody reported and nobody has looked at is fine. How many those were. */
+export const clearReportsOf = async (context: Context, reporterId: Id): Promise<number> => {
+  let cleared = 0
+  for (const each of await selectWaitingOf(context.database.sql, reporterId))
+    if (await decideWhere(context, { ...each, verdict: 'fine' }, isWaiting)) cleared += 1
+  return cleared
+}
+
+const decideWhere = async (
   context: Context,
-  { kind, id, verdict }: Subject & { verdict: 'fine' | 'upheld' },
+  { kind, id, verdict }: Decision,
+  isMeant: (state: CaseState) => boolean,
 ): Promise<boolean> => {
   const decided = await transaction(context.database.sql, async (tx) => {
     const state = await findCase(tx, { kind, id })
-    if (state === undefined) return undefined
+    if (state === undefined || !isMeant(state)) return undefined
     await updateCase(tx, { kind, id }, verdict)
     if (!isSeenOtherwise(state, verdict)) return { judged: undefined }
     return { judged: await raiseJudged(context, tx, { kind, id, verdict }) }
@@ -128,13 +142,8 @@ export const decideCase = async (
   return decided !== undefined
 }
 
-/** Whose it is need not hear of what changes nothing for them. */
-const isSeenOtherwise = (state: CaseState, verdict: 'fine' | 'upheld'): boolean =>
-  state !== verdict && (verdict === 'upheld' || state !== 'open')
+const isWaiting = (state: CaseState): boolean => state === 'open' || state === 'hidden'
 
-/** All that somebody reported and nobody has looked at is fine. How many those were. */
-export const clearReportsOf = async (context: Context, reporterId: Id): Promise<number> => {
-  const waiting = await selectWaitingOf(context.database.sql, reporterId)
-  for (const each of waiting) await decideCase(context, { ...each, verdict: 'fine' })
-  return waiting.length
-}
+/** Whose it is need not hear of what changes nothing for them. */
+const isSeenOtherwise = (state: CaseState, verdict: Decision['verdict']): boolean =>
+  state !== verdict && (verdict === 'upheld' || state !== 'open')

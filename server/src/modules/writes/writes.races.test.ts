@@ -1,3 +1,4 @@
+import { report } from '@sheds/contract/moderation'
 import { getMusic } from '@sheds/contract/music/music'
 import { getProduct } from '@sheds/contract/products'
 import * as writes from '@sheds/contract/writes'
@@ -11,7 +12,7 @@ import { arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
-import { decideCase } from './report-cases.service.ts'
+import { clearReportsOf, decideCase } from './report-cases.service.ts'
 
 let test: TestApp
 /** A second copy over the same database. */
@@ -140,6 +141,14 @@ it('of edits and approvals at the same time none loses the other', async () => {
   expect(await countsOf(id)).toMatchObject({ approvals: 20, approvalRows: 20 })
 })
 
+/** Something of ours waits for a row that is held. */
+const isWaitedFor = () =>
+  vi.waitUntil(async () => {
+    const waiting = await test.context.database.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return waiting.length > 0
+  }, 120_000)
+
 const someSubjects = {
   write: async () => ({ id: (await postWrite(test, author)).id, read: writes.getWrite }),
   product: async () => ({ id: (await arriveWithProduct(test)).product.id, read: getProduct }),
@@ -169,3 +178,19 @@ it.each(['write', 'product', 'music'] as const)(
     expect((await test.send(read, { params: { id } }, personAt(0).token)).status).toBe(200)
   },
 )
+
+it('what is upheld while all that somebody reported is found fine stays upheld', async () => {
+  const [one, other] = [await postWrite(test, author), await postWrite(test, author)]
+  for (const { id } of [one, other])
+    await test.call(report, { body: { kind: 'write', id, reason: 'scam' } }, personAt(0).token)
+  let clearing: Promise<number> | undefined
+  await test.context.database.sql.begin(async (tx) => {
+    await tx`update report_cases set state = 'upheld' where subject_id = ${one.id}`
+    clearing = clearReportsOf(test.context, personAt(0).id)
+    await isWaitedFor()
+  })
+  expect(await clearing).toBe(1)
+  const states = await test.context.database.sql`
+    select state from report_cases where subject_id in (${one.id}, ${other.id}) order by state`
+  expect(states).toEqual([{ state: 'fine' }, { state: 'upheld' }])
+})
