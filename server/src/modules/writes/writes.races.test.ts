@@ -1,4 +1,4 @@
-import { report } from '@sheds/contract/moderation'
+import { blockUser, report } from '@sheds/contract/moderation'
 import { getMusic } from '@sheds/contract/music/music'
 import { getProduct } from '@sheds/contract/products'
 import * as writes from '@sheds/contract/writes'
@@ -193,4 +193,19 @@ it('what is upheld while all that somebody reported is found fine stays upheld',
   const states = await test.context.database.sql`
     select state from report_cases where subject_id in (${one.id}, ${other.id}) order by state`
   expect(states).toEqual([{ state: 'fine' }, { state: 'upheld' }])
+})
+
+it('who is blocked while their reply waits for its turn replies no more', async () => {
+  const { id } = await postWrite(test, author)
+  const replier = personAt(1)
+  const reply = { params: { id }, body: { comment: 'wait' } }
+  let replying: ReturnType<TestApp['send']> | undefined
+  await test.context.database.sql.begin(async (tx) => {
+    await tx`select from writes where id = ${id} for no key update`
+    replying = test.send(replies.replyToWrite, reply, replier.token)
+    await isWaitedFor()
+    await copy.call(blockUser, { params: { id: replier.id } }, author.token)
+  })
+  expect(await replying).toMatchObject({ status: 403, body: { message: 'You cannot reply to this write.' } })
+  expect(await countsOf(id)).toMatchObject({ replies: 0, replyRows: 0 })
 })
