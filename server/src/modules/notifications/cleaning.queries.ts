@@ -49,8 +49,9 @@ export const deleteNotificationsOf = async (tx: Tx, userId: Id, most: number): P
   return rows.length >= most || activities.length >= most
 }
 
+/** Of a closed account, which is told nothing from then on. Waits for whoever tells it something, and locks as they do. */
 export const deleteReceiver = async (tx: Tx, userId: Id): Promise<void> => {
+  await tx`delete from notification_counts where user_id = ${userId}`
   await tx`delete from notification_settings where user_id = ${userId}`
   await deleteLiveOf(tx, userId)
-  await tx`delete from notification_counts where user_id = ${userId}`
 }
