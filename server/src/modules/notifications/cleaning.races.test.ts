@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetReceiver } from './cleaning.service.ts'
 import type { Activity } from './notifications.rules.ts'
-import { insertActivities, lockReceivers } from './telling.queries.ts'
+import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
 import { notify } from './telling.service.ts'
 
 let test: TestApp
@@ -52,4 +53,22 @@ it('with a closed account goes what it was still being told, and neither waits f
       (select count(*)::int from live_events where user_id = ${person.id}) as events,
       (select count(*)::int from live_heads where user_id = ${person.id}) as heads`
   expect(left).toEqual({ told: 0, activities: 0, counts: 0, events: 0, heads: 0 })
+})
+
+it('what is told of again while it is being forgotten keeps its name', async () => {
+  const person = await arrive(test)
+  const subject = { kind: 'shed' as const, id: newId(), name: 'Ndolo', picture: null }
+  const { sql } = test.context.database
+  const now = new Date().toISOString()
+  await sql.begin((tx) => upsertSubjects(tx, [subject], '2020-01-01T00:00:00.000Z'))
+  let cleaning: Promise<void> | undefined
+  await sql.begin(async (tx) => {
+    await upsertSubjects(tx, [subject], now)
+    cleaning = runJob(test, 'notifications.clean')
+    await untilHeldUp()
+    await lockReceivers(tx, [person.id])
+    await insertActivities(tx, [activityFor(person, subject)])
+  })
+  await cleaning
+  expect(await sql`select name from notification_subjects where id = ${subject.id}`).toEqual([{ name: subject.name }])
 })
