@@ -23,7 +23,10 @@ export const deleteOldNotifications = async (tx: Tx, ids: readonly Id[], before:
     where c.user_id = g.receiver_id`
 }
 
-/** What was told so long ago may be told again; what nothing tells of any more is forgotten. Whether there is more. */
+/**
+ * What was told so long ago may be told again; what nothing tells of any more is forgotten, unless it was told of anew
+ * while its row was waited for. Whether there is more.
+ */
 export const deleteOldActivities = async (sql: Sql, before: string, most: number): Promise<boolean> => {
   const rows = await sql<{ count: number }[]>`
     with activity as (
@@ -32,7 +35,7 @@ export const deleteOldActivities = async (sql: Sql, before: string, most: number
     ), subject as (
       delete from notification_subjects s where s.id in (
         select id from notification_subjects where told_at < ${before} limit ${atMost(most)})
-      and not exists (select from notifications n where n.subject_id = s.id) returning 1
+      and s.told_at < ${before} and not exists (select from notifications n where n.subject_id = s.id) returning 1
     )
     select (select count(*) from activity)::int + (select count(*) from subject)::int as count`
   return (rows[0]?.count ?? 0) >= most
@@ -49,8 +52,9 @@ export const deleteNotificationsOf = async (tx: Tx, userId: Id, most: number): P
   return rows.length >= most || activities.length >= most
 }
 
+/** Of a closed account, which is told nothing from then on. Waits for whoever tells it something, and locks as they do. */
 export const deleteReceiver = async (tx: Tx, userId: Id): Promise<void> => {
+  await tx`delete from notification_counts where user_id = ${userId}`
   await tx`delete from notification_settings where user_id = ${userId}`
   await deleteLiveOf(tx, userId)
-  await tx`delete from notification_counts where user_id = ${userId}`
 }

@@ -51,9 +51,6 @@ export const forgetReceiver = async (
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
-  while (!isTimeUp?.()) {
-    if (await transaction(sql, (tx) => deleteNotificationsOf(tx, userId, cleanedAtOnce))) continue
-    await transaction(sql, (tx) => deleteReceiver(tx, userId))
-    return
-  }
+  await transaction(sql, (tx) => deleteReceiver(tx, userId))
+  while (!isTimeUp?.() && (await transaction(sql, (tx) => deleteNotificationsOf(tx, userId, cleanedAtOnce))));
 }

@@ -55,19 +55,22 @@ export interface NewReplyRow {
   id: Id
   place: Id
   writeId: Id
+  /** Whose the write is. */
+  authorId: Id
   userId: Id
   comment: string
   mentions: readonly Mention[]
   now: string
 }
 
-/** Counted with its write, which is locked. Whether it was: an id that is known changes nothing. */
+/** Counted with its write, which is locked. Whether it was: not where one blocks the other, nor where its id is known. */
 export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
       insert into write_replies (id, place, write_id, user_id, comment, mentions, created_at)
-      values (${reply.id}, ${reply.place}, ${reply.writeId}, ${reply.userId}, ${reply.comment},
-        ${asJson(reply.mentions)}::jsonb, ${reply.now})
+      select ${reply.id}, ${reply.place}, ${reply.writeId}, ${reply.userId}, ${reply.comment},
+        ${asJson(reply.mentions)}::jsonb, ${reply.now}
+      where not are_apart(${reply.userId}, ${reply.authorId})
       on conflict (id) do nothing returning write_id
     )
     update write_counts c set reply_count = c.reply_count + 1 from made where c.write_id = made.write_id

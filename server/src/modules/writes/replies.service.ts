@@ -47,19 +47,20 @@ export const replyToWrite = async (
   const id = form.id ?? newId()
   const known = form.id === undefined ? undefined : await ownReply(context, actor, { id, writeId })
   if (known === undefined) {
-    const write = await findSeenWrite(context, userId, writeId)
-    await refuseApart(sql, actor, { otherId: write.userId, says: 'reply_not_possible' })
+    await findSeenWrite(context, userId, writeId)
     const named = await findMentions(context, actor, { text: form.comment, chosen: form.mentions })
     const now = context.clock.now().toISOString()
     await transaction(sql, async (tx) => {
       await lockOpenUser(tx, userId)
       const locked = refuseUnseen(userId, await lockWrite(tx, writeId))
-      const reply = { id, place: newId(), writeId, userId, comment: form.comment, mentions: named.mentions, now }
-      if (!(await insertReply(tx, reply))) return
+      const { userId: authorId } = locked
+      const reply = { id, place: newId(), writeId, authorId, userId, comment: form.comment, ...named, now }
+      if (!(await insertReply(tx, reply)))
+        return refuseApart(tx, actor, { otherId: authorId, says: 'reply_not_possible' })
       const subject = writeSubject(locked)
-      const news = { actorId: userId, receiverId: locked.userId, subject, at: now }
+      const news = { actorId: userId, receiverId: authorId, subject, at: now }
       await raise(context, tx, 'replied', { news, replyId: id })
-      const mentioned = newsOfMentions(named, { actorId: userId, subject, at: now, except: [locked.userId] })
+      const mentioned = newsOfMentions(named, { actorId: userId, subject, at: now, except: [authorId] })
       if (mentioned.length > 0) await raise(context, tx, 'mentioned', { news: mentioned })
     })
   }

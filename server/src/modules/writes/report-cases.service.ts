@@ -58,24 +58,40 @@ export const carryOut = async (context: Context, judged: Judged): Promise<void> 
 
 /** As the case stands now: a job that comes late does not undo what was decided since. */
 export const applyJudged = async (context: Context, { subject: { kind, id } }: Judged): Promise<void> => {
-  if (kind === 'shed' || kind === 'order') return
-  const state = await transaction(context.database.sql, (tx) => findCase(tx, { kind, id }))
-  if (state === undefined) return
-  const isHidden = state === 'hidden' || state === 'upheld'
-  if (kind === 'write') await setWriteHidden(context, id, isHidden)
-  else if (kind === 'music') await holdMusic(context, id, { isHeld: isHidden })
-  else await markProduct(context, id, { isHeld: isHidden })
+  if (kind === 'write') await settleWrite(context, id)
+  else if (kind === 'product' || kind === 'music') await settleListing(context, { kind, id })
 }
 
-const setWriteHidden = async (context: Context, id: Id, isHidden: boolean): Promise<void> => {
+/** Holds its case meanwhile. */
+const settleWrite = async (context: Context, id: Id): Promise<void> => {
   const authorId = await transaction(context.database.sql, async (tx) => {
+    const isHidden = await isToBeHidden(tx, { kind: 'write', id })
     const write = await lockWrite(tx, id)
-    if (write === undefined || write.deletedAt !== null || write.isHidden === isHidden) return undefined
+    if (isHidden === undefined || write === undefined) return undefined
+    if (write.deletedAt !== null || write.isHidden === isHidden) return undefined
     await updateWriteHidden(tx, id, isHidden ? context.clock.now().toISOString() : null)
     await addToWriteTotals(tx, write.userId, isHidden ? -1 : 1)
     return write.userId
   })
   if (authorId !== undefined) await context.invalidate(writeTags(id, authorId))
+}
+
+/** Looks again behind what it did: whoever decided otherwise meanwhile may have found nothing to do yet. */
+const settleListing = async (
+  context: Context,
+  { kind, id }: Subject & { kind: 'product' | 'music' },
+  done?: boolean,
+): Promise<void> => {
+  const isHeld = await transaction(context.database.sql, (tx) => isToBeHidden(tx, { kind, id }))
+  if (isHeld === undefined || isHeld === done) return
+  if (kind === 'music') await holdMusic(context, id, { isHeld })
+  else await markProduct(context, id, { isHeld })
+  await settleListing(context, { kind, id }, isHeld)
+}
+
+const isToBeHidden = async (tx: Tx, subject: Subject): Promise<boolean | undefined> => {
+  const state = await findCase(tx, subject)
+  return state === undefined ? undefined : state === 'hidden' || state === 'upheld'
 }
 
 const mostListed = 100
@@ -93,17 +109,31 @@ export const countCases = ({ database }: Pick<Context, 'database'>): Promise<{ w
 export const listBusyReporters = ({ database }: Pick<Context, 'database'>): Promise<readonly ReporterRow[]> =>
   Promise.resolve(selectBusyReporters(database.sql, mostReporters))
 
+type Decision = Subject & { verdict: 'fine' | 'upheld' }
+
 /**
  * An operator's word on what was reported: `fine` shows it again and no report hides it any more, `upheld` keeps it out
  * of sight. False where nobody reported it.
  */
-export const decideCase = async (
+export const decideCase = (context: Context, decision: Decision): Promise<boolean> =>
+  decideWhere(context, decision, () => true)
+
+/** All that somebody reported and nobody has looked at is fine. How many those were. */
+export const clearReportsOf = async (context: Context, reporterId: Id): Promise<number> => {
+  let cleared = 0
+  for (const each of await selectWaitingOf(context.database.sql, reporterId))
+    if (await decideWhere(context, { ...each, verdict: 'fine' }, isWaiting)) cleared += 1
+  return cleared
+}
+
+const decideWhere = async (
   context: Context,
-  { kind, id, verdict }: Subject & { verdict: 'fine' | 'upheld' },
+  { kind, id, verdict }: Decision,
+  isMeant: (state: CaseState) => boolean,
 ): Promise<boolean> => {
   const decided = await transaction(context.database.sql, async (tx) => {
     const state = await findCase(tx, { kind, id })
-    if (state === undefined) return undefined
+    if (state === undefined || !isMeant(state)) return undefined
     await updateCase(tx, { kind, id }, verdict)
     if (!isSeenOtherwise(state, verdict)) return { judged: undefined }
     return { judged: await raiseJudged(context, tx, { kind, id, verdict }) }
@@ -112,13 +142,8 @@ export const decideCase = async (
   return decided !== undefined
 }
 
-/** Whose it is need not hear of what changes nothing for them. */
-const isSeenOtherwise = (state: CaseState, verdict: 'fine' | 'upheld'): boolean =>
-  state !== verdict && (verdict === 'upheld' || state !== 'open')
+const isWaiting = (state: CaseState): boolean => state === 'open' || state === 'hidden'
 
-/** All that somebody reported and nobody has looked at is fine. How many those were. */
-export const clearReportsOf = async (context: Context, reporterId: Id): Promise<number> => {
-  const waiting = await selectWaitingOf(context.database.sql, reporterId)
-  for (const each of waiting) await decideCase(context, { ...each, verdict: 'fine' })
-  return waiting.length
-}
+/** Whose it is need not hear of what changes nothing for them. */
+const isSeenOtherwise = (state: CaseState, verdict: Decision['verdict']): boolean =>
+  state !== verdict && (verdict === 'upheld' || state !== 'open')

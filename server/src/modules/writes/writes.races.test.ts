@@ -1,10 +1,18 @@
+import { blockUser, report } from '@sheds/contract/moderation'
+import { getMusic } from '@sheds/contract/music/music'
+import { getProduct } from '@sheds/contract/products'
 import * as writes from '@sheds/contract/writes'
 import * as replies from '@sheds/contract/writes/write-replies'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { arriveWithSingle, showUnheard } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
+import { arriveWithProduct } from '../../testing/products.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
+import { clearReportsOf, decideCase } from './report-cases.service.ts'
 
 let test: TestApp
 /** A second copy over the same database. */
@@ -21,6 +29,7 @@ beforeAll(async () => {
   people = await together(crowd, () => arrive(test))
 })
 
+afterEach(() => void vi.restoreAllMocks())
 afterAll(async () => {
   await copy.close()
   await test.close()
@@ -130,4 +139,73 @@ it('of edits and approvals at the same time none loses the other', async () => {
   const { body } = await test.call(writes.getWrite, { params }, author.token)
   expect(body.content).toMatch(/^edit \d$/)
   expect(await countsOf(id)).toMatchObject({ approvals: 20, approvalRows: 20 })
+})
+
+/** Something of ours waits for a row that is held. */
+const isWaitedFor = () =>
+  vi.waitUntil(async () => {
+    const waiting = await test.context.database.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return waiting.length > 0
+  }, 120_000)
+
+const someSubjects = {
+  write: async () => ({ id: (await postWrite(test, author)).id, read: writes.getWrite }),
+  product: async () => ({ id: (await arriveWithProduct(test)).product.id, read: getProduct }),
+  music: async () => {
+    const { id } = (await arriveWithSingle(test)).music
+    await showUnheard(test, id)
+    return { id, read: getMusic }
+  },
+}
+
+it.each(['write', 'product', 'music'] as const)(
+  'a %s that is found fine while what many reported is being hidden ends up shown',
+  async (kind) => {
+    const { id, read } = await someSubjects[kind]()
+    const { sql } = test.context.database
+    await sql`
+      insert into report_cases (kind, subject_id, state, reported_at) values (${kind}, ${id}, 'hidden', now())`
+    const { begin } = sql
+    // The operator comes between what the job reads and what it does, where anybody can.
+    vi.spyOn(sql, 'begin').mockImplementationOnce(async <T>(work: (tx: Tx) => Promise<T>) => {
+      const result = await begin(work)
+      await decideCase(test.context, { kind, id, verdict: 'fine' })
+      return result
+    })
+    await runJob(test, 'writes.judged', { subject: { kind, id } } as never)
+    expect(await sql`select state from report_cases where subject_id = ${id}`).toEqual([{ state: 'fine' }])
+    expect((await test.send(read, { params: { id } }, personAt(0).token)).status).toBe(200)
+  },
+)
+
+it('what is upheld while all that somebody reported is found fine stays upheld', async () => {
+  const [one, other] = [await postWrite(test, author), await postWrite(test, author)]
+  for (const { id } of [one, other])
+    await test.call(report, { body: { kind: 'write', id, reason: 'scam' } }, personAt(0).token)
+  let clearing: Promise<number> | undefined
+  await test.context.database.sql.begin(async (tx) => {
+    await tx`update report_cases set state = 'upheld' where subject_id = ${one.id}`
+    clearing = clearReportsOf(test.context, personAt(0).id)
+    await isWaitedFor()
+  })
+  expect(await clearing).toBe(1)
+  const states = await test.context.database.sql`
+    select state from report_cases where subject_id in (${one.id}, ${other.id}) order by state`
+  expect(states).toEqual([{ state: 'fine' }, { state: 'upheld' }])
+})
+
+it('who is blocked while their reply waits for its turn replies no more', async () => {
+  const { id } = await postWrite(test, author)
+  const replier = personAt(1)
+  const reply = { params: { id }, body: { comment: 'wait' } }
+  let replying: ReturnType<TestApp['send']> | undefined
+  await test.context.database.sql.begin(async (tx) => {
+    await tx`select from writes where id = ${id} for no key update`
+    replying = test.send(replies.replyToWrite, reply, replier.token)
+    await isWaitedFor()
+    await copy.call(blockUser, { params: { id: replier.id } }, author.token)
+  })
+  expect(await replying).toMatchObject({ status: 403, body: { message: 'You cannot reply to this write.' } })
+  expect(await countsOf(id)).toMatchObject({ replies: 0, replyRows: 0 })
 })

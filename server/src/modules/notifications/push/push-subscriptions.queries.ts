@@ -66,10 +66,10 @@ export const upsertSubscription = async (tx: Tx, asked: NewSubscription): Promis
   return row
 }
 
-/** Those least used go, whoever's turn it was. Needs the person's lock. */
+/** Those least used go, whoever's turn it was, but for one that moves to somebody else meanwhile. Needs the person's lock. */
 export const deleteLeastUsed = async (tx: Tx, userId: Id, kept: number): Promise<void> => {
   await tx`
-    delete from push_subscriptions where id in (
+    delete from push_subscriptions where user_id = ${userId} and id in (
       select id from push_subscriptions where user_id = ${userId} order by used_at desc, id desc offset ${kept})`
 }
 
