@@ -16,11 +16,12 @@ import { proveOrders } from './testing/prove-orders.ts'
 
 let test: TestApp
 let shop: OrderedShop
+/** Ten in the morning in Douala. */
+const clock = { now: () => new Date('2026-11-26T09:00:00Z') }
 
 beforeAll(async () => {
-  // Ten in the morning in Douala.
   test = await startTestApp({
-    clock: { now: () => new Date('2026-11-26T09:00:00Z') },
+    clock,
     env: { PUBLIC_URL: 'https://sheds.example' },
   })
   shop = await arriveTakingOrders(test, { name: 'Kaba' })
@@ -32,7 +33,7 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 /** Within the day of the test's clock. */
-const idNow = () => newId(Date.parse('2026-11-26T09:00:00Z'))
+const idNow = () => newId(clock.now().getTime())
 const place = (body: unknown, token: string, headers = {}) =>
   test.call(createOrder, { body: body as never, headers }, token)
 const refused = async (body: unknown, token: string) => (await test.refused(createOrder, { body }, token)).body
@@ -155,6 +156,7 @@ describe('what is ordered', () => {
 
   it('has a limit of contacts an hour', async () => {
     const limited = await startTestApp({
+      clock,
       env: { RATE_LIMITS: 'on', CONTACTS_PER_HOUR: '2' },
       sharedDatabase: test.database,
     })
