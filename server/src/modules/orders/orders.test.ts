@@ -163,7 +163,7 @@ describe('what is ordered', () => {
     const buyer = await arrive(test)
     const codes = []
     for (let at = 0; at < 3; at += 1)
-      codes.push((await limited.send(createOrder, { body: orderBody(shop, { id: newId() }) }, buyer.token)).status)
+      codes.push((await limited.send(createOrder, { body: orderBody(shop, { id: idNow() }) }, buyer.token)).status)
     await limited.close()
     expect(codes).toEqual([201, 201, 429])
     expect((await test.call(listOrders, {}, buyer.token)).body.rows).toHaveLength(2)
