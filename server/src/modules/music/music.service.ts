@@ -139,7 +139,7 @@ const textOf = (form: Form): Omit<MusicText, 'wallets' | 'groupKind'> => ({
   lyrics: form.lyrics,
 })
 
-type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
+export type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
 
 /** Locks the shed, then the piece, and hands over the piece; whoever changes one comes this way. Tells its shed. */
 export const withOwnMusic = async (
