@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
+import { arrangeSongs, deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
 import { deleteShed } from '@sheds/contract/sheds'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -168,6 +168,41 @@ describe('whose turn it is', () => {
   })
 })
 
+/** Begins `work`, which waits for what the test holds until `meanwhile` is done. */
+const whileHeld = async <T>(
+  hold: (tx: Tx) => Promise<unknown>,
+  { work, meanwhile }: { work: () => Promise<T>; meanwhile: (tx: Tx) => Promise<unknown> },
+): Promise<T> => {
+  const { sql } = test.context.database
+  const waits = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let working: Promise<T> | undefined
+  await sql.begin(async (tx) => {
+    await hold(tx)
+    working = work()
+    await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
+    await meanwhile(tx)
+  })
+  return await (working as Promise<T>)
+}
+
+describe('a preview that could not be moved', () => {
+  it('is moved to where its owner wanted it meanwhile', async () => {
+    const { sql } = test.context.database
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [someWav(4, 1450)])
+    await transcode(test)
+    const [song] = (await seen(music)).songs
+    const body = { songs: [{ id: song?.id as never, preview_from: 0 }] }
+    await test.call(arrangeSongs, { params: { id: music.id }, body }, owner.token)
+    await sql`update songs set tries = 5 where id = ${song?.id}`
+    await whileHeld(async (tx) => tx`select from sheds where id = ${music.shed_id} for update`, {
+      work: () => transcode(test),
+      meanwhile: async (tx) => tx`update songs set preview_wanted = 2 where id = ${song?.id}`,
+    })
+    expect((await seen(music)).songs[0]?.preview?.from).toBeCloseTo(2, 0)
+  })
+})
+
 describe('a song that somebody else holds', () => {
   /** One that waits to be made, and whose; no other waits. */
   const waiting = async () => {
@@ -178,20 +213,12 @@ describe('a song that somebody else holds', () => {
     return { owner, id: song?.id }
   }
 
-  /** Claims while it is held until `work` is done. */
-  const claimHeld = async (id: string | undefined, work: (tx: Tx) => Promise<unknown>) => {
-    const { sql } = test.context.database
-    let claimed: ReturnType<typeof claim> | undefined
-    await sql.begin(async (tx) => {
-      await tx`select from songs where id = ${id} for update`
-      claimed = claim('common')
-      const waits = () =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
-      await work(tx)
+  /** Claims while it is held until `meanwhile` is done. */
+  const claimHeld = (id: string | undefined, meanwhile: (tx: Tx) => Promise<unknown>) =>
+    whileHeld(async (tx) => tx`select from songs where id = ${id} for update`, {
+      work: () => claim('common'),
+      meanwhile,
     })
-    return claimed
-  }
 
   it('is passed over for the next', async () => {
     const { sql } = test.context.database

@@ -195,10 +195,10 @@ interface Finished<Made> extends Of {
 const fail = async (
   context: Context,
   tx: Tx,
-  { piece, song, failure }: Of & { failure: SongFailure },
+  { piece, song, claimed, failure }: Of & { failure: SongFailure },
 ): Promise<void> => {
   const now = context.clock.now()
-  if (song.state === 'ready') return updatePreviewKept(tx, song.id)
+  if (song.state === 'ready') return updatePreviewKept(tx, song.id, claimed.previewWanted)
   if (song.source !== null) await dropFiles(tx, [song.source])
   await updateToFailed(tx, song.id, failure)
   await raise(context, tx, 'songFailed', {
