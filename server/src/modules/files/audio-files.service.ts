@@ -7,6 +7,7 @@ import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAudioKey, insertAudio, lockContent } from './files.queries.ts'
 import { type AudioFormat, audioKeyOf, audioTypes, privateKeyOf } from './files.rules.ts'
+import { discardUnused } from './files.service.ts'
 
 interface AudioSource {
   path: string
@@ -50,8 +51,13 @@ const keepAudio = async (
   })
   const { store } = context.files
   const type = format === 'source' ? 'application/octet-stream' : audioTypes[format]
-  if ((await store.size(key)) === undefined) await store.put(key, path, type)
-  return { id, key, bytes }
+  try {
+    if ((await store.size(key)) === undefined) await store.put(key, path, type)
+    return { id, key, bytes }
+  } catch (error) {
+    await discardUnused(context, [id])
+    throw error
+  }
 }
 
 /** Copies a file of sound to the disk; false if there is none of that id. */

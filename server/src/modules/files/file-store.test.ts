@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppError } from '../../platform/app-error.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { FileStore } from './file-store.ts'
@@ -134,6 +134,18 @@ describe('the whole slice on S3', () => {
     await close()
   })
 
+  it('has less patience with a removal than the database has with the lock that is held meanwhile', async () => {
+    const { context, close } = await startTestApp({ slices: (each) => [createFilesSlice(each)] })
+    const [row] = await context.database.sql<{ most: number }[]>`
+      select extract(epoch from current_setting('idle_in_transaction_session_timeout')::interval) * 1000 as most`
+    await close()
+    const patience = vi.spyOn(AbortSignal, 'timeout')
+    await createS3Store({ endpoint, ...login }).remove('ab/x')
+    const [[most] = [Number.NaN]] = patience.mock.calls
+    patience.mockRestore()
+    expect(most).toBeLessThan(Number(row?.most))
+  })
+
   it('answers 503 while S3 refuses, and keeps nothing', async () => {
     const dataDir = join(folder, 'refused')
     const { refused, context, close } = await startTestApp({
@@ -149,6 +161,7 @@ describe('the whole slice on S3', () => {
     const picture = new Blob([new Uint8Array(await photo().jpeg().toBuffer())])
     const { status, headers } = await refused(addPicture, { files: { picture } })
     expect([status, headers['retry-after']]).toEqual([503, '5'])
+    await collectUnused(context)
     expect(await context.database.sql`select id from files`).toHaveLength(0)
     await close()
   })

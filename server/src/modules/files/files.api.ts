@@ -5,6 +5,8 @@ export {
   acceptImage,
   acceptImages,
   copyStored,
+  discardUnused,
+  dropFiles,
   jpegOf,
   listPictures,
   markUsed,

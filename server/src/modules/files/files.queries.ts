@@ -39,13 +39,13 @@ export interface KeptFiles {
   bytes: number
 }
 
-/** What of somebody's was kept. */
+/** What of somebody's was kept; what was discarded never was. */
 export const findKeptFiles = async (sql: Queryable, ownerId: string, since: Date): Promise<KeptFiles> => {
   const [row] = await sql<KeptFiles[]>`
     select count(*) filter (where created_at > ${since})::int as lately,
       min(created_at) filter (where created_at > ${since}) as first,
       coalesce(sum(bytes) filter (where unused_since is null or created_at > ${since}), 0)::bigint as bytes
-    from files where owner_id = ${ownerId} and kind = 'image'`
+    from files where owner_id = ${ownerId} and kind = 'image' and unused_since is distinct from to_timestamp(0)`
   return row ?? { lately: 0, first: null, bytes: 0 }
 }
 
@@ -79,6 +79,14 @@ export const updateSizes = async (sql: Queryable, id: Id, sizes: readonly number
   await sql`update files set sizes = ${sizes}::int[] where id = ${id}`
 }
 
+/** Of these, what nothing uses is due at once; was there any? */
+export const updateToDue = async (sql: Queryable, ids: readonly Id[]): Promise<boolean> => {
+  const rows = await sql`
+    update files set unused_since = to_timestamp(0) where id = any(${ids}::uuid[]) and unused_since is not null
+    returning id`
+  return rows.length > 0
+}
+
 /** Removes a file unless something has begun to use it; needs `lockContent`. */
 export const deleteUnused = async (tx: Tx, id: Id): Promise<DeletedFile | undefined> => {
   const [row] = await tx<DeletedFile[]>`
@@ -87,7 +95,7 @@ export const deleteUnused = async (tx: Tx, id: Id): Promise<DeletedFile | undefi
 }
 
 /** Of audio its key, of a picture its widths. */
-type DeletedFile = Pick<ImageRow, 'sha256' | 'widths'> & { key: string | null }
+export type DeletedFile = Pick<ImageRow, 'sha256' | 'widths'> & { key: string | null }
 
 export interface AudioRow {
   id: Id

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Picture } from '@sheds/contract/files'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../platform/app-error.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { collectUnused, listPictures, markUsed } from './files.service.ts'
@@ -21,6 +22,8 @@ beforeAll(async () => {
     clock: { now: () => new Date(Date.now() + daysPassed * 24 * 3_600_000) },
   })
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 afterAll(async () => {
   await test.close()
@@ -72,5 +75,42 @@ describe('the collector among others', () => {
     expect(new Set(pictures.map(({ src }) => src)).size).toBe(1)
     expect(new Set(pictures.map(({ id }) => id)).size).toBe(8)
     for (const picture of pictures) expect(await isStored(picture)).toBe(true)
+  })
+})
+
+describe('a slow store', () => {
+  it('that cost the collector its lock loses nothing more of what others may count on', async () => {
+    const { database, files } = test.context
+    await collectUnused(test.context)
+    const picture = await add(await small())
+    daysPassed += 2
+    const remove = vi.spyOn(files.store, 'remove').mockImplementationOnce(async () => {
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`
+    })
+    await expect(collectUnused(test.context)).rejects.toThrow()
+    expect(remove).toHaveBeenCalledOnce()
+    expect(await isStored(picture)).toBe(true)
+    await collectUnused(test.context)
+    expect(await isStored(picture)).toBe(false)
+  })
+
+  it('is not waited for by who sent what it could not keep: the collector takes that at once', async () => {
+    const { store } = test.context.files
+    await collectUnused(test.context)
+    vi.spyOn(store, 'put').mockImplementationOnce(store.put).mockRejectedValueOnce(new AppError('unavailable'))
+    const remove = vi.spyOn(store, 'remove')
+    const { status } = await test.refused(addPicture, { files: { picture: await small() } })
+    expect([status, remove.mock.calls]).toEqual([503, []])
+    expect(await collectUnused(test.context)).toBe(1)
+    expect(remove).toHaveBeenCalled()
+  })
+
+  it('with much to give up is cleared in one run', async () => {
+    await collectUnused(test.context)
+    for (const _ of [1, 2, 3]) await add(await small())
+    daysPassed += 2
+    expect(await collectUnused(test.context, 2)).toBe(3)
   })
 })

@@ -8,14 +8,16 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import { type Queryable, type Sql, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
 import { patienceOf } from '../../platform/work/limited-workers.ts'
 import { refuseFull } from './file-shares.service.ts'
 import type { FileStore } from './file-store.ts'
 import {
+  type DeletedFile,
   deleteUnused,
   findImages,
   insertImage,
@@ -25,6 +27,7 @@ import {
   listWidthsOf,
   lockContent,
   updateSizes,
+  updateToDue,
   updateToUnused,
   updateToUsed,
 } from './files.queries.ts'
@@ -86,7 +89,10 @@ export const acceptImages = async (
     for (const file of files) accepted.push(await acceptImage(context, ownerId, file))
     return accepted
   } catch (error) {
-    for (const { id } of accepted) await discardFile(context, id)
+    await discardUnused(
+      context,
+      accepted.map(({ id }) => id),
+    )
     throw error
   }
 }
@@ -101,6 +107,27 @@ export const markUsed = async (tx: Tx, ownerId: string | null, ids: readonly Id[
 
 /** Gives files up; they stay a day longer, for pages that still show them. */
 export const releaseFiles = (tx: Tx, ids: readonly Id[], now: Date): Promise<void> => updateToUnused(tx, ids, now)
+
+/** Gives files up that no page shows: they go at once. */
+export const dropFiles = async (tx: Tx, ids: readonly Id[]): Promise<void> => {
+  if (ids.length === 0) return
+  await updateToUnused(tx, ids, new Date(0))
+  await enqueueCollecting(tx)
+}
+
+/** Of files that just came, what nothing uses goes at once; whoever brought it waits for no store. */
+export const discardUnused = async ({ database: { sql }, log }: Context, ids: readonly Id[]): Promise<void> => {
+  try {
+    if (ids.length > 0 && (await updateToDue(sql, ids))) await enqueueCollecting(sql)
+  } catch (err) {
+    log.warn({ err }, 'unused files are left for a day')
+  }
+}
+
+export const collectJob = 'collect_files'
+
+const enqueueCollecting = (sql: Sql | Tx): Promise<void> =>
+  enqueue(sql, collectJob, {}, { key: collectJob, queue: collectJob })
 
 /** The pictures of these ids in one statement, for whatever shows them. */
 export const listPictures = async (sql: Queryable, ids: readonly Id[]): Promise<Map<Id, Picture>> => {
@@ -139,34 +166,38 @@ export const jpegOf = async (context: Context, address: string, width: number): 
 const unusedMilliseconds = 24 * 3_600_000
 const collectedAtOnce = 500
 
-/** Removes what nobody has used for a day; how many files went. */
-export const collectUnused = async (context: Context): Promise<number> => {
+/** Removes all that nobody has used for a day, some at a time; how many files went. */
+export const collectUnused = async (context: Context, atOnce = collectedAtOnce): Promise<number> => {
   const before = new Date(context.clock.now().getTime() - unusedMilliseconds)
-  const unused = await listUnused(context.database.sql, before, collectedAtOnce)
-  for (const { id, sha256 } of unused) await removeFile(context, id, sha256)
-  return unused.length
-}
-
-const discardFile = async (context: Context, id: Id): Promise<void> => {
-  const [row] = await findImages(context.database.sql, [id])
-  if (row !== undefined) await removeFile(context, id, row.sha256)
+  for (let collected = 0; ; ) {
+    const unused = await listUnused(context.database.sql, before, atOnce)
+    for (const { id, sha256 } of unused) await removeFile(context, id, sha256)
+    collected += unused.length
+    if (unused.length < atOnce) return collected
+  }
 }
 
 /** What it shares with other files stays. Cut short, it leaves the row, and the next run does it again. */
-const removeFile = (context: Context, id: Id, sha256: string): Promise<void> =>
-  transaction(context.database.sql, async (tx) => {
+const removeFile = ({ database, files: { store } }: Context, id: Id, sha256: string): Promise<void> =>
+  transaction(database.sql, async (tx) => {
     await lockContent(tx, sha256)
     const row = await deleteUnused(tx, id)
     if (row === undefined) return
-    if (row.key !== null) {
-      if (!(await isKeyNeeded(tx, row.key))) await context.files.store.remove(row.key)
-      return
+    for (const key of await keysOf(tx, row)) {
+      // A slow store may have cost us the session, and with it the lock: this throws then.
+      await lockContent(tx, sha256)
+      await store.remove(key)
     }
-    const shown = await listWidthsOf(tx, sha256)
-    const { store } = context.files
-    for (const width of row.widths.filter((each) => !shown.has(each)))
-      for (const format of servedFormats) await store.remove(keyOf(sha256, width, format))
   })
+
+/** Where it lies that nothing else does. */
+const keysOf = async (tx: Tx, { key, sha256, widths }: DeletedFile): Promise<string[]> => {
+  if (key !== null) return (await isKeyNeeded(tx, key)) ? [] : [key]
+  const shown = await listWidthsOf(tx, sha256)
+  return widths
+    .filter((each) => !shown.has(each))
+    .flatMap((width) => servedFormats.map((format) => keyOf(sha256, width, format)))
+}
 
 const sniff = async ({ path, field, spec }: UploadedFile): Promise<ImageType> => {
   const file = await open(path, 'r')
@@ -224,7 +255,7 @@ const keepImage = async (context: Context, image: DecodedImage, ownerId: string 
     }
     return pictureOf(row)
   } catch (error) {
-    await discardFile(context, row.id).catch((err: unknown) => context.log.warn({ err }, 'left to the collector'))
+    await discardUnused(context, [row.id])
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
 import { refuseFull } from './file-shares.service.ts'
-import { collectUnused, createFileParts, type FileParts, measureImages } from './files.service.ts'
+import { collectJob, collectUnused, createFileParts, type FileParts, measureImages } from './files.service.ts'
 
 interface FilesParts {
   files: FileParts
@@ -24,7 +24,7 @@ export const createFilesSlice = (context: Context): Slice => {
     bindings: [],
     jobs: [
       {
-        name: 'collect_files',
+        name: collectJob,
         schedule: '17 * * * *',
         async run(_payload, log) {
           await sweepTempFiles(dataDir)

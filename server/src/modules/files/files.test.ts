@@ -162,6 +162,7 @@ describe('several pictures at once', () => {
     const media = [await blobOf(photo().jpeg()), new Blob(['no picture'])]
     const { status, body } = await test.refused(addPictures, { files: { media } }, token)
     expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+    await collectUnused(test.context)
     expect(stored()).toEqual(before)
   })
 

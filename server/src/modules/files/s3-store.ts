@@ -14,13 +14,19 @@ interface S3Options {
 }
 
 const patienceMilliseconds = 20_000
+/** Who removes holds a lock meanwhile, which PostgreSQL takes back after 15 s. */
+const removalMilliseconds = 10_000
 
 /** Keeps files in a bucket of any store that speaks S3, addressed by path. */
 export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Options): FileStore => {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
 
-  const send = async (method: string, key: string, more: RequestInit = {}): Promise<Response> => {
-    const signal = AbortSignal.timeout(patienceMilliseconds)
+  const send = async (
+    method: string,
+    key: string,
+    { patience = patienceMilliseconds, ...more }: RequestInit & { patience?: number } = {},
+  ): Promise<Response> => {
+    const signal = AbortSignal.timeout(patience)
     const response = await client.fetch(`${endpoint}/${bucket}/${key}`, { method, signal, ...more }).catch(refuse)
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
@@ -44,7 +50,7 @@ export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Opt
       return Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
     },
     async remove(key) {
-      const response = await send('DELETE', key)
+      const response = await send('DELETE', key, { patience: removalMilliseconds })
       await response.body?.cancel()
     },
   }

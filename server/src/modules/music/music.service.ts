@@ -45,7 +45,7 @@ import { musicSubject, toMusic } from './music.views.ts'
 import { tellPartners } from './purchases/split-news.service.ts'
 import { giveUpSongs } from './songs/song-closings.service.ts'
 import { settleStanding } from './standing.service.ts'
-import { settleWallets } from './wallets.service.ts'
+import { refuseLeft, refuseUnpaid, refuseUnpayable } from './wallets.service.ts'
 
 type Seen = Parameters<typeof sightOf>[1]
 
@@ -111,7 +111,9 @@ export const createMusic = async (
   const { userId } = actor
   const id = chosenId(context, form.id)
   mustSellMusic(await getOwnShed(context.database.sql, actor, shedId))
-  const wallets = await settleWallets(context, actor, { price: form.price, chosen: form.wallet_choice, known: [] })
+  const wallets = form.wallet_choice
+  refuseUnpaid({ price: form.price, wallets })
+  await refuseUnpayable(context, actor, { chosen: wallets, known: [] })
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
     mustSellMusic(await lockOwnShed(tx, actor, shedId))
@@ -139,7 +141,7 @@ const textOf = (form: Form): Omit<MusicText, 'wallets' | 'groupKind'> => ({
   lyrics: form.lyrics,
 })
 
-type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
+export type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
 
 /** Locks the shed, then the piece, and hands over the piece; whoever changes one comes this way. Tells its shed. */
 export const withOwnMusic = async (
@@ -175,17 +177,15 @@ export const updateMusic = async (
   actor: Actor,
   { musicId, change, mark }: { musicId: Id; change: Change; mark: string | undefined },
 ): Promise<Music> => {
-  const { wallets: known, price } = await findOwnMusic(context, actor, { musicId })
-  const chosen = change.wallet_choice ?? known
-  const wallets = await settleWallets(context, actor, { price: change.price ?? price, chosen, known })
+  const { wallets: known } = await findOwnMusic(context, actor, { musicId })
+  const chosen = change.wallet_choice ?? []
+  await refuseUnpayable(context, actor, { chosen, known })
   await withOwnMusic(context, actor, {
     musicId,
     work: async (tx, before) => {
-      // Who is paid stays as it is by now, where that was not asked for: somebody may have left.
-      const text = {
-        ...changed(before, change),
-        wallets: change.wallet_choice === undefined ? before.wallets : wallets,
-      }
+      refuseLeft({ chosen, known, wallets: before.wallets })
+      const text = changed(before, change)
+      refuseUnpaid(text)
       await updateMusicText(tx, musicId, text)
       await tellPartners(context, tx, { piece: { ...before, ...text }, before: before.wallets })
       // The totals go by what it is called of.
@@ -207,6 +207,7 @@ const changed = (before: LockedMusic, change: Change): MusicText => ({
   description: change.description ?? before.description,
   credits: change.credits ?? before.credits,
   lyrics: change.lyrics ?? before.lyrics,
+  wallets: change.wallet_choice ?? before.wallets,
 })
 
 /** The cover takes the old one's place; of two sent at once the later stays. */

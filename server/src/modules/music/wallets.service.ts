@@ -5,7 +5,6 @@ import type { Actor } from '../../platform/session.ts'
 import { findOwnWalletId, findRecipient } from '../payments/payments.api.ts'
 
 interface Choice {
-  price: number
   chosen: readonly string[]
   /** Those that it has: they were looked up once. */
   known: readonly string[]
@@ -15,17 +14,21 @@ interface Choice {
  * Who is paid: the owner first, and others that the owner can pay. Of a wallet that is missing, inactive, closed or
  * blocking one learns no more than that it can not be chosen, and what was asked in vain counts as anywhere else.
  */
-export const settleWallets = async (
-  context: Context,
-  actor: Actor,
-  { price, chosen, known }: Choice,
-): Promise<readonly string[]> => {
-  if (price > 0 && chosen.length === 0) throw wrongWallets('music_wallet_required')
-  const others = chosen.slice(1)
+export const refuseUnpayable = async (context: Context, actor: Actor, { chosen, known }: Choice): Promise<void> => {
   if (chosen[0] !== undefined && chosen[0] !== (await findOwnWalletId(context, actor)))
     throw wrongWallets('music_wallet_own')
-  for (const wallet of others) if (!known.includes(wallet)) await mustBePayable(context, actor, wallet)
-  return chosen
+  for (const wallet of chosen.slice(1)) if (!known.includes(wallet)) await mustBePayable(context, actor, wallet)
+}
+
+/** What was not looked up because it was known has to be there still: somebody may have left. */
+export const refuseLeft = ({ chosen, known, wallets }: Choice & { wallets: readonly string[] }): void => {
+  if (chosen.slice(1).some((wallet) => known.includes(wallet) && !wallets.includes(wallet)))
+    throw wrongWallets('music_wallet_unknown')
+}
+
+/** What has a price is paid to somebody. */
+export const refuseUnpaid = ({ price, wallets }: { price: number; wallets: readonly string[] }): void => {
+  if (price > 0 && wallets.length === 0) throw wrongWallets('music_wallet_required')
 }
 
 const mustBePayable = async (context: Context, actor: Actor, wallet: string): Promise<Id> => {

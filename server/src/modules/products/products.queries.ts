@@ -166,6 +166,11 @@ export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | u
   return row
 }
 
+/** Nobody deletes, hides or changes it until the end of the transaction. */
+export const holdProduct = async (tx: Tx, id: string): Promise<void> => {
+  await tx`select from products where id = ${id} for share`
+}
+
 export const updateProductText = async (tx: Tx, id: string, product: ProductText): Promise<void> => {
   await tx`
     update products set name = ${product.name}, name_key = ${nameKey(product.name)}, price = ${product.price},

@@ -27,6 +27,7 @@ import {
   addToProductTotals,
   findProduct,
   findProductState,
+  holdProduct,
   insertProduct,
   type LockedProduct,
   lockProduct,
@@ -67,6 +68,12 @@ export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
 /** Who may see a product and its counters, without what is shown of it. */
 export const findSeenProduct = async ({ database }: Context, callerId: CallerId, id: Id): Promise<ProductState> =>
   refuseUnseen(callerId, await findProductState(database.sql, id))
+
+/** The same, and it stays so until the end of the transaction. */
+export const holdSeenProduct = async (tx: Tx, callerId: CallerId, id: Id): Promise<ProductState> => {
+  await holdProduct(tx, id)
+  return refuseUnseen(callerId, await findProductState(tx, id))
+}
 
 /** Before something slow: is it the caller's? */
 export const findOwnProduct = async (context: Context, { userId }: Actor, id: Id): Promise<ProductState> => {

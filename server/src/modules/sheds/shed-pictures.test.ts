@@ -9,7 +9,7 @@ import {
 } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'
-import { arriveWithShed } from '../../testing/sheds.ts'
+import { arriveWithShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { photo } from '../files/testing/image-bytes.ts'
 
@@ -96,6 +96,7 @@ describe('logo and cover of a shed', () => {
     const { status, body } = await test.refused(setShedDetail, { params: { shed_id: shed.id }, files }, owner.token)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([415, ['back_ground_image']])
     expect((await test.call(getShed, { params: { id: shed.id } })).body.shed_details.logo).toBe(null)
+    await runJob(test, 'collect_files')
     expect(await filesOf(owner.id)).toEqual({ used: 0, unused: 0 })
   })
 

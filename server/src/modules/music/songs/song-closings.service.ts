@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
-import { releaseFiles } from '../../files/files.api.ts'
+import { dropFiles, releaseFiles } from '../../files/files.api.ts'
 import type { Tracks } from '../music.queries.ts'
 import { updateSongsOfToDeleted, updateSongsToDeleted, updateToForgotten } from './songs.queries.ts'
 
@@ -15,11 +15,12 @@ export const giveUpSongs = async ({ clock }: Context, tx: Tx, which: Gone): Prom
     'musicIds' in which
       ? await updateSongsOfToDeleted(tx, which.musicIds, at)
       : await updateSongsToDeleted(tx, which.songIds, at)
-  const files = gone.flatMap(({ source, tracks }) => [
-    ...(source === null ? [] : [source]),
-    ...(tracks === null ? [] : [tracks.preview.id, tracks.smallPreview.id]),
-  ])
-  await releaseFiles(tx, files, now)
+  const previews = gone.flatMap(({ tracks }) => (tracks === null ? [] : [tracks.preview.id, tracks.smallPreview.id]))
+  await releaseFiles(tx, previews, now)
+  await dropFiles(
+    tx,
+    gone.flatMap(({ source }) => source ?? []),
+  )
 }
 
 export const filesOf = (tracks: Tracks | null): Id[] =>
@@ -32,14 +33,12 @@ const forgottenAtOnce = 200
 /** What went and nobody bought is given up, some at a time. */
 export const forgetSongs = async ({ database, clock }: Context): Promise<void> => {
   for (;;) {
-    const now = clock.now()
-    const before = new Date(now.getTime() - forgottenAfterMs).toISOString()
+    const before = new Date(clock.now().getTime() - forgottenAfterMs).toISOString()
     const gone = await transaction(database.sql, async (tx) => {
       const songs = await updateToForgotten(tx, before, forgottenAtOnce)
-      await releaseFiles(
+      await dropFiles(
         tx,
         songs.flatMap(({ tracks }) => [tracks.whole.id, tracks.small.id]),
-        now,
       )
       return songs.length
     })

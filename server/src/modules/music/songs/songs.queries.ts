@@ -180,8 +180,9 @@ export const updatePreview = async (tx: Tx, id: string, song: MovedPreview): Pro
 }
 
 /** It could not be moved and stays where it was. */
-export const updatePreviewKept = async (tx: Tx, id: string): Promise<void> => {
-  await tx`update songs set preview_wanted = null, lane = null, tries = 0 where id = ${id}`
+export const updatePreviewKept = async (tx: Tx, id: string, wasWanted: number | null): Promise<void> => {
+  await tx`
+    update songs set preview_wanted = ${stillWanted(tx, wasWanted)}, lane = null, tries = 0 where id = ${id}`
 }
 
 /** Songs that went a while ago and that nobody had bought by then, some of them: nobody hears them any more. */

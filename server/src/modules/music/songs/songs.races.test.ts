@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
+import { arrangeSongs, deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
 import { deleteShed } from '@sheds/contract/sheds'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '../../../platform/db/database.ts'
 import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -164,5 +165,81 @@ describe('whose turn it is', () => {
     // What was spent is forgotten with time: of two that had none the first to come is next.
     expect((await claim('common', new Date(Date.now() + 24 * 3_600_000)))?.userId).toBe(light.owner.id)
     expect((await claim('common'))?.userId).toBe(heavy.owner.id)
+  })
+})
+
+/** Begins `work`, which waits for what the test holds until `meanwhile` is done. */
+const whileHeld = async <T>(
+  hold: (tx: Tx) => Promise<unknown>,
+  { work, meanwhile }: { work: () => Promise<T>; meanwhile: (tx: Tx) => Promise<unknown> },
+): Promise<T> => {
+  const { sql } = test.context.database
+  const waits = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let working: Promise<T> | undefined
+  await sql.begin(async (tx) => {
+    await hold(tx)
+    working = work()
+    await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
+    await meanwhile(tx)
+  })
+  return await (working as Promise<T>)
+}
+
+describe('a preview that could not be moved', () => {
+  it('is moved to where its owner wanted it meanwhile', async () => {
+    const { sql } = test.context.database
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [someWav(4, 1450)])
+    await transcode(test)
+    const [song] = (await seen(music)).songs
+    const body = { songs: [{ id: song?.id as never, preview_from: 0 }] }
+    await test.call(arrangeSongs, { params: { id: music.id }, body }, owner.token)
+    await sql`update songs set tries = 5 where id = ${song?.id}`
+    await whileHeld(async (tx) => tx`select from sheds where id = ${music.shed_id} for update`, {
+      work: () => transcode(test),
+      meanwhile: async (tx) => tx`update songs set preview_wanted = 2 where id = ${song?.id}`,
+    })
+    expect((await seen(music)).songs[0]?.preview?.from).toBeCloseTo(2, 0)
+  })
+})
+
+describe('a song that somebody else holds', () => {
+  /** One that waits to be made, and whose; no other waits. */
+  const waiting = async () => {
+    const { sql } = test.context.database
+    await sql`update songs set deleted_at = now() where state = 'transcoding'`
+    const { owner, music } = await arriveWithSingle(test)
+    const [song] = (await sendAudio(test, owner, music, [someWav(1, 1500)])).songs
+    return { owner, id: song?.id }
+  }
+
+  /** Claims while it is held until `meanwhile` is done. */
+  const claimHeld = (id: string | undefined, meanwhile: (tx: Tx) => Promise<unknown>) =>
+    whileHeld(async (tx) => tx`select from songs where id = ${id} for update`, {
+      work: () => claim('common'),
+      meanwhile,
+    })
+
+  it('is passed over for the next', async () => {
+    const { sql } = test.context.database
+    const { id } = await waiting()
+    const other = await arriveWithSingle(test)
+    await sendAudio(test, other.owner, other.music, [someWav(1, 1600)])
+    await sql.begin(async (tx) => {
+      await tx`select from songs where id = ${id} for update`
+      expect((await claim('common'))?.musicId).toBe(other.music.id)
+    })
+  })
+
+  it('is waited for where there is no other', async () => {
+    const { id, owner } = await waiting()
+    expect(await claimHeld(id, async () => undefined)).toMatchObject({ id, userId: owner.id, tries: 1 })
+  })
+
+  it('is not begun again where it was begun meanwhile', async () => {
+    const { id } = await waiting()
+    expect(await claimHeld(id, (tx) => tx`update songs set lane = 'express' where id = ${id}`)).toBeUndefined()
+    const [song] = await test.context.database.sql`select lane, tries from songs where id = ${id}`
+    expect(song).toEqual({ lane: 'express', tries: 0 })
   })
 })

@@ -11,11 +11,11 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { onlyFile, type UploadedFile } from '../../../platform/http/uploads.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { keepPrivateAudio, markUsed } from '../../files/files.api.ts'
+import { discardUnused, keepPrivateAudio, markUsed } from '../../files/files.api.ts'
 import { type AudioType, audioTypeOf } from '../audio/audio-type.ts'
 import type { LockedMusic } from '../music.queries.ts'
 import { titleOf } from '../music.rules.ts'
-import { findOwnMusic, getMusic, withOwnMusic } from '../music.service.ts'
+import { findOwnMusic, getMusic, type MusicWork, withOwnMusic } from '../music.service.ts'
 import { settleStanding } from '../standing.service.ts'
 import { giveUpSongs } from './song-closings.service.ts'
 import {
@@ -64,18 +64,20 @@ export const setSong = async (context: Context, actor: Actor, { files, mark, ...
   const { type, ...file } = await judged(onlyFile(files))
   if (type === undefined) throw new AppError('unsupported_media_type', { fields: { audio_file: 'audio_format' } })
   const kept = await keepSource(context, actor, { ...file, type })
-  await withOwnMusic(context, actor, {
-    ...which,
-    work: async (tx, piece) => {
-      const songs = await selectSongs(tx, piece.id)
-      if (songs.some((song) => song.sha256 === kept.sha256 && song.state !== 'failed')) return
-      const heard = songs.find(({ state }) => state === 'ready')
-      const gone = songs.filter((song) => song !== heard).map(({ id }) => id)
-      await giveUpSongs(context, tx, { songIds: gone })
-      await addSong(context, tx, { piece, kept, place: 0, title: piece.title, replaces: heard?.id ?? null })
-      await settleStanding(context, tx, { before: piece })
-    },
-  })
+  const work: MusicWork = async (tx, piece) => {
+    const songs = await selectSongs(tx, piece.id)
+    if (songs.some((song) => song.sha256 === kept.sha256 && song.state !== 'failed')) return
+    const heard = songs.find(({ state }) => state === 'ready')
+    const gone = songs.filter((song) => song !== heard).map(({ id }) => id)
+    await giveUpSongs(context, tx, { songIds: gone })
+    await addSong(context, tx, { piece, kept, place: 0, title: piece.title, replaces: heard?.id ?? null })
+    await settleStanding(context, tx, { before: piece })
+  }
+  try {
+    await withOwnMusic(context, actor, { ...which, work })
+  } finally {
+    await discardUnused(context, [kept.id])
+  }
   return getMusic(context, actor.userId, { ...which, mark })
 }
 
@@ -96,14 +98,19 @@ export const addSongs = async (
   const taken = all.flatMap(({ type, ...file }) => (type === undefined ? [] : [{ ...file, type }]))
   if (taken.length === 0) throw wrongAudio('audio_none_valid')
   const kept: Source[] = []
-  for (const file of taken) kept.push(await keepSource(context, actor, file))
-  await withOwnMusic(context, actor, {
-    ...which,
-    work: async (tx, piece) => {
-      for (const source of kept) await appendSong(context, tx, { piece, kept: source })
-      await settleStanding(context, tx, { before: piece })
-    },
-  })
+  const work: MusicWork = async (tx, piece) => {
+    for (const source of kept) await appendSong(context, tx, { piece, kept: source })
+    await settleStanding(context, tx, { before: piece })
+  }
+  try {
+    for (const file of taken) kept.push(await keepSource(context, actor, file))
+    await withOwnMusic(context, actor, { ...which, work })
+  } finally {
+    await discardUnused(
+      context,
+      kept.map(({ id }) => id),
+    )
+  }
   return { music: await getMusic(context, actor.userId, { ...which, mark }), rejected }
 }
 
@@ -120,7 +127,7 @@ interface Source {
   type: AudioType
 }
 
-/** Until it is made ours, it lies where nobody hears it. */
+/** Until it is made ours, it lies where nobody hears it. Whoever keeps one discards it where no song has it. */
 const keepSource = async (
   context: Context,
   { userId }: Actor,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAudioFiles, arrangeSongs, getMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
 import { listNotifications } from '@sheds/contract/notifications'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../platform/app-error.ts'
 import { addGroup, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import type { TestPerson } from '../../../testing/people.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
@@ -68,8 +69,7 @@ describe('a single', () => {
     expect(song).toMatchObject({ state: 'ready', whole: false, seconds: expect.closeTo(6, 0) })
     expect(song?.peaks).toMatch(/^[0-9a-z]{100}$/)
     expect(song?.preview?.seconds).toBeLessThanOrEqual(3.05)
-    // What was uploaded is kept for a day, then nothing of it is left.
-    hoursPassed = 25
+    // Nothing of what was uploaded is left.
     await runJob(test, 'collect_files')
     expect(stored().filter((name) => name.endsWith('.source'))).toEqual([])
     expect((await test.app.inject(song?.audio_file ?? '')).statusCode).toBe(200)
@@ -234,5 +234,47 @@ describe('a group', () => {
       const { fields } = (await test.refused(arrangeSongs, { params: { id: group.id }, body }, seller.owner.token)).body
       expect(fields).toEqual({ songs: "This can't be right." })
     }
+  })
+})
+
+describe('what was uploaded and is no song', () => {
+  const kept = async ({ id }: TestPerson): Promise<number> => {
+    await runJob(test, 'collect_files')
+    return (await test.context.database.sql`select from files where owner_id = ${id} and kind = 'audio'`).length
+  }
+  const collecting = () => test.context.database.sql`select from graphile_worker.jobs where key = 'collect_files'`
+
+  it('goes at once: sent again, also many times together, replaced, or taken out', async () => {
+    const { owner, shed, music } = await arriveWithSingle(test)
+    const group = await addGroup(test, { owner, shed })
+    await sendAudio(test, owner, music, [someWav(1, 300)])
+    await sendAudio(test, owner, group, [someWav(1, 300), someWav(1, 400)])
+    expect(await kept(owner)).toBe(3)
+    const again = [music, group, music, group, music, group]
+    await Promise.all(again.map((piece) => sendAudio(test, owner, piece, [someWav(1, 300)])))
+    expect(await collecting()).toHaveLength(1)
+    expect(await kept(owner)).toBe(3)
+    await sendAudio(test, owner, music, [someWav(1, 500)])
+    await test.call(arrangeSongs, { params: { id: group.id }, body: { songs: [] } }, owner.token)
+    expect(await kept(owner)).toBe(1)
+  })
+
+  it('goes at once where the shed is full, or the store failed', async () => {
+    const { owner, shed, music } = await arriveWithSingle(test)
+    const group = await addGroup(test, { owner, shed })
+    await sendAudio(test, owner, music, [someWav(1, 300)])
+    const sql = test.context.database.sql
+    await sql`update songs set source_bytes = 2147483640 where music_id = ${music.id}`
+    const files = { audio_file: [someWav(1, 400), someWav(1, 500)] }
+    expect((await test.refused(addAudioFiles, { ...ofShed(group), files }, owner.token)).status).toBe(413)
+    expect(await kept(owner)).toBe(1)
+    await sql`update songs set source_bytes = 1 where music_id = ${music.id}`
+    const { store } = test.context.files
+    const put = vi.spyOn(store, 'put').mockImplementationOnce(store.put)
+    put.mockRejectedValueOnce(new AppError('unavailable'))
+    expect((await test.refused(addAudioFiles, { ...ofShed(group), files }, owner.token)).status).toBe(503)
+    put.mockRestore()
+    expect(await kept(owner)).toBe(1)
+    await sql`update songs set deleted_at = now() where music_id = ${music.id}`
   })
 })

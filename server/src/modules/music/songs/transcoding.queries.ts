@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Fragment, Queryable, Tx } from '../../../platform/db/database.ts'
 import type { AudioType } from '../audio/audio-type.ts'
 import type { Tracks } from '../music.queries.ts'
 import type { Lane } from './transcoding-jobs.ts'
@@ -36,27 +36,32 @@ interface Asked {
   halfLifeSeconds: number
 }
 
-/** The next song of who had least of the engine lately; begun here, it is nobody else's. */
-export const claimSong = async (
+/**
+ * The next song of who had least of the engine lately; begun here, it is nobody else's. One that somebody holds is
+ * waited for only where there is no other: nobody would come back for it.
+ */
+export const claimSong = async (sql: Queryable, asked: Asked): Promise<ClaimedSong | undefined> =>
+  (await claimNext(sql, asked, sql`skip locked`)) ?? (await claimNext(sql, asked, sql``))
+
+const claimNext = async (
   sql: Queryable,
   { lane, now, lightMilliseconds, halfLifeSeconds }: Asked,
+  held: Fragment,
 ): Promise<ClaimedSong | undefined> => {
   const [row] = await sql<ClaimedSong[]>`
     with busy as (
       select m.user_id from songs x join music m on m.id = x.music_id where x.lane is not null and x.deleted_at is null
-    ), waiting as (
-      select x.id, m.user_id, coalesce(a.milliseconds
-        * power(2, -extract(epoch from ${now}::timestamptz - a.at)::float8 / ${halfLifeSeconds}::float8), 0) as spent
+    ), next as (
+      select x.id
       from songs x join music m on m.id = x.music_id left join audio_spent a on a.user_id = m.user_id
+        cross join lateral (select coalesce(a.milliseconds
+          * power(2, -extract(epoch from ${now}::timestamptz - a.at)::float8 / ${halfLifeSeconds}::float8), 0) as spent) had
       where x.deleted_at is null and x.lane is null
         and (x.state = 'transcoding' or x.preview_wanted is not null) and x.state <> 'failed'
-    ), next as (
-      select id from songs where id in (
-        select id from waiting
-        where ${lane} = 'common'
-          or (spent < ${lightMilliseconds}::float8 and exists (select from busy)
-            and user_id not in (select user_id from busy))
-        order by spent, id limit 1) for update skip locked
+        and (${lane} = 'common'
+          or (had.spent < ${lightMilliseconds}::float8 and exists (select from busy)
+            and m.user_id not in (select user_id from busy)))
+      order by had.spent, x.id limit 1 for update of x ${held}
     )
     update songs x set lane = ${lane}, tries = x.tries + 1 from next, music m
     where x.id = next.id and m.id = x.music_id

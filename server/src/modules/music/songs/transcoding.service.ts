@@ -8,7 +8,15 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
-import { copyAudio, keepPrivateAudio, keepPublicAudio, markUsed, releaseFiles } from '../../files/files.api.ts'
+import {
+  copyAudio,
+  discardUnused,
+  dropFiles,
+  keepPrivateAudio,
+  keepPublicAudio,
+  markUsed,
+  releaseFiles,
+} from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
 import type { AudioRefusal, MadeAudio, MadeFile, MadePreviews } from '../audio/audio-maker.ts'
 import { type LockedMusic, lockMusic, type Tracks } from '../music.queries.ts'
@@ -68,7 +76,11 @@ const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<
     await inWorkFolder(context, async (folder) => {
       const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
       if ('again' in outcome) throw new AppError('unavailable')
-      await settle(context, song, { lane, outcome })
+      try {
+        await settle(context, song, { lane, outcome })
+      } finally {
+        if ('tracks' in outcome) await discardUnused(context, filesOf(outcome.tracks))
+      }
     })
     await context.invalidate(musicTags(song.musicId, song.shedId))
   } catch (error) {
@@ -183,11 +195,11 @@ interface Finished<Made> extends Of {
 const fail = async (
   context: Context,
   tx: Tx,
-  { piece, song, failure }: Of & { failure: SongFailure },
+  { piece, song, claimed, failure }: Of & { failure: SongFailure },
 ): Promise<void> => {
   const now = context.clock.now()
-  if (song.state === 'ready') return updatePreviewKept(tx, song.id)
-  if (song.source !== null) await releaseFiles(tx, [song.source], now)
+  if (song.state === 'ready') return updatePreviewKept(tx, song.id, claimed.previewWanted)
+  if (song.source !== null) await dropFiles(tx, [song.source])
   await updateToFailed(tx, song.id, failure)
   await raise(context, tx, 'songFailed', {
     songId: song.id,
@@ -208,7 +220,7 @@ const finish = async (
   const old = (await selectSongs(tx, piece.id)).find(({ id }) => id === song.replaces)
   const { place, title } = old ?? song
   await markUsed(tx, piece.userId, filesOf(outcome.tracks))
-  if (song.source !== null) await releaseFiles(tx, [song.source], context.clock.now())
+  if (song.source !== null) await dropFiles(tx, [song.source])
   if (old !== undefined) await giveUpSongs(context, tx, { songIds: [old.id] })
   const { seconds, peaks, gain, previewFrom, previewSeconds } = outcome.made
   const ready = { tracks: outcome.tracks, seconds, peaks, gain, previewFrom, previewSeconds }

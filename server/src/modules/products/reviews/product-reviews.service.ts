@@ -13,7 +13,7 @@ import { averageOf, countStars } from '../../sheds/sheds.api.ts'
 import { lockOpenUser } from '../../users/users.api.ts'
 import { isOwner } from '../products.policy.ts'
 import { heatPoints } from '../products.rules.ts'
-import { findSeenProduct } from '../products.service.ts'
+import { findSeenProduct, holdSeenProduct } from '../products.service.ts'
 import { productSubject } from '../products.views.ts'
 import {
   deleteProductReview,
@@ -37,13 +37,13 @@ export const reviewProduct = async (
   { userId }: Actor,
   { productId, rating, comment }: Review,
 ): Promise<ProductReview> => {
-  const product = await findSeenProduct(context, userId, productId)
-  if (isOwner(userId, product)) throw new AppError('forbidden')
   const { sql } = context.database
   const id = newId()
   const now = context.clock.now().toISOString()
   const written = await transaction(sql, async (tx) => {
     await lockOpenUser(tx, userId)
+    const product = await holdSeenProduct(tx, userId, productId)
+    if (isOwner(userId, product)) throw new AppError('forbidden')
     const stars = await lockStars(tx, productId)
     const earlier = await deleteProductReview(tx, { productId, userId })
     await insertProductReview(tx, { id, productId, userId, rating, comment, now })

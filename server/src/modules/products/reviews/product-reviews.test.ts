@@ -1,6 +1,6 @@
 import { getProduct } from '@sheds/contract/products'
 import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -78,6 +78,31 @@ describe('a review of a product', () => {
     expect((await ratingOf(product.id)).average).toBeNull()
     await test.call(reviewProduct, { params, body: { rating: 2, comment: 'نص 布 🇨🇲' } }, buyer.token)
     expect((await ratingOf(product.id)).stars).toEqual([0, 1, 0, 0, 0])
+  })
+})
+
+describe('a review of what goes meanwhile', () => {
+  it.each([
+    ['deleted', 'deleted_at = now()', 'deleted'],
+    ['held', "status = 'hidden', chosen_status = status, is_held = true", 'not_found'],
+  ])('is refused where that is %s, and nobody hears of it', async (_how, change, code) => {
+    const { owner, product } = await arriveWithProduct(test)
+    const buyer = await arrive(test)
+    const { sql } = test.context.database
+    const waits = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let answer: ReturnType<TestApp['refused']> | undefined
+    await sql.begin(async (tx) => {
+      await tx`select from products where id = ${product.id} for update`
+      const call = { params: { id: product.id }, body: { rating: '1', comment: 'Late' } }
+      answer = test.refused(reviewProduct, call, buyer.token)
+      await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
+      await tx.unsafe(`update products set ${change} where id = '${product.id}'`)
+    })
+    expect((await answer)?.body.code).toBe(code)
+    expect([...(await sql`select from product_reviews where product_id = ${product.id}`)]).toEqual([])
+    const news = `%"receiverId": "${owner.id}"%`
+    expect([...(await sql`select from graphile_worker._private_jobs where payload::text like ${news}`)]).toEqual([])
   })
 })
 

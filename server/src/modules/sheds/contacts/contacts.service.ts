@@ -29,11 +29,14 @@ export const logContact = async (context: Context, contact: Contact): Promise<bo
   const now = context.clock.now()
   const repeat = { shedId, userId, subjectId, subject, from: firstIdAt(now.getTime() - repeatMs) }
   if (await hasContact(sql, repeat)) return false
-  await countContact(context, userId)
+  let counted: Promise<void> | undefined
   return transaction(sql, async (tx) => {
     await lockOpenUser(tx, userId)
     await lockOthersCounts(tx, userId, shedId)
     if (await hasContact(tx, repeat)) return false
+    // Of those that come at once, this one is kept; given up by PostgreSQL and run again, it counted already.
+    counted ??= countContact(context, userId)
+    await counted
     const at = now.toISOString()
     await insertContact(tx, { ...contact, id: newId(now.getTime()), now: at })
     await addHeat(tx, shedId, { points: heatPoints.contact, at })

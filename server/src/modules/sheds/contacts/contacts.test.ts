@@ -116,6 +116,31 @@ describe('contacting a seller', () => {
   })
 })
 
+describe('one contact that comes many times at once', () => {
+  it('counts once against the limits', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMITS: 'on', CONTACTS_PER_HOUR: '2' } })
+    const { shed } = await arriveWithShed(strict)
+    const asker = await arrive(strict)
+    const { sql } = strict.context.database
+    const waits = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const answers: unknown[] = []
+    const ask = async () => {
+      answers.push(await logContact(strict.context, about(shed.id, asker.id)).catch((error: Error) => error.message))
+    }
+    const asked = await sql.begin(async (tx) => {
+      await tx`select from shed_counts where shed_id = ${shed.id} for update`
+      const all = Promise.all([ask(), ask(), ask(), ask()])
+      await vi.waitUntil(async () => (await waits()).length + answers.length === 4, 120_000)
+      return { all }
+    })
+    await asked.all
+    expect(answers.sort()).toEqual([false, false, false, true])
+    expect(await logContact(strict.context, about(shed.id, asker.id, 'Wax print'))).toBe(true)
+    await strict.close()
+  })
+})
+
 describe('the log of contacts', () => {
   it('is walked newest first in one statement a page, for the owner alone', async () => {
     const { owner, shed } = await arriveWithShed(test)

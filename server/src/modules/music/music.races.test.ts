@@ -1,0 +1,76 @@
+import { type Music, updateMusic } from '@sheds/contract/music/music'
+import type { Id } from '@sheds/contract/scalars'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
+import { addSingle } from '../../testing/music.ts'
+import { arrive, type TestPerson } from '../../testing/people.ts'
+import { arriveWithShed } from '../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { giveWallet } from '../../testing/wallets.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test.close())
+
+const arriveSplitting = async (more: Record<string, unknown>) => {
+  const { owner, shed } = await arriveWithShed(test, 'music')
+  const wallets = [await giveWallet(test, owner), await giveWallet(test, await arrive(test))]
+  const [own = '', theirs = ''] = wallets.map(({ my_wallet_id: id }) => id as string)
+  const choice = { price: 500, wallet_choice: [own, theirs], ...more }
+  return { owner, own, theirs, music: await addSingle(test, { owner, shed }, choice) }
+}
+
+/** Sends a change that waits for the shed, which is held until `meanwhile` is done. */
+const changeLate = async (
+  { id, shed_id: shedId }: Music,
+  { owner, body, meanwhile }: { owner: TestPerson; body: object; meanwhile: (tx: Tx) => Promise<unknown> },
+) => {
+  const { sql } = test.context.database
+  let answer: ReturnType<TestApp['send']> | undefined
+  await sql.begin(async (tx) => {
+    await tx`select from sheds where id = ${shedId} for update`
+    answer = test.send(updateMusic, { params: { id }, body }, owner.token)
+    const waits = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
+    await meanwhile(tx)
+  })
+  return await answer
+}
+
+const kept = async (id: Id) => [...(await test.context.database.sql`select price, wallets from music where id = ${id}`)]
+
+describe('while a piece is edited', () => {
+  it('its wallets go: it has no price then that nobody is paid', async () => {
+    const { owner, music } = await arriveSplitting({ price: 0 })
+    const meanwhile = (tx: Tx) => tx`update music set wallets = '{}' where id = ${music.id}`
+    const answer = await changeLate(music, { owner, body: { price: 500 }, meanwhile })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { wallet_choice: 'Wallet is required' } } })
+    expect(await kept(music.id)).toEqual([{ price: 0, wallets: [] }])
+  })
+
+  it('a price comes: its wallets do not go any more', async () => {
+    const { owner, own, theirs, music } = await arriveSplitting({ price: 0 })
+    const meanwhile = (tx: Tx) => tx`update music set price = 500 where id = ${music.id}`
+    const answer = await changeLate(music, { owner, body: { wallet_choice: [] }, meanwhile })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { wallet_choice: 'Wallet is required' } } })
+    expect(await kept(music.id)).toEqual([{ price: 500, wallets: [own, theirs] }])
+  })
+
+  it('somebody leaves its split: who left is not written back', async () => {
+    const { owner, own, theirs, music } = await arriveSplitting({})
+    const meanwhile = (tx: Tx) => tx`update music set wallets = ${[own]}::text[] where id = ${music.id}`
+    const body = { title: 'Ndolo', wallet_choice: [own, theirs] }
+    const answer = await changeLate(music, { owner, body, meanwhile })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { wallet_choice: "One of these wallets can't be paid" } },
+    })
+    expect(await kept(music.id)).toEqual([{ price: 500, wallets: [own] }])
+    expect(await test.send(updateMusic, { params: { id: music.id }, body }, owner.token)).toMatchObject({ status: 200 })
+  })
+})
