@@ -1,6 +1,13 @@
 import { vi } from 'vitest'
 import type { Sql, Tx } from '../platform/db/database.ts'
 
+/** Until somebody stands at rows of this database that somebody else holds. */
+export const untilWaiting = async (sql: Sql, waiting = 1): Promise<void> => {
+  const standing = () =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await standing()).length >= waiting, 120_000)
+}
+
 interface Meanwhile<T> {
   /** Begins what has to wait for the lock. */
   start(): Promise<T>
@@ -21,9 +28,7 @@ export const whileLocked = async <T>(
     await lock(tx)
     started = start()
     started.catch(() => undefined)
-    const standing = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitUntil(async () => (await standing()).length >= waiting, 120_000)
+    await untilWaiting(sql, waiting)
     // Whoever waits here as well is waited for by one who waits for it.
     await tx`set local lock_timeout = '500ms'`
     await first(tx)

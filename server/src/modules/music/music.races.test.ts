@@ -1,12 +1,13 @@
 import { type Music, updateMusic } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { addSingle } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { giveWallet } from '../../testing/wallets.ts'
+import { whileLocked } from '../../testing/while-locked.ts'
 
 let test: TestApp
 
@@ -29,17 +30,11 @@ const changeLate = async (
   { id, shed_id: shedId }: Music,
   { owner, body, meanwhile }: { owner: TestPerson; body: object; meanwhile: (tx: Tx) => Promise<unknown> },
 ) => {
-  const { sql } = test.context.database
-  let answer: ReturnType<TestApp['send']> | undefined
-  await sql.begin(async (tx) => {
-    await tx`select from sheds where id = ${shedId} for update`
-    answer = test.send(updateMusic, { params: { id }, body }, owner.token)
-    const waits = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
-    await meanwhile(tx)
+  const start = () => test.send(updateMusic, { params: { id }, body }, owner.token)
+  return whileLocked(test.context.database.sql, (tx) => tx`select from sheds where id = ${shedId} for update`, {
+    start,
+    first: meanwhile,
   })
-  return await answer
 }
 
 const kept = async (id: Id) => [...(await test.context.database.sql`select price, wallets from music where id = ${id}`)]

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/while-locked.ts'
 import { forgetReceiver } from './cleaning.service.ts'
 import type { Activity } from './notifications.rules.ts'
 import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
@@ -20,16 +21,6 @@ const activityFor = ({ id }: TestPerson, subject: Activity['subject'] = null): A
   ...{ subject, shed: null, detail: '', at: new Date().toISOString() },
 })
 
-/** Something of ours waits for a row that is held. */
-const untilHeldUp = () =>
-  expect
-    .poll(
-      () => test.context.database.sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      { timeout: 120_000 },
-    )
-    .not.toHaveLength(0)
-
 it('with a closed account goes what it was still being told, and neither waits for the other in a circle', async () => {
   const person = await arrive(test)
   await notify(test.context, [activityFor(person)])
@@ -39,7 +30,7 @@ it('with a closed account goes what it was still being told, and neither waits f
   await sql.begin(async (tx) => {
     await lockReceivers(tx, [person.id])
     forgetting = forgetReceiver(test.context, person.id)
-    await untilHeldUp()
+    await untilWaiting(sql)
     await insertActivities(tx, [activityFor(person)])
     await tx`select from live_heads where user_id = ${person.id} for update nowait`
     await test.context.live.tell(tx, [{ userId: person.id, kind: 'notification', data: {} }])
@@ -65,7 +56,7 @@ it('what is told of again while it is being forgotten keeps its name', async () 
   await sql.begin(async (tx) => {
     await upsertSubjects(tx, [subject], now)
     cleaning = runJob(test, 'notifications.clean')
-    await untilHeldUp()
+    await untilWaiting(sql)
     await lockReceivers(tx, [person.id])
     await insertActivities(tx, [activityFor(person, subject)])
   })

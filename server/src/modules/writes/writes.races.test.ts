@@ -11,6 +11,7 @@ import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/while-locked.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
 import { clearReportsOf, decideCase } from './report-cases.service.ts'
 
@@ -141,14 +142,6 @@ it('of edits and approvals at the same time none loses the other', async () => {
   expect(await countsOf(id)).toMatchObject({ approvals: 20, approvalRows: 20 })
 })
 
-/** Something of ours waits for a row that is held. */
-const isWaitedFor = () =>
-  vi.waitUntil(async () => {
-    const waiting = await test.context.database.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return waiting.length > 0
-  }, 120_000)
-
 const someSubjects = {
   write: async () => ({ id: (await postWrite(test, author)).id, read: writes.getWrite }),
   product: async () => ({ id: (await arriveWithProduct(test)).product.id, read: getProduct }),
@@ -187,7 +180,7 @@ it('what is upheld while all that somebody reported is found fine stays upheld',
   await test.context.database.sql.begin(async (tx) => {
     await tx`update report_cases set state = 'upheld' where subject_id = ${one.id}`
     clearing = clearReportsOf(test.context, personAt(0).id)
-    await isWaitedFor()
+    await untilWaiting(test.context.database.sql)
   })
   expect(await clearing).toBe(1)
   const states = await test.context.database.sql`
@@ -203,7 +196,7 @@ it('who is blocked while their reply waits for its turn replies no more', async 
   await test.context.database.sql.begin(async (tx) => {
     await tx`select from writes where id = ${id} for no key update`
     replying = test.send(replies.replyToWrite, reply, replier.token)
-    await isWaitedFor()
+    await untilWaiting(test.context.database.sql)
     await copy.call(blockUser, { params: { id: replier.id } }, author.token)
   })
   expect(await replying).toMatchObject({ status: 403, body: { message: 'You cannot reply to this write.' } })

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { arrangeSongs, deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
 import { deleteShed } from '@sheds/contract/sheds'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { whileLocked } from '../../../testing/while-locked.ts'
 import { addSpent, claimSong } from './transcoding.queries.ts'
 import type { Lane } from './transcoding-jobs.ts'
 
@@ -168,23 +169,6 @@ describe('whose turn it is', () => {
   })
 })
 
-/** Begins `work`, which waits for what the test holds until `meanwhile` is done. */
-const whileHeld = async <T>(
-  hold: (tx: Tx) => Promise<unknown>,
-  { work, meanwhile }: { work: () => Promise<T>; meanwhile: (tx: Tx) => Promise<unknown> },
-): Promise<T> => {
-  const { sql } = test.context.database
-  const waits = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  let working: Promise<T> | undefined
-  await sql.begin(async (tx) => {
-    await hold(tx)
-    working = work()
-    await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
-    await meanwhile(tx)
-  })
-  return await (working as Promise<T>)
-}
-
 describe('a preview that could not be moved', () => {
   it('is moved to where its owner wanted it meanwhile', async () => {
     const { sql } = test.context.database
@@ -195,10 +179,14 @@ describe('a preview that could not be moved', () => {
     const body = { songs: [{ id: song?.id as never, preview_from: 0 }] }
     await test.call(arrangeSongs, { params: { id: music.id }, body }, owner.token)
     await sql`update songs set tries = 5 where id = ${song?.id}`
-    await whileHeld(async (tx) => tx`select from sheds where id = ${music.shed_id} for update`, {
-      work: () => transcode(test),
-      meanwhile: async (tx) => tx`update songs set preview_wanted = 2 where id = ${song?.id}`,
-    })
+    await whileLocked(
+      test.context.database.sql,
+      async (tx) => tx`select from sheds where id = ${music.shed_id} for update`,
+      {
+        start: () => transcode(test),
+        first: (tx) => tx`update songs set preview_wanted = 2 where id = ${song?.id}`,
+      },
+    )
     expect((await seen(music)).songs[0]?.preview?.from).toBeCloseTo(2, 0)
   })
 })
@@ -213,11 +201,11 @@ describe('a song that somebody else holds', () => {
     return { owner, id: song?.id }
   }
 
-  /** Claims while it is held until `meanwhile` is done. */
-  const claimHeld = (id: string | undefined, meanwhile: (tx: Tx) => Promise<unknown>) =>
-    whileHeld(async (tx) => tx`select from songs where id = ${id} for update`, {
-      work: () => claim('common'),
-      meanwhile,
+  /** Claims while it is held, and waits until `first` is done. */
+  const claimHeld = (id: string | undefined, first: (tx: Tx) => Promise<unknown>) =>
+    whileLocked(test.context.database.sql, async (tx) => tx`select from songs where id = ${id} for update`, {
+      start: () => claim('common'),
+      first,
     })
 
   it('is passed over for the next', async () => {

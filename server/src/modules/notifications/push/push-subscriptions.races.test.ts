@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/while-locked.ts'
 import { deleteLeastUsed, upsertSubscription } from './push-subscriptions.queries.ts'
 
 let test: TestApp
@@ -30,9 +31,7 @@ it('a device that is somebody else’s by now does not go as one too many of who
   await sql.begin(async (tx) => {
     await upsertSubscription(tx, taken)
     trimming = sql.begin((other) => deleteLeastUsed(other, before.id, 0))
-    const waiting = () => sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(waiting, { timeout: 120_000 }).not.toHaveLength(0)
+    await untilWaiting(sql)
   })
   await trimming
   expect(await sql`select user_id as id from push_subscriptions`).toEqual([{ id: after.id }])

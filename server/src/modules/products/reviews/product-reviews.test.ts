@@ -1,9 +1,10 @@
 import { getProduct } from '@sheds/contract/products'
 import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { whileLocked } from '../../../testing/while-locked.ts'
 
 let test: TestApp
 
@@ -89,17 +90,12 @@ describe('a review of what goes meanwhile', () => {
     const { owner, product } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     const { sql } = test.context.database
-    const waits = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    let answer: ReturnType<TestApp['refused']> | undefined
-    await sql.begin(async (tx) => {
-      await tx`select from products where id = ${product.id} for update`
-      const call = { params: { id: product.id }, body: { rating: '1', comment: 'Late' } }
-      answer = test.refused(reviewProduct, call, buyer.token)
-      await vi.waitUntil(async () => (await waits()).length > 0, 120_000)
-      await tx.unsafe(`update products set ${change} where id = '${product.id}'`)
+    const call = { params: { id: product.id }, body: { rating: '1', comment: 'Late' } }
+    const answer = await whileLocked(sql, (tx) => tx`select from products where id = ${product.id} for update`, {
+      start: () => test.refused(reviewProduct, call, buyer.token),
+      first: (tx) => tx.unsafe(`update products set ${change} where id = '${product.id}'`),
     })
-    expect((await answer)?.body.code).toBe(code)
+    expect(answer.body.code).toBe(code)
     expect([...(await sql`select from product_reviews where product_id = ${product.id}`)]).toEqual([])
     const news = `%"receiverId": "${owner.id}"%`
     expect([...(await sql`select from graphile_worker._private_jobs where payload::text like ${news}`)]).toEqual([])
