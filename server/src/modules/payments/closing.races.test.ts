@@ -24,6 +24,7 @@ import {
   topUpWallet,
   type WalletOwner,
 } from '../../testing/wallets.ts'
+import { untilWaiting } from '../../testing/while-locked.ts'
 import { platformAccounts } from '../wallet/wallet.api.ts'
 import { readDesk } from './desk/desk.service.ts'
 import { deskPage } from './desk/desk.views.ts'
@@ -124,9 +125,7 @@ describe('a listing’s fee', () => {
       expect(await tx`select from ledger_accounts where id = ${owner.wallet.id} for update`).toHaveLength(1)
       working = work()
       // On another connection: in a transaction the view stays as it was first seen.
-      const waiting = () => sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBeGreaterThan(0)
+      await untilWaiting(sql)
       expect(await tx`select from listing_fees where subject_id = ${productId} for update nowait`).toHaveLength(1)
     })
     await working

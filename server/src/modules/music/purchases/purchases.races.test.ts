@@ -12,6 +12,7 @@ import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testi
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
+import { untilWaiting } from '../../../testing/while-locked.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
 import { updateWallets } from './splits.queries.ts'
 import { proveSales } from './testing/prove-sales.ts'
@@ -229,9 +230,7 @@ it('a partner leaves while the owner changes something else: they stay out, and 
   await transaction(sql, async (tx) => {
     await tx`select from music where id = ${shared.id} for update`
     editing = copy.send(updateMusic, { params: { id: shared.id }, body: { title: 'Other words' } }, seller.owner.token)
-    const waiting = () => sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBeGreaterThan(0)
+    await untilWaiting(sql)
     await updateWallets(tx, shared.id, wallet_choice.slice(0, 1))
   })
   expect((await editing)?.status).toBe(200)

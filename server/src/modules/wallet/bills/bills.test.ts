@@ -4,6 +4,7 @@ import { connect, type Database, transaction } from '../../../platform/db/databa
 import { newId } from '../../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { grantTo, plantWallet, sending, type TestWallet } from '../../../testing/wallets.ts'
+import { untilWaiting } from '../../../testing/while-locked.ts'
 import { auditBooks, describeFault } from '../audit.service.ts'
 import { bookMovements, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { billOf, payBill, payingBill } from '../testing/bill-cases.ts'
@@ -159,9 +160,7 @@ it.each(['alone', 'in a batch'])('a bill that is withdrawn while it is paid is n
     paying = way === 'alone' ? bookMovements(database.sql, [movement]) : bookTogether([movement])
     // It is sent with the first look at what becomes of it.
     void Promise.resolve(paying).catch(() => undefined)
-    const waiting = () => database.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+    await untilWaiting(database.sql)
   })
   expect((await paying)?.[0]?.code).toBe('not_payable')
   expect(await stateOf(bill)).toMatchObject({ state: 'voided', entry_id: null })
