@@ -18,8 +18,8 @@ interface Life {
   isCostly: () => boolean
   /** Nothing on the page would be cut off any more. */
   atRest: () => Promise<void>
-  /** Whether the page on the screen is still on its way. */
-  isComing: () => boolean
+  /** Whether what the route on the screen loaded is still on its way. */
+  isComing: (loaded: unknown) => boolean
   /** Who is logged in likes, follows and owns, who follows a link may want more than the page, a copy is old; others were answered by the HTML. */
   awake: boolean
   /** What every page stands in, as it did on the server. */

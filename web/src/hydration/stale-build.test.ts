@@ -26,13 +26,19 @@ const at = (pathname: string) => ({ pathname, search: '?tab=send', hash: '#top' 
 
 /** A router on its way to a page, or at rest. */
 const router = (isGoing: boolean) =>
-  ({ state: { location: at('/here'), navigation: { location: isGoing ? at('/there') : undefined } } }) as DataRouter
+  ({
+    state: {
+      location: at('/here'),
+      loaderData: { 0: 'data' },
+      navigation: { location: isGoing ? at('/there') : undefined },
+    },
+  }) as unknown as DataRouter
 
 const nothingUnderWay = async (): Promise<void> => undefined
 
 /** A page on its way to another one, or whose own code is still coming. */
 const watch = ({ isGoing = false, isComing = false, atRest = nothingUnderWay }): void =>
-  reloadWhenStale(router(isGoing), () => isComing, atRest)
+  reloadWhenStale(router(isGoing), (loaded) => isComing && loaded === 'data', atRest)
 
 /** A file does not come, and whoever asked for it hears of that. */
 const lose = (): Error => {

@@ -11,10 +11,15 @@ let loadWhole = (_pathname: string): boolean => false
  * Some releases later the files of an old build are gone. A page that can't get its code is loaded whole, once, when
  * nothing is on its way and drafts are kept; failing again so soon, it shows what went wrong.
  */
-export const reloadWhenStale = (router: DataRouter, isComing: () => boolean, atRest: () => Promise<void>): void => {
+export const reloadWhenStale = (
+  router: DataRouter,
+  isComing: (loaded: unknown) => boolean,
+  atRest: () => Promise<void>,
+): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
   loadWhole = (pathname) => {
-    const { location = isComing() ? router.state.location : undefined } = router.state.navigation
+    const { navigation, loaderData } = router.state
+    const { location = Object.values(loaderData).some(isComing) ? router.state.location : undefined } = navigation
     // Whoever went elsewhere meanwhile stays there.
     if (location?.pathname !== pathname || !navigator.onLine || reloadedLately()) return false
     void atRest().then(() => window.location.assign(`${location.pathname}${location.search}${location.hash}`))
