@@ -11,7 +11,7 @@ import { refreshIn } from './lib/api/stale.ts'
 import { tidyAddress } from './lib/language/language.ts'
 import { readRenderedAt } from './lib/language/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
-import { isOnItsWay } from './lib/page/arrival.ts'
+import { isArriving } from './lib/page/arrival.ts'
 import { prefetchData, queryClientContext } from './lib/page/page.ts'
 import { nothingOnItsWay } from './lib/release/busy.ts'
 import { goOnUpdating } from './lib/release/hear-build.ts'
@@ -57,7 +57,7 @@ const start = (): void => {
         getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
-    isComing: isOnItsWay,
+    isComing: isArriving,
     ready: readySaver,
     isCostly,
     atRest: nothingOnItsWay,

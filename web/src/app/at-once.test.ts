@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { reloadWhenStale } from '../hydration/stale-build.ts'
-import { isOnItsWay } from '../lib/page/arrival.ts'
+import { isArriving } from '../lib/page/arrival.ts'
 import { type PageModule, page, queryClientContext } from '../lib/page/page.ts'
 import { atOnce } from './at-once.tsx'
 
@@ -29,7 +29,7 @@ test('a page whose code is lost after the move to it, before a slow phone has dr
       getContext: () => new RouterContextProvider(new Map([[queryClientContext, new QueryClient()]])),
     },
   )
-  reloadWhenStale(router, isOnItsWay, async () => undefined)
+  reloadWhenStale(router, isArriving, async () => undefined)
   await router.navigate('/there')
   expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/there', 'idle'])
   const error = new TypeError('Failed to fetch dynamically imported module')
