@@ -11,7 +11,6 @@ import { refreshIn } from './lib/api/stale.ts'
 import { tidyAddress } from './lib/language/language.ts'
 import { readRenderedAt } from './lib/language/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
-import { isArriving } from './lib/page/arrival.ts'
 import { prefetchData, queryClientContext } from './lib/page/page.ts'
 import { nothingOnItsWay } from './lib/release/busy.ts'
 import { goOnUpdating } from './lib/release/hear-build.ts'
@@ -57,7 +56,6 @@ const start = (): void => {
         getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
-    isComing: isArriving,
     ready: readySaver,
     isCostly,
     atRest: nothingOnItsWay,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { lazyPart, orWhole } from '../hydration/hydration.ts'
+import { type Departure, lazyPart, orWhole } from '../hydration/hydration.ts'
 import { Arrival, showComing } from '../lib/page/arrival.ts'
 import type { PageHandle, PageRoute } from '../lib/page/page.ts'
 import { orKept } from '../lib/worker/kept-page.ts'
@@ -61,35 +61,44 @@ const pageAtOnce = (page: PageRoute): RouteObject => {
   }
 }
 
+/** Whoever sets out anew waits no more for what they set out for before. */
+let departures = 0
+
+const departTo = (pathname: string): Departure => {
+  departures += 1
+  const mine = departures
+  return { pathname, isLatest: () => mine === departures }
+}
+
+/** What failed on the screen. The router is told of it once, as if it had waited; asked again, the page sets out anew. */
+let failedHere: Arrival | undefined
+
 const arrivalsOf = (page: PageRoute) => {
   let latest: Arrival | undefined
-  let told: Arrival | undefined
-  /** What failed is told to the router once, as if it had waited; asked again, the page sets out anew. */
-  const tell = (arrival: Arrival): never => {
-    told = arrival
-    throw arrival.error()
-  }
   const load = async (args: LoaderFunctionArgs): Promise<Arrival> => {
     const { pathname, search } = new URL(args.request.url)
-    if (latest?.state() === 'failed' && latest !== told && latest.pathname === pathname) tell(latest)
+    const departure = departTo(pathname)
+    if (latest !== undefined && latest === failedHere && latest.pathname === pathname) {
+      failedHere = undefined
+      throw latest.error()
+    }
     const atHand = page.code.here() !== undefined && isAtHand(pathname + search)
-    const arrival = new Arrival(pathname, atHand ? Promise.resolve() : bring(page, args))
+    const arrival = new Arrival(pathname, atHand ? Promise.resolve() : bring(page, args, departure))
     // Within a page nothing is waited for: it says for itself what is on its way.
     if (pathname === shown && latest?.state() === 'here' && latest.pathname === pathname) return latest
     latest = arrival
     await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs()))])
-    if (arrival.state() === 'failed') return tell(arrival)
+    if (arrival.state() === 'failed') throw arrival.error()
     await growth.get()?.grow(args.request.signal)
     return arrival
   }
   return { load, failed: () => latest?.state() === 'failed' }
 }
 
-const bring = async ({ code, loader }: PageRoute, args: LoaderFunctionArgs): Promise<void> => {
+const bring = async ({ code, loader }: PageRoute, args: LoaderFunctionArgs, departure: Departure): Promise<void> => {
   const data = typeof loader === 'function' ? loader(args) : undefined
-  const { url } = args.request
-  const whole = Promise.all([code.load(), data]).catch((error) => orWhole(error, new URL(url).pathname))
-  await orKept(whole, url)
+  const whole = Promise.all([code.load(), data]).catch((error) => orWhole(error, departure))
+  await orKept(whole, departure)
 }
 
 function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) {
@@ -110,8 +119,13 @@ function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) 
     }
   }, [pathname, search, coming])
   useEffect(() => {
-    if (state === 'failed') void revalidate()
-  }, [state, revalidate])
+    if (state !== 'failed' || !(arrival instanceof Arrival)) return
+    failedHere = arrival
+    void revalidate()
+    return () => {
+      failedHere = undefined
+    }
+  }, [arrival, state, revalidate])
   return module === undefined ? <Coming /> : <module.Page />
 }
 

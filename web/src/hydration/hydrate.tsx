@@ -4,7 +4,7 @@ import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { wake } from './first-interaction.ts'
 import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
-import { reloadWhenStale } from './stale-build.ts'
+import { loadWholeIn } from './stale-build.ts'
 
 interface Life {
   routes: RouteObject[]
@@ -18,8 +18,6 @@ interface Life {
   isCostly: () => boolean
   /** Nothing on the page would be cut off any more. */
   atRest: () => Promise<void>
-  /** Whether what the route on the screen loaded is still on its way. */
-  isComing: (loaded: unknown) => boolean
   /** Who is logged in likes, follows and owns, who follows a link may want more than the page, a copy is old; others were answered by the HTML. */
   awake: boolean
   /** What every page stands in, as it did on the server. */
@@ -38,10 +36,10 @@ export const hydrate = (life: Life): void => {
 /** Whoever kept a tap until now, lets it go: see the early entry. */
 const letTapsGo = (): void => void document.dispatchEvent(new Event('hydrated'))
 
-const start = async ({ routes, makeRouter, fetchData, isComing, awake, around, ...life }: Life): Promise<void> => {
+const start = async ({ routes, makeRouter, fetchData, awake, around, ...life }: Life): Promise<void> => {
   await Promise.all([loadMatched(routes), life.ready()])
   const router = makeRouter()
-  reloadWhenStale(router, isComing, life.atRest)
+  loadWholeIn(router, life.atRest)
   if (awake) wake()
   prefetchLinks(routes, fetchData, life.isCostly)
   const root = document.getElementById('root')

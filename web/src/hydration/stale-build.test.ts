@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { orWhole, reloadWhenStale } from './stale-build.ts'
+import { loadWholeIn, orWhole } from './stale-build.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
 
@@ -24,21 +24,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 const at = (pathname: string) => ({ pathname, search: '?tab=send', hash: '#top' })
 
-/** A router on its way to a page, or at rest. */
-const router = (isGoing: boolean) =>
-  ({
-    state: {
-      location: at('/here'),
-      loaderData: { 0: 'data' },
-      navigation: { location: isGoing ? at('/there') : undefined },
-    },
-  }) as unknown as DataRouter
-
 const nothingUnderWay = async (): Promise<void> => undefined
 
-/** A page on its way to another one, or whose own code is still coming. */
-const watch = ({ isGoing = false, isComing = false, atRest = nothingUnderWay }): void =>
-  reloadWhenStale(router(isGoing), (loaded) => isComing && loaded === 'data', atRest)
+/** A router on its way to a page, or at rest. */
+const watch = ({ isGoing = false, atRest = nothingUnderWay }): DataRouter => {
+  const state = { location: at('/here'), navigation: { location: isGoing ? at('/there') : undefined } }
+  const router = { state } as DataRouter
+  loadWholeIn(router, atRest)
+  return router
+}
 
 /** A file does not come, and whoever asked for it hears of that. */
 const lose = (): Error => {
@@ -50,8 +44,8 @@ const lose = (): Error => {
 }
 
 /** Whether a page that failed so waits to be loaded whole. */
-const waits = async (error: unknown, pathname = '/there'): Promise<boolean> => {
-  const failed = (async () => orWhole(error, pathname))().catch((told) => told)
+const waits = async (error: unknown, pathname = '/there', isLatest = true): Promise<boolean> => {
+  const failed = orWhole(error, { pathname, isLatest: () => isLatest }).catch((told) => told)
   return (await Promise.race([failed, settled()])) === undefined
 }
 
@@ -62,7 +56,7 @@ test('whoever was on the way to the page is taken there by loading it whole', as
 })
 
 test('of a page that already stands in its shape, that one is loaded', async () => {
-  watch({ isComing: true })
+  watch({})
   expect(await waits(lose(), '/here')).toBe(true)
   expect(loaded).toEqual(['/here?tab=send#top'])
 })
@@ -77,7 +71,7 @@ test('a file that no page waits for loads nothing: whoever wants it asks again',
 test('nor does a page that failed for another reason', async () => {
   watch({ isGoing: true })
   const refusal = new Error('404')
-  await expect((async () => orWhole(refusal, '/there'))()).rejects.toBe(refusal)
+  await expect(orWhole(refusal, { pathname: '/there', isLatest: () => true })).rejects.toBe(refusal)
   expect([loaded, remembered.size]).toEqual([[], 0])
 })
 
@@ -85,7 +79,7 @@ test('nor one that nobody is on the way to any more', async () => {
   watch({ isGoing: true })
   expect(await waits(lose(), '/left')).toBe(false)
   watch({})
-  expect(await waits(lose(), '/here')).toBe(false)
+  expect(await waits(lose(), '/here', false)).toBe(false)
   expect([loaded, remembered.size]).toEqual([[], 0])
 })
 

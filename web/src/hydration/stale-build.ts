@@ -1,35 +1,49 @@
-import type { DataRouter } from 'react-router'
+import type { DataRouter, Location } from 'react-router'
 
 const mark = 'reloaded-for-new-build'
 const onceIn = 60_000
 
-/** What an import failed with whose file did not come. */
-const lost = new WeakSet<Error>()
-let loadWhole = (_pathname: string): boolean => false
-
-/**
- * Some releases later the files of an old build are gone. A page that can't get its code is loaded whole, once, when
- * nothing is on its way and drafts are kept; failing again so soon, it shows what went wrong.
- */
-export const reloadWhenStale = (
-  router: DataRouter,
-  isComing: (loaded: unknown) => boolean,
-  atRest: () => Promise<void>,
-): void => {
-  window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
-  loadWhole = (pathname) => {
-    const { navigation, loaderData } = router.state
-    const { location = Object.values(loaderData).some(isComing) ? router.state.location : undefined } = navigation
-    // Whoever went elsewhere meanwhile stays there.
-    if (location?.pathname !== pathname || !navigator.onLine || reloadedLately()) return false
-    void atRest().then(() => window.location.assign(`${location.pathname}${location.search}${location.hash}`))
-    return true
-  }
+/** A page that somebody set out for. */
+export interface Departure {
+  pathname: string
+  /** Nobody has set out for another one since. */
+  isLatest: () => boolean
 }
 
-/** For what a page is fetched with. Its other parts may fail: who wants one asks for it again. */
-export const orWhole = (error: unknown, pathname: string): Promise<never> => {
-  if (lost.has(error as Error) && loadWhole(pathname)) return new Promise(() => {})
+/** What an import failed with whose file did not come. */
+const lost = new WeakSet<Error>()
+/** Where somebody is on the way to, or stands: the router knows it before a slow phone has drawn it. */
+let destination = (): Location | undefined => undefined
+let atRest = async (): Promise<void> => undefined
+
+/** Pages of this router are loaded whole where they can't be had otherwise, when nothing is on its way and drafts are kept. */
+export const loadWholeIn = (router: DataRouter, rest: () => Promise<void>): void => {
+  window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
+  destination = () => router.state.navigation.location ?? router.state.location
+  atRest = rest
+}
+
+const awaitedAt = ({ pathname, isLatest }: Departure): Location | undefined => {
+  const location = destination()
+  return isLatest() && location?.pathname === pathname ? location : undefined
+}
+
+/** Loads a page whole. It comes back without having done so if nobody waits for it: whoever went elsewhere stays there. */
+export const loadWhole = async (departure: Departure, may = (): boolean => true): Promise<void> => {
+  if (!awaitedAt(departure)) return
+  await atRest()
+  const location = awaitedAt(departure)
+  if (!location || !may()) return
+  window.location.assign(`${location.pathname}${location.search}${location.hash}`)
+  await new Promise(() => {})
+}
+
+/**
+ * Some releases later the files of an old build are gone. A page that can't get its code is loaded whole, once; failing
+ * again so soon, it shows what went wrong. Its other parts may fail: who wants one asks for it again.
+ */
+export const orWhole = async (error: unknown, departure: Departure): Promise<never> => {
+  if (lost.has(error as Error)) await loadWhole(departure, () => navigator.onLine && !reloadedLately())
   throw error
 }
 

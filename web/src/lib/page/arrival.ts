@@ -34,9 +34,6 @@ export class Arrival {
   }
 }
 
-/** Whether what a route loaded is a page on its way: also before it is drawn, which takes a slow phone a while. */
-export const isArriving = (loaded: unknown): boolean => loaded instanceof Arrival && loaded.state() === 'coming'
-
 let coming = false
 const listeners = new Set<() => void>()
 

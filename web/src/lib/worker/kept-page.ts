@@ -1,3 +1,4 @@
+import { type Departure, loadWhole } from '../../hydration/hydration.ts'
 import { problemOf } from '../api/problem.ts'
 
 /** When the page on the screen was kept on this phone, if that is where its HTML came from. */
@@ -8,17 +9,15 @@ export const keptAt: string | undefined =
 const patience = 300
 
 /** What a page waits for; where nothing answers, the worker has the page whole, or says what it has. */
-export const orKept = <Came>(coming: Promise<Came>, address: string): Promise<Came> => {
+export const orKept = async <Came>(coming: Promise<Came>, departure: Departure): Promise<Came> => {
   if (!navigator.serviceWorker?.controller) return coming
-  const leave = (): Promise<never> => {
-    window.location.assign(address)
-    return new Promise(() => {})
-  }
-  const known = coming.catch((error: unknown) => {
-    if (problemOf(error).kind === 'offline') return leave()
+  const known = coming.catch(async (error: unknown) => {
+    if (problemOf(error).kind === 'offline') await loadWhole(departure)
     throw error
   })
   if (navigator.onLine) return known
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'))
   // What asks waits for the network now, and would not say so.
-  return Promise.race([known, new Promise((resolve) => setTimeout(resolve, patience)).then(leave)])
+  if ((await Promise.race([known, late])) === 'late') await loadWhole(departure)
+  return known
 }
