@@ -358,6 +358,18 @@ describe('before the site’s own script is here', () => {
     expect(await page.locator('[data-going]').count()).toBe(0)
     await leave()
   })
+
+  it('one in a part that sleeps does, too, and once', async () => {
+    const { page, held, leave } = await openHeld('/')
+    // As React does: it would hear a tap as soon as it has begun to make the page live.
+    await page.evaluate("window.heard = 0; document.body.addEventListener('click', () => { heard += 1 }, true)")
+    await page.getByRole('button', { name: 'Add to basket' }).first().tap()
+    await page.locator('[data-going]').waitFor()
+    expect(await page.evaluate('window.heard')).toBe(0)
+    await held.letGo()
+    await expect.poll(() => page.getByRole('link', { name: /basket/i }).textContent()).toMatch(/1/)
+    await leave()
+  })
 })
 
 /** Taps a link of the page, or one put there for it: it is the way that is tested, not where links stand. */

@@ -26,10 +26,10 @@ const notice = (event: MouseEvent): void => {
   if (tapped instanceof HTMLAnchorElement && 'asks' in tapped.dataset) {
     if (hydrated || !isPlain(event)) return
     event.preventDefault()
-    keep(tapped)
+    keep(tapped, event)
   } else if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
   // Forms go their own way: what is typed must not be sent twice.
-  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !hydrated) keep(tapped)
+  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !hydrated) keep(tapped, event)
 }
 
 const showTap = (link: Element, event: Event): void => {
@@ -37,7 +37,9 @@ const showTap = (link: Element, event: Event): void => {
   setTimeout(() => event.defaultPrevented && setTimeout(() => link.removeAttribute(mark), answeredAfter))
 }
 
-const keep = (tapped: HTMLElement): void => {
+/** Nobody else hears of it now: a page that comes to life under it would do its work twice. */
+const keep = (tapped: HTMLElement, event: Event): void => {
+  event.stopPropagation()
   kept = tapped
   tapped.setAttribute(mark, '')
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -44,8 +44,18 @@ const start = async ({ routes, makeRouter, fetchData, awake, around, ...life }: 
   prefetchLinks(routes, fetchData, life.isCostly)
   const root = document.getElementById('root')
   if (root === null) return
-  startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))
-  letTapsGo()
+  const page = (
+    <LettingTapsGo>
+      <RouterProvider router={router} />
+    </LettingTapsGo>
+  )
+  startTransition(() => void hydrateRoot(root, around(page)))
+}
+
+/** Once all of it lives: parts that sleep hear a tap from then on, and a slow phone takes a while until then. */
+function LettingTapsGo({ children }: { children: ReactNode }) {
+  useEffect(letTapsGo, [])
+  return children
 }
 
 /** Loads the code of the page on the screen, so that the first render is what the server sent. */
