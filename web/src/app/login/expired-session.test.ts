@@ -1,3 +1,4 @@
+import { likeProduct } from '@sheds/contract/products'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A browser's storage; Node has none. */
@@ -199,5 +200,44 @@ describe('a login that was ended elsewhere', () => {
     }
     expect(await came('ada')).toEqual(['/users/ada/profile', true])
     expect(await came('ben')).toEqual(['/feeds', false])
+  })
+})
+
+describe('a late answer to a login that has ended', () => {
+  const renewed = JSON.stringify({ ...ada, token: 'another secret of ada' })
+  const action = { params: { id: 'shirt' } } as const
+  const refused = { status: 401, header: () => null, text: '{}' }
+  type Tab = Awaited<ReturnType<typeof open>>
+  const calls: [string, (tab: Tab) => Promise<unknown>][] = [
+    ['an action', (tab) => tab.callAsMember(likeProduct, action)],
+    ['a call that needs a login', (tab) => tab.callApi(likeProduct, action)],
+  ]
+
+  it.each(calls)('takes away none that another tab has made since: %s', async (_, call) => {
+    const tab = await open()
+    tab.travelBy(async () => {
+      here.local.setItem('my_info', renewed)
+      return refused
+    })
+    await expect(call(tab)).rejects.toMatchObject({ status: 401 })
+    expect([here.local.getItem('my_info'), here.local.getItem('wallet_info')]).toEqual([renewed, '{"of":"ada"}'])
+    expect(here.gone).toEqual([])
+  })
+
+  it.each(calls)('takes away none that was made on this very page since: %s', async (_, call) => {
+    const tab = await open()
+    tab.travelBy(async () => {
+      tab.arriveAs(JSON.parse(renewed))()
+      return refused
+    })
+    await expect(call(tab)).rejects.toMatchObject({ status: 401 })
+    expect([here.local.getItem('my_info'), here.gone]).toEqual([renewed, []])
+  })
+
+  it('asks anew where nobody has logged in since', async () => {
+    const tab = await open()
+    tab.travelBy(async () => refused)
+    await expect(tab.callAsMember(likeProduct, action)).rejects.toMatchObject({ status: 401 })
+    expect([here.local.getItem('my_info'), tab.isLoginLost()]).toEqual([null, true])
   })
 })

@@ -32,7 +32,12 @@ const here = (): string => {
 export const identifyCalls = (): void => {
   keepSign()
   if (takeNews()) tellEnded(true)
-  identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseLogin })
+  identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseLoginStill })
+}
+
+/** Another tab may have logged in anew: that login is not the one that ended. */
+const loseLoginStill = (): void => {
+  if (isLoginStill()) loseLogin()
 }
 
 const leaveForLogin = (): void => {

@@ -161,7 +161,8 @@ const answered = async <E extends EndpointSpec>(
     ...way,
   })
   const parsed = parsedJson(response.text)
-  if (response.status === 401) onNoLogin()
+  // Of a login that another has followed here meanwhile nobody needs to hear.
+  if (response.status === 401 && [undefined, token].includes(readToken())) onNoLogin()
   else if (isExpired(token, response)) onLogin.loginEnded()
   if (response.status >= 400) throw refusal(response, parsed)
   // Somebody on the way answered in our place, such as a network that wants its own login first.

@@ -1,6 +1,6 @@
 import { getProduct, likeProduct } from '@sheds/contract/products'
 import { type Tag, tag } from '@sheds/contract/tags'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, callApi, travelBy } from './api.ts'
 import { keepAnswer, queryOf } from './query.ts'
@@ -19,6 +19,22 @@ const answered = (key: string, ...tags: Tag[]) => {
   client.setQueryData([key], key, { updatedAt: 1000 })
 }
 const isStale = (key: string): boolean | undefined => client.getQueryState([key])?.isInvalidated
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 1))
+
+/** On the screen; each of its calls is answered when it is let. What was answered before is being asked for once more. */
+const asking = async (...before: string[]) => {
+  const land: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => void land.push(resolve))
+  const seen = new QueryObserver(client, { queryKey: ['shed'], queryFn, meta: { tags: [tag.shed('a')] }, retry: false })
+  seen.subscribe(() => undefined)
+  for (const answer of before) {
+    land.at(-1)?.(answer)
+    await settled()
+    void seen.refetch()
+  }
+  return { asked: () => land.length, land }
+}
 
 describe('what a write changed', () => {
   it('makes stale what shows it, and nothing else', async () => {
@@ -50,6 +66,52 @@ describe('what a write changed', () => {
     keepAnswer(client, query, {} as never)
     await caughtUp()
     expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(false)
+  })
+
+  it('is not known to an answer that was asked for before, though it came since', async () => {
+    const { asked, land } = await asking('first')
+    markStale([tag.shed('a')])
+    land[1]?.('before')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    land[2]?.('after')
+    await settled()
+    expect([asked(), client.getQueryData(['shed'])]).toEqual([3, 'after'])
+  })
+
+  it('is not known to a first answer that comes long after, and that is shown meanwhile', async () => {
+    const { asked, land } = await asking()
+    markStale([tag.shed('a')])
+    void caughtUp()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(asked()).toBe(1)
+    land[0]?.('before')
+    await settled()
+    expect([asked(), client.getQueryData(['shed'])]).toEqual([2, 'before'])
+    land[1]?.('after')
+    await settled()
+    expect(client.getQueryData(['shed'])).toBe('after')
+  })
+
+  it('is not known to what a page that is on its way had asked for, which it gets all the same', async () => {
+    let land: (answer: string) => void = () => undefined
+    const queryFn = () => new Promise<string>((resolve) => (land = resolve))
+    const loaded = client.fetchQuery({ queryKey: ['shed'], queryFn, meta: { tags: [tag.shed('a')] } })
+    markStale([tag.shed('a')])
+    await caughtUp()
+    land('before')
+    expect(await loaded).toBe('before')
+    await settled()
+    expect(isStale('shed')).toBe(true)
+  })
+
+  it('asks once of what was asked for only since', async () => {
+    markStale([tag.shed('a')])
+    const { asked, land } = await asking()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    land[0]?.('after')
+    await settled()
+    await caughtUp()
+    expect([asked(), isStale('shed')]).toEqual([1, false])
   })
 
   it('asks nothing anew where the answer itself was told', async () => {

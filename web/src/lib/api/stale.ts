@@ -1,5 +1,5 @@
 import type { Tag } from '@sheds/contract/tags'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 declare module '@tanstack/react-query' {
@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
 }
 
 let client: QueryClient | undefined
-/** Since when each is stale, of those not yet asked for anew. */
-const stale = new Map<Tag, number>()
+/** Since when each is stale, of those not yet asked for anew, and what was being asked by then: it comes later, and is older. */
+const stale = new Map<Tag, { since: number; asked: readonly Query[] }>()
 let holding = 0
 let refreshed: Promise<unknown> = Promise.resolve()
 
@@ -29,7 +29,8 @@ export const refreshNoMore = (): void => {
 
 /** A write went through: whatever shows what it changed asks anew, once the write's own screen has taken the answer. */
 export const markStale = (tags: readonly Tag[]): void => {
-  for (const tag of tags) stale.set(tag, Date.now())
+  const asked = client?.getQueryCache().findAll({ fetchStatus: 'fetching' }) ?? []
+  for (const tag of tags) stale.set(tag, { since: Date.now(), asked: [...asked, ...(stale.get(tag)?.asked ?? [])] })
   if (tags.length > 0) refreshSoon()
 }
 
@@ -59,12 +60,27 @@ const refreshSoon = (): void => {
   refreshed = new Promise((resolve) => setTimeout(() => resolve(refresh())))
 }
 
-/** What has come since, such as the write's own answer, knows of it already. */
+/** What was asked since, and the write's own answer, knows of it already. */
 const refresh = async (): Promise<void> => {
   if (holding > 0 || stale.size === 0) return
-  const since = new Map(stale)
+  const since = [...stale]
   stale.clear()
-  await client?.invalidateQueries({
-    predicate: ({ meta, state }) => meta?.tags.some((tag) => state.dataUpdatedAt < (since.get(tag) ?? 0)) ?? false,
-  })
+  const isAsked = (query: Query): boolean =>
+    since.some(([tag, { asked }]) => asked.includes(query) && query.meta?.tags.includes(tag))
+  const isOlder = ({ meta, state }: Query): boolean =>
+    since.some(([tag, at]) => state.dataUpdatedAt < at.since && meta?.tags.includes(tag))
+  const late = client?.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isAsked }) ?? []
+  // Only what shows an answer already is asked anew at once: the others let theirs come first.
+  const waited = late.filter((query) => query.state.data === undefined || !query.isActive()).map(askOnceCome)
+  await client?.invalidateQueries({ predicate: (query) => isOlder(query) || isAsked(query) })
+  await Promise.all(waited)
+}
+
+/** Nobody waits for what nothing on the screen shows. */
+const askOnceCome = (query: Query): Promise<void> | undefined => {
+  const asked = query.promise?.then(
+    () => client?.invalidateQueries({ predicate: (each) => each === query }),
+    () => undefined,
+  )
+  return query.isActive() ? asked : undefined
 }

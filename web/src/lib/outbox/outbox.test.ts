@@ -1,6 +1,7 @@
 import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { CutDevice } from './testing/cut-device.ts'
+import type { Fate } from './testing/cut-server.ts'
 import { cutStory } from './testing/cut-story.ts'
 
 describe('what waits for a network', () => {
@@ -54,6 +55,49 @@ describe('what waits for a network', () => {
       expect(Object.keys((JSON.parse(device.kept.get('waiting') ?? '{}') as { wishes: object }).wishes)).toEqual([
         'like one',
       ])
+    } finally {
+      device.end()
+    }
+  })
+
+  it.each([
+    ['while the outbox came with the first', 0],
+    ['once it had come', 1000],
+  ])('is what was wanted last, tapped %s', async (_, pause) => {
+    const device = new CutDevice()
+    device.start()
+    try {
+      device.logIn('ada')
+      const tab = await device.open({ isReady: false })
+      const fates = ['hangs before'] as Fate[]
+      device.server.fate = () => fates.shift() ?? 'answered'
+      device.tap(tab, 'kaba', true)
+      if (pause > 0) await device.pass(pause)
+      device.tap(tab, 'kaba', false)
+      await device.pass(60_000)
+      expect([device.server.state.get('ada/kaba') ?? false, device.server.strangers]).toEqual([false, []])
+      expect([await tab.outbox.readOutbox(), [...device.told]]).toEqual([[], []])
+    } finally {
+      device.end()
+    }
+  })
+
+  it('is what was wanted last, tapped where the line goes under the first', async () => {
+    const device = new CutDevice()
+    device.start()
+    try {
+      device.logIn('ada')
+      const tab = await device.open({ isReady: false })
+      device.server.fate = () => 'hangs after'
+      device.tap(tab, 'kaba', true)
+      await device.pass(1000)
+      device.turnLine(false)
+      device.tap(tab, 'kaba', false)
+      await device.pass(20_000)
+      device.server.fate = () => 'answered'
+      device.turnLine(true)
+      await device.pass(60_000)
+      expect(device.server.state.get('ada/kaba')).toBe(false)
     } finally {
       device.end()
     }

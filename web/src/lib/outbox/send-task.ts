@@ -37,12 +37,19 @@ export const loadOutbox = async (load = (): Promise<Outbox> => import('./outbox.
 /** Sends it from here, if nothing of the same thing waits; what gets no answer waits from then on, and answers nothing. */
 export const sendTask = async (made: TaskCall, task: () => Task, call: Call = callAsMember): Promise<unknown> => {
   const { kind, id } = task()
-  if (isWaiting(`${kind} ${id}`) || !navigator.onLine) {
+  const key = `${kind} ${id}`
+  const send = (): Promise<unknown> => sendNow(key, made, task, call)
+  // What went before the outbox came is not in it: the next of the same thing looks there only once that is over.
+  return ready === undefined || turns.has(key) ? inTurn(key, send) : send()
+}
+
+const sendNow = async (key: string, made: TaskCall, task: () => Task, call: Call): Promise<unknown> => {
+  if (isWaiting(key) || !navigator.onLine) {
     const { keepTask } = await loadOutbox().catch(offline)
     await keepTask(task())
     return undefined
   }
-  if (ready === undefined) return inTurn(`${kind} ${id}`, () => sendAlone(made, task, call))
+  if (ready === undefined) return sendAlone(made, task, call)
   const held = await ready.holdTask(task()).catch((): 'none' => 'none')
   if (held === undefined) return undefined
   try {
@@ -64,7 +71,11 @@ const turns = new Map<string, Promise<unknown>>()
 
 const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
   const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
+  const over = (): void => {
+    if (turns.get(key) === mine) turns.delete(key)
+  }
   turns.set(key, mine)
+  mine.then(over, over)
   return mine
 }
 

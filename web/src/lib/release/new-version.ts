@@ -63,6 +63,7 @@ const offer = (): void => {
 /** Not now. Whatever is newer still is offered again. */
 const putOff = (): void => {
   clearInterval(looking)
+  looking = undefined
   say('later')
 }
 
@@ -87,12 +88,12 @@ const follow = (build = 0): void => {
 }
 
 /** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
-const become = (may: () => boolean, go = reload): void => {
+const become = (may: () => boolean, go = (): unknown => reload(may)): void => {
   clearInterval(looking)
   const look = (): void => {
     if (!may() || !navigator.onLine) return
     clearInterval(looking)
-    void go()
+    go()
   }
   looking = setInterval(look, lookMs)
   look()
@@ -116,11 +117,16 @@ interface Wanted {
   words: ReturnType<typeof readWords>
 }
 
-async function reload(): Promise<void> {
+async function reload(may: () => boolean): Promise<void> {
+  const mine = looking
   const late = new Promise((resolve) => setTimeout(resolve, answerMs))
   await Promise.race([Promise.all([workerChanged(), asked]), late])
-  leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
+  // Meanwhile a payment may have begun, or somebody has put it off.
+  if (mine === looking) become(may, leaveNow)
 }
+
+const leaveNow = (): void =>
+  leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
 
 /** Letters go on coming until the page is really gone. */
 const leave = (wanted: () => Wanted): void => {
@@ -159,7 +165,7 @@ export const goOn = (): void => {
   hear(build)
   say('waits')
   // An older copy has answered: the next one may be new.
-  const again = async (): Promise<void> =>
+  const again = (): void =>
     leave(() => ({
       build,
       tries: tries + 1,

@@ -7,6 +7,7 @@ class Field extends EventTarget {
   readonly type: string
   readonly autocomplete: string
   readonly files: readonly File[] | undefined
+  readonly form = null
   checked = false
   #value: string
 
@@ -32,6 +33,10 @@ class Field extends EventTarget {
   }
 }
 
+class Pressed extends EventTarget {
+  closest = (): this => this
+}
+
 let fields: Field[]
 /** What the page listens to: only a browser makes events of a hand. */
 let heard: Map<string, (event: object) => void>
@@ -45,7 +50,8 @@ beforeEach(() => {
     addEventListener: (name: string, hear: (event: object) => void) => void heard.set(name, hear),
     removeEventListener: (name: string) => void heard.delete(name),
   })
-  vi.stubGlobal('Element', class {})
+  vi.stubGlobal('window', { location: { href: 'https://sheds.cm/feeds?show=write' } })
+  vi.stubGlobal('Element', Pressed)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -100,5 +106,57 @@ describe('what is typed while a new version comes', () => {
     heard.get('input')?.({ target: field, isTrusted: true })
     vi.advanceTimersByTime(1000)
     expect(field.value).toBe('by hand')
+  })
+
+  it('is what was chosen since, also among several', () => {
+    const choices = () => [0, 1].map(() => new Field('size', 'big', { type: 'radio' }))
+    fields = choices()
+    fields[0]?.click()
+    const words = readWords()
+    fields = choices()
+    putBack(words)
+    const [before, after] = fields as [Field, Field]
+    expect(before.checked).toBe(true)
+    before.click()
+    after.click()
+    heard.get('input')?.({ target: after, isTrusted: true })
+    vi.advanceTimersByTime(1000)
+    expect([before.checked, after.checked]).toEqual([false, true])
+  })
+
+  it('is there in a field that a slow phone draws only after a while', () => {
+    fields = [new Field('note', 'before')]
+    const words = readWords()
+    fields = []
+    const standing = putBack(words)
+    vi.advanceTimersByTime(7000)
+    fields = [new Field('note', '')]
+    vi.advanceTimersByTime(300)
+    expect(fields[0]?.value).toBe('before')
+    // The page’s own code comes to it later still.
+    vi.advanceTimersByTime(20_000)
+    fields = [new Field('note', '')]
+    vi.advanceTimersByTime(300)
+    expect([fields[0]?.value, standing().length]).toEqual(['before', 1])
+  })
+
+  it.each([
+    ['presses a button', () => heard.get('click')?.({ target: new Pressed(), isTrusted: true })],
+    ['sends it by its key', () => heard.get('keydown')?.({ key: 'Enter', isTrusted: true })],
+    ['goes to another page', () => Object.assign(window.location, { href: 'https://sheds.cm/' })],
+  ])('does not come back once somebody %s', (_, act) => {
+    fields = [new Field('note', 'before')]
+    const words = readWords()
+    putBack(words)
+    act()
+    vi.advanceTimersByTime(300)
+    fields = [new Field('note', '')]
+    vi.advanceTimersByTime(1000)
+    expect(fields[0]?.value).toBe('')
+  })
+
+  it('is not where a song stands, which moves by itself', () => {
+    fields = [new Field('', '17', { type: 'range' })]
+    expect(readWords()).toEqual([])
   })
 })

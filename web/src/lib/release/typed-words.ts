@@ -13,8 +13,9 @@ const secret = /password|one-time-code/
 
 const fieldsNow = (): Field[] => [...document.querySelectorAll<Field>('input, textarea, select')]
 
-const isWords = ({ type, name, autocomplete }: Field): boolean =>
-  !noWords.test(type) && !secret.test(`${name} ${autocomplete}`)
+/** Where a song stands, outside of any form, is nobody's words: it moves by itself. */
+const isWords = ({ type, name, autocomplete, form }: Field): boolean =>
+  !noWords.test(type) && !secret.test(`${name} ${autocomplete}`) && !(type === 'range' && form === null)
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
@@ -61,40 +62,47 @@ export const isUnkeepable = (): boolean =>
 
 /** Parts of a page come one after the other, and what came before its code is not yet the page's own. */
 const lookMs = 250
-const patienceMs = 6000
 
 /**
- * Puts the words back into the fields they stood in, as those come; what a hand has touched since is the hand's. Answers
- * what stands there, or will.
+ * Puts the words back into the fields they stood in, as those come, however long a slow phone takes, until somebody does
+ * something with the page; what a hand has touched since is the hand's. Answers what stands there, or will.
  */
 export const putBack = (words: readonly Word[]): (() => Word[]) => {
   const kept = new Map(words.map(({ field, value }) => [field, value]))
   const touched = new WeakSet<EventTarget>()
+  const address = window.location.href
   let isOver = false
   const onInput = ({ target, isTrusted }: Event): void => {
-    if (isTrusted && target !== null) touched.add(target)
+    if (isTrusted) for (const field of fieldsNow()) if (isOneWith(field, target as Field)) touched.add(field)
   }
-  // Whoever presses a button has begun: what it empties stays empty.
+  // Whoever presses a button or sends has begun: what that empties stays empty.
   const onPress = ({ target, isTrusted }: Event): void => {
     if (isTrusted && target instanceof Element && target.closest('button') !== null) end()
   }
+  const onKey = ({ key, isTrusted }: KeyboardEvent): void => {
+    if (isTrusted && key === 'Enter') end()
+  }
   const meet = (): void => {
+    if (window.location.href !== address) end()
+    else fill()
+  }
+  const fill = (): void => {
     for (const [name, field] of named(keepable())) {
       const value = kept.get(name)
       if (value !== undefined && !touched.has(field)) put(field, value)
     }
   }
   const looking = setInterval(meet, lookMs)
-  const over = setTimeout(() => end(), patienceMs)
   const end = (): void => {
     isOver = true
     clearInterval(looking)
-    clearTimeout(over)
     document.removeEventListener('input', onInput, true)
     document.removeEventListener('click', onPress, true)
+    document.removeEventListener('keydown', onKey, true)
   }
   document.addEventListener('input', onInput, true)
   document.addEventListener('click', onPress, true)
+  document.addEventListener('keydown', onKey, true)
   meet()
   return () => {
     const now = named(keepable())
@@ -102,6 +110,10 @@ export const putBack = (words: readonly Word[]): (() => Word[]) => {
     return [...asIs, ...words.filter(({ field }) => !asIs.some((word) => word.field === field))]
   }
 }
+
+/** Of several to choose among whoever chooses one has decided on all. */
+const isOneWith = (field: Field, touched: Field): boolean =>
+  field === touched || (field.type === 'radio' && touched.type === 'radio' && field.name === touched.name)
 
 const put = (field: Field, value: string): void => {
   if (isChoice(field)) {

@@ -91,7 +91,8 @@ export class CutDevice {
     )
   }
 
-  async open(): Promise<Tab> {
+  /** Before somebody taps the outbox is there, or it comes with the first tap as on a slow phone. */
+  async open({ isReady = true } = {}): Promise<Tab> {
     vi.resetModules()
     const [outbox, sender, tasks, me, waiting, stored, api, stale] = await Promise.all([
       import('../outbox.ts'),
@@ -103,7 +104,7 @@ export class CutDevice {
       import('../../api/api.ts'),
       import('../../api/stale.ts'),
     ])
-    await tasks.loadOutbox(async () => outbox)
+    if (isReady) await tasks.loadOutbox(async () => outbox)
     const tab: Tab = { outbox, sender, tasks, me, waiting, stored, isGone: false }
     this.tabs.push(tab)
     stale.refreshIn(new QueryClient())
