@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, ofColours } from './support/axe.ts'
 import { pageHydrated } from './support/hydrated.ts'
-import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
+import { at, everyPath, isForMembers, plantThings, unknownPath } from './support/paths.ts'
 import { inChromium, tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
@@ -26,7 +26,9 @@ describe('every page', () => {
       const { page, expecting, leave } = await story.open(at(path, things), { language, viewport: phone })
       if (path === unknownPath) expecting(/status of 404/)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      // A visitor of a member's page is led on to the login as soon as the page is hydrated.
+      await pageHydrated(page)
+      // Then a visitor of a member's page is led on to the login, whose code comes after a moment.
+      if (isForMembers(path)) await page.locator('main input[type=password]').waitFor()
       await expect.poll(() => page.locator('h1').count()).toBe(1)
       expect(await page.title()).not.toBe('')
       expect(await page.locator('main').count()).toBe(1)

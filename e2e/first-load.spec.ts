@@ -9,6 +9,7 @@ import { movedOn } from './support/moved.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
+import { holdLate } from './support/timers.ts'
 import { desktop, phone } from './support/visitor.ts'
 import { meetWithWallet } from './support/wallets.ts'
 
@@ -23,6 +24,7 @@ const kilobyte = 1024
 const firstLoad = async (path: string, { viewport = phone, as }: { viewport?: typeof phone; as?: Somebody } = {}) => {
   const blank = 'about:blank'
   const visitor = await (as === undefined ? story.open(blank, { viewport }) : story.openAs(as, blank, { viewport }))
+  await holdLate(visitor.page)
   const responses: Response[] = []
   visitor.page.on('response', (response) => void responses.push(response))
   await visitor.page.goto(path, { waitUntil: 'networkidle' })

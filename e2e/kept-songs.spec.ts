@@ -75,6 +75,15 @@ const lying = (page: Page): Promise<{ users: string[]; bytes: number }> =>
     return { users: [...new Set(rows.map(({ user }) => user))], bytes: parts.reduce((sum, { size }) => sum + size, 0) }
   })()`)
 
+/** How many bytes the page has read of what comes in parts: songs alone. */
+const countRead = `window.bytesRead = 0
+  const { read } = ReadableStreamDefaultReader.prototype
+  ReadableStreamDefaultReader.prototype.read = async function () {
+    const part = await read.call(this)
+    window.bytesRead += part.value?.byteLength ?? 0
+    return part
+  }`
+
 /** The worker has the page that plays them, and its code. */
 const isReady = (page: Page): Promise<void> =>
   expect
@@ -154,6 +163,7 @@ describe('a song that is kept', () => {
     context.on('request', (request) => {
       if (request.url().includes('/audio/')) ranges.push(request.headers().range ?? 'all')
     })
+    await context.addInitScript(countRead)
     await go(`/music/${single.id}/details`)
     await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).waitFor()
     // More than one part of it, and not all.
@@ -161,6 +171,8 @@ describe('a song that is kept', () => {
     await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).tap()
     await page.getByRole('button', { name: /^Stop keeping: Wouri la nuit/ }).waitFor()
     await expect.poll(async () => (await lying(page)).bytes).toBeGreaterThan(0)
+    // What the page has not read when the line is cut never came.
+    await expect.poll(() => page.evaluate('window.bytesRead')).toBe(140_000)
     await cut(true)
     await page.getByText(/^Waiting · \d+\.\d of \d+\.\d MB$/).waitFor()
     await cut(false)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { meet, type Somebody } from './support/people.ts'
 import { openShed, pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
+import { holdTimers } from './support/timers.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -69,13 +70,9 @@ describe('the last words', () => {
       ['Escape', (page: Page) => page.keyboard.press('Escape')],
       ['a tap', (page: Page) => page.locator('.sheet-body').getByRole('button', { name: 'Close' }).click()],
     ] as const)(`${name} are gone at once with %s`, async (_, close) => {
-      const { page, context, leave } = await story.openAs(ada, '/terms')
+      const { page, leave } = await story.openAs(ada, await pathOf())
       // The clock that closes it never strikes.
-      await context.addInitScript(`{
-        const real = window.setTimeout
-        window.setTimeout = (work, ms, ...rest) => (ms === 3000 ? 0 : real(work, ms, ...rest))
-      }`)
-      await page.goto(await pathOf())
+      await holdTimers(page, 3000)
       await act(page)
       await page.locator('[role$=dialog] .alert').getByText(said).waitFor()
       await close(page)

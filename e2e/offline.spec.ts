@@ -6,6 +6,7 @@ import { openShop, picture, sell } from './support/goods.ts'
 import { type Line, layLine } from './support/line.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
+import { holdTimers } from './support/timers.ts'
 import type { Look } from './support/visitor.ts'
 import { meetWithWallet, pay } from './support/wallets.ts'
 
@@ -99,6 +100,8 @@ describe('without a network', () => {
       .getByRole('button', { name: /basket/i })
       .first()
       .click()
+    // In a piece that sleeps it is done once that lives.
+    await expect.poll(() => page.evaluate('localStorage.basket')).toContain(product.split('/')[2])
     await context.setOffline(true)
     await go('/writes?fbclid=stranger')
     await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
@@ -122,11 +125,14 @@ describe('without a network', () => {
     const { page, go, context, leave } = await enter()
     await go('/terms')
     await expect.poll(() => keysOf(page)).toContain('/kept/en/system/visitor/terms')
+    // After which it says nothing more.
+    const time = await holdTimers(page, 4000)
     await context.setOffline(true)
     await bar(page).getByText('No network').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await context.setOffline(false)
     await bar(page).getByText('Network is back').waitFor()
+    await time.letGo()
     await expect.poll(() => bar(page).textContent()).toBe('')
     await leave()
   })

@@ -8,6 +8,7 @@ import { movedOn } from './support/moved.ts'
 import { meet } from './support/people.ts'
 import { rank } from './support/rank.ts'
 import { tellStory } from './support/story.ts'
+import { holdTimers } from './support/timers.ts'
 import { desktop, type Look, phone } from './support/visitor.ts'
 
 const story = tellStory()
@@ -84,7 +85,7 @@ describe('a tap on a link', () => {
     await page.locator(skeleton).first().waitFor({ state: 'attached' })
     expect(pathOf(page)).toBe(path)
     if (title !== undefined) expect(await page.locator('main h1').innerText()).toMatch(new RegExp(title, 'i'))
-    expect(held.count()).toBeGreaterThan(0)
+    await expect.poll(held.count).toBeGreaterThan(0)
     await held.letGo()
     await page.locator(skeleton).first().waitFor({ state: 'detached' })
     await leave()
@@ -195,7 +196,7 @@ describe('what opens over a page', () => {
     const held = await hold(page, ...everythingElse)
     await page.locator(opener).tap()
     await page.locator(`${shape}[aria-busy=true]`).waitFor()
-    expect(held.count()).toBeGreaterThan(0)
+    await expect.poll(held.count).toBeGreaterThan(0)
     await held.letGo()
     await page.getByRole('menu').or(page.getByRole('dialog')).waitFor()
     await page.locator(`${shape}[aria-busy=true]`).waitFor({ state: 'detached' })
@@ -225,12 +226,18 @@ describe('what was tapped', () => {
   /** The home page after it was touched, with the code that grows. */
   const openTouched = async (motion: 'reduce' | 'no-preference') => {
     const visitor = await story.open('about:blank')
-    await visitor.page.emulateMedia({ reducedMotion: motion })
-    await visitor.page.goto('/')
-    await pageHydrated(visitor.page)
-    await visitor.page.locator('main').dispatchEvent('pointerdown')
-    await visitor.page.waitForLoadState('networkidle')
-    await visitor.page.evaluate(watchGrowth)
+    const { page } = visitor
+    await page.emulateMedia({ reducedMotion: motion })
+    // However late its page is drawn, what was tapped has the patience to wait for it.
+    await holdTimers(page, 300)
+    await page.goto('/')
+    await pageHydrated(page)
+    const code = motion === 'reduce' ? undefined : page.waitForResponse(/\/assets\/grow-.*\.js$/)
+    await page.locator('main').dispatchEvent('pointerdown')
+    // The same module as the page's: from then on it is run.
+    if (code !== undefined) await page.evaluate(`import('${(await code).url()}')`)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(watchGrowth)
     return visitor
   }
 
@@ -352,10 +359,10 @@ describe('before the site’s own script is here', () => {
   it('a button shows that it was tapped, and does its work when the script is here', async () => {
     const { page, held, leave } = await openHeld('/')
     await page.locator('#site-menu').tap()
-    expect(await page.locator('[data-going]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-going]').count()).toBe(1)
     await held.letGo()
     await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
-    expect(await page.locator('[data-going]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
     await leave()
   })
 

@@ -4,6 +4,7 @@ import { openShop, sell } from './support/goods.ts'
 import { hydrated } from './support/hydrated.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { inChromium, tellStory } from './support/story.ts'
+import { holdTimers } from './support/timers.ts'
 import { walletPassword } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
@@ -16,6 +17,9 @@ beforeAll(async () => {
   buyer = await meet(url, 'Brice Talom')
   path = `/products/${await sell(url, seller, await openShop(url, seller, 'Maison Ngondo'), { name: 'Kaba dress' })}/details`
 })
+
+/** After which one that nobody holds goes. */
+const toastMs = 4000
 
 const toast = (page: Page) => page.locator('.toast')
 
@@ -35,6 +39,7 @@ const addToBasket = (page: Page) => hydrated(page.locator('.sticky-actions .btn'
 describe('a toast on a phone', () => {
   it('comes alone, beside the bar with the buttons, and goes by itself', inChromium, async () => {
     const { page, leave } = await story.open(path)
+    const time = await holdTimers(page, toastMs)
     const add = await addToBasket(page)
     await add.click()
     await add.click()
@@ -45,12 +50,14 @@ describe('a toast on a phone', () => {
     await page.getByRole('status').and(page.locator('.toasts *')).waitFor()
     expect(await overlap(toast(page), page.locator('.sticky-actions'))).toBe(0)
     expect(await overlap(toast(page), page.locator('header'))).toBe(0)
+    await time.letGo()
     await toast(page).waitFor({ state: 'detached' })
     await leave()
   })
 
   it('stays where it is an error, gives its text the whole line, and goes with the page', inChromium, async () => {
     const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
+    const time = await holdTimers(page, toastMs)
     expecting(/500/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 500, json: {} }))
     await (await hydrated(page.locator('.social-item').first())).click()
@@ -68,6 +75,7 @@ describe('a toast on a phone', () => {
     expect(text.width).toBeGreaterThan(0.65 * box.width)
     await (await addToBasket(page)).click()
     await error.waitFor({ state: 'detached' })
+    await time.letGo()
     await error.waitFor()
     expect(await toast(page).count()).toBe(1)
     await page.locator('a[href^="/sheds/"]').first().click()
@@ -85,13 +93,12 @@ describe('a toast on a phone', () => {
     async (width, height, language, activate, said) => {
       const owner = await meet(story.site().url, `Wallet ${height}`)
       const { page, leave } = await story.openAs(owner, '/shedpay', { viewport: { width, height }, language })
+      await holdTimers(page, toastMs)
       await (await hydrated(page.getByRole('button', { name: activate }))).click()
       const sheet = page.getByRole('dialog')
       for (const name of ['password', 'confirm_password']) await sheet.locator(`[name=${name}]`).fill(walletPassword)
       await sheet.locator('button[type=submit]').click()
       await toast(page).getByText(said).waitFor()
-      // It stays as long as a pointer rests on it.
-      await toast(page).hover()
       const topUp = page.locator('main button[type=submit]')
       await topUp.waitFor()
       const isFree = async (): Promise<boolean> =>
@@ -110,6 +117,7 @@ describe('a toast on a phone', () => {
     [640, 360],
   ])('leaves a sheet its title on %i × %i', inChromium, async (width, height) => {
     const { page, leave } = await story.open(path, { viewport: { width, height } })
+    await holdTimers(page, toastMs)
     await (await hydrated(page.getByRole('button', { name: 'Share' }).first())).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Copy' }).click()

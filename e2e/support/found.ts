@@ -9,7 +9,7 @@ const countsFor = async (url: string, query: string): Promise<Counts> => {
 }
 
 const pauseMs = 200
-const patienceMs = 60_000
+const patienceMs = 120_000
 
 /** The index follows what was planted within moments: until all of it can be found. */
 export const canBeFound = async (url: string, query: string, wanted: Counts): Promise<void> => {

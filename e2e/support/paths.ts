@@ -55,6 +55,31 @@ export const everyPath = [
   '/notifications/settings',
 ] as const
 
+/** Whoever is not logged in is led from there to the login. */
+const membersPaths: readonly string[] = [
+  '/sheds/:shed/settings',
+  '/sheds/:shed/add_to_menu',
+  '/sheds/:shed/add_product/fashion',
+  '/sheds/:studio/add_music/single',
+  '/sheds/:studio/add_music/group',
+  '/sheds/:studio/music/:music/media',
+  '/sheds/:studio/music/:music/group_media',
+  '/my_music',
+  '/my_sales',
+  '/music/:music/codes',
+  '/orders',
+  '/orders/SH-7K4Q',
+  '/sheds/:shed/orders',
+  '/create_shed',
+  '/searches',
+  '/waiting',
+  '/share',
+  '/notifications',
+  '/notifications/settings',
+] satisfies (typeof everyPath)[number][]
+
+export const isForMembers = (path: string): boolean => membersPaths.includes(path)
+
 export const unknownPath = '/no/such/page'
 
 type Things = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', string>

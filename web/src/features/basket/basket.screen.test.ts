@@ -2,6 +2,7 @@ import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop, phone, type Visitor } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,9 +29,10 @@ beforeAll(async () => {
 const kept = ({ page }: Visitor) =>
   page.evaluate('JSON.parse(localStorage.basket ?? "[]").map(({ name, quantity }) => [name, quantity])')
 
-/** Somebody who put these products into the basket, one after the other. */
+/** Somebody who put these products into the basket, one after the other; what is said of it stays. */
 const withBasket = async (ids: readonly string[], look = {}): Promise<Visitor> => {
   const visitor = await story.open('/terms', look)
+  await holdTimers(visitor.page, 4000)
   for (const id of ids) {
     await visitor.page.goto(`/products/${id}/details`)
     await visitor.page.getByRole('button', { name: 'Add to basket' }).click()

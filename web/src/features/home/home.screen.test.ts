@@ -4,6 +4,7 @@ import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdLate } from '@sheds/e2e/support/timers'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -81,6 +82,7 @@ describe('home, without JavaScript', () => {
 describe('home', () => {
   it.each([phone, desktop])('comes in at most 300 KB, and nothing moves (%o)', inChromium, async (viewport) => {
     const { page, context, leave } = await story.open('about:blank', { viewport })
+    await holdLate(page)
     const wire = await context.newCDPSession(page)
     let bytes = 0
     wire.on('Network.loadingFinished', ({ encodedDataLength }) => {

@@ -4,6 +4,7 @@ import { cook, openShop, type Shop, snapshot } from '@sheds/e2e/support/goods'
 import { hydrated, inBrowser } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -194,9 +195,12 @@ describe('the menu of a kitchen', () => {
     await dialog.getByLabel('Dish name').fill('Kondre')
     await dialog.getByLabel('Dish price').fill('1 800')
     expect(await axeViolations(page)).toEqual([])
+    // What the dialog says last stays until it is closed.
+    const time = await holdTimers(page, 3000)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Edited succesfully').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await time.letGo()
     await page.getByRole('button', { name: 'Edit Kondre' }).click()
     await dialog.getByRole('button', { name: 'Add a picture' }).click()
     await dialog.locator('input[type=file]').setInputFiles([await snapshot('kondre.jpg')])

@@ -1,5 +1,6 @@
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
+import { turnTo } from '@sheds/e2e/support/hydrated'
 import { addPiece, melody, sound } from '@sheds/e2e/support/music'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -40,13 +41,13 @@ describe('music', () => {
     const { page, leave } = await story.open(`/sheds/${studio.id}`, { javaScript: false })
     const shown = () => page.locator(titles).allTextContents()
     expect(await shown()).toEqual(['Beat du soir (Single)', 'Bonabéri 18 h (Album)', 'Wouri la nuit (Single)'])
-    await page.getByRole('link', { name: 'Beatz' }).click()
+    await turnTo(page.getByRole('link', { name: 'Beatz' }))
     expect(await shown()).toEqual(['Beat du soir (Single)'])
-    await page.getByRole('link', { name: 'Samples' }).click()
+    await turnTo(page.getByRole('link', { name: 'Samples' }))
     await page.getByText('No music found matching your criteria.').waitFor()
-    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await turnTo(page.getByRole('link', { name: 'All', exact: true }))
     await page.locator('main select[name=kind]').selectOption('group')
-    await page.locator('main form [type=submit]').click()
+    await turnTo(page.locator('main form [type=submit]'))
     expect(await shown()).toEqual(['Bonabéri 18 h (Album)'])
     await page.goto(`/sheds/${studio.id}?tab=music&name=NUIT`)
     expect(await shown()).toEqual(['Wouri la nuit (Single)'])

@@ -2,6 +2,7 @@ import { cutAfter, justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell } from '@sheds/e2e/support/goods'
 import { meet, send } from '@sheds/e2e/support/people'
 import { inChromium, shareWindow, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
 import { ask, isHere, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
@@ -197,6 +198,7 @@ describe('what is said where a request', () => {
       await page.unroute(/reject_incoming_request/)
     }
     // A thumb that slipped: nobody was told.
+    const time = await holdTimers(page, 5000)
     let told = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/reject_incoming_request')) told += 1
@@ -207,6 +209,7 @@ describe('what is said where a request', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     expect(told).toBe(0)
     // Left by itself it is sent.
+    await time.letGo()
     await says(page, `The request of ${ben.name} for CFA 400 is rejected. No money moved.`)
     await page.getByRole('article').filter({ hasText: '400' }).getByText('rejected', { exact: true }).waitFor()
     expect(told).toBe(1)

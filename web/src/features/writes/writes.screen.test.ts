@@ -3,6 +3,7 @@ import { inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { reply, write } from '@sheds/e2e/support/words'
 import type { Locator, Page } from 'playwright-core'
@@ -190,13 +191,14 @@ describe('replies', () => {
     const field = sheet.getByRole('textbox', { name: 'Reply to Brice Fotso' })
     await field.fill('À six heures et demie')
     expect(await axeViolations(page)).toEqual([])
-    await page.clock.install()
+    // After which the good word goes.
+    const time = await holdTimers(page, 2000)
     await sheet.getByRole('button', { name: 'Reply', exact: true }).dblclick()
     await sheet.getByRole('article', { name: 'Reply by Brice Fotso' }).getByText('À six heures et demie').waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
     const said = sheet.getByRole('status').locator('.field-note-ok')
     await said.waitFor()
-    await page.clock.fastForward(2100)
+    await time.letGo()
     await said.waitFor({ state: 'detached' })
     expect(await sheet.getByText('À six heures et demie').count()).toBe(1)
     await page.goBack()
@@ -283,9 +285,10 @@ describe('one’s own write', () => {
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Content is required').waitFor()
     await field.fill('Corrigé')
+    // After which a last word goes.
+    const time = await holdTimers(page, 3000)
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Edited succesfully').waitFor()
-    await page.clock.install()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('main').getByText('Corrigé').waitFor()
@@ -294,7 +297,7 @@ describe('one’s own write', () => {
     const ask = page.getByRole('alertdialog', { name: 'Delete this write?' })
     await ask.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('status').waitFor()
-    await page.clock.fastForward(3100)
+    await time.letGo()
     await page.waitForURL((address) => address.pathname === '/writes')
     expect((await fetch(`${url()}/writes/${mine}`)).status).toBe(410)
     await leave()
@@ -337,6 +340,8 @@ describe('about others’ words', () => {
     await sheet.getByRole('status').waitFor()
     await sheet.getByRole('button', { name: 'Close' }).last().click()
     await sheet.waitFor({ state: 'detached' })
+    // What takes it back stays.
+    await holdTimers(page, 4000)
     await theirs.getByRole('button', { name: 'Options' }).click()
     await page.getByRole('menuitem', { name: 'Mute Noisy Tabi' }).click()
     await theirs.waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 // @module-tag chromium
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
@@ -135,6 +136,7 @@ describe('whoever saves data', () => {
       const { page, leave } = await come(saver, { look: { viewport: desktop } })
       await page.goto('/terms')
       await settled(page)
+      await pageHydrated(page)
       let asked = 0
       page.on('request', (request) => {
         if (request.url().includes('/api/')) asked += 1

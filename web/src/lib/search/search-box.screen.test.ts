@@ -4,6 +4,7 @@ import { openShop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -63,10 +64,13 @@ describe('the search’s box, while somebody types', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/search/suggest') asked.push(searchParams.get('query') ?? '')
     })
+    // Between two letters the pause is never over, however slowly they are typed.
+    const pause = await holdTimers(page, 300)
     await boxOf(page).focus()
     await page.keyboard.type('t')
     await page.getByText(/two letters are enough/).waitFor()
     await page.keyboard.type('oghu', { delay: 20 })
+    await pause.letGo()
     await expect.poll(() => offers(page).count()).toBeGreaterThan(1)
     expect(asked).toEqual(['toghu'])
     await page.keyboard.press('Backspace')

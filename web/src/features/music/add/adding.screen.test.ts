@@ -3,6 +3,7 @@ import { openShop, type Shop, snapshot } from '@sheds/e2e/support/goods'
 import { addPiece, melody } from '@sheds/e2e/support/music'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -101,6 +102,8 @@ describe('adding music', () => {
     const { page, leave, expecting } = await story.openAs(ada, `/music/${piece.id}/details`)
     // As a visitor its server’s page knows nothing of it yet.
     expecting(/404/)
+    // What the dialog says last stays until it is closed.
+    await holdTimers(page, 3000)
     await page.getByRole('region', { name: 'Your music' }).getByRole('button', { name: 'Edit' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Title').fill('Changed')

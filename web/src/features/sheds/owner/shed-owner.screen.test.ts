@@ -4,6 +4,7 @@ import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { openShed, pathOf } from '@sheds/e2e/support/sheds'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -115,6 +116,8 @@ describe('the owner', () => {
 
   it('adds a product from the page, and deletes it after being asked', inChromium, async () => {
     const { page, leave } = await story.openAs(ada, pathOf(shop))
+    // What the dialog says last stays until it is closed.
+    await holdTimers(page, 3000)
     await page.getByRole('link', { name: 'Add product' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Product Name').fill('Kaba in wax')

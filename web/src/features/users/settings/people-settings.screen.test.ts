@@ -2,6 +2,7 @@ import { axeViolations } from '@sheds/e2e/support/axe'
 import { textOf } from '@sheds/e2e/support/downloads'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -153,6 +154,8 @@ describe('whom one muted or blocked', () => {
     expect(await rows.first().textContent()).toMatch(/Rude ZeBlocked/)
     expect(await rows.nth(1).textContent()).toMatch(/Loud MbiaMuted/)
     expect(await axeViolations(page)).toEqual([])
+    // What takes it back stays.
+    await holdTimers(page, 4000)
     await sheet.getByRole('button', { name: 'Unblock Rude Ze' }).press('Enter')
     await page.getByText('Rude Ze is no longer blocked.').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
