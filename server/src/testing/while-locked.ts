@@ -25,6 +25,8 @@ export const whileLocked = async <T>(
 ): Promise<T> => {
   let started: Promise<T> | undefined
   await sql.begin(async (tx) => {
+    // It does nothing for as long as the others take to come, which may be long on a machine with other work.
+    await tx`set local idle_in_transaction_session_timeout = 0`
     await lock(tx)
     started = start()
     started.catch(() => undefined)
