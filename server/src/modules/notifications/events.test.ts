@@ -21,6 +21,7 @@ import { jobsOf } from '../../platform/slice.ts'
 import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
+import { stayOpen } from '../../testing/while-locked.ts'
 import { postWrite } from '../../testing/writes.ts'
 import type { Activity } from './notifications.rules.ts'
 import { notify } from './telling.service.ts'
@@ -310,7 +311,7 @@ describe('a copy killed between transaction and delivery', () => {
     children.push(child)
     const [killed] = (await once(child, 'message')) as [string]
     await sql.begin(async (tx) => {
-      await tx`set local idle_in_transaction_session_timeout = 0`
+      await stayOpen(tx)
       // Its job is in the middle of telling when it dies.
       await tx`select from notification_counts where user_id = ${person.id} for update`
       for (const { token } of fans)
