@@ -19,7 +19,8 @@ const mostRedirects = 10
 
 /** So many turns in a row nothing is under way. */
 const turnsAtRest = 5
-const patience = 2000
+/** So often it is looked whether what is under way has ended, a millisecond or more apart. */
+const patience = 1500
 
 /** One tab: where it is, where it was, and what is on its way. */
 export class Tab extends EventEmitter {
@@ -88,16 +89,18 @@ export class Tab extends EventEmitter {
 
   /**
    * Whoever looks at a page waits until it has come to rest before doing something, but not for ever: an answer may be held
-   * up by the story. A page without a screen is as fast as a program, and would be tapped while it becomes another.
+   * up by the story. A page without a screen is as fast as a program, and would be tapped while it becomes another. A
+   * machine that stands still looks no more than the page goes on, and so spends no patience.
    */
   async rest(): Promise<void> {
-    const end = performance.now() + patience
-    for (let calm = 0; calm < turnsAtRest && performance.now() < end; ) {
+    for (let calm = 0, looks = 0; calm < turnsAtRest && looks < patience; ) {
       await turn()
       const { loaded } = this
       const isBusy = this.line.isBusy() || this.clock.isBusy() || loaded?.modules.isBusy() === true
       calm = isBusy ? 0 : calm + 1
-      if (isBusy) await pause(1)
+      if (!isBusy) continue
+      looks += 1
+      await pause(1)
     }
   }
 

@@ -13,6 +13,7 @@ import { arrive, password, type TestPerson } from './testing/people.ts'
 import { arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { stayOpen } from './testing/while-locked.ts'
 import { postReply, postWrite } from './testing/writes.ts'
 
 let test: TestApp
@@ -149,6 +150,7 @@ const tapWhileClosing = async (person: TestPerson, [endpoint, call]: Call) => {
     tap: undefined as ReturnType<TestApp['send']> | undefined,
   }
   await transaction(sql, async (tx) => {
+    await stayOpen(tx)
     // What closing an account needs last.
     await tx`select from user_totals for update`
     done.closing = test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)

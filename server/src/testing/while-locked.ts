@@ -8,6 +8,11 @@ export const untilWaiting = async (sql: Sql, waiting = 1): Promise<void> => {
   await vi.waitUntil(async () => (await standing()).length >= waiting, 120_000)
 }
 
+/** For a transaction that does nothing while others come: on a machine with other work that may take long. */
+export const stayOpen = async (tx: Tx): Promise<void> => {
+  await tx`set local idle_in_transaction_session_timeout = 0`
+}
+
 interface Meanwhile<T> {
   /** Begins what has to wait for the lock. */
   start(): Promise<T>
@@ -25,6 +30,7 @@ export const whileLocked = async <T>(
 ): Promise<T> => {
   let started: Promise<T> | undefined
   await sql.begin(async (tx) => {
+    await stayOpen(tx)
     await lock(tx)
     started = start()
     started.catch(() => undefined)

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { untilWaiting } from '../../testing/while-locked.ts'
+import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { forgetReceiver } from './cleaning.service.ts'
 import type { Activity } from './notifications.rules.ts'
 import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
@@ -28,6 +28,7 @@ it('with a closed account goes what it was still being told, and neither waits f
   await sql`update users set closed_at = now() where id = ${person.id}`
   let forgetting: Promise<void> | undefined
   await sql.begin(async (tx) => {
+    await stayOpen(tx)
     await lockReceivers(tx, [person.id])
     forgetting = forgetReceiver(test.context, person.id)
     await untilWaiting(sql)
@@ -54,6 +55,7 @@ it('what is told of again while it is being forgotten keeps its name', async () 
   await sql.begin((tx) => upsertSubjects(tx, [subject], '2020-01-01T00:00:00.000Z'))
   let cleaning: Promise<void> | undefined
   await sql.begin(async (tx) => {
+    await stayOpen(tx)
     await upsertSubjects(tx, [subject], now)
     cleaning = runJob(test, 'notifications.clean')
     await untilWaiting(sql)

@@ -182,7 +182,7 @@ describe('a job killed in the middle of delivering', () => {
     runner = runJobs({
       ...{ connectionString: test.database.url, jobs: jobsOf(test.slices), log: test.context.log, concurrency: 2 },
     })
-    await expect.poll(async () => (await delivered()).length, { timeout: 40_000 }).toBe(ids.length)
+    await expect.poll(async () => (await delivered()).length, { timeout: 120_000 }).toBe(ids.length)
     const after = receivers()
     expect(new Set(after).size).toBe(after.length)
     const twice = after.filter((id) => before.includes(id))

@@ -21,6 +21,7 @@ import { jobsOf } from '../../platform/slice.ts'
 import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
+import { stayOpen } from '../../testing/while-locked.ts'
 import { postWrite } from '../../testing/writes.ts'
 import type { Activity } from './notifications.rules.ts'
 import { notify } from './telling.service.ts'
@@ -297,7 +298,7 @@ describe('a copy killed between transaction and delivery', () => {
     await runner?.stop()
   })
 
-  it('loses nothing and doubles nothing', { timeout: 120_000 }, async () => {
+  it('loses nothing and doubles nothing', async () => {
     const [person, ...fans] = await Promise.all(Array.from({ length: 4 }, () => arrive(test)))
     if (person === undefined) throw new Error('nobody came')
     const { sql } = test.context.database
@@ -310,6 +311,7 @@ describe('a copy killed between transaction and delivery', () => {
     children.push(child)
     const [killed] = (await once(child, 'message')) as [string]
     await sql.begin(async (tx) => {
+      await stayOpen(tx)
       // Its job is in the middle of telling when it dies.
       await tx`select from notification_counts where user_id = ${person.id} for update`
       for (const { token } of fans)
@@ -336,9 +338,9 @@ describe('a copy killed between transaction and delivery', () => {
       log: test.context.log,
       concurrency: 2,
     })
-    await expect.poll(() => reader.events.at(-1)?.data.notification?.count, { timeout: 40_000 }).toBe(3)
+    await expect.poll(() => reader.events.at(-1)?.data.notification?.count, { timeout: 120_000 }).toBe(3)
     const left = async () => (await sql`select from graphile_worker._private_jobs`).length
-    await expect.poll(left, { timeout: 40_000 }).toBe(0)
+    await expect.poll(left, { timeout: 120_000 }).toBe(0)
     const [row] = await sql`
       select count(*)::int as rows, sum(count)::int as told from notifications
       where receiver_id = ${person.id} and type = 'follow'`

@@ -24,7 +24,7 @@ import {
   topUpWallet,
   type WalletOwner,
 } from '../../testing/wallets.ts'
-import { untilWaiting } from '../../testing/while-locked.ts'
+import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { platformAccounts } from '../wallet/wallet.api.ts'
 import { readDesk } from './desk/desk.service.ts'
 import { deskPage } from './desk/desk.views.ts'
@@ -122,6 +122,7 @@ describe('a listing’s fee', () => {
     const { sql } = money.test.context.database
     let working: Promise<unknown> | undefined
     await transaction(sql, async (tx) => {
+      await stayOpen(tx)
       expect(await tx`select from ledger_accounts where id = ${owner.wallet.id} for update`).toHaveLength(1)
       working = work()
       // On another connection: in a transaction the view stays as it was first seen.

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
+import { stayOpen } from '../../testing/while-locked.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { updateThaw } from './freezes.queries.ts'
 import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
@@ -333,6 +334,7 @@ describe('a connection that is lost while money moves', () => {
     const ledger = createLedger({ ...unheard, database })
     let outcome: Promise<MoneyOutcome> | undefined
     await transaction(blocker, async (tx) => {
+      await stayOpen(tx)
       await tx`select from ledger_accounts where id = ${from.id} for update`
       outcome = ledger.move(shifting(from, to, 5))
       await expect

@@ -11,7 +11,7 @@ import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { untilWaiting } from '../../testing/while-locked.ts'
+import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
 import { clearReportsOf, decideCase } from './report-cases.service.ts'
 
@@ -178,6 +178,7 @@ it('what is upheld while all that somebody reported is found fine stays upheld',
     await test.call(report, { body: { kind: 'write', id, reason: 'scam' } }, personAt(0).token)
   let clearing: Promise<number> | undefined
   await test.context.database.sql.begin(async (tx) => {
+    await stayOpen(tx)
     await tx`update report_cases set state = 'upheld' where subject_id = ${one.id}`
     clearing = clearReportsOf(test.context, personAt(0).id)
     await untilWaiting(test.context.database.sql)
@@ -194,6 +195,7 @@ it('who is blocked while their reply waits for its turn replies no more', async 
   const reply = { params: { id }, body: { comment: 'wait' } }
   let replying: ReturnType<TestApp['send']> | undefined
   await test.context.database.sql.begin(async (tx) => {
+    await stayOpen(tx)
     await tx`select from writes where id = ${id} for no key update`
     replying = test.send(replies.replyToWrite, reply, replier.token)
     await untilWaiting(test.context.database.sql)

@@ -12,7 +12,7 @@ import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testi
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
-import { untilWaiting } from '../../../testing/while-locked.ts'
+import { stayOpen, untilWaiting } from '../../../testing/while-locked.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
 import { updateWallets } from './splits.queries.ts'
 import { proveSales } from './testing/prove-sales.ts'
@@ -228,6 +228,7 @@ it('a partner leaves while the owner changes something else: they stay out, and 
   const shared = await addSold(test, seller, { wallet_choice })
   let editing: Promise<{ status: number }> | undefined
   await transaction(sql, async (tx) => {
+    await stayOpen(tx)
     await tx`select from music where id = ${shared.id} for update`
     editing = copy.send(updateMusic, { params: { id: shared.id }, body: { title: 'Other words' } }, seller.owner.token)
     await untilWaiting(sql)

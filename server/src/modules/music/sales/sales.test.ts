@@ -13,6 +13,7 @@ import { runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks } from '../../../testing/wallets.ts'
+import { stayOpen } from '../../../testing/while-locked.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
 import { idsOf, plantCrowd } from '../../wallet/testing/payment-stage.ts'
 import { countSales, countSalesOff } from './months.queries.ts'
@@ -85,6 +86,7 @@ describe('what came of one’s music', () => {
     const entry = entryOf((await buyNow(test, buyer, piece.id)).body)
     let ending: Promise<void> | undefined
     await transaction(sql, async (tx) => {
+      await stayOpen(tx)
       await countSales(tx, [entry])
       await reverseEntry(test.context, { entry, reason: 'x' })
       const [back] = await sql<{ id: Id }[]>`

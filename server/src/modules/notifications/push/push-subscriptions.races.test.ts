@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { untilWaiting } from '../../../testing/while-locked.ts'
+import { stayOpen, untilWaiting } from '../../../testing/while-locked.ts'
 import { deleteLeastUsed, upsertSubscription } from './push-subscriptions.queries.ts'
 
 let test: TestApp
@@ -29,6 +29,7 @@ it('a device that is somebody else’s by now does not go as one too many of who
   await sql.begin((tx) => upsertSubscription(tx, old))
   let trimming: Promise<void> | undefined
   await sql.begin(async (tx) => {
+    await stayOpen(tx)
     await upsertSubscription(tx, taken)
     trimming = sql.begin((other) => deleteLeastUsed(other, before.id, 0))
     await untilWaiting(sql)

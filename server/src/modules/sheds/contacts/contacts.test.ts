@@ -9,6 +9,7 @@ import { arrive, password } from '../../../testing/people.ts'
 import { arriveWithShed, openShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { walkPages } from '../../../testing/walking.ts'
+import { stayOpen } from '../../../testing/while-locked.ts'
 import { logContact } from './contacts.service.ts'
 
 let test: TestApp
@@ -129,6 +130,7 @@ describe('one contact that comes many times at once', () => {
       answers.push(await logContact(strict.context, about(shed.id, asker.id)).catch((error: Error) => error.message))
     }
     const asked = await sql.begin(async (tx) => {
+      await stayOpen(tx)
       await tx`select from shed_counts where shed_id = ${shed.id} for update`
       const all = Promise.all([ask(), ask(), ask(), ask()])
       await vi.waitUntil(async () => (await waits()).length + answers.length === 4, 120_000)

@@ -4,7 +4,7 @@ import { connect, type Database, transaction } from '../../../platform/db/databa
 import { newId } from '../../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { grantTo, plantWallet, sending, type TestWallet } from '../../../testing/wallets.ts'
-import { untilWaiting } from '../../../testing/while-locked.ts'
+import { stayOpen, untilWaiting } from '../../../testing/while-locked.ts'
 import { auditBooks, describeFault } from '../audit.service.ts'
 import { bookMovements, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { billOf, payBill, payingBill } from '../testing/bill-cases.ts'
@@ -155,6 +155,7 @@ it.each(['alone', 'in a batch'])('a bill that is withdrawn while it is paid is n
   await grantTo(database.sql, stage.from)
   let paying: PromiseLike<MoneyOutcome[]> | undefined
   await transaction(database.sql, async (tx) => {
+    await stayOpen(tx)
     expect(await voidBill(tx, bill)).toBe('voided')
     const movement = pay(stage, stage.from, bill)
     paying = way === 'alone' ? bookMovements(database.sql, [movement]) : bookTogether([movement])

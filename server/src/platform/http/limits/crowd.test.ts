@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable, listFreshNotes, listNotes } from '../../../testing/notes.slice.ts'
 import { notesPages } from '../../../testing/notes-pages.ts'
 import { realPatience, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { openWire } from '../../../testing/wire.ts'
+import { exchange, openWire } from '../../../testing/wire.ts'
 import { wholeList } from '../../paging.ts'
 import { bind } from '../endpoints.ts'
 import type { PageRenderer } from '../pages/pages.ts'
@@ -55,7 +55,31 @@ const startCrowded = async () => {
     for (const go of waiting) go()
     waiting = []
   }
-  return { address, begun, send, open }
+  const heard = listen(test.app.server)
+  /** Until so many requests of its have come to the server, and so many of who sent them have gone, as far as either leads. */
+  const settled = async (come: number, gone = 0): Promise<void> => {
+    await expect.poll(() => heard.come, { timeout: 120_000 }).toBeGreaterThanOrEqual(come)
+    await expect.poll(() => heard.gone, { timeout: 120_000 }).toBe(gone)
+    await passThrough(address)
+  }
+  return { address, begun, send, open, settled }
+}
+
+const listen = (server: TestApp['app']['server']) => {
+  const heard = { come: 0, gone: 0 }
+  server.on('request', (_request, response) => {
+    heard.come += 1
+    response.once('close', () => {
+      if (!response.writableFinished) heard.gone += 1
+    })
+  })
+  return heard
+}
+
+/** A request that waits for nobody: once it is answered, the server has come to all that was there before it. */
+const passThrough = async (address: string): Promise<void> => {
+  const [answer] = await exchange(address, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  expect(answer?.status).toBe(200)
 }
 
 const many = 400
@@ -107,17 +131,17 @@ describe('when more pages are asked for than can be rendered', () => {
   })
 
   it('one that nobody waits for any longer is never begun', async () => {
-    const { send, begun, open } = await startCrowded()
+    const { send, begun, open, settled } = await startCrowded()
     const gone = new AbortController()
     const first = pagesFrom('one', 3).map((path) => send(path))
     await expect.poll(() => begun.length).toBe(3)
     const left = pagesFrom('gone', 5).map((path) => send(path, '192.0.2.1', { signal: gone.signal }))
     const [both = ''] = pagesFrom('gone', 1)
     const stays = send(both)
-    await settle()
+    await settled(9)
     gone.abort()
     expect(new Set((await Promise.allSettled(left)).map(({ status }) => status))).toEqual(new Set(['rejected']))
-    await settle()
+    await settled(9, 5)
     open()
     expect((await stays).status).toBe(200)
     await Promise.all(first)
@@ -125,12 +149,12 @@ describe('when more pages are asked for than can be rendered', () => {
   })
 
   it('who asks for what is being made anyway waits with the others', async () => {
-    const { send, begun, open } = await startCrowded()
+    const { send, begun, open, settled } = await startCrowded()
     const [first = '', ...rest] = pagesFrom('one', many)
     const answers = [first, ...rest].map((path) => send(path))
     await turnedAway(answers)
     const again = Array.from({ length: 5 }, () => send(first))
-    await settle()
+    await settled(many + 5)
     open()
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(begun.filter((path) => path === first)).toEqual([first])
@@ -138,11 +162,11 @@ describe('when more pages are asked for than can be rendered', () => {
   })
 
   it('one address does not push the others out', async () => {
-    const { send, begun, open } = await startCrowded()
+    const { send, begun, open, settled } = await startCrowded()
     const crowd = pagesFrom('crowd', many).map((path) => send(path, '203.0.113.7'))
     await turnedAway(crowd)
     const others = Array.from({ length: 5 }, (_, index) => send(`/pages/other/${index}`, `198.51.100.${index}`))
-    await settle()
+    await settled(many + 5)
     open()
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     // Their turn came long before the crowd's last.
@@ -178,14 +202,16 @@ describe('when more calls come than the database can take', () => {
       await new Promise((resolve) => setImmediate(resolve))
       wire.socket.resetAndDestroy()
     }
-    await settle()
+    await passThrough(address)
+    await expect.poll(connections, { timeout: 120_000 }).toBe(0)
     const underWay = begun.length
     expect(underWay).toBeLessThan(test.context.config.database.pool)
     open()
-    await settle()
+    await passThrough(address)
+    await passThrough(address)
     expect(begun.length).toBe(underWay)
   })
 })
 
-/** Until what was sent, or cut, has reached the server. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 300))
+const connections = (): Promise<number> =>
+  new Promise((resolve) => test.app.server.getConnections((_, count) => resolve(count)))

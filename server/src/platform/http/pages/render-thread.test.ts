@@ -1,10 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRequest } from './render-module.ts'
 import { type RenderThread, startRenderThread } from './render-thread.ts'
 
 let thread: RenderThread
 
-afterEach(() => thread.close())
+// By the clock of the test: a machine that stands still would make every thread a stuck one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+afterEach(async () => {
+  await thread.close()
+  vi.useRealTimers()
+})
 
 /** A thread that does what the page's address says. */
 const script = new URL(
@@ -26,8 +32,21 @@ const script = new URL(
 `)}`,
 )
 
+const stuckMilliseconds = 2000
+const stepMilliseconds = 50
+
 const start = (): void => {
-  thread = startRenderThread({ site: '', script, stuckMilliseconds: 2000 })
+  thread = startRenderThread({ site: '', script, stuckMilliseconds })
+}
+
+/** A little at a time: a thread that ends by itself is not ended for being stuck. */
+const passTimeUntil = async (over: Promise<unknown>): Promise<void> => {
+  let isOver = false
+  const end = (): void => {
+    isOver = true
+  }
+  over.then(end, end)
+  for (; !isOver; await sleep(stepMilliseconds)) vi.advanceTimersByTime(stepMilliseconds)
 }
 
 const never = (): never => {
@@ -61,7 +80,9 @@ describe('the rendering thread', () => {
   it.each(['/die', '/eat', '/loop'])('is replaced when a page lets it %s; the next page comes', async (url) => {
     start()
     const first = await render('/')
-    await expect(render(url)).rejects.toMatchObject({ code: 'internal_error' })
+    const lost = render(url)
+    await passTimeUntil(lost)
+    await expect(lost).rejects.toMatchObject({ code: 'internal_error' })
     const next = await render('/')
     expect(next).toMatch(/^from thread \d+$/)
     expect(next).not.toBe(first)
@@ -71,7 +92,7 @@ describe('the rendering thread', () => {
     start()
     const first = await render('/')
     const slow = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3500))
+      vi.advanceTimersByTime(1.75 * stuckMilliseconds)
       return { status: 200, headers: {}, header: () => null, text: 'late' }
     }
     expect(await render('/call', slow)).toContain('late')
