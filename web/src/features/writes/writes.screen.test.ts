@@ -173,6 +173,25 @@ const menuTree = `
   - menuitem "Report this write"`.trim()
 
 describe('replies', () => {
+  it('stay as they are while they are on their way: what was typed meanwhile would be wiped with them', async () => {
+    const asked = await write(url(), clarisse, 'Qui vient ?')
+    const { page, leave } = await story.openAs(brice, `/writes/${asked}?show=replies:${asked}`)
+    const sheet = page.getByRole('dialog', { name: /Repl/ })
+    const field = sheet.getByRole('textbox')
+    await field.fill('J’arrive')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(`**/api/writes/${asked}/comment`, async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await sheet.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect.poll(() => field.getAttribute('readonly')).not.toBeNull()
+    letGo()
+    await expect.poll(() => field.inputValue()).toBe('')
+    expect(await field.getAttribute('readonly')).toBeNull()
+    await leave()
+  })
+
   it('lie over the list at an address of their own, take one’s answer once, and an approval', inChromium, async () => {
     const { page, leave } = await story.openAs(brice, '/writes')
     await pageHydrated(page)

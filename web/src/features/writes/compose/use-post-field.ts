@@ -50,6 +50,12 @@ export const putInto = (field: HTMLTextAreaElement, { text, caret }: { text: str
   field.setSelectionRange(caret, caret)
 }
 
+/** What is on its way stays as it is: what came to it meanwhile would be wiped with it. */
+export const useReadOnly = (field: HTMLTextAreaElement | null, busy: boolean): void =>
+  useEffect(() => {
+    if (field !== null) field.readOnly = busy
+  }, [field, busy])
+
 /** Cuts what is too much in front of the caret, where it came in; says whether something was. */
 const keepWithin = (field: HTMLTextAreaElement): boolean => {
   const { value, selectionStart: caret } = field

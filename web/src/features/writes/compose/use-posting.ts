@@ -1,6 +1,5 @@
 import { addWriteMedia, createWrite, updateWrite, type Write } from '@sheds/contract/writes'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import type { Draft } from '../../../lib/draft/draft.ts'
 import { type ContractForm, useContractForm } from '../../../lib/form/contract-form.ts'
@@ -8,12 +7,13 @@ import type { FormFailure } from '../../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../../lib/form/make-once.ts'
 import { reasonOf } from '../../../lib/form/problem-text.ts'
 import { useUpload } from '../../../lib/upload/upload-hook.ts'
+import type { UploadState } from '../../../lib/upload/upload-state.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { writesPath } from '../writes.address.ts'
+import { toastStore } from '../../../ui/feedback/toast.store.ts'
 import { errorOf } from './post.messages.ts'
 import type { Attachments } from './use-attachments.ts'
 import type { Mentioning } from './use-mentioning.ts'
-import { putInto } from './use-post-field.ts'
+import { putInto, useReadOnly } from './use-post-field.ts'
 
 interface PostingPlan {
   field: HTMLTextAreaElement
@@ -45,12 +45,11 @@ const saidMs = 2000
 
 const rules = async () => (await import('@sheds/contract/writes/write-forms')).WriteForm
 
-/** Posts what stands in the field, once, however often it is tried; then its picture; then leads to the writes. */
+/** Posts what stands in the field, once, however often it is tried; then its picture. */
 export const usePosting = ({ field, mentioning, attached, draft, onPosted }: PostingPlan): Posting => {
   const makeOnce = useMakeOnce('write')
   const done = useDone()
   const picture = usePictureOf(attached.files, (write) => {
-    draft.drop()
     attached.clear()
     putInto(field, { text: '', caret: 0 })
     onPosted(write)
@@ -63,13 +62,18 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
       if (picture.of !== undefined) return picture.follow(picture.of)
       const body = bodyOf(content, mentioning, attached)
       const post = async (whole: Body): Promise<Write> => (await callApi(createWrite, { body: whole })).write
-      picture.follow(await makeOnce(body, post, (write) => inTheseWords(write, body)))
+      const write = await makeOnce(body, post, (made) => inTheseWords(made, body))
+      // It is out, whatever becomes of its picture: whoever leaves now is not offered it again.
+      draft.drop()
+      picture.follow(write)
     },
   })
   const fieldError = errorOf(errors, 'content')
+  const isBusy = busy || picture.sending
+  useReadOnly(field, isBusy)
   return {
     form,
-    busy: busy || picture.sending,
+    busy: isBusy,
     failed: problem !== undefined || fieldError !== undefined || picture.problem !== undefined,
     lost: isLost(problem),
     problem: failureOf(problem) ?? picture.problem,
@@ -81,14 +85,20 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
   }
 }
 
-/** What is posted is followed by its picture, if it has one; it is done when that is there, or given up. */
+/**
+ * What is posted is followed by its picture, if it has one, also where the page is left; it is done when that is there,
+ * or given up.
+ */
 const usePictureOf = (files: readonly File[], onDone: (write: Write) => void) => {
   const [of, setOf] = useState<Write>()
   const finish = (write: Write): void => {
     setOf(undefined)
     onDone(write)
   }
-  const { state, start, cancel } = useUpload(addWriteMedia, { onDone: ({ write }) => finish(write) })
+  const { state, start, cancel } = useUpload(addWriteMedia, {
+    onDone: ({ write }) => finish(write),
+    onLeft: tellLeft,
+  })
   const sending = state.phase === 'sending'
   return {
     of,
@@ -141,17 +151,19 @@ const pictureFailure = (state: ReturnType<typeof useUpload>['state']): FormFailu
   return { failure: m.write_picture_failed(), reason: state.error.fields.media ?? state.error.said }
 }
 
-/** Says that it went well, for two seconds, and then leads to the writes. */
+/** To whoever has left the page by then. */
+const tellLeft = (end: UploadState): void => {
+  if (end.phase !== 'failed') return
+  const reason = end.error.fields.media ?? end.error.said
+  toastStore.show({ kind: 'error', text: [m.write_picture_failed(), reason].filter(Boolean).join(' ') })
+}
+
+/** Says that it went well, for two seconds. */
 const useDone = () => {
   const [said, say] = useState<string>()
-  const navigate = useNavigate()
-  const goOn = useEffectEvent(() => {
-    say(undefined)
-    if (window.location.pathname !== writesPath) void navigate(writesPath)
-  })
   useEffect(() => {
     if (said === undefined) return
-    const timer = setTimeout(() => goOn(), saidMs)
+    const timer = setTimeout(() => say(undefined), saidMs)
     return () => clearTimeout(timer)
   }, [said])
   return { said, say }

@@ -227,6 +227,57 @@ describe('a write', () => {
     await leave()
   })
 
+  it('with a picture is posted once by who goes on to another page while that goes out, and gets it', async () => {
+    const gone = await meet(url(), 'Gone Ngo')
+    const { page, leave } = await composing(gone)
+    await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
+    await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/api\/writes\/[^/]+\/media/, async (route) => {
+      ask()
+      await held
+      await route.continue()
+    })
+    await field(page).fill('Le pagne est là')
+    await post(page).click()
+    await asked
+    // Nothing typed now could be told from what is on its way.
+    expect(await field(page).getAttribute('readonly')).not.toBeNull()
+    await page.getByRole('link', { name: 'Sheds', exact: true }).first().click()
+    await page.waitForURL('**/feeds')
+    await field(page).waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.getByText('Formatting').waitFor({ state: 'attached' })
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    expect(await page.getByText('draft', { exact: false }).filter({ visible: true }).count()).toBe(0)
+    letGo()
+    await expect.poll(async () => (await postedBy(gone)).map(({ picture }) => picture !== null)).toEqual([true])
+    await leave()
+  })
+
+  it('whose picture does not get through says so on the page one has gone on to', async () => {
+    const away = await meet(url(), 'Away Ngo')
+    const { page, expecting, leave } = await composing(away)
+    expecting(/400/)
+    await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
+    await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/api\/writes\/[^/]+\/media/, async (route) => {
+      await held
+      await route.fulfill({ status: 400, json: { code: 'invalid', message: 'no' } })
+    })
+    await field(page).fill('Le pagne est parti')
+    await post(page).click()
+    await expect.poll(async () => (await postedBy(away)).length).toBe(1)
+    await page.getByRole('link', { name: 'Sheds', exact: true }).first().click()
+    await page.waitForURL('**/feeds')
+    await field(page).waitFor({ state: 'detached' })
+    letGo()
+    await page.getByRole('alert').getByText('It is posted, but its picture did not get through.').waitFor()
+    await leave()
+  })
+
   it('whose answer is lost is kept, and posted once by Retry', async () => {
     const { page, context, expecting, leave } = await composing()
     expecting(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)

@@ -20,7 +20,7 @@ import { errorOf } from '../compose/post.messages.ts'
 import { authorName } from '../compose/post-author.tsx'
 import { PostHints } from '../compose/post-hints.tsx'
 import { type Mentioning, useMentioning } from '../compose/use-mentioning.ts'
-import { putInto, usePostField } from '../compose/use-post-field.ts'
+import { putInto, usePostField, useReadOnly } from '../compose/use-post-field.ts'
 import { isLost } from '../compose/use-posting.ts'
 
 const rules = async () => (await import('@sheds/contract/writes/write-forms')).ReplyForm
@@ -35,6 +35,7 @@ export function ReplyForm({ write }: { write: Write }) {
   const draft = useDraft({ form: 'reply', thing: id, label: m.reply_draft({ name }), fields: ['comment'] })
   const { form, errors, problem, busy, said } = useReplying(write, { field, mentioning, draft })
   const isBack = useLineBack(isLost(problem))
+  useReadOnly(field, busy)
   if (write.viewer?.can?.reply === false) return <p className="text-sm text-ink-2">{m.reply_closed()}</p>
   return (
     <form {...form} {...draft.form} className="grid gap-2">
