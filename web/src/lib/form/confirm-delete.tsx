@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { ApiError } from '../api/api.ts'
+import { useOneTap } from './one-tap.ts'
 import { reasonOf } from './problem-text.ts'
 
 interface ConfirmDeleteProps {
@@ -23,6 +24,7 @@ export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: Confi
     onSuccess: ({ message }) => onDeleted(message),
     onError: (problem) => isGone(problem) && onGone(),
   })
+  const oneTap = useOneTap(isPending)
   return (
     <Stack>
       <p>{text}</p>
@@ -35,7 +37,7 @@ export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: Confi
         <Button onClick={onKeep} disabled={isPending} autoFocus>
           {m.keep()}
         </Button>
-        <Button kind="danger" loading={isPending} onClick={() => mutate()}>
+        <Button kind="danger" loading={isPending} onClick={() => oneTap(mutate)}>
           {m.delete_it()}
         </Button>
       </ButtonRow>

@@ -1,10 +1,10 @@
 import type { Order } from '@sheds/contract/orders/orders'
 import { tag } from '@sheds/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
 import { markStale } from '../../../lib/api/stale.ts'
+import { useOneTap } from '../../../lib/form/one-tap.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
@@ -24,7 +24,6 @@ export const useOrderStep = (
 ) => {
   const client = useQueryClient()
   const { show } = useToasts()
-  const busy = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: call,
     onSuccess: ({ order: next }) => {
@@ -35,15 +34,9 @@ export const useOrderStep = (
       if (isOvertaken(problem)) markStale([tag.orders])
       if (!inPlace) show({ text: stepProblem(problem), kind: 'error', key: `order ${order.code}` })
     },
-    onSettled: () => {
-      busy.current = false
-    },
   })
-  const step = (): void => {
-    if (busy.current) return
-    busy.current = true
-    mutate()
-  }
+  const oneTap = useOneTap(isPending)
+  const step = (): void => oneTap(mutate)
   return { step, isPending, error }
 }
 

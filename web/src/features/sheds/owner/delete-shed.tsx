@@ -8,6 +8,7 @@ import { forgetAnswer, queryOf } from '../../../lib/api/query.ts'
 import { useHeldBack } from '../../../lib/api/stale.ts'
 import { removeDraftsAbout } from '../../../lib/draft/draft.store.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { useOneTap } from '../../../lib/form/one-tap.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import { number } from '../../../lib/language/format.ts'
 import { useOnClose, useOverlay } from '../../../lib/overlay/overlay.ts'
@@ -37,13 +38,14 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
   const form = useId()
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error, data } = useDeleting(shed)
+  const oneTap = useOneTap(isPending)
   const leave = useLeaving(shed)
   // What is left of it on the screen shall not be asked for once more.
   useHeldBack(open || data !== undefined)
   const sure = plain(typed) === plain(shed.name)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (sure && !isPending) mutate()
+    if (sure) oneTap(mutate)
   }
   useOnClose(open, () => {
     if (data !== undefined) void leave()

@@ -2,6 +2,7 @@ import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { callAsMember, isLoginMissing } from '../../../lib/api/api.ts'
 import { refusalOf } from '../../../lib/api/refusal.ts'
+import { useOneTap } from '../../../lib/form/one-tap.ts'
 import type { PendingAction } from '../../../lib/login/action.store.ts'
 import { askLogin } from '../../../lib/login/ask-login.ts'
 import { leadToChat, openChatTab } from '../../../lib/share/chat-tab.ts'
@@ -38,7 +39,8 @@ export const useContact = (
     // Here, since the button goes with the login.
     onError: (error) => isLoginMissing(error) && askLogin(contactAction(subject)),
   })
-  const contact = (): void => {
+  const oneTap = useOneTap(isPending)
+  const begin = (): void => {
     const tab = openChatTab()
     mutate(undefined, {
       onSuccess: ({ chat_url: address }) => {
@@ -56,6 +58,7 @@ export const useContact = (
       },
     })
   }
+  const contact = (): void => oneTap(begin)
   return { contact, busy: isPending }
 }
 

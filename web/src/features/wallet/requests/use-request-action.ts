@@ -5,6 +5,7 @@ import { tag } from '@sheds/contract/tags'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, callApi, callLeaving } from '../../../lib/api/api.ts'
 import { caughtUp, markStale } from '../../../lib/api/stale.ts'
+import { useOneTap } from '../../../lib/form/one-tap.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
@@ -55,10 +56,11 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
       if (problem instanceof ApiError && problem.status >= 400) markStale([tag.fundRequests])
     },
   })
+  const oneTap = useOneTap(isPending)
   return {
-    reject: () => mutate('reject'),
-    remove: () => mutate('delete'),
-    block: () => mutate('block'),
+    reject: () => oneTap(() => mutate('reject')),
+    remove: () => oneTap(() => mutate('delete')),
+    block: () => oneTap(() => mutate('block')),
     /** What is on its way. */
     underway: isPending ? variables : undefined,
   }
