@@ -88,7 +88,7 @@ describe('a double tap that a slow phone runs at once', () => {
     const { page, leave } = await story.openAs(cleo, '/shedpay?tab=request&view=outgoing')
     const sent = await sentTo(page, /request/)
     await tapTwice(page, 'main', 'Cancel')
-    await page.getByText('Your request to Dina Pays for CFA 700 is taken back.').waitFor({ timeout: 30_000 })
+    await page.getByText('Your request to Dina Pays for CFA 700 is taken back.').waitFor()
     expect(sent.filter((method) => method !== 'GET')).toHaveLength(1)
     await leave()
   })
