@@ -1,11 +1,11 @@
 import type { Order } from '@sheds/contract/orders/orders'
 import { tag } from '@sheds/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
 import { markStale } from '../../../lib/api/stale.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { orderOf } from '../orders.queries.ts'
@@ -24,8 +24,8 @@ export const useOrderStep = (
 ) => {
   const client = useQueryClient()
   const { show } = useToasts()
-  const busy = useRef(false)
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: call,
     onSuccess: ({ order: next }) => {
       keepAnswer(client, orderOf(order.code), next)
@@ -35,16 +35,8 @@ export const useOrderStep = (
       if (isOvertaken(problem)) markStale([tag.orders])
       if (!inPlace) show({ text: stepProblem(problem), kind: 'error', key: `order ${order.code}` })
     },
-    onSettled: () => {
-      busy.current = false
-    },
   })
-  const step = (): void => {
-    if (busy.current) return
-    busy.current = true
-    mutate()
-  }
-  return { step, isPending, error }
+  return { step: () => once(mutateAsync), isPending, error }
 }
 
 /** Somebody, perhaps the other side, did something meanwhile. */
