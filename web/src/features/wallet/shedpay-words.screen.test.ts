@@ -3,6 +3,7 @@ import { openShop, sell } from '@sheds/e2e/support/goods'
 import { meet, send } from '@sheds/e2e/support/people'
 import { inChromium, shareWindow, tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
+import { tapTwice } from '@sheds/e2e/support/twice'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
 import { ask, isHere, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
@@ -213,12 +214,13 @@ describe('what is said where a request', () => {
     await says(page, `The request of ${ben.name} for CFA 400 is rejected. No money moved.`)
     await page.getByRole('article').filter({ hasText: '400' }).getByText('rejected', { exact: true }).waitFor()
     expect(told).toBe(1)
-    await page.getByRole('article').filter({ hasText: '300' }).getByRole('button', { name: 'Block' }).click()
+    await tapTwice(page.getByRole('article').filter({ hasText: '300' }).getByRole('button', { name: 'Block' }))
     await says(
       page,
       `${ben.name} is blocked, and the request for CFA 300 is rejected. They cannot ask you for money any more.`,
     )
     await expect.poll(() => page.getByRole('button', { name: /^Accept CFA [34]00/ }).count()).toBe(0)
+    expect(told).toBe(2)
     await expect(askAda(500)).rejects.toThrow('404')
   })
 })

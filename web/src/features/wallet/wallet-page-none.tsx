@@ -2,6 +2,7 @@ import { createWallet } from '@sheds/contract/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { problemText } from '../../lib/form/problem-text.ts'
+import { useOnce } from '../../lib/form/use-once.ts'
 import { useViewer } from '../../lib/login/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,8 @@ import { useToasts } from '../../ui/feedback/toast.tsx'
 export function NoWallet({ again }: { again: () => void }) {
   const owner = useViewer()
   const { show } = useToasts()
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callApi(createWallet, { body: { user_id: owner } }),
     onSuccess: ({ message }) => {
       show({ text: message })
@@ -26,7 +28,7 @@ export function NoWallet({ again }: { again: () => void }) {
         cloth="ndop"
         title={m.wallet_not_found()}
         action={
-          <Button kind="brand" size="lg" loading={isPending} onClick={() => mutate()}>
+          <Button kind="brand" size="lg" loading={isPending} onClick={() => once(mutateAsync)}>
             {m.shedpay_make_wallet()}
           </Button>
         }

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { ApiError } from '../api/api.ts'
-import { useOneTap } from './one-tap.ts'
 import { reasonOf } from './problem-text.ts'
+import { useOnce } from './use-once.ts'
 
 interface ConfirmDeleteProps {
   /** What goes with it. */
@@ -19,12 +19,12 @@ interface ConfirmDeleteProps {
 
 /** Asks once more before something goes for good. */
 export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: ConfirmDeleteProps) {
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: remove,
     onSuccess: ({ message }) => onDeleted(message),
     onError: (problem) => isGone(problem) && onGone(),
   })
-  const oneTap = useOneTap(isPending)
   return (
     <Stack>
       <p>{text}</p>
@@ -37,7 +37,7 @@ export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: Confi
         <Button onClick={onKeep} disabled={isPending} autoFocus>
           {m.keep()}
         </Button>
-        <Button kind="danger" loading={isPending} onClick={() => oneTap(mutate)}>
+        <Button kind="danger" loading={isPending} onClick={() => once(mutateAsync)}>
           {m.delete_it()}
         </Button>
       </ButtonRow>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsMember } from '../../../lib/api/api.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { publicOrigin } from '../../../lib/login/own-address.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -63,7 +64,8 @@ function Card({ musicId, title, code, text }: { musicId: string; title: string; 
 /** Asks once more: no other takes its place. */
 function Withdraw({ musicId, code }: { musicId: string; code: MusicCode }) {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callAsMember(voidMusicCode, { params: { music_id: musicId as Id, code_id: code.id } }),
   })
   const number = m.codes_number({ count: String(code.place) })
@@ -88,7 +90,7 @@ function Withdraw({ musicId, code }: { musicId: string; code: MusicCode }) {
         <Button size="sm" onClick={() => setAsking(false)} disabled={isPending} autoFocus>
           {m.keep()}
         </Button>
-        <Button size="sm" kind="danger" loading={isPending} onClick={() => mutate()}>
+        <Button size="sm" kind="danger" loading={isPending} onClick={() => once(mutateAsync)}>
           {m.codes_withdraw()}
         </Button>
       </ButtonRow>

@@ -7,6 +7,7 @@ import { callAsMember } from '../../../lib/api/api.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -66,6 +67,7 @@ interface KnownProps {
 }
 
 function Known({ id, title, codes }: KnownProps) {
+  const once = useOnce()
   const making = useMutation({
     mutationFn: () => callAsMember(makeMusicCodes, { params: { id: id as Id } }),
   })
@@ -81,7 +83,7 @@ function Known({ id, title, codes }: KnownProps) {
           block
           loading={making.isPending}
           loadingLabel={m.loading()}
-          onClick={() => making.mutate()}
+          onClick={() => once(making.mutateAsync)}
         >
           {m.codes_make()}
         </Button>

@@ -3,6 +3,7 @@ import { openShop, type Shop } from '@sheds/e2e/support/goods'
 import { addPiece, melody, type Piece, sound } from '@sheds/e2e/support/music'
 import { meet } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
+import { tapTwice } from '@sheds/e2e/support/twice'
 import { ask, meetWithWallet, type WalletOwner } from '@sheds/e2e/support/wallets'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -31,9 +32,14 @@ describe('download codes', () => {
     await page.getByRole('img', { name: 'QR code of code 10' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Withdraw: Code 3' }).tap()
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).tap()
+    let withdrawn = 0
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') withdrawn += 1
+    })
+    await tapTwice(page.getByRole('button', { name: 'Withdraw', exact: true }))
     await page.getByText('9 of 10 not used yet').waitFor()
     expect((await codesOf())[2]?.state).toBe('void')
+    expect(withdrawn).toBe(1)
     await leave()
   })
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { callAsMember } from '../../../lib/api/api.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { failureOf } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
@@ -14,7 +15,8 @@ import { ButtonRow } from '../../../ui/layout.tsx'
 export function SplitShare({ music: { id, owner_is: owner } }: { music: Music }) {
   const [isAsking, setAsking] = useState(false)
   const { show } = useToasts()
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callAsMember(leaveSplit, { params: { id } }),
     onSuccess: () => show({ text: m.split_left(), kind: 'ok' }),
   })
@@ -30,7 +32,7 @@ export function SplitShare({ music: { id, owner_is: owner } }: { music: Music })
           <Button onClick={() => setAsking(false)} disabled={isPending} autoFocus>
             {m.keep()}
           </Button>
-          <Button kind="danger" loading={isPending} onClick={() => mutate()}>
+          <Button kind="danger" loading={isPending} onClick={() => once(mutateAsync)}>
             {m.split_leave()}
           </Button>
         </ButtonRow>

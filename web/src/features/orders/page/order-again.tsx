@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../../lib/api/api.ts'
 import { fillBasket } from '../../../lib/basket/basket-changes.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,8 @@ import { againItems } from '../order-again.rules.ts'
 export function OrderAgain({ order }: { order: Order }) {
   const { show } = useToasts()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => callApi(readBasket, { query: idsOf(order) }),
     onSuccess: (fresh) => {
       const { found, missing } = againItems(order, fresh)
@@ -38,7 +40,7 @@ export function OrderAgain({ order }: { order: Order }) {
       show({ text: problemText(problem, { refused: m.order_step_failed() }) ?? m.order_step_failed(), kind: 'error' }),
   })
   return (
-    <Button kind="soft" loading={isPending} onClick={() => mutate()}>
+    <Button kind="soft" loading={isPending} onClick={() => once(mutateAsync)}>
       {m.order_again()}
     </Button>
   )

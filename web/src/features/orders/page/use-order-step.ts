@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/api.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
 import { markStale } from '../../../lib/api/stale.ts'
-import { useOneTap } from '../../../lib/form/one-tap.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { orderOf } from '../orders.queries.ts'
@@ -24,7 +24,8 @@ export const useOrderStep = (
 ) => {
   const client = useQueryClient()
   const { show } = useToasts()
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: call,
     onSuccess: ({ order: next }) => {
       keepAnswer(client, orderOf(order.code), next)
@@ -35,9 +36,7 @@ export const useOrderStep = (
       if (!inPlace) show({ text: stepProblem(problem), kind: 'error', key: `order ${order.code}` })
     },
   })
-  const oneTap = useOneTap(isPending)
-  const step = (): void => oneTap(mutate)
-  return { step, isPending, error }
+  return { step: () => once(mutateAsync), isPending, error }
 }
 
 /** Somebody, perhaps the other side, did something meanwhile. */

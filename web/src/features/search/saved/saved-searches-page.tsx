@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { refusalOf } from '../../../lib/api/refusal.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { categoryName } from '../../../lib/language/format.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
@@ -59,7 +60,8 @@ function SavedList() {
 
 function SavedRow({ saved, onDeleted }: { saved: SavedSearch; onDeleted: () => void }) {
   const { show } = useToasts()
-  const { mutate, isPending } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => callApi(deleteSavedSearch, { params: { id: saved.id } }),
     onSuccess: () => {
       onDeleted()
@@ -81,7 +83,7 @@ function SavedRow({ saved, onDeleted }: { saved: SavedSearch; onDeleted: () => v
         <IconButton
           label={m.saved_search_delete({ term: saved.query })}
           icon={<Trash2 className="size-5" />}
-          onClick={() => mutate()}
+          onClick={() => once(mutateAsync)}
           aria-busy={isPending || undefined}
         />
       }

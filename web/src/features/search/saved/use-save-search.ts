@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { callAsMember, isLoginMissing } from '../../../lib/api/api.ts'
 import { askedBy } from '../../../lib/api/query.ts'
 import { refusalOf } from '../../../lib/api/refusal.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { pageOf } from '../../../lib/list/list.ts'
 import type { PendingAction } from '../../../lib/login/action.store.ts'
 import { askLogin } from '../../../lib/login/ask-login.ts'
@@ -24,9 +25,10 @@ export const saveAction = (address: SearchAddress): PendingAction => ({
 /** Whether it is kept already, and keeping it. */
 export const useSaveSearch = (address: SearchAddress) => {
   const { show } = useToasts()
+  const once = useOnce()
   const wanted = toSave(address)
   const { data } = useQuery(askedBy(useViewer(), pageOf(savedSearches())))
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => callAsMember(saveSearch, { body: wanted as never }),
     onError: (error) => {
       if (isLoginMissing(error)) return askLogin(saveAction(address))
@@ -35,7 +37,7 @@ export const useSaveSearch = (address: SearchAddress) => {
   })
   return {
     isSaved: data?.rows.some((saved) => isSavedAs(saved, wanted)) === true,
-    save: () => mutate(),
+    save: () => once(mutateAsync),
     isSaving: isPending,
   }
 }

@@ -8,8 +8,8 @@ import { forgetAnswer, queryOf } from '../../../lib/api/query.ts'
 import { useHeldBack } from '../../../lib/api/stale.ts'
 import { removeDraftsAbout } from '../../../lib/draft/draft.store.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
-import { useOneTap } from '../../../lib/form/one-tap.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { number } from '../../../lib/language/format.ts'
 import { useOnClose, useOverlay } from '../../../lib/overlay/overlay.ts'
 import { LastWords } from '../../../lib/page/last-words.tsx'
@@ -37,15 +37,15 @@ export function DeleteShed({ shed }: { shed: Shed }) {
 function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; onClose: () => void }) {
   const form = useId()
   const [typed, setTyped] = useState('')
-  const { mutate, isPending, error, data } = useDeleting(shed)
-  const oneTap = useOneTap(isPending)
+  const { mutateAsync, isPending, error, data } = useDeleting(shed)
+  const once = useOnce()
   const leave = useLeaving(shed)
   // What is left of it on the screen shall not be asked for once more.
   useHeldBack(open || data !== undefined)
   const sure = plain(typed) === plain(shed.name)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (sure) oneTap(mutate)
+    if (sure) once(mutateAsync)
   }
   useOnClose(open, () => {
     if (data !== undefined) void leave()

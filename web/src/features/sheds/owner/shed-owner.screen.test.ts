@@ -5,6 +5,7 @@ import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { openShed, pathOf } from '@sheds/e2e/support/sheds'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
+import { tapTwice } from '@sheds/e2e/support/twice'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -228,8 +229,13 @@ describe('the settings', () => {
     await dialog.getByLabel('Write Old Kiosk to confirm').fill('old kios')
     expect(await sure.isDisabled()).toBe(true)
     await dialog.getByLabel('Write Old Kiosk to confirm').fill('old kiosk')
-    await sure.click()
-    await page.waitForURL(`**/users/${ada.id}/profile`)
+    let closings = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/delete_shed')) closings += 1
+    })
+    await tapTwice(sure)
+    await page.waitForURL(`**/users/${ada.id}/profile`, { timeout: 30_000 })
+    expect(closings).toBe(1)
     expect((await page.goto(pathOf(doomed)))?.status()).toBe(410)
     await leave()
   })

@@ -3,6 +3,7 @@ import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { openShed, pathOf, subscribe } from '@sheds/e2e/support/sheds'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tapTwice } from '@sheds/e2e/support/twice'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
@@ -126,6 +127,21 @@ describe('somebody else', () => {
     await chat.waitForURL('https://wa.me/**')
     expect(decodeURIComponent(chat.url())).toMatch(/^https:\/\/wa\.me\/237699123414\?text=Good/)
     expect(await chat.evaluate('window.opener')).toBe(null)
+    await leave()
+  })
+
+  it('writes to the seller once, in one tab, where a slow phone takes both of two taps before it draws the first', async () => {
+    const { page, context, leave } = await story.openAs(ben, pathOf(shop))
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat', contentType: 'text/html' }))
+    let contacts = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/contacts')) contacts += 1
+    })
+    await pageHydrated(page)
+    const came = context.waitForEvent('page')
+    await tapTwice(page.getByRole('button', { name: 'Contact', exact: true }))
+    await (await came).waitForURL('https://wa.me/**')
+    expect([contacts, context.pages().length]).toEqual([1, 2])
     await leave()
   })
 

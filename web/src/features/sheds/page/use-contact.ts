@@ -2,7 +2,7 @@ import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { callAsMember, isLoginMissing } from '../../../lib/api/api.ts'
 import { refusalOf } from '../../../lib/api/refusal.ts'
-import { useOneTap } from '../../../lib/form/one-tap.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import type { PendingAction } from '../../../lib/login/action.store.ts'
 import { askLogin } from '../../../lib/login/ask-login.ts'
 import { leadToChat, openChatTab } from '../../../lib/share/chat-tab.ts'
@@ -34,15 +34,15 @@ export const useContact = (
   { onChat, onRefusal }: ContactEnds = {},
 ): { contact: () => void; busy: boolean } => {
   const { show } = useToasts()
-  const { mutate, isPending } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => callAsMember(contactSeller, { body: bodyOf(subject) }),
     // Here, since the button goes with the login.
     onError: (error) => isLoginMissing(error) && askLogin(contactAction(subject)),
   })
-  const oneTap = useOneTap(isPending)
-  const begin = (): void => {
+  const send = (): Promise<unknown> => {
     const tab = openChatTab()
-    mutate(undefined, {
+    return mutateAsync(undefined, {
       onSuccess: ({ chat_url: address }) => {
         onChat?.()
         leadToChat(tab, address)
@@ -58,7 +58,7 @@ export const useContact = (
       },
     })
   }
-  const contact = (): void => oneTap(begin)
+  const contact = (): void => once(send)
   return { contact, busy: isPending }
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { OperatorMark } from '../../../ui/form/choices.tsx'
@@ -51,14 +52,16 @@ export function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
   const look = looks[prompt.medium]
   const [pin, setPin] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, error } = useMutation({
     mutationFn: (action: Action) => callApi(answerPhone, { params: { id: prompt.id }, body: { action, pin } }),
     onSuccess: ({ message }) => onAnswered(message),
   })
+  const once = useOnce()
+  const answer = (action: Action): void => once(() => mutateAsync(action))
   const approve = (event: FormEvent): void => {
     event.preventDefault()
     setWrong(pin.length !== look.digits)
-    if (pin.length === look.digits && !isPending) mutate('approve')
+    if (pin.length === look.digits) answer('approve')
   }
   const problem = isWrong ? look.wrong() : problemText(error ?? undefined)
   return (
@@ -71,7 +74,7 @@ export function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
         <Question prompt={prompt} look={look} />
         <Pin {...{ pin, setPin, look, problem }} />
         <div className="grid grid-cols-2 border-t border-border">
-          <button type="button" className="min-h-13 text-center font-title text-ink-2" onClick={() => mutate('refuse')}>
+          <button type="button" className="min-h-13 text-center font-title text-ink-2" onClick={() => answer('refuse')}>
             {m.phone_refuse()}
           </button>
           <button type="submit" className="min-h-13 border-s border-border text-center font-title text-money-text">
@@ -81,7 +84,7 @@ export function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
       </form>
       {!isLast && <p className="text-center text-sm text-on-player-2">{m.phone_waiting()}</p>}
       <p className="text-center">
-        <button type="button" className="min-h-11 px-6 underline underline-offset-4" onClick={() => mutate('ignore')}>
+        <button type="button" className="min-h-11 px-6 underline underline-offset-4" onClick={() => answer('ignore')}>
           {m.phone_ignore()}
         </button>
       </p>

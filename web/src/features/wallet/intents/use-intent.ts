@@ -2,6 +2,7 @@ import { tag } from '@sheds/contract/tags'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { type IntentEvent, type IntentState, type IntentSuccess, nextState } from './intent.rules.ts'
 import { type OpenIntent, takeInHand, tellOutcome } from './intent.store.ts'
 import { type IntentPlan, openPlan, resumeIntent, runIntent } from './intent-run.ts'
@@ -18,7 +19,7 @@ export const useIntent = (plan: IntentPlan, watched: Watched) => {
   const { isOpen } = watched
   const [intent, setIntent] = useState(() => openPlan(plan))
   const [state, step] = useReducer(nextState, asking)
-  const busy = useRef(false)
+  const alone = useOnce()
   /** As it is when an answer comes, which may be long after it was asked for. */
   const latest = useRef(watched)
   useEffect(() => {
@@ -33,15 +34,6 @@ export const useIntent = (plan: IntentPlan, watched: Watched) => {
     // It may have been one too many.
     if (event.type === 'returned' && isWrongPassword(event.problem)) markStale([tag.wallet])
     if (!latest.current.isOpen) tellLater(intent, event)
-  }
-  const alone = (work: () => Promise<void>): void => {
-    if (busy.current) return
-    busy.current = true
-    void work()
-      .catch(() => undefined)
-      .finally(() => {
-        busy.current = false
-      })
   }
   const resume = useEffectEvent(() => {
     if (intent.isSent) alone(() => resumeIntent(intent, tell))

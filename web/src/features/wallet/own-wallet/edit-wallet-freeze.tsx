@@ -4,6 +4,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -12,7 +13,8 @@ import { useBusy, type WalletChange } from './edit-wallet-name.tsx'
 
 /** In one tap, as somebody does it whose phone is in other hands. */
 export function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callApi(freezeWallet, { params: { id: wallet.my_wallet_id } }),
     onSuccess: ({ message }) => onDone(message),
   })
@@ -25,7 +27,7 @@ export function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
         icon={<ShieldAlert className="size-5" />}
         className="text-danger"
         loading={isPending}
-        onClick={() => mutate()}
+        onClick={() => once(mutateAsync)}
       >
         {m.shedpay_freeze()}
       </Button>
@@ -61,7 +63,8 @@ const useUndoSeconds = (onOver: () => void): number => {
 
 /** It is done, and whose thumb slipped takes it back: without the password that a thief may know, for a moment only. */
 export function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body: { undo: true } }),
     onSuccess: ({ message }) => onDone(message),
   })
@@ -74,7 +77,7 @@ export function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChan
       <Alert tone="ok" role="status">
         {m.shedpay_frozen()}
       </Alert>
-      <Button size="lg" block loading={isPending} disabled={left === 0} onClick={() => mutate()} autoFocus>
+      <Button size="lg" block loading={isPending} disabled={left === 0} onClick={() => once(mutateAsync)} autoFocus>
         {m.shedpay_freeze_undo()}
         <span aria-hidden className="ml-2 text-ink-2 tabular-nums">
           {left}

@@ -5,6 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { callApi } from '../../../lib/api/api.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,8 @@ const sheetPart = lazyPart(
 
 /** Makes a payment's receipt and passes it on. */
 export function ReceiptShare({ transactionId, amount }: { transactionId: Id; amount: number }) {
-  const { mutate, data, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, data, isPending, error } = useMutation({
     mutationFn: () => callApi(makeReceipt, { params: { id: transactionId } }),
   })
   const Sheet = useLazyPart(sheetPart, data !== undefined)
@@ -26,7 +28,7 @@ export function ReceiptShare({ transactionId, amount }: { transactionId: Id; amo
   return (
     <>
       {error && <Alert tone="danger">{problemText(error)}</Alert>}
-      <Button icon={<Share2 className="size-4.5" />} loading={isPending} onClick={() => mutate()} block>
+      <Button icon={<Share2 className="size-4.5" />} loading={isPending} onClick={() => once(mutateAsync)} block>
         {m.receipt_share()}
       </Button>
     </>

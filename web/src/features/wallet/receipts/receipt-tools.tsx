@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -17,7 +18,8 @@ interface ReceiptToolsProps {
 /** Whoever made a receipt can take it back. */
 export function ReceiptTools({ transactionId, isRevoked }: ReceiptToolsProps) {
   const [asked, ask] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callApi(revokeReceipt, { params: { id: transactionId } }),
   })
   if (isRevoked) return null
@@ -33,7 +35,7 @@ export function ReceiptTools({ transactionId, isRevoked }: ReceiptToolsProps) {
       {error && <Alert tone="danger">{problemText(error)}</Alert>}
       <ButtonRow>
         <Button onClick={() => ask(false)}>{m.cancel()}</Button>
-        <Button kind="danger" loading={isPending} onClick={() => mutate()}>
+        <Button kind="danger" loading={isPending} onClick={() => once(mutateAsync)}>
           {m.receipt_revoke()}
         </Button>
       </ButtonRow>

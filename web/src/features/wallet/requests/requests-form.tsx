@@ -11,6 +11,7 @@ import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { newId } from '../../../lib/form/make-once.ts'
 import { failureOf } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -37,7 +38,7 @@ export function RequestsForm({ wallet }: { wallet: Wallet }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (ready !== undefined && !busy) ask({ ...ready, ...(reason !== '' && { reason }) })
+    if (ready !== undefined) ask({ ...ready, ...(reason !== '' && { reason }) })
   }
   return (
     <Form method="post" noValidate onSubmit={submit} {...draft.form}>
@@ -117,7 +118,8 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
   const navigate = useNavigate()
   const { show } = useToasts()
   const keyFor = useKey()
-  const { mutate, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: Asked) => {
       const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
       return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
@@ -129,5 +131,5 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
       void navigate(walletHref('request', { view: 'outgoing' }), { replace: true, preventScrollReset: true })
     },
   })
-  return { ask: mutate, problem: error ?? undefined, busy: isPending }
+  return { ask: (body: Asked) => once(() => mutateAsync(body)), problem: error ?? undefined, busy: isPending }
 }

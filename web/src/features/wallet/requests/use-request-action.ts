@@ -5,7 +5,7 @@ import { tag } from '@sheds/contract/tags'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, callApi, callLeaving } from '../../../lib/api/api.ts'
 import { caughtUp, markStale } from '../../../lib/api/stale.ts'
-import { useOneTap } from '../../../lib/form/one-tap.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
@@ -26,6 +26,7 @@ const saidOf = (action: Action, { amount, counterparty, status }: FundRequest): 
 export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
   const { id, amount, reciever_wallet_id, counterparty } = request
   const { show } = useToasts()
+  const once = useOnce()
   const act = async (action: Action): Promise<unknown> => {
     if (action === 'block') {
       if (counterparty.user_id !== null) await callApi(blockUser, { params: { id: counterparty.user_id } })
@@ -43,7 +44,7 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
     }
     return callLeaving(rejectRequest, { params: { id: wallet.my_wallet_id }, body })
   }
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: act,
     onSuccess: async (_, action) => {
       refetchLater()
@@ -56,11 +57,10 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
       if (problem instanceof ApiError && problem.status >= 400) markStale([tag.fundRequests])
     },
   })
-  const oneTap = useOneTap(isPending)
   return {
-    reject: () => oneTap(() => mutate('reject')),
-    remove: () => oneTap(() => mutate('delete')),
-    block: () => oneTap(() => mutate('block')),
+    reject: () => once(() => mutateAsync('reject')),
+    remove: () => once(() => mutateAsync('delete')),
+    block: () => once(() => mutateAsync('block')),
     /** What is on its way. */
     underway: isPending ? variables : undefined,
   }
