@@ -3,6 +3,7 @@ import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -275,6 +276,27 @@ describe('a write', () => {
     await field(page).waitFor({ state: 'detached' })
     letGo()
     await page.getByRole('alert').getByText('It is posted, but its picture did not get through.').waitFor()
+    await leave()
+  })
+
+  it('leads nobody back who is on the way elsewhere when its good word goes', async () => {
+    const { page, leave } = await composing()
+    const time = await holdTimers(page, 2000)
+    await field(page).fill('Je file')
+    await post(page).click()
+    await page.getByText(good).waitFor()
+    // The address is another one by then; the page is drawn later.
+    await page.evaluate(`{
+      const { pushState } = history
+      history.pushState = (...given) => {
+        pushState.apply(history, given)
+        window.heldTimers2000()
+      }
+    }`)
+    await page.getByRole('navigation').getByRole('link', { name: 'SHEDS', exact: true }).last().click()
+    await field(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/sheds')
+    await time.letGo()
     await leave()
   })
 
