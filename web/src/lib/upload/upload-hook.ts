@@ -1,5 +1,5 @@
 import type { AnswerOf, EndpointSpec } from '@sheds/contract/endpoint'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { getMyInfo } from '../login/my-info.store.ts'
 import { createUpload, type Upload, type UploadState } from './upload-state.ts'
 
@@ -8,32 +8,18 @@ export interface UploadNews<Answer> {
   onDone: (answer: Answer) => void
   /** While something is on its way, whatever stands around should stay. */
   onBusy?: ((busy: boolean) => void) | undefined
-  /** What became of it where the screen was left meanwhile. */
-  onLeft?: ((end: UploadState) => void) | undefined
 }
 
-/** An upload of this screen: leaving the screen cancels it, unless somebody wants to hear of it then. */
+/** An upload of this screen: leaving the screen cancels it. */
 export const useUpload = <E extends EndpointSpec>(
   endpoint: E,
-  { onDone, onBusy, onLeft }: UploadNews<AnswerOf<E>>,
+  { onDone, onBusy }: UploadNews<AnswerOf<E>>,
 ): Omit<Upload<E>, 'get' | 'subscribe'> & { state: UploadState<AnswerOf<E>> } => {
-  const [{ start: begin, retry, cancel, get, subscribe }] = useState(() =>
+  const [{ start, retry, cancel, get, subscribe }] = useState(() =>
     createUpload(endpoint, { token: () => getMyInfo().token }),
   )
   const state = useSyncExternalStore(subscribe, get, get)
-  const isHere = useRef(true)
-  const mayGoOn = onLeft !== undefined
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-      if (!mayGoOn) cancel()
-    }
-  }, [cancel, mayGoOn])
-  const start: Upload<E>['start'] = async (call, files) => {
-    await begin(call, files)
-    if (!isHere.current) onLeft?.(get())
-  }
+  useEffect(() => cancel, [cancel])
   const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now))
   const busy = state.phase === 'sending'
   useEffect(() => {

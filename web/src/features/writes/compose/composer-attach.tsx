@@ -97,19 +97,35 @@ function ProductButton({ attached, disabled }: Pick<AttachBarProps, 'attached' |
   )
 }
 
+interface AttachedProps {
+  attached: Attachments
+  /** Of the write before, as long as it has yet to arrive. */
+  posted: File | undefined
+  /** It is on its way as it is. */
+  locked: boolean
+}
+
 /** What hangs on it so far. */
-export function Attached({ attached: { files, product, put, setProduct } }: { attached: Attachments }) {
-  const [file] = files
+export function Attached({ attached: { files, product, put, setProduct }, posted, locked }: AttachedProps) {
+  const file = posted ?? files[0]
+  const isLocked = locked || posted !== undefined
   return (
     <>
-      {file && <ChosenPicture file={file} onRemove={() => put([])} />}
+      {file && <ChosenPicture file={file} onRemove={isLocked ? undefined : () => put([])} />}
       {product && (
         <Card className="mt-2 ps-3">
           <ListRow
             mark={<Photo src={product.picture} alt="" rounded className="w-11 flex-none" />}
             title={product.name}
             meta={product.city ?? undefined}
-            end={<IconButton label={m.write_remove_product()} icon={<X />} onClick={() => setProduct(undefined)} />}
+            end={
+              <IconButton
+                label={m.write_remove_product()}
+                icon={<X />}
+                disabled={locked}
+                onClick={() => setProduct(undefined)}
+              />
+            }
           />
         </Card>
       )}
@@ -117,15 +133,17 @@ export function Attached({ attached: { files, product, put, setProduct } }: { at
   )
 }
 
-function ChosenPicture({ file, onRemove }: { file: File; onRemove: () => void }) {
+function ChosenPicture({ file, onRemove }: { file: File; onRemove: (() => void) | undefined }) {
   return (
     <Photo ratio="4:3" rounded src={useFileAddress(file)} alt={file.name} className="mt-2 max-w-80">
-      <IconButton
-        label={m.write_remove_picture()}
-        icon={<X />}
-        className="absolute! end-2 top-2 rounded-full! border border-solid border-border bg-surface-1"
-        onClick={onRemove}
-      />
+      {onRemove && (
+        <IconButton
+          label={m.write_remove_picture()}
+          icon={<X />}
+          className="absolute! end-2 top-2 rounded-full! border border-solid border-border bg-surface-1"
+          onClick={onRemove}
+        />
+      )}
     </Photo>
   )
 }

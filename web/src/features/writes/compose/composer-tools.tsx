@@ -46,7 +46,7 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
   useEffect(() => {
     handlers.current = posting.form
   })
-  const needed = draft.kept || attached.files.length > 0
+  const needed = draft.kept || attached.files.length > 0 || posting.picture !== undefined
   const need = useEffectEvent(onNeed)
   useEffect(() => {
     if (needed) need()
@@ -56,11 +56,15 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
       <PostHints field={field} post={post} mentioning={mentioning} error={posting.fieldError} />
       <DraftLine draft={draft} />
       {mentioning.word === undefined && <PostPreview text={post.text} chosen={mentioning.chosen} />}
-      <Attached attached={attached} />
+      <Attached attached={attached} posted={posting.picture} locked={posting.busy} />
       <FormattingGuide />
       <PostingNews posting={posting} />
       <div className="mt-2 flex items-center gap-1 *:last:ms-2">
-        <AttachBar attached={attached} onMention={() => mentioning.begin('@')} disabled={posting.busy} />
+        <AttachBar
+          attached={attached}
+          onMention={() => mentioning.begin('@')}
+          disabled={posting.busy || posting.picture !== undefined}
+        />
         <Counter used={post.length} max={mostPost} />
         <PostButton posting={posting} empty={post.text.trim() === '' || post.length > mostPost} />
       </div>
@@ -73,7 +77,7 @@ function PostingNews({ posting: { percent, stop, problem, lost, leave, posted } 
   const isBack = useLineBack(lost)
   return (
     <>
-      {percent !== undefined && <Sending percent={percent} onCancel={stop} />}
+      {percent !== undefined && stop && <Sending percent={percent} onCancel={stop} />}
       {isBack ? <LineIsBack /> : <FormProblem problem={problem} />}
       {leave && (
         <Button className="mt-2" onClick={leave}>
@@ -91,10 +95,16 @@ function PostingNews({ posting: { percent, stop, problem, lost, leave, posted } 
   )
 }
 
-function PostButton({ posting: { busy, failed, lost }, empty }: { posting: Posting; empty: boolean }) {
+function PostButton({ posting: { busy, failed, lost, picture }, empty }: { posting: Posting; empty: boolean }) {
   const isBack = useLineBack(lost)
   return (
-    <Button type="submit" kind="brand" disabled={empty && !busy} loading={busy} loadingLabel={m.write_posting()}>
+    <Button
+      type="submit"
+      kind="brand"
+      disabled={empty && !busy && picture === undefined}
+      loading={busy}
+      loadingLabel={m.write_posting()}
+    >
       {isBack ? m.waiting_post() : failed ? m.retry() : m.write_post()}
     </Button>
   )

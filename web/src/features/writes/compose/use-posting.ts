@@ -1,16 +1,14 @@
-import { addWriteMedia, createWrite, updateWrite, type Write } from '@sheds/contract/writes'
-import { useEffect, useState } from 'react'
+import { createWrite, updateWrite, type Write } from '@sheds/contract/writes'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import type { Draft } from '../../../lib/draft/draft.ts'
 import { type ContractForm, useContractForm } from '../../../lib/form/contract-form.ts'
 import type { FormFailure } from '../../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../../lib/form/make-once.ts'
 import { reasonOf } from '../../../lib/form/problem-text.ts'
-import { useUpload } from '../../../lib/upload/upload-hook.ts'
-import type { UploadState } from '../../../lib/upload/upload-state.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { toastStore } from '../../../ui/feedback/toast.store.ts'
 import { errorOf } from './post.messages.ts'
+import { endPicture, pictureFailure, sendPicture, tellPosted, usePosted } from './posted.ts'
 import type { Attachments } from './use-attachments.ts'
 import type { Mentioning } from './use-mentioning.ts'
 import { putInto, useReadOnly } from './use-post-field.ts'
@@ -32,9 +30,11 @@ export interface Posting {
   lost: boolean
   problem: FormFailure | undefined
   fieldError: string | undefined
+  /** Of a write that is posted: on its way, or to be tried again. */
+  picture: File | undefined
   /** Of a picture on its way. */
   percent: number | undefined
-  stop: () => void
+  stop: (() => void) | undefined
   /** Offered when the picture did not come through: the write stands without it. */
   leave: (() => void) | undefined
   /** The good word, for as long as it is said. */
@@ -49,35 +49,41 @@ const rules = async () => (await import('@sheds/contract/writes/write-forms')).W
 export const usePosting = ({ field, mentioning, attached, draft, onPosted }: PostingPlan): Posting => {
   const makeOnce = useMakeOnce('write')
   const done = useDone()
-  const picture = usePictureOf(attached.files, (write) => {
-    attached.clear()
-    putInto(field, { text: '', caret: 0 })
-    onPosted(write)
-    done.say(m.write_posted())
+  const picture = usePictureOf({
+    // Also what another screen sent, where somebody left it and found the words here again.
+    onWords: (typed) => {
+      if (field.value !== typed) return
+      draft.drop()
+      attached.clear()
+      putInto(field, { text: '', caret: 0 })
+    },
+    onDone: (write) => {
+      onPosted(write)
+      done.say(m.write_posted())
+    },
   })
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ content }: { content: string }) => {
-      if (picture.sending) return
-      if (picture.of !== undefined) return picture.follow(picture.of)
+      const typed = field.value
       const body = bodyOf(content, mentioning, attached)
       const post = async (whole: Body): Promise<Write> => (await callApi(createWrite, { body: whole })).write
       const write = await makeOnce(body, post, (made) => inTheseWords(made, body))
-      // It is out, whatever becomes of its picture: whoever leaves now is not offered it again.
+      // It is out, whatever becomes of its picture and wherever they are by now: nobody is offered it again.
       draft.drop()
-      picture.follow(write)
+      tellPosted(write, typed, attached.files)
     },
   })
   const fieldError = errorOf(errors, 'content')
-  const isBusy = busy || picture.sending
-  useReadOnly(field, isBusy)
+  useReadOnly(field, busy)
   return {
-    form,
-    busy: isBusy,
-    failed: problem !== undefined || fieldError !== undefined || picture.problem !== undefined,
+    form: { ...form, onSubmit: picture.send ?? form.onSubmit },
+    busy: busy || picture.percent !== undefined,
+    failed: problem !== undefined || fieldError !== undefined || picture.file !== undefined,
     lost: isLost(problem),
     problem: failureOf(problem) ?? picture.problem,
     fieldError,
+    picture: picture.file,
     percent: picture.percent,
     stop: picture.stop,
     leave: picture.leave,
@@ -85,37 +91,25 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
   }
 }
 
-/**
- * What is posted is followed by its picture, if it has one, also where the page is left; it is done when that is there,
- * or given up.
- */
-const usePictureOf = (files: readonly File[], onDone: (write: Write) => void) => {
-  const [of, setOf] = useState<Write>()
-  const finish = (write: Write): void => {
-    setOf(undefined)
-    onDone(write)
-  }
-  const { state, start, cancel } = useUpload(addWriteMedia, {
-    onDone: ({ write }) => finish(write),
-    onLeft: tellLeft,
-  })
-  const sending = state.phase === 'sending'
+/** What is posted is followed by its picture, if it has one; it is done when that is there, or given up. */
+const usePictureOf = (news: Parameters<typeof usePosted>[0]) => {
+  const sent = usePosted(news)
+  if (sent === undefined) return {}
+  const { write, files, state, stop } = sent
+  const file = files[0]
+  if (state.phase === 'sending') return { file, percent: state.percent, stop, send: refuse }
   return {
-    of,
-    sending,
-    percent: sending ? state.percent : undefined,
-    problem: of && pictureFailure(state),
-    stop: cancel,
-    leave: of !== undefined && !sending ? () => finish(of) : undefined,
-    follow: (write: Write): void => {
-      if (files.length === 0) finish(write)
-      else {
-        setOf(write)
-        void start({ params: { id: write.id } }, { media: files })
-      }
+    file,
+    problem: pictureFailure(state),
+    leave: () => endPicture(write),
+    send: (event: FormEvent): void => {
+      event.preventDefault()
+      void sendPicture(write, files)
     },
   }
 }
+
+const refuse = (event: FormEvent): void => event.preventDefault()
 
 const bodyOf = (content: string, mentioning: Mentioning, { product }: Attachments) => {
   const mentions = mentioning.chosen(content).map(({ symbol, id }) => ({ symbol, id }))
@@ -144,18 +138,6 @@ const failureOf = (problem: unknown): FormFailure | undefined => {
     failure: m.write_not_sent(),
     reason: reasonOf(problem, navigator.onLine ? m.write_kept_unanswered() : m.write_draft_kept()),
   }
-}
-
-const pictureFailure = (state: ReturnType<typeof useUpload>['state']): FormFailure | undefined => {
-  if (state.phase !== 'failed') return undefined
-  return { failure: m.write_picture_failed(), reason: state.error.fields.media ?? state.error.said }
-}
-
-/** To whoever has left the page by then. */
-const tellLeft = (end: UploadState): void => {
-  if (end.phase !== 'failed') return
-  const reason = end.error.fields.media ?? end.error.said
-  toastStore.show({ kind: 'error', text: [m.write_picture_failed(), reason].filter(Boolean).join(' ') })
 }
 
 /** Says that it went well, for two seconds. */

@@ -3,6 +3,7 @@ import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { holdTimers } from '@sheds/e2e/support/timers'
 import { phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -26,6 +27,31 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Write' })
 const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Mention' }).getByRole('option')
 const good = 'Post created successfully!'
+
+const kept = (page: Page) => page.getByText('Your draft was kept.')
+const media = /\/api\/writes\/[^/]+\/media/
+
+/** Calls that stay on their way until they are let go; `asked` once the first has left. */
+const holdCalls = async (page: Page, calls: string | RegExp) => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    ask()
+    await held
+    await route.continue()
+  })
+  return { asked, letGo }
+}
+
+const toSheds = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'SHEDS', exact: true }).last()
+
+const awayAndBack = async (page: Page): Promise<void> => {
+  await toSheds(page).click()
+  await page.waitForURL('**/sheds')
+  await field(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByText('Formatting').waitFor({ state: 'attached' })
+}
 
 const composing = async (person = brice) => {
   const visitor = await story.openAs(person, '/writes')
@@ -227,54 +253,115 @@ describe('a write', () => {
     await leave()
   })
 
-  it('with a picture is posted once by who goes on to another page while that goes out, and gets it', async () => {
+  it('left while its picture goes out is posted once: the picture goes on, and is still on its way on return', async () => {
     const gone = await meet(url(), 'Gone Ngo')
     const { page, leave } = await composing(gone)
     await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
     await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(/\/api\/writes\/[^/]+\/media/, async (route) => {
-      ask()
-      await held
-      await route.continue()
-    })
+    const picture = await holdCalls(page, media)
     await field(page).fill('Le pagne est là')
     await post(page).click()
-    await asked
-    // Nothing typed now could be told from what is on its way.
-    expect(await field(page).getAttribute('readonly')).not.toBeNull()
-    await page.getByRole('link', { name: 'Sheds', exact: true }).first().click()
-    await page.waitForURL('**/feeds')
-    await field(page).waitFor({ state: 'detached' })
-    await page.goBack()
-    await page.getByText('Formatting').waitFor({ state: 'attached' })
+    await picture.asked
     await expect.poll(() => field(page).inputValue()).toBe('')
-    expect(await page.getByText('draft', { exact: false }).filter({ visible: true }).count()).toBe(0)
-    letGo()
-    await expect.poll(async () => (await postedBy(gone)).map(({ picture }) => picture !== null)).toEqual([true])
+    // The next may be begun meanwhile.
+    await field(page).fill('Et demain')
+    await awayAndBack(page)
+    await page.getByRole('progressbar').waitFor()
+    await expect.poll(() => field(page).inputValue()).toBe('Et demain')
+    const asks = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+    // Closed now, the page would take it along.
+    expect(await asks()).toBe(true)
+    picture.letGo()
+    await page.getByText(good).waitFor()
+    expect(await asks()).toBe(false)
+    expect(await field(page).inputValue()).toBe('Et demain')
+    await page.getByRole('article').getByRole('img', { name: 'Picture by Gone Ngo' }).waitFor()
+    const all = await postedBy(gone)
+    expect(all.map(({ content, picture: shown }) => [content, shown !== null])).toEqual([['Le pagne est là', true]])
     await leave()
   })
 
-  it('whose picture does not get through says so on the page one has gone on to', async () => {
-    const away = await meet(url(), 'Away Ngo')
-    const { page, expecting, leave } = await composing(away)
-    expecting(/400/)
+  it('whose picture does not get through says so on another page, and is offered that picture, not its words, on return', async () => {
+    const unlucky = await meet(url(), 'Unlucky Ngo')
+    const { page, expecting, leave } = await composing(unlucky)
+    expecting(/ERR_FAILED/)
     await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
     await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(/\/api\/writes\/[^/]+\/media/, async (route) => {
-      await held
-      await route.fulfill({ status: 400, json: { code: 'invalid', message: 'no' } })
-    })
-    await field(page).fill('Le pagne est parti')
+    const { promise: held, resolve: cut } = Promise.withResolvers<void>()
+    await page.route(
+      media,
+      justOnce((route) => held.then(() => route.abort('failed'))),
+    )
+    await field(page).fill('Sans image ?')
     await post(page).click()
-    await expect.poll(async () => (await postedBy(away)).length).toBe(1)
-    await page.getByRole('link', { name: 'Sheds', exact: true }).first().click()
-    await page.waitForURL('**/feeds')
+    await page.getByRole('progressbar').waitFor()
+    await toSheds(page).click()
+    await page.waitForURL('**/sheds')
     await field(page).waitFor({ state: 'detached' })
-    letGo()
-    await page.getByRole('alert').getByText('It is posted, but its picture did not get through.').waitFor()
+    cut()
+    await page.getByText('its picture did not get through').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave it without the picture' }).waitFor()
+    expect([await field(page).inputValue(), await kept(page).count()]).toEqual(['', 0])
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText(good).waitFor()
+    expect((await postedBy(unlucky)).map(({ picture }) => picture !== null)).toEqual([true])
+    await leave()
+  })
+
+  it('left while its words go out is gone from the field on return once they are out', async () => {
+    const quick = await meet(url(), 'Quick Ngo')
+    const { page, leave } = await composing(quick)
+    const words = await holdCalls(page, '**/api/write')
+    await field(page).fill('Deux fois ?')
+    await post(page).click()
+    await words.asked
+    await awayAndBack(page)
+    await expect.poll(() => field(page).inputValue()).toBe('Deux fois ?')
+    words.letGo()
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    expect(await kept(page).count()).toBe(0)
+    expect(await postedBy(quick)).toHaveLength(1)
+    await leave()
+  })
+
+  it('takes no letters while its words go out: they would go with them', async () => {
+    const { page, leave } = await composing()
+    const words = await holdCalls(page, '**/api/write')
+    await field(page).fill('Tout est dit')
+    await post(page).click()
+    await words.asked
+    await expect.poll(() => field(page).getAttribute('readonly')).not.toBeNull()
+    await field(page).press('End')
+    await page.keyboard.type(' !')
+    expect(await field(page).inputValue()).toBe('Tout est dit')
+    words.letGo()
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    await field(page).click()
+    await page.keyboard.type('Encore')
+    expect(await field(page).inputValue()).toBe('Encore')
+    await field(page).fill('')
+    await leave()
+  })
+
+  it('leads nobody back who is on the way elsewhere when its good word goes', async () => {
+    const { page, leave } = await composing()
+    const time = await holdTimers(page, 2000)
+    await field(page).fill('Je file')
+    await post(page).click()
+    await page.getByText(good).waitFor()
+    // The address is another one by then; the page is drawn later.
+    await page.evaluate(`{
+      const { pushState } = history
+      history.pushState = (...given) => {
+        pushState.apply(history, given)
+        window.heldTimers2000()
+      }
+    }`)
+    await toSheds(page).click()
+    await field(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/sheds')
+    await time.letGo()
     await leave()
   })
 
