@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadWholeIn, orWhole } from './stale-build.ts'
+import { isHeadedFor, loadWholeIn, orWhole, placeNow } from './stale-build.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
 
@@ -121,4 +121,18 @@ test('nor where nothing can be remembered: it could go on for ever', async () =>
   watch({ isGoing: true })
   expect(await waits(lose())).toBe(false)
   expect(loaded).toEqual([])
+})
+
+test('whoever is on the way elsewhere has moved on, though they still stand where they were; a change of the same tab is none', () => {
+  const router = watch({})
+  const isHere = placeNow()
+  expect([isHere(), isHeadedFor(at('/here')), isHeadedFor(at('/there'))]).toEqual([true, true, false])
+  const goTo = (pathname: string, search: string) =>
+    Object.assign(router.state.navigation, { location: { ...at(pathname), search } })
+  goTo('/here', '?tab=send&show=menu')
+  expect([isHere(), isHeadedFor(at('/here'))]).toEqual([true, true])
+  goTo('/here', '?tab=request')
+  expect([isHere(), isHeadedFor(at('/here'))]).toEqual([false, false])
+  goTo('/there', '?tab=send')
+  expect([isHere(), isHeadedFor(at('/there'))]).toEqual([false, true])
 })

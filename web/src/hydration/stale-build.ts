@@ -28,6 +28,20 @@ const awaitedAt = ({ pathname, isLatest }: Departure): Location | undefined => {
   return isLatest() && location?.pathname === pathname ? location : undefined
 }
 
+/** A page, or a tab of one: what else its address says changes under somebody who stays there. */
+const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  pathname + new URLSearchParams(search).get('tab')
+
+/** Whether somebody is there or on the way there, and has not moved on, though that may not be drawn yet. */
+export const isHeadedFor = (place: Pick<Location, 'pathname' | 'search'>): boolean =>
+  placeOf(destination() ?? place) === placeOf(place)
+
+/** Taken at a tap; asked when its answer comes, whether somebody still is where they were then. */
+export const placeNow = (): (() => boolean) => {
+  const place = destination()
+  return () => place === undefined || isHeadedFor(place)
+}
+
 /** Loads a page whole. It comes back without having done so if nobody waits for it: whoever went elsewhere stays there. */
 export const loadWhole = async (departure: Departure, may = (): boolean => true): Promise<void> => {
   if (!awaitedAt(departure)) return

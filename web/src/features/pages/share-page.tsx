@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHydrated } from '../../hydration/hydration.ts'
+import { placeNow, useHydrated } from '../../hydration/hydration.ts'
 import type { PageModule } from '../../lib/page/page.ts'
 import { dropShared, type Shared } from '../../lib/share/shared-base.ts'
 import { putInForm, readShared } from '../../lib/share/shared-in.ts'
@@ -54,8 +54,11 @@ const useGoingOn = () => {
   const goOn = (work: () => Promise<void>, to: string): void => {
     if (busy.current) return
     busy.current = true
+    const isHere = placeNow()
     work().then(
-      () => navigate(to, { replace: true }),
+      () => {
+        if (isHere()) void navigate(to, { replace: true })
+      },
       () => {
         busy.current = false
         setFailed(true)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isHeadedFor } from '../../hydration/hydration.ts'
 
 const pauseMs = 300
 
@@ -7,6 +8,7 @@ const pauseMs = 300
 export const useNameFilter = (path: string, also: Readonly<Record<string, string>> = {}) => {
   const [search] = useSearchParams()
   const name = search.get('name') ?? ''
+  const here = useLocation()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(name)
   const [known, setKnown] = useState(name)
@@ -17,7 +19,8 @@ export const useNameFilter = (path: string, also: Readonly<Record<string, string
   }
   const wanted = typed.trim()
   const go = (): void => {
-    if (wanted === name.trim()) return
+    // Nor does a letter take back who has tapped a row since, which may not be drawn yet.
+    if (wanted === name.trim() || !isHeadedFor(here)) return
     const query = new URLSearchParams({ ...also, ...(wanted !== '' && { name: wanted }) })
     void navigate({ pathname: path, search: query.toString() }, { replace: true, preventScrollReset: true })
   }

@@ -1,6 +1,7 @@
 import { type Order, readBasket } from '@sheds/contract/orders/orders'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { placeNow } from '../../../hydration/hydration.ts'
 import { callApi } from '../../../lib/api/api.ts'
 import { fillBasket } from '../../../lib/basket/basket-changes.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
@@ -18,7 +19,8 @@ export function OrderAgain({ order }: { order: Order }) {
   const once = useOnce()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => callApi(readBasket, { query: idsOf(order) }),
-    onSuccess: (fresh) => {
+    onMutate: placeNow,
+    onSuccess: (fresh, _, isHere) => {
       const { found, missing } = againItems(order, fresh)
       for (const { item, quantity } of found) fillBasket(item, quantity)
       if (missing.length > 0)
@@ -34,7 +36,8 @@ export function OrderAgain({ order }: { order: Order }) {
           key: 'again',
           travels: true,
         })
-      if (found.length > 0) void navigate('/basket')
+      // Whoever went elsewhere meanwhile stays there.
+      if (found.length > 0 && isHere()) void navigate('/basket')
     },
     onError: (problem) =>
       show({ text: problemText(problem, { refused: m.order_step_failed() }) ?? m.order_step_failed(), kind: 'error' }),

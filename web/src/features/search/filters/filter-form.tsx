@@ -1,6 +1,7 @@
 import type { FoundPrices } from '@sheds/contract/search'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { isHeadedFor } from '../../../hydration/hydration.ts'
 import { searchPath } from '../../../lib/search/search-path.ts'
 import { Form } from '../../../ui/layout.tsx'
 import { readSearchAddress, type SearchAddress, searchHref } from '../search.address.ts'
@@ -55,6 +56,7 @@ const typingMs = 500
  * stays as it is then; it is another one, by its `key`, once the address was changed by something else.
  */
 export const useFollowing = (address: SearchAddress) => {
+  const place = useLocation()
   const navigate = useNavigate()
   const here = searchHref(address)
   const [seen, see] = useState({ here, chosen: here, key: 0 })
@@ -68,7 +70,8 @@ export const useFollowing = (address: SearchAddress) => {
   }
   const follow = (next: SearchAddress): void => {
     clearTimeout(timer.running)
-    timer.running = setTimeout(() => go(next), typingMs)
+    // Who has tapped what was found since is not taken back, though that may not be drawn yet.
+    timer.running = setTimeout(() => isHeadedFor(place) && go(next), typingMs)
   }
   return { key: seen.key, go, follow }
 }

@@ -1,5 +1,6 @@
 import { createShed } from '@sheds/contract/sheds'
 import { useNavigate } from 'react-router'
+import { placeNow } from '../../../hydration/hydration.ts'
 import { callApi } from '../../../lib/api/api.ts'
 import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
@@ -58,10 +59,11 @@ const useOpening = (draft: Draft) => {
   const { show } = useToasts()
   const makeOnce = useMakeOnce('new shed')
   return async (body: NewShed): Promise<void> => {
+    const isHere = placeNow()
     const { shed } = await makeOnce(body, (whole) => callApi(createShed, { body: whole }))
     draft.drop()
     show({ text: m.opening_done(), travels: true })
-    // Waited for, so that the form stays busy until the new shed is on the screen.
-    await navigate(`/sheds/${shed.id}`, { replace: true })
+    // Waited for, so that the form stays busy until the new shed is on the screen. Who went elsewhere meanwhile stays there.
+    if (isHere()) await navigate(`/sheds/${shed.id}`, { replace: true })
   }
 }

@@ -2,8 +2,8 @@ import { type MusicCategory, type ProjectType, projectTypes } from '@sheds/contr
 import type { Shed } from '@sheds/contract/sheds'
 import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isHeadedFor, lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -140,12 +140,15 @@ function Pick({ shed, filter }: FilterProps) {
 }
 
 const usePick = (shed: Shed, filter: MusicFilter) => {
+  const here = useLocation()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(filter.name)
   const go = (change: Partial<MusicFilter>): void =>
     void navigate(hrefOf(shed.id, { ...filter, ...change }), { replace: true, preventScrollReset: true })
-  const follow = useEffectEvent(() => name.trim() !== filter.name && go({ name: name.trim() }))
+  // A letter does not take back who has tapped something since, which may not be drawn yet. An earlier letter leads to the tab by name.
+  const stays = (): boolean => isHeadedFor(here) || isHeadedFor({ ...here, search: '?tab=music' })
+  const follow = useEffectEvent(() => name.trim() !== filter.name && stays() && go({ name: name.trim() }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each letter
   useEffect(() => {
     const timer = setTimeout(() => follow(), pauseMs)

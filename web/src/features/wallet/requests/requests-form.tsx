@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { placeNow } from '../../../hydration/hydration.ts'
 import { ApiError, payApi } from '../../../lib/api/api.ts'
 import { useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
@@ -124,11 +125,14 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
       const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
       return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
     },
-    onSuccess: ({ message }) => {
+    onMutate: placeNow,
+    onSuccess: ({ message }, _, isHere) => {
       drop()
       refetchLater()
       show({ text: message, key: 'request', travels: true })
-      void navigate(walletHref('request', { view: 'outgoing' }), { replace: true, preventScrollReset: true })
+      // Whoever went elsewhere meanwhile stays there.
+      if (isHere())
+        void navigate(walletHref('request', { view: 'outgoing' }), { replace: true, preventScrollReset: true })
     },
   })
   return { ask: (body: Asked) => once(() => mutateAsync(body)), problem: error ?? undefined, busy: isPending }
