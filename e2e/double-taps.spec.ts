@@ -5,6 +5,7 @@ import { pageHydrated } from './support/hydrated.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { openShed, pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
+import { tapTwice } from './support/twice.ts'
 import { meetWithWallet } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
@@ -27,16 +28,10 @@ const sentTo = async (page: Page, path: RegExp): Promise<string[]> => {
   return sent
 }
 
-/** Both run before anything is drawn, as where a slow phone is at work. */
-const tapTwice = async (page: Page, within: string, name: string): Promise<void> => {
-  await page.locator(within).getByRole('button', { name, exact: true }).waitFor()
+/** As where a slow phone is at work, on a page that lives. */
+const tapped = async (page: Page, within: string, name: string): Promise<void> => {
   await pageHydrated(page)
-  const buttons = `[...document.querySelectorAll('${within} button')]`
-  await page.evaluate(`{
-    const button = ${buttons}.find(({ textContent }) => textContent.trim() === '${name}')
-    button.click()
-    button.click()
-  }`)
+  await tapTwice(page.locator(within).getByRole('button', { name, exact: true }).first())
 }
 
 describe('a double tap that a slow phone runs at once', () => {
@@ -47,7 +42,7 @@ describe('a double tap that a slow phone runs at once', () => {
     const sent = await sentTo(page, /\/api\/contacts$/)
     const chats: unknown[] = []
     context.on('page', (chat) => void chats.push(chat))
-    await tapTwice(page, 'main', 'Contact')
+    await tapped(page, 'main', 'Contact')
     await expect.poll(() => context.pages().at(-1)?.url()).toMatch(/^https:\/\/wa\.me/)
     expect([chats.length, sent]).toEqual([1, ['POST']])
     await leave()
@@ -59,7 +54,7 @@ describe('a double tap that a slow phone runs at once', () => {
     const sent = await sentTo(page, /\/delete_shed$/)
     await page.locator('main').getByRole('button', { name: 'Delete shed' }).click()
     await page.getByRole('alertdialog').getByLabel('Write Kiosk to confirm').fill('Kiosk')
-    await tapTwice(page, '[role=alertdialog]', 'Delete shed')
+    await tapped(page, '[role=alertdialog]', 'Delete shed')
     await page.waitForURL(`**/users/${ada.id}/profile`)
     expect(sent).toEqual(['PATCH'])
     await leave()
@@ -72,7 +67,7 @@ describe('a double tap that a slow phone runs at once', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this product' }).click()
     const sent = await sentTo(page, /\/delete_product|\/api\/products\/[^/]+$/)
-    await tapTwice(page, '[role=alertdialog]', 'Delete')
+    await tapped(page, '[role=alertdialog]', 'Delete')
     await page.locator('main').getByText('Vieux tabouret').waitFor({ state: 'detached' })
     expect(sent.filter((method) => method !== 'GET')).toHaveLength(1)
     await leave()
@@ -87,7 +82,7 @@ describe('a double tap that a slow phone runs at once', () => {
     await send(url(), `/api/wallets/${cleo.id}/request_fund`, { token: cleo.token, body })
     const { page, leave } = await story.openAs(cleo, '/shedpay?tab=request&view=outgoing')
     const sent = await sentTo(page, /request/)
-    await tapTwice(page, 'main', 'Cancel')
+    await tapped(page, 'main', 'Cancel')
     await page.getByText('Your request to Dina Pays for CFA 700 is taken back.').waitFor()
     expect(sent.filter((method) => method !== 'GET')).toHaveLength(1)
     await leave()
