@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { fullTag } from './tools/tiers.ts'
 
 // What Node compiles of packages and of the servers that tests start it keeps, for all of the run's processes.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
@@ -27,13 +28,13 @@ class StoriesFirst extends BaseSequencer {
   }
 }
 
-/** `node`: everything beside its file. `stories`: what people do, on a page without a screen or in Chromium. `proof`: the long ones. */
+/** `node`: tests beside their file. `stories`: what people do in Chromium. `proof`: the long runs. */
 export default defineConfig({
   test: {
     // More than two processors have: who tells a story in a browser waits for much of the time.
     maxWorkers: 5,
     sequence: { sequencer: StoriesFirst },
-    tags: [{ name: 'chromium', description: 'Only Chromium can tell it.' }],
+    tags: [{ name: fullTag, description: 'Runs in `npm run test:all` only.' }],
     projects: [
       {
         test: {

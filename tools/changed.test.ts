@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachedBy } from './changed.ts'
+import { chooseTests, reachedBy } from './changed.ts'
 import type { Source } from './sources.ts'
 
 const files: Readonly<Record<string, readonly string[]>> = {
@@ -23,10 +23,9 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'web/src/app/frame/header.tsx': [],
   'web/src/hydration/island.tsx': [],
   'web/src/features/sheds/page/shed-page.tsx': ['../../../ui/button.tsx'],
-  'web/src/features/sheds/page/shed-page.screen.test.ts': ['@sheds/e2e/screen/story'],
+  'web/src/features/sheds/page/shed-page.screen.test.ts': ['@sheds/e2e/support/story'],
   'web/src/features/sheds/rank.test.ts': [],
-  'web/src/features/wallet/wallet.screen.test.ts': ['@sheds/e2e/screen/story'],
-  'e2e/screen/story.ts': [],
+  'web/src/features/wallet/wallet.screen.test.ts': ['@sheds/e2e/support/story'],
   'e2e/sheds.spec.ts': ['@sheds/contract/sheds'],
   'tools/structure.test.ts': [],
   'simulators/src/simulators.ts': [],
@@ -93,7 +92,7 @@ describe('what a change can reach', () => {
       ])
   })
 
-  it('is a story of Chromium only where that changed itself', () => {
+  it('holds a story of e2e only when that file changed', () => {
     expect(reached('e2e/sheds.spec.ts')).toEqual(['e2e/sheds.spec.ts'])
   })
 
@@ -102,10 +101,21 @@ describe('what a change can reach', () => {
   })
 
   it.each([
-    ...['server/src/slices.ts', 'server/src/testing/test-app.ts', 'e2e/support/story.ts', 'e2e/screen/story.ts'],
+    ...['server/src/slices.ts', 'server/src/testing/test-app.ts', 'e2e/support/story.ts'],
     ...['package.json', 'web/package.json', 'package-lock.json', 'vitest.config.ts', 'web/vite.config.ts'],
     ...['server/migrations/001.do.users.sql', 'web/src/entry-client.tsx', 'web/src/app/routes.tsx'],
   ])('is everything for %s', (path) => {
     expect(reached('README.md', path)).toBe('everything')
+  })
+})
+
+describe('chooseTests', () => {
+  it('runs the first tier by default, both tiers for --all, and parts of file names in either', () => {
+    expect(chooseTests([])).toEqual({ projects: ['node', 'stories'], filters: [], isFull: false })
+    expect(chooseTests(['--all', 'wallet'])).toEqual({
+      projects: ['node', 'stories'],
+      filters: ['wallet'],
+      isFull: true,
+    })
   })
 })

@@ -7,7 +7,7 @@ export type TestReach = 'everything' | { node: string[]; stories: string[] }
 
 /** What puts all together: from below one does not get past it, and what changes there may show anywhere. */
 const composes =
-  /^server\/src\/(slices|app|main|worker)\.ts$|^server\/src\/testing\/[^/]+$|^web\/src\/(entry-\w+|app\/(routes|pages|all-actions))\.tsx?$|^e2e\/(support|screen)\//
+  /^server\/src\/(slices|app|main|worker)\.ts$|^server\/src\/testing\/[^/]+$|^web\/src\/(entry-\w+|app\/(routes|pages|all-actions))\.tsx?$|^e2e\/support\//
 /** Known by no import, and under all that runs. */
 const carries = /(^|\/)package(-lock)?\.json$|^vitest\.config\.ts$|^server\/migrations\/|^web\/(?!src\/)/
 
@@ -103,15 +103,20 @@ export const changedSince = (ref: string): string[] => {
 export interface ChosenTests {
   projects: string[]
   filters: string[]
+  /** Whether the tests of the tag `full` run too. */
+  isFull: boolean
 }
 
-/** The arguments of `npm test`: `--changed`, or `--changed=main`, and else names of files. */
+/** The arguments of `npm test`: `--all`, `--changed` or `--changed=main`, and parts of file names. */
 export const chooseTests = (args: readonly string[]): ChosenTests => {
   const [, ref] = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find((match) => match !== null) ?? []
-  const names = args.filter((arg) => !arg.startsWith('--changed'))
-  const reached = names.length < args.length ? reachedBy(changedSince(ref ?? 'HEAD'), allSources()) : 'everything'
-  if (reached === 'everything') return { projects: ['node', 'stories'], filters: names }
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const isChanged = args.some((arg) => arg.startsWith('--changed'))
+  const isFull = isChanged || args.includes('--all')
+  const reached = isChanged ? reachedBy(changedSince(ref ?? 'HEAD'), allSources()) : 'everything'
+  if (reached === 'everything') return { projects: ['node', 'stories'], filters: names, isFull }
   const { node, stories } = reached
   console.log(`the change reaches ${node.length} test files and ${stories.length} of stories`)
-  return { projects: stories.length === 0 ? ['node'] : ['node', 'stories'], filters: [...names, ...node, ...stories] }
+  const projects = stories.length === 0 ? ['node'] : ['node', 'stories']
+  return { projects, filters: [...names, ...node, ...stories], isFull }
 }

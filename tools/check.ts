@@ -5,5 +5,11 @@ import { checkSources, finish, runTests, sum } from './steps.ts'
 compileMessages()
 const sources = await checkSources()
 finish(
-  sum([sources, await runTests(['node'], ['contract', 'tools/architecture', 'web/src', 'server/src/platform/http'])]),
+  sum([
+    sources,
+    await runTests({
+      projects: ['node'],
+      filters: ['contract', 'tools/architecture', 'web/src', 'server/src/platform/http'],
+    }),
+  ]),
 )

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copySources } from './source-copy.ts'
 import { root, type Tally } from './steps.ts'
+import { fullTag } from './tiers.ts'
 
 /** A mistake that somebody could make, as a patch; its first lines say what it is and which tests have to fail of it. */
 interface Planted {
@@ -86,7 +87,11 @@ const tryTests = (copy: string, { tests, like }: Planted, limitMs?: number): Ran
   const limit = limitMs === undefined ? [] : ['--testTimeout', String(Math.round(limitMs))]
   const command = [vitest, 'run', '--bail', '1', '--reporter', 'json', '--outputFile', report, ...limit, ...which]
   rmSync(report, { force: true })
-  const { status } = spawnSync(process.execPath, command, { cwd: copy, stdio: 'ignore' })
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, TEST_TIER: fullTag },
+  })
   const ran = testsIn(report).filter((test) => test.status === 'passed' || test.status === 'failed')
   const slowestMs = Math.max(0, ...ran.map(({ duration = 0 }) => duration))
   if (ran.some((test) => test.status === 'failed')) return { outcome: 'failed', slowestMs }

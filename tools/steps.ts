@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
+import { ProgressReporter } from './progress.ts'
+import { countTiers, fullTag, summaryOf, tableOf, tooManyStories } from './tiers.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -45,15 +47,36 @@ const capture = (command: string, args: readonly string[]): Promise<{ code: numb
     child.on('close', (code) => resolve({ code, output }))
   })
 
+export interface TestRun {
+  projects: readonly string[]
+  /** Files, as parts of their paths; none means all. */
+  filters?: readonly string[]
+  /** Also the tests of the tag `full`, and every case of those that try many. */
+  isFull?: boolean
+}
+
 /** Runs Vitest's projects and counts; an error outside of a test counts as a failure. */
-export const runTests = async (projects: readonly string[], filters: readonly string[] = []): Promise<Tally> => {
-  const vitest = await startVitest('test', [...filters], { root, run: true, watch: false, project: [...projects] })
+export const runTests = async ({ projects, filters = [], isFull = false }: TestRun): Promise<Tally> => {
+  if (isFull) process.env.TEST_TIER = fullTag
+  const vitest = await startVitest('test', [...filters], {
+    ...{ root, run: true, watch: false, project: [...projects], reporters: [new ProgressReporter(root)] },
+    ...(isFull ? {} : { tagsFilter: [`!${fullTag}`] }),
+  })
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
   const count = (state: string): number => tests.filter((test) => test.result().state === state).length
   const brokenModules = vitest.state.getTestModules().filter((module) => module.errors().length > 0).length
   const failed = count('failed') + count('pending') + brokenModules + vitest.state.getUnhandledErrors().length
+  const leftOut = isFull ? 0 : tests.filter((test) => test.tags.includes(fullTag)).length
+  const counts = countTiers(tests.map(summaryOf))
+  console.log(tableOf(counts))
+  const outputs = tooManyStories(counts)
   await vitest.close()
-  return { passed: count('passed'), failed: failed + (tests.length === 0 ? 1 : 0), skipped: count('skipped') }
+  return {
+    passed: count('passed'),
+    failed: failed + outputs.length + (tests.length === 0 ? 1 : 0),
+    skipped: count('skipped') - leftOut,
+    outputs,
+  }
 }
 
 /** The one plain line at the end, and the exit code that goes with it. */

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Screens } from '../screen/story.ts'
+import { afterAll, beforeAll } from 'vitest'
 import { shareChromium } from './chromium.ts'
 import { becomes, type Somebody } from './people.ts'
 import { type Site, startSite } from './site.ts'
@@ -8,58 +6,32 @@ import { type Look, type Visitor, visit } from './visitor.ts'
 
 export interface Story {
   site: () => Site
-  /** Somebody opens a page. */
+  /** Opens a page as a visitor. */
   open(path: string, look?: Look): Promise<Visitor>
-  /** Somebody opens it who is logged in on that device. */
+  /** Opens a page as a member who is logged in on that device. */
   openAs(person: Somebody, path: string, look?: Look): Promise<Visitor>
 }
 
-/**
- * What only Chromium can tell: layout, scrolling, focus and keys, several tabs, scripts that are off, axe. Everything
- * else a page without a screen tells at a third of the price: decision 0023.
- */
-export const inChromium = { tags: ['chromium'] }
-
-/** For whoever wants to hear all of them there. */
-const allInChromium = process.env.STORIES_IN_CHROMIUM === '1'
-
-let isInChromium = allInChromium
-
-/** A site, and browsers, for the stories of one file. */
+/** A site for the stories of one file, and a window of Chromium for each visitor. */
 export const tellStory = (env: Record<string, string> = {}): Story => {
   let site: Site
-  let chromium: Browser | undefined
-  let screens: Screens | undefined
   beforeAll(async () => {
     site = await startSite(env)
   })
-  beforeEach(({ task }) => {
-    isInChromium = allInChromium || task.tags?.includes('chromium') === true
-  })
   afterAll(async () => {
-    // Windows of stories that failed.
-    for (const context of chromium?.contexts() ?? []) await context.close()
-    await screens?.close()
+    // Windows that failed stories left open.
+    for (const context of (await shareChromium()).contexts()) await context.close()
     await site?.stop()
   })
-  const enter = async (look?: Look): Promise<Visitor> => {
-    if (isInChromium) {
-      chromium = await shareChromium()
-      return await visit(chromium, site.url, look)
-    }
-    // A DOM and all that goes with it: only for whoever needs it.
-    screens ??= new (await import('../screen/story.ts')).Screens()
-    return screens.visit(site.url, look)
-  }
   return {
     site: () => site,
     async open(path, look) {
-      const visitor = await enter(look)
+      const visitor = await visit(await shareChromium(), site.url, look)
       await visitor.page.goto(path)
       return visitor
     },
     async openAs(person, path, look) {
-      const visitor = await enter(look)
+      const visitor = await visit(await shareChromium(), site.url, look)
       await becomes(visitor.context, site.url, person)
       await visitor.page.goto(path)
       return visitor
@@ -67,19 +39,15 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
   }
 }
 
-/** One window for several stories, opened by the first of them: each begins on a page, with nothing in its way. */
+/** One window for several stories, opened by the first of them; each begins on a page of its own choice. */
 export const shareWindow = (open: () => Promise<Visitor>): ((path: string) => Promise<Visitor>) => {
-  let shared: { window: Visitor; isInChromium: boolean } | undefined
-  const leave = async (): Promise<void> => {
-    const left = shared
-    shared = undefined
-    await left?.window.leave()
-  }
-  afterAll(leave)
+  let shared: Visitor | undefined
+  afterAll(async () => {
+    await shared?.leave()
+  })
   return async (path) => {
-    if (shared?.isInChromium !== isInChromium) await leave()
-    shared ??= { window: await open(), isInChromium }
-    await shared.window.again(path)
-    return shared.window
+    shared ??= await open()
+    await shared.again(path)
+    return shared
   }
 }

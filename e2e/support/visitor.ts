@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 
@@ -53,24 +55,26 @@ interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
   close(): Promise<void>
 }
 
-/** Whoever is in front of a page, on whatever stage that is. */
+/** Wraps a window for a story; a failed story's message gains what its pages show and what they asked for last. */
 export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor => {
-  const unanswered = watchUnanswered(context)
-  const tellFailure = (): void => {
+  const requests = watchRequests(context)
+  const describeFailure = (): void => {
     if (expect.getState().currentTestName === undefined) return
     onTestFailed(async ({ task }) => {
       const error = task.result?.errors?.at(-1)
-      // Beside the error itself, which is what one gets to read of a long run.
-      if (error !== undefined) error.message += `\n${await whereItStands(context, [...complaints, ...unanswered()])}`
+      if (error === undefined) return
+      const shot = join(failuresFolder, `${task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.png`)
+      await page.screenshot({ path: shot, timeout: 5000 }).catch(() => undefined)
+      error.message += `\n${[...(await pageStates(context)), ...complaints, ...requests(), shot].join('\n')}`
     })
   }
-  tellFailure()
+  describeFailure()
   const expected: RegExp[] = []
   return {
     ...{ page, context, complaints },
     expecting: (complaint) => void expected.push(complaint),
     async again(path) {
-      tellFailure()
+      describeFailure()
       await page.unrouteAll()
       await page.goto(path)
     },
@@ -82,25 +86,28 @@ export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor 
   }
 }
 
-/** What it has asked for and has no answer to, and for how long. */
-const watchUnanswered = (context: BrowserContext): (() => string[]) => {
+const failuresFolder = fileURLToPath(new URL('../../node_modules/.cache/failed-stories/', import.meta.url))
+
+/** The last twelve requests of a window and, for each without an answer, how long it has waited. */
+const watchRequests = (context: BrowserContext): (() => string[]) => {
   const began = new Map<Request, number>()
+  const answers = new Map<Request, string>()
   context.on('request', (request) => began.set(request, performance.now()))
-  context.on('requestfinished', (request) => began.delete(request))
-  context.on('requestfailed', (request) => began.delete(request))
-  const told = ([request, at]: [Request, number]): string =>
-    `without an answer for ${Math.round(performance.now() - at)} ms: ${request.method()} ${request.url()}`
-  return () => [...began].map(told)
+  context.on('response', (response) => answers.set(response.request(), String(response.status())))
+  context.on('requestfailed', (request) => answers.set(request, request.failure()?.errorText ?? 'failed'))
+  const outcomeOf = (request: Request, at: number): string =>
+    answers.get(request) ?? `no answer for ${Math.round(performance.now() - at)} ms`
+  return () => [...began].slice(-12).map(([each, at]) => `${each.method()} ${each.url()}: ${outcomeOf(each, at)}`)
 }
 
-/** What its pages show when a story fails, for whoever looks for the cause. */
-const whereItStands = async (context: BrowserContext, complaints: readonly string[]): Promise<string> => {
-  const stands = async (page: Page): Promise<string> => {
-    const words = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
-    return `${page.url()} ${shortened(words)}`
-  }
-  return [...(await Promise.all(context.pages().map(stands))), ...complaints].join('\n')
-}
+/** Address and words of each page, one line a page. */
+const pageStates = (context: BrowserContext): Promise<string[]> =>
+  Promise.all(
+    context.pages().map(async (page) => {
+      const words = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+      return `${page.url()} ${shortened(words)}`
+    }),
+  )
 
 /** The first and the last words of a page: what lies over it stands last. */
 const shortened = (words: string): string => {

@@ -11,6 +11,7 @@ import { blackPng } from './modules/files/testing/image-bytes.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
 import { runJob } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { runsOfTier } from './testing/tier.ts'
 
 let test: TestApp
 let people: TestPerson[]
@@ -155,6 +156,6 @@ it('whatever many people do at once, every counter is what it counts and nothing
       await runJobs()
       expect(await misCounts()).toEqual([])
     }),
-    { numRuns: Number(process.env.HOSTILE_RUNS ?? 8) },
+    { numRuns: Number(process.env.HOSTILE_RUNS ?? runsOfTier(8)) },
   )
 })

@@ -5,6 +5,7 @@ import { ErrorBody } from '@sheds/contract/endpoint'
 import type { Picture } from '@sheds/contract/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesOfTier } from '../../testing/tier.ts'
 import { type HostileFile, refusedFiles, smugglingFiles } from './testing/hostile-files.ts'
 import { marker, noise } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
@@ -54,7 +55,7 @@ describe('hostile files', () => {
     expect(refused.length + smuggling.length).toBeGreaterThanOrEqual(60)
   })
 
-  it.each(refused)('$what is refused and leaves nothing', async (file) => {
+  it.each(casesOfTier(refused))('$what is refused and leaves nothing', async (file) => {
     const before = stored()
     const response = await upload(file)
     expect([400, 413, 415]).toContain(response.status)
@@ -75,7 +76,7 @@ describe('hostile files', () => {
     expect((await upload(file as HostileFile)).status).toBe(status)
   })
 
-  it.each(smuggling)('$what comes out as a picture only', async (file) => {
+  it.each(casesOfTier(smuggling))('$what comes out as a picture only', async (file) => {
     const response = await upload(file)
     expect(response.status).toBe(201)
     const { picture } = (await response.json()) as { picture: Picture }

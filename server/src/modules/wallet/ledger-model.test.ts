@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { runsOfTier } from '../../testing/tier.ts'
 import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
@@ -247,6 +248,6 @@ it('books whatever comes as the plainest model does: keys repeated, on two copie
       expect(owned.map(({ name }) => name).sort()).toEqual([...model.owned].sort())
     },
   )
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: runsOfTier(60) })
   expect(describeFault(await auditBooks(sql))).toBe(undefined)
 }, 120_000)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MobileMoney, startMobileMoney } from '../../../testing/mobile-money.ts'
 import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
+import { casesOfTier } from '../../../testing/tier.ts'
 import { playKilledSale } from './testing/killed-sales.ts'
 
 let money: MobileMoney
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => money.close())
 
 /** Sixty of these are in `killed-sales.proof.ts`. */
-it.each([1, 5, 6, 11])(
+it.each(casesOfTier([1, 5, 6, 11]))(
   'a server killed while somebody buys leaves nobody paid without owning: seed %i',
   async (seed) => {
     expect(await playKilledSale(money, seller, seed)).toMatch(/when killed$/)

@@ -16,6 +16,7 @@ import {
   pins,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
+import { casesOfTier } from '../../../testing/tier.ts'
 import { arriveWithWallet, authorize, proveBooks, topUpWallet, walletOf } from '../../../testing/wallets.ts'
 import { copyEnv } from '../testing/payment-copies.ts'
 
@@ -96,7 +97,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-it.each(stories.map((story) => [story.name, story] as const))(
+it.each(casesOfTier(stories).map((story) => [story.name, story] as const))(
   'a server killed %s: another one goes on',
   async (_, story) => {
     const { medium, kind, fault } = story

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runsOfTier } from '../../../testing/tier.ts'
 import { deletesOf, distanceRows, editDistance, editsAllowed } from './edits.rules.ts'
 
 /** The whole table, as it is in the books. */
@@ -93,7 +94,7 @@ describe('the deletes of a word', () => {
         expect(deletesOf(meant, editsAllowed(meant)).some((each) => asked.has(each))).toBe(true)
         shared += 1
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOfTier(2000) },
     )
     expect(shared).toBeGreaterThan(300)
   })
@@ -123,7 +124,7 @@ describe('how far two words are apart', () => {
       fc.property(nearWord, nearWord, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(plainDistance(a, b), most + 1))
       }),
-      { numRuns: 5000 },
+      { numRuns: runsOfTier(5000) },
     )
   })
 

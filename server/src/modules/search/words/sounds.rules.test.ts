@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runsOfTier } from '../../../testing/tier.ts'
 import { soundOf, soundsAlike } from './sounds.rules.ts'
 
 const pairs = (list: string): [string, string][] =>
@@ -113,7 +114,7 @@ describe('the sound of a word', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z]{0,24}$/)), (word) => {
         expect(soundOf(word)).toMatch(/^(?:|[a-zA-Z]{3,60})$/)
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOfTier(1000) },
     )
   })
 })
