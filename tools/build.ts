@@ -18,6 +18,7 @@ export const buildSite = async (): Promise<void> => {
   const sources = sourcesHash()
   if (isBuiltFrom(sources)) return
   const started = Date.now()
+  console.log('Building the site: half a minute…')
   // Loaded only to build: it takes more memory than the server.
   const { build } = await import('vite')
   await asProduction(async () => {

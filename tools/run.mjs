@@ -1,7 +1,8 @@
 // The door to everything: plain JavaScript, so that it runs on whatever Node a machine has. It installs what is
 // missing, then goes on with the project's own Node.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,27 +14,55 @@ const [script, ...args] = process.argv.slice(2)
 const leanFlags = ['--max-semi-space-size=8']
 const leanMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-installIfStale()
+await installIfStale()
 runScript()
 
-function installIfStale() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+async function installIfStale() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stdout.write('installing…\n')
+  const stopProgress = showProgress(packagesIn(lock))
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync(command[0], [...command.slice(1), ...options], {
+  const options = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const child = spawn(command[0], [...command.slice(1), ...options], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     // What it installs must not depend on how it was started.
     env: { ...process.env, NODE_ENV: '', npm_config_omit: '', npm_config_production: '' },
   })
+  const [status] = await once(child, 'close')
+  stopProgress()
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, wanted)
+}
+
+/** Folders of the packages that are made for this machine. */
+function packagesIn(lock) {
+  const fits = (list, mine) => list === undefined || list.includes(mine)
+  return Object.entries(JSON.parse(lock.toString()).packages)
+    .filter(
+      ([path, { os, cpu }]) => path.includes('node_modules/') && fits(os, process.platform) && fits(cpu, process.arch),
+    )
+    .map(([path]) => path)
+}
+
+/** Says how many packages are in place: on one line of a terminal, else as a new line every ten seconds. */
+function showProgress(packages) {
+  const isTerminal = process.stdout.isTTY === true
+  process.stdout.write(`Installing ${packages.length} packages. The first time takes one to three minutes.\n`)
+  const timer = setInterval(
+    () => {
+      const ready = packages.filter((path) => existsSync(join(root, path, 'package.json'))).length
+      process.stdout.write(`${isTerminal ? '\r' : ''}  ${ready} of ${packages.length}${isTerminal ? '' : '\n'}`)
+    },
+    isTerminal ? 500 : 10_000,
+  )
+  return () => {
+    clearInterval(timer)
+    if (isTerminal) process.stdout.write('\n')
+  }
 }
 
 function runScript() {

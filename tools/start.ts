@@ -9,6 +9,7 @@ try {
   const config = loadConfig(process.env)
   const started = endOnEarlyStop()
   await buildSiteApart()
+  console.log('Starting the database and the server…')
   const server = await startServer(config)
   stopOnSignals(server)
   started()
