@@ -44,7 +44,8 @@ describe('contacting a seller', () => {
     now = '2026-03-01T09:00:00Z'
     const answer = await contact({ shed_id: shed.id, product_id: product.id, user_id: nobody }, buyer)
     expect(answer.chat_url).toMatch(/^https:\/\/wa\.me\/237699887722\?text=Good%20morning/)
-    const text = `Good morning,\nKaba & Co\nCFA\u00a01,500\nhttp://localhost/products/${product.id}/details`
+    const lines = ['Good morning,', 'Kaba & Co', 'CFA\u00a01,500', `http://localhost/products/${product.id}/details`]
+    const text = [...lines, 'Is it available?'].join('\n')
     expect(textIn(answer.chat_url)).toBe(text)
     expect(answer).toMatchObject({ message: 'The chat is ready.', message_preview: text })
   })
@@ -90,7 +91,7 @@ describe('contacting a seller', () => {
     expect(textIn(response.json().chat_url).split('\n')[2]).toBe('1\u00a0250\u00a0000\u00a0FCFA')
     const service = await arriveWithProduct(test, 'services')
     const { message_preview: text } = await contact({ shed_id: service.shed.id, product_id: service.product.id }, buyer)
-    expect(text.split('\n')).toHaveLength(3)
+    expect(text.split('\n')).toHaveLength(4)
   })
 
   it('about a dish, or about the shed itself, says where to see it', async () => {
@@ -99,7 +100,9 @@ describe('contacting a seller', () => {
     const { id } = (await test.call(createDish, dish, owner.token)).body.dish
     const buyer = await arrive(test)
     const about = await contact({ shed_id: shed.id, product_id: id }, buyer)
-    expect(about.message_preview).toContain(`Ndolé\nCFA\u00a01,000\nhttp://localhost/menu/${id}/details`)
+    expect(about.message_preview).toContain(
+      `Ndolé\nCFA\u00a01,000\nhttp://localhost/menu/${id}/details\nIs it available?`,
+    )
     for (const none of [{}, { product_id: null }, { product_id: '' }]) {
       const { message_preview: text } = await contact({ shed_id: shed.id, ...none }, buyer)
       expect(text).toContain(`${shed.name}\nhttp://localhost/sheds/${shed.id}`)
@@ -194,15 +197,31 @@ describe('contacting a seller about several things', () => {
       return textIn(response.json().chat_url)
     }
     const linkTo = ({ id }: { id: string }) => `http://localhost/products/${id}/details`
-    const lines = (greeting: string, [one, two, soldOut, total]: readonly string[]) =>
+    const lines = (greeting: string, [one, two, soldOut, total, ask]: readonly string[]) =>
       [greeting, '', `1 × Kaba & Co — ${one}`, linkTo(dress), '', `2 × Sac en raphia — ${two}`, linkTo(bag)]
-        .concat('', '3 × Tresses', linkTo(braids), '', `4 × Vendu — ${soldOut}`, linkTo(sold), '', total ?? '')
+        .concat(
+          '',
+          '3 × Tresses',
+          linkTo(braids),
+          '',
+          `4 × Vendu — ${soldOut}`,
+          linkTo(sold),
+          '',
+          total ?? '',
+          '',
+          ask ?? '',
+        )
         .join('\n')
         .replaceAll('_', '\u00a0')
     expect(await textFor('en')).toBe(
-      lines('Good morning,', ['CFA_27,500', 'CFA_28,000', 'sold out', 'Total: CFA_55,500']),
+      lines('Good morning,', ['CFA_27,500', 'CFA_28,000', 'sold out', 'Total: CFA_55,500', 'Are these available?']),
     )
-    expect(await textFor('fr')).toBe(lines('Bonjour,', ['27_500_FCFA', '28_000_FCFA', 'épuisé', 'Total_: 55_500_FCFA']))
+    expect(await textFor('fr')).toBe(
+      lines('Bonjour,', [
+        ...['27_500_FCFA', '28_000_FCFA', 'épuisé', 'Total_: 55_500_FCFA'],
+        'Ces articles sont-ils disponibles_?',
+      ]),
+    )
     const log = (await test.call(listContacts, { params: { id: shed.id } }, owner.token)).body
     expect(log.map(({ subject, product_id }) => [subject, product_id])).toEqual([
       ['1 × Kaba & Co, 2 × Sac en raphia, 3 × Tresses, 4 × Vendu', null],

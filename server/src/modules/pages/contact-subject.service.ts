@@ -59,7 +59,10 @@ const findThing = async (
     id,
     name,
     products: offer === undefined ? [] : [id],
-    linesAt: (site) => thingLines({ name, price: found.price ?? undefined, link: `${site}${path}` }, locale),
+    linesAt: (site) => [
+      ...thingLines({ name, price: found.price ?? undefined, link: `${site}${path}` }, locale),
+      messageFor(locale, 'chat_ask'),
+    ],
   }
 }
 
@@ -84,12 +87,15 @@ const findItems = async (
     id: ids.length === 1 ? (ids[0] ?? null) : null,
     name: things.map(countedName).join(', '),
     products: ids,
-    linesAt: (site) =>
-      listLines({
+    linesAt: (site) => [
+      ...listLines({
         things: things.map(({ path, ...thing }) => ({ ...thing, link: `${site}${path}` })),
         totalLabel: messageFor(locale, 'chat_total'),
         language: locale,
       }),
+      '',
+      messageFor(locale, things.length === 1 ? 'chat_ask' : 'chat_ask_items'),
+    ],
   }
 }
 
