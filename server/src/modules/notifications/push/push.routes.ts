@@ -7,8 +7,12 @@ import { forgetSubscription, saveSubscription } from './push.service.ts'
 import { pushKeyPair } from './push-keys.service.ts'
 
 export const pushBindings = (context: Context): Binding[] => [
-  ...bindAtBothPaths(calls.savePushSubscription, async ({ actor, body, locale }) => {
-    const { isNew, lang, showsDetails } = await saveSubscription(context, actor, { subscription: body, lang: locale })
+  ...bindAtBothPaths(calls.savePushSubscription, async ({ actor, body, locale, request, gone }) => {
+    // The look-up holds no place that browsing needs.
+    request.server.leavePlace(request)
+    const { isNew, lang, showsDetails } = await saveSubscription(context, actor, {
+      ...{ subscription: body, lang: locale, gone: gone() },
+    })
     return new Answer({ lang, show_details: showsDetails }, { status: isNew ? 201 : 200 })
   }),
   ...bindAtBothPaths(calls.deletePushSubscription, async ({ actor, body, locale }) => {

@@ -3,6 +3,7 @@ import type { deletePushSubscription, savePushSubscription } from '@sheds/contra
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
+import { isUnanswered } from '../../../platform/host-names.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -24,21 +25,21 @@ export const mostSubscriptions = 16
 interface Asked {
   subscription: BodyOf<typeof savePushSubscription>
   lang: Locale
+  /** Aborted when the caller leaves. */
+  gone?: AbortSignal | undefined
 }
 
 /** It belongs to the login that asks. Where it leads is looked at before anything is kept, and again whenever it is called. */
 export const saveSubscription = async (
   context: Context,
   actor: Actor,
-  { subscription, lang }: Asked,
+  { subscription, lang, gone }: Asked,
 ): Promise<SavedSubscription> => {
   const place = pushEndpointOf(subscription.endpoint)
   const keys = pushKeysOf(subscription.keys)
   if (place === undefined) throw new AppError('invalid_input', { fields: { endpoint: 'push_endpoint' } })
   if (keys === undefined) throw new AppError('invalid_input', { fields: { keys: 'push_keys' } })
-  await context.push.line.check(place.host).catch(() => {
-    throw new AppError('invalid_input', { fields: { endpoint: 'push_endpoint' } })
-  })
+  await context.push.line.check(place.host, { userId: actor.userId, gone }).catch(refuseHost)
   const now = context.clock.now()
   const { expirationTime, show_details: showsDetails } = subscription
   return transaction(context.database.sql, async (tx) => {
@@ -54,6 +55,12 @@ export const saveSubscription = async (
     await deleteLeastUsed(tx, actor.userId, mostSubscriptions)
     return row
   })
+}
+
+const refuseHost = (cause: unknown): never => {
+  if (cause instanceof AppError) throw cause
+  if (isUnanswered(cause)) throw new AppError('unavailable', { cause, retryAfterSeconds: 30, isExpected: true })
+  throw new AppError('invalid_input', { cause, fields: { endpoint: 'push_endpoint' } })
 }
 
 export const forgetSubscription = async (

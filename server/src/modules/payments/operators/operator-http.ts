@@ -1,5 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe, Agent as SafeAgent } from 'node:https'
+import { isIP } from 'node:net'
+import { createKnownHostLookup } from '../../../platform/host-names.ts'
 import type { OperatorLoad } from './operator-load.ts'
 
 export interface OperatorCall {
@@ -41,13 +43,21 @@ export const createOperatorHttp = (
   const isSafe = base.protocol === 'https:'
   const kept = isSafe ? new SafeAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const open = isSafe ? requestSafe : requestPlain
+  const lookup = createKnownHostLookup()
+  // The first payment finds the address known.
+  if (isIP(base.hostname) === 0) lookup(base.hostname, { all: true }, () => undefined)
   return {
     call: async ({ method, path, headers, body = '', isLeadUp = false }) => {
       const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
       // What moves money goes over a connection of its own: on a kept one a reset leaves open whether it was sent.
       const agent = method === 'GET' ? kept : false
       const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const request = open(url, { method, agent, headers: { accept: 'application/json', ...headers, ...length } })
+      const request = open(url, {
+        method,
+        agent,
+        lookup,
+        headers: { accept: 'application/json', ...headers, ...length },
+      })
       const answering = answerOf(request, isSafe, limits)
       request.end(body)
       const answer = await answering

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startNameServer, type TestNameServer } from '../testing/name-server.ts'
+import { createHostResolver, createKnownHostLookup, isUnanswered } from './host-names.ts'
+
+let names: TestNameServer
+beforeAll(async () => {
+  names = await startNameServer({
+    'both.example': { 4: '142.250.74.10', 6: '2a00:1450:4007::5' },
+    'four.example': { 4: '142.250.74.11' },
+    'six.example': { 6: '2a00:1450:4007::6' },
+    'none.example': {},
+  })
+})
+afterAll(() => names.close())
+
+const resolver = (totalMs = 250) => createHostResolver({ servers: [names.address], totalMs })
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('a host that a stranger names', () => {
+  it.each([
+    ['both.example', ['142.250.74.10', '2a00:1450:4007::5']],
+    ['four.example', ['142.250.74.11']],
+    ['six.example', ['2a00:1450:4007::6']],
+  ])('%s has the addresses of the families it is known under', async (host, addresses) => {
+    const found = await resolver()(host)
+    expect(found).toEqual(addresses.map((address) => ({ address, family: isIP(address) })))
+  })
+
+  it('without an address is an answer, with a silent name server is none', async () => {
+    expect(isUnanswered(await errorOf(resolver()('none.example')))).toBe(false)
+    const began = performance.now()
+    expect(isUnanswered(await errorOf(resolver()('silent.example')))).toBe(true)
+    expect(performance.now() - began).toBeGreaterThan(200)
+  })
+
+  it('ends its look-up with the signal', async () => {
+    const leaving = new AbortController()
+    const ended = errorOf(resolver(60_000)('silent.example', leaving.signal))
+    leaving.abort()
+    expect(isUnanswered(await ended)).toBe(true)
+  })
+})
+
+describe('a host of the configuration', () => {
+  const first = [{ address: '10.0.0.1', family: 4 }]
+
+  it('is looked up once for all who need it, and again when its answer is old', async () => {
+    let asked = 0
+    const resolve = async () => {
+      asked += 1
+      return first
+    }
+    const lookup = createKnownHostLookup({ resolve, freshMs: 50 })
+    const find = () => new Promise((resolve) => lookup('mtn.example', { all: true }, (_, found) => resolve(found)))
+    expect(await Promise.all([find(), find(), find()])).toEqual([first, first, first])
+    expect([await find(), asked]).toEqual([first, 1])
+    await expect.poll(() => find().then(() => asked)).toBe(2)
+  })
+
+  it.each([
+    ['gives no answer', () => new Promise<never>(() => undefined)],
+    ['fails', () => Promise.reject(new Error('SERVFAIL'))],
+  ])('keeps its last address while its name server %s', async (_, broken) => {
+    let isBroken = false
+    const resolve = () => (isBroken ? broken() : Promise.resolve(first))
+    const lookup = createKnownHostLookup({ resolve, freshMs: 0, waitMs: 20 })
+    const find = () => new Promise((found) => lookup('mtn.example', {}, (error, address) => found(error ?? address)))
+    expect(await find()).toBe('10.0.0.1')
+    isBroken = true
+    expect(await find()).toBe('10.0.0.1')
+  })
+})
