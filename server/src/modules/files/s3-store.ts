@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../platform/app-error.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,21 +12,39 @@ interface S3Options {
   region: string
 }
 
-const patienceMilliseconds = 20_000
-/** Who removes holds a lock meanwhile, which PostgreSQL takes back after 15 s. */
-const removalMilliseconds = 10_000
+/** In milliseconds. */
+export interface S3Limits {
+  /** Until the headers of an answer. */
+  headers: number
+  /** Between two chunks of a body; the whole may take as long as a slow reader does. */
+  idle: number
+  /** For a removal: a lock is held meanwhile, which PostgreSQL takes back after 15 s. */
+  removal: number
+}
+
+export const s3Limits: S3Limits = { headers: 20_000, idle: 20_000, removal: 10_000 }
+
+/** The answer to an upload comes after its last byte. */
+const slowestUpload = 100 * 1024
+const uploadMs = (bytes: number): number => (bytes / slowestUpload) * 1000
 
 /** Keeps files in a bucket of any store that speaks S3, addressed by path. */
-export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Options): FileStore => {
+export const createS3Store = (
+  { endpoint, bucket, keyId, secret, region }: S3Options,
+  limits: S3Limits = s3Limits,
+): FileStore => {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
 
   const send = async (
     method: string,
     key: string,
-    { patience = patienceMilliseconds, ...more }: RequestInit & { patience?: number } = {},
+    { headersMs = limits.headers, control = new AbortController(), ...more }: StoreRequest = {},
   ): Promise<Response> => {
-    const signal = AbortSignal.timeout(patience)
-    const response = await client.fetch(`${endpoint}/${bucket}/${key}`, { method, signal, ...more }).catch(refuse)
+    const timer = setTimeout(() => control.abort(new Error('the file store did not answer in time')), headersMs)
+    const response = await client
+      .fetch(`${endpoint}/${bucket}/${key}`, { method, signal: control.signal, ...more })
+      .catch(refuse)
+      .finally(() => clearTimeout(timer))
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
     return refuse(new Error(`the file store answered ${response.status} to ${method}`))
@@ -40,20 +57,43 @@ export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Opt
     },
     async put(key, path, type) {
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
-      const response = await send('PUT', key, { body: await readFile(path), headers })
+      const body = await readFile(path)
+      const response = await send('PUT', key, { body, headers, headersMs: limits.headers + uploadMs(body.length) })
       await response.body?.cancel()
       if (!response.ok) refuse(new Error(`the file store has no bucket ${bucket}`))
     },
     async read(key, { start, end }) {
-      const response = await send('GET', key, { headers: { range: `bytes=${start}-${end}` } })
+      const control = new AbortController()
+      const response = await send('GET', key, { control, headers: { range: `bytes=${start}-${end}` } })
       if (!response.ok || response.body === null) throw new Error('a file went from the file store while it was read')
-      return Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+      return readBody(response.body, { control, idleMs: limits.idle })
     },
     async remove(key) {
-      const response = await send('DELETE', key, { patience: removalMilliseconds })
+      const response = await send('DELETE', key, { headersMs: limits.removal })
       await response.body?.cancel()
     },
   }
+}
+
+type StoreRequest = RequestInit & { headersMs?: number; control?: AbortController }
+
+interface BodyLimit {
+  control: AbortController
+  idleMs: number
+}
+
+/** The limit runs only while a chunk is waited for: a reader may be slow. */
+const readBody = (body: ReadableStream<Uint8Array>, { control, idleMs }: BodyLimit): Readable => {
+  const chunks = async function* () {
+    const reader = body.getReader()
+    for (;;) {
+      const timer = setTimeout(() => control.abort(new Error('the file store stopped sending')), idleMs)
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false }).once('close', () => control.abort())
 }
 
 /** Whatever is wrong with the store, the caller's request is not: it may succeed later. */
