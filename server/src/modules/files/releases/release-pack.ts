@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
 /** What a build's files are served as; nothing else of a build is kept. */
@@ -28,23 +28,22 @@ const endings = { identity: '', br: '.br', gzip: '.gz' } as const
 /** Writes a build's files one behind the other: one thing to keep, and to remove, instead of some five hundred. */
 export const packFiles = async (folder: string, path: string): Promise<PackedFiles> => {
   const names = new Set(await readdir(folder))
-  const out = createWriteStream(path, { mode: 0o600 })
-  let at = 0
-  const put = async (name: string): Promise<[number, number]> => {
-    const body = await readFile(join(folder, name))
-    out.write(body)
-    at += body.length
-    return [at - body.length, at - 1]
-  }
   const files: PackedFiles = {}
-  for (const name of [...names].sort()) {
-    if (assetTypes[extname(name)] === undefined) continue
-    const file: PackedFile = { identity: await put(name) }
-    if (names.has(name + endings.br)) file.br = await put(name + endings.br)
-    if (names.has(name + endings.gzip)) file.gzip = await put(name + endings.gzip)
-    files[name] = file
+  let at = 0
+  const bodies = async function* () {
+    for (const name of [...names].sort()) {
+      if (assetTypes[extname(name)] === undefined) continue
+      const places: [string, [number, number]][] = []
+      for (const [encoding, ending] of Object.entries(endings)) {
+        if (!names.has(name + ending)) continue
+        const body = await readFile(join(folder, name + ending))
+        places.push([encoding, [at, at + body.length - 1]])
+        at += body.length
+        yield body
+      }
+      files[name] = PackedFile.parse(Object.fromEntries(places))
+    }
   }
-  out.end()
-  await finished(out)
+  await pipeline(bodies, createWriteStream(path, { mode: 0o600 }))
   return files
 }

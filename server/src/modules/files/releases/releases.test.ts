@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSiteBuild } from '../../../platform/http/pages/site-build.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { packFiles } from './release-pack.ts'
 import { keepRelease, otherBuilds } from './releases.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'))
@@ -73,7 +74,7 @@ afterAll(async () => {
 const startCopy = async (env: Record<string, string> | undefined, own: Build) => {
   const copy = await startTestApp({ sharedDatabase: database.database, ...(env && { env }) })
   await keepRelease(copy.context, own)
-  const others = otherBuilds(copy.context, 0)
+  const others = otherBuilds({ ...copy.context, database: database.context.database }, 0)
   await copy.close()
   const pages = {
     module: () => Promise.reject(new Error('no pages here')),
@@ -148,13 +149,44 @@ describe.each(['a shared folder', 'an S3 server'])('the files of three builds, i
   })
 })
 
-it('names that no build has cost a look at the store a second, not one each', async () => {
-  const { store } = database.context.files
-  let looks = 0
-  const watched = { ...store, size: (key: string) => store.size(key).finally(() => (looks += 1)) }
-  const others = otherBuilds({ files: { ...database.context.files, store: watched } }, 400)
+it('names that no build has cost a statement a second, not one each', async () => {
+  const others = otherBuilds(database.context, 400)
   const ask = (from: number) =>
     Promise.all(Array.from({ length: 200 }, (_, n) => others.find(`none-${from + n}.js`, 'br')))
-  expect(new Set([...(await ask(0)), ...(await ask(200))])).toEqual(new Set([undefined]))
-  expect(looks).toBe(2)
+  const statements = await database.countStatements(async () => {
+    expect(new Set([...(await ask(0)), ...(await ask(200))])).toEqual(new Set([undefined]))
+  })
+  expect(statements).toBe(2)
+})
+
+describe('keeping a release', () => {
+  const inTransaction = async (): Promise<number> => {
+    const [row] = await database.context.database.sql<{ open: number }[]>`
+      select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+    return row?.open ?? 0
+  }
+
+  it('holds no transaction while files are packed and stored', async () => {
+    const { context } = database
+    const open: number[] = []
+    const { store } = context.files
+    const put: typeof store.put = async (...file) => {
+      open.push(await inTransaction())
+      await store.put(...file)
+    }
+    const remove: typeof store.remove = async (...file) => {
+      open.push(await inTransaction())
+      await store.remove(...file)
+    }
+    const watched = { ...context, files: { ...context.files, store: { ...store, put, remove } } }
+    for (const name of ['w', 'x', 'y', 'z']) await keepRelease(watched, build(`${name}quiet`))
+    expect(open.length).toBeGreaterThan(4)
+    expect(Math.max(...open)).toBe(0)
+  })
+
+  it('fails on a full disk without ending the process', async () => {
+    const { root } = build('full')
+    await expect(packFiles(join(root, 'assets'), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' })
+  })
 })
