@@ -11,6 +11,9 @@ const limits = {
   bytesPerSecond: 4096,
   lingerSeconds: 60,
   lingerBytes: 16 * 2 ** 20,
+  lingerChunkedBytes: 64 * 1024,
+  freeChunks: 1000,
+  leastMeanChunk: 64,
 }
 
 let app: FastifyInstance
@@ -92,6 +95,51 @@ describe('an answer given before the body was read', () => {
     }
     expect(wire.received()).toMatch(/^HTTP\/1.1 413/)
     await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(0)
+  })
+})
+
+describe('a body in chunks', () => {
+  const chunkedHead = (...more: string[]): string =>
+    head(0, 'transfer-encoding: chunked', ...more).replace('content-length: 0\r\n', '')
+  const chunkOf = (bytes: number): string => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`
+
+  let wide: FastifyInstance
+  let wideAddress: string
+  beforeAll(async () => {
+    wide = Fastify({ bodyLimit: 2 ** 20 })
+    closeSlowBodies(wide, limits)
+    wide.addHook('onRequest', async (request, reply) => {
+      if (request.headers['x-refuse'] !== undefined) return reply.code(429).send({})
+    })
+    wide.post('/', async () => ({}))
+    wideAddress = await wide.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => wide.close())
+
+  it.each([
+    ['', []],
+    [' when it was refused before', ['x-refuse: 1']],
+  ])('of one byte each is cut off%s', async (_when, more) => {
+    const wire = await openWire(wideAddress)
+    wire.socket.on('error', () => undefined)
+    wire.send(chunkedHead(...more))
+    if (more.length > 0) await wire.answers(1)
+    // It never ends by itself.
+    wire.send(chunkOf(1).repeat(20_000))
+    await expect.poll(() => new Promise((done) => wide.server.getConnections((_, count) => done(count)))).toBe(0)
+    expect(wire.received()).not.toContain('200 OK')
+    wire.socket.destroy()
+  })
+
+  it.each([
+    ['a few small ones', chunkOf(1).repeat(900)],
+    ['many of a fair size', chunkOf(65).repeat(3000)],
+  ])('is read when there are %s', async (_, chunks) => {
+    const wire = await openWire(wideAddress)
+    wire.send(`${chunkedHead('connection: close')}${chunks}2\r\n{}\r\n0\r\n\r\n`)
+    await wire.answers(1)
+    expect(wire.received()).toMatch(/^HTTP\/1.1 200/)
+    wire.socket.destroy()
   })
 })
 

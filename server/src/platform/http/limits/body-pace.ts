@@ -9,6 +9,11 @@ export interface Pace {
   /** How long, and how much, a client may go on sending what nobody waits for, so that it sees its answer first. */
   lingerSeconds: number
   lingerBytes: number
+  /** The same for a body in chunks, each of which costs as much as hundreds of bytes. */
+  lingerChunkedBytes: number
+  /** So many chunks may be of any size; from then on their mean counts. */
+  freeChunks: number
+  leastMeanChunk: number
 }
 
 const defaultPace: Pace = {
@@ -17,6 +22,9 @@ const defaultPace: Pace = {
   bytesPerSecond: 4096,
   lingerSeconds: 10,
   lingerBytes: 32 * 1024 * 1024,
+  lingerChunkedBytes: 64 * 1024,
+  freeChunks: 1000,
+  leastMeanChunk: 64,
 }
 
 const lookEveryMilliseconds = 50
@@ -59,6 +67,7 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
       const body = { started: performance.now(), before: raw.socket.bytesRead, seen: 0, lately: undefined }
       receiving.set(raw, body)
       known.set(raw, body)
+      if (isChunked(raw)) closeTinyChunks(raw, pace)
       reply.raw.once('close', () => {
         receiving.delete(raw)
         if (!raw.complete) takeRest(raw, pace)
@@ -72,14 +81,27 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
   })
 }
 
+/** Each chunk costs some 6 us, whatever its size: a megabyte of one-byte chunks would take a second. */
+const closeTinyChunks = (raw: IncomingMessage, { freeChunks, leastMeanChunk }: Pace): void => {
+  let [chunks, bytes] = [0, 0]
+  // Listening must not begin the reading.
+  raw.pause()
+  raw.on('data', ({ length }: Buffer) => {
+    chunks += 1
+    bytes += length
+    if (chunks > freeChunks && bytes < chunks * leastMeanChunk) raw.destroy()
+  })
+}
+
 /** Reads on, within limits, what nobody waits for: closing the connection now would lose the answer that was sent. */
-const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes }: Pace): void => {
+const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes, lingerChunkedBytes }: Pace): void => {
   const { socket } = raw
+  const most = isChunked(raw) ? lingerChunkedBytes : lingerBytes
   const [from, ends] = [socket.bytesRead, performance.now() + lingerSeconds * 1000]
   // A body that is let go fires no events by which to count it.
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) clearInterval(timer)
-    else if (performance.now() > ends || socket.bytesRead - from > lingerBytes) socket.destroy()
+    else if (performance.now() > ends || socket.bytesRead - from > most) socket.destroy()
   }, lookEveryMilliseconds).unref()
   raw.resume()
 }
@@ -95,8 +117,9 @@ const closeGently = (raw: IncomingMessage): void => {
   }
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
+const hasBody = (raw: IncomingMessage): boolean => (raw.headers['content-length'] ?? '0') !== '0' || isChunked(raw)
+
+const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined
 
 const look = (raw: IncomingMessage, body: Receiving, seconds: number): void => {
   const bytes = raw.socket.bytesRead - body.before

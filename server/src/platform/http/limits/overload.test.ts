@@ -141,6 +141,9 @@ describe('a body', () => {
     bytesPerSecond: 4096,
     lingerSeconds: 0.3,
     lingerBytes: 1e6,
+    lingerChunkedBytes: 1e6,
+    freeChunks: 1000,
+    leastMeanChunk: 64,
   }
 
   const start = async (): Promise<string> => {
