@@ -95,6 +95,10 @@ describe('signing up', () => {
   it.each([
     ['Alice Kamdem 10', ['AIice Kamdem 10', 'A1ice Kamdem 10', 'Alice Kamdem lo', 'A|ice Kamdem I0']],
     ['Bello-Oumar', ['Bello Oumar', 'Bello_Oumar', 'BelloOumar', 'Bello.Oumar', 'Bello-Oumar.', 'Be11o--0umar']],
+    [
+      'Awa-Shop',
+      [...'\u05be\u2010\u2012\u2013\u2014\u2015\u2212\u2022\u00b7\u30fb\u2043\u22c5'].map((dash) => `Awa${dash}Shop`),
+    ],
   ])('takes what looks like %s for that name', async (name, alikes) => {
     await test.call(signUp, { body: somebody(name) })
     for (const alike of alikes) {
