@@ -13,7 +13,6 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { BaseContext } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
-import { addressOf } from './cache/address-key.ts'
 import { createFrontCache, type FrontCache } from './cache/front-cache.ts'
 import { cacheBytes, type MicroCache } from './cache/micro-cache.ts'
 import { answerClientError } from './client-errors.ts'
@@ -24,7 +23,8 @@ import { drainOnClose } from './limits/drain.ts'
 import type { FairLine } from './limits/fair-line.ts'
 import { LateLog } from './limits/late-log.ts'
 import { defaultLimits, shedOverload } from './limits/overload.ts'
-import { type Allowance, type RateLimiter, takeOfAddress } from './limits/rate-limit.ts'
+import type { Allowance, RateLimiter } from './limits/rate-limit.ts'
+import { createRequestCount, type RequestCount } from './limits/request-count.ts'
 import { closeDoors } from './limits/wide-door.ts'
 import { createWorkLine } from './limits/work-line.ts'
 import { buildHeader, buildName, type SiteBuild } from './pages/site-build.ts'
@@ -112,26 +112,33 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   app.decorate('config', config)
   app.decorate('microCache', context.cache)
   app.decorate('invalidate', context.invalidate)
-  app.decorate('authenticate', actorFinder(findActor))
+  const count = createRequestCount({
+    limiter: context.limiter,
+    most: config.readsPerMinute,
+    findActor: (request) => app.authenticate(request),
+  })
+  app.decorate('authenticate', actorFinder(findActor, count))
   app.decorate('limiter', context.limiter)
   app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
   closeDoors(app)
   closeSlowBodies(app)
-  guard(app, context, headers)
+  guard(app, { config, count, headers })
   acceptJson(app)
   shedOverload(app, { ...defaultLimits, delay: config.overloadDelay })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   return app
 }
 
+interface GuardOptions {
+  config: Config
+  count: RequestCount
+  headers: Readonly<Record<string, string>>
+}
+
 /** What every request passes before anything is done for it: is it plain, is it too many, is its answer kept? */
-const guard = (
-  app: FastifyInstance,
-  { config, limiter }: BaseContext,
-  headers: Readonly<Record<string, string>>,
-): void => {
+const guard = (app: FastifyInstance, { config, count, headers }: GuardOptions): void => {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -163,8 +170,7 @@ const guard = (
         done(new AppError('too_many_requests', { retryAfterSeconds }))
       }
     }
-    const count = { kind: 'address', address: addressOf(request), most: config.readsPerMinute, windowSeconds: 60 }
-    const taken = takeOfAddress(limiter, count)
+    const taken = count.take(request, app.frontCache.has(request))
     if (taken instanceof Promise) taken.then(decide, done)
     else decide(taken)
   })
@@ -200,12 +206,17 @@ const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts === 1
 }
 
-const actorFinder = (findActor: FindActor) => {
+const actorFinder = (findActor: FindActor, count: RequestCount) => {
   const known = new WeakMap<FastifyRequest, Promise<Actor | undefined>>()
+  const find = async (request: FastifyRequest, token: string): Promise<Actor | undefined> => {
+    const actor = await findActor(token, isLooking(request))
+    count.note(token, actor)
+    return actor
+  }
   return (request: FastifyRequest): Promise<Actor | undefined> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) return Promise.resolve(undefined)
-    const found = known.get(request) ?? findActor(token, isLooking(request))
+    const found = known.get(request) ?? find(request, token)
     known.set(request, found)
     return found
   }

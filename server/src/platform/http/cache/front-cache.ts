@@ -18,6 +18,8 @@ interface ReadyAnswer {
 
 /** Answers by what a request looks like, in front of routing: a second look at a page costs next to nothing. */
 export interface FrontCache {
+  /** Is the answer to this request kept? */
+  has(request: FastifyRequest): boolean
   /** Answers the request if the very same one was answered from the cache before. */
   serve(request: FastifyRequest, reply: FastifyReply): boolean
   remember(request: FastifyRequest, answer: CachedAnswer, headers: Record<string, unknown>, body: Buffer): void
@@ -54,16 +56,20 @@ export const createFrontCache = (
     }
   }
 
+  const find = (request: FastifyRequest): ReadyAnswer | undefined => {
+    if (!isForEverybody(request)) return undefined
+    const look = lookOf(request)
+    const known = ready.get(look)
+    if (known === undefined || isFresh(known.answer)) return known
+    forget(look, known)
+    return undefined
+  }
+
   return {
+    has: (request) => find(request) !== undefined,
     serve(request, reply) {
-      if (!isForEverybody(request)) return false
-      const look = lookOf(request)
-      const known = ready.get(look)
+      const known = find(request)
       if (known === undefined) return false
-      if (!isFresh(known.answer)) {
-        forget(look, known)
-        return false
-      }
       send(known, request.raw.headers, reply)
       return true
     },

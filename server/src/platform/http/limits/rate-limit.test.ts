@@ -86,12 +86,16 @@ describe('the rate limits of the site', () => {
     'a-token-of-bih-number-1': 'bih',
   }
 
+  const lookedUp = new Set<string>()
+
   beforeEach(async () => {
     test = await startTestApp({
       slices: (context) => [createNotesSlice(context)],
       env: { RATE_LIMITS: 'on', READS_PER_MINUTE: '40', WRITES_PER_MINUTE: '3', TRUST_PROXY: '1' },
-      findActor: async (token) =>
-        people[token] === undefined ? undefined : { userId: people[token] as Id, sessionId: token },
+      findActor: async (token) => {
+        lookedUp.add(token)
+        return people[token] === undefined ? undefined : { userId: people[token] as Id, sessionId: token }
+      },
     })
     await createNotesTable(test.context)
   })
@@ -100,46 +104,72 @@ describe('the rate limits of the site', () => {
   const get = (address: string, url = '/api/notes', headers = {}) =>
     test.app.inject({ url, headers: { 'x-forwarded-for': address, ...headers } })
 
+  /** A path of its own each time: no kept answer. */
+  let paths = 0
+  const visit = (address: string, headers = {}) => get(address, `/api/none/${paths++}`, headers)
+  const visits = async (address: string, count: number, headers = {}): Promise<number[]> => {
+    const codes = []
+    for (let at = 0; at < count; at += 1) codes.push((await visit(address, headers)).statusCode)
+    return [...new Set(codes)]
+  }
+  const as = (token: string) => ({ authorization: `Bearer ${token}` })
+
   it('turn an address away that comes too often, and nobody else', async () => {
-    for (let count = 0; count < 40; count++) expect((await get('192.0.2.1')).statusCode).toBe(200)
-    const refused = await get('192.0.2.1')
+    expect(await visits('192.0.2.1', 40)).toEqual([404])
+    const refused = await visit('192.0.2.1')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers['content-security-policy']).toBeDefined()
     expect(refused.headers['x-request-id']).toBeDefined()
     expect(refused.json().code).toBe('too_many_requests')
-    expect((await get('192.0.2.2')).statusCode).toBe(200)
+    expect((await visit('192.0.2.2')).statusCode).toBe(404)
   })
 
-  it('count made-up tokens, unknown paths and cached answers like everything else', async () => {
-    for (let count = 0; count < 39; count++) {
-      await get('192.0.2.3', count % 2 === 0 ? '/api/notes' : `/api/none/${count}`, {
-        authorization: `Bearer ${'x'.repeat(20)}${count}`,
-      })
-    }
-    expect((await get('192.0.2.3')).statusCode).toBe(200)
-    expect((await get('192.0.2.3')).statusCode).toBe(429)
+  it('count kept answers apart, ten times as many', async () => {
+    await get('192.0.2.5')
+    await visits('192.0.2.5', 40)
+    for (let count = 0; count < 400; count++) expect((await get('192.0.2.5')).statusCode).toBe(200)
+    expect((await get('192.0.2.5')).statusCode).toBe(429)
+  })
+
+  it('count made-up tokens as their address, and look few of them up once it is exhausted', async () => {
+    const made = (at: number) => get('192.0.2.3', '/api/notes', as(`${'x'.repeat(20)}${at}`))
+    for (let at = 0; at < 40; at++) expect((await made(at)).statusCode).toBe(200)
+    lookedUp.clear()
+    for (let at = 40; at < 240; at++) expect((await made(at)).statusCode).toBe(429)
+    expect(lookedUp.size).toBe(60)
+  })
+
+  it('count members by account, however many share an address that is exhausted', async () => {
+    await visits('192.0.2.6', 41)
+    const [ada, bih] = [as('a-token-of-ada-number-1'), as('a-token-of-bih-number-1')]
+    const read = async (member: object) => (await get('192.0.2.6', '/api/notes', member)).statusCode
+    for (let count = 0; count < 80; count++) expect(await read(ada)).toBe(200)
+    expect(await read(ada)).toBe(429)
+    expect(await read(as('a-token-of-ada-number-2')), 'another session').toBe(429)
+    expect(await read(bih)).toBe(200)
+    expect((await visit('192.0.2.6')).statusCode).toBe(429)
   })
 
   it('count a whole IPv6 network as one', async () => {
-    for (let count = 0; count < 40; count++) await get(`2001:db8::${count.toString(16)}:1:2:3`)
-    expect((await get('2001:db8::ffff:1')).statusCode).toBe(429)
-    expect((await get('2001:db8:0:1::1')).statusCode).toBe(200)
+    for (let count = 0; count < 40; count++) await visit(`2001:db8::${count.toString(16)}:1:2:3`)
+    expect((await visit('2001:db8::ffff:1')).statusCode).toBe(429)
+    expect((await visit('2001:db8:0:1::1')).statusCode).toBe(404)
   })
 
   it('are not emptied by all the addresses one customer of a host has', async () => {
-    for (let count = 0; count < 40; count++) await get('192.0.2.9')
-    for (let count = 0; count < 1000; count++) await get(`2001:db8:77:${count.toString(16)}::1`)
-    expect((await get('2001:db8:77:ffff::1')).statusCode).toBe(429)
-    expect((await get('2001:db8:78::1')).statusCode).toBe(200)
-    expect((await get('192.0.2.9')).statusCode).toBe(429)
+    for (let count = 0; count < 40; count++) await visit('192.0.2.9')
+    for (let count = 0; count < 1000; count++) await visit(`2001:db8:77:${count.toString(16)}::1`)
+    expect((await visit('2001:db8:77:ffff::1')).statusCode).toBe(429)
+    expect((await visit('2001:db8:78::1')).statusCode).toBe(404)
+    expect((await visit('192.0.2.9')).statusCode).toBe(429)
   })
 
   it('count an address as one however a proxy writes it, and what is none as the proxy', async () => {
-    for (let count = 0; count < 40; count++) await get(`192.0.2.8:${20_000 + count}`)
-    expect((await get('::ffff:192.0.2.8')).statusCode).toBe(429)
-    for (let count = 0; count < 40; count++) await get(`made up ${count}`)
-    expect((await get('made up again')).statusCode).toBe(429)
+    for (let count = 0; count < 40; count++) await visit(`192.0.2.8:${20_000 + count}`)
+    expect((await visit('::ffff:192.0.2.8')).statusCode).toBe(429)
+    for (let count = 0; count < 40; count++) await visit(`made up ${count}`)
+    expect((await visit('made up again')).statusCode).toBe(429)
   })
 
   it('leave health alone', async () => {
