@@ -138,7 +138,7 @@ function IconSamples() {
       <div className="flex flex-wrap gap-2">
         <IconLink href="#buttons" label="Notifications, 3" icon={<Bell />} count={3} />
         <IconLink href="#buttons" label="Basket, 12" icon={<ShoppingBasket />} count={12} />
-        <IconButton label="Notifications, 240" icon={<Bell />} count={240} />
+        <IconButton label="Notifications, 99+" icon={<Bell />} count={240} />
         <IconButton label="Share" icon={<Share2 />} />
         <IconButton label="Share" icon={<Share2 />} disabled />
         <IconButton label="Liked" icon={<Heart />} on aria-pressed />

@@ -36,7 +36,7 @@ export function SearchHead({ address }: { address: SearchAddress }) {
       <button
         type="button"
         onClick={open}
-        aria-label={m.search_change({ term: address.query })}
+        {...(address.query !== '' && { 'aria-label': m.search_change({ term: address.query }) })}
         className="flex min-h-touch min-w-0 flex-1 items-center gap-3 rounded-sm border border-border-strong bg-surface-1 px-3 md:hidden noscript:hidden"
       >
         <Search className="size-4.5 text-ink-3" />
