@@ -1,67 +1,157 @@
-// @module-tag chromium
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import type { Response } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import type { Page, Response } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { boldFaces, inkOf, lookOfText, markBold } from './support/bold.ts'
 import { openShop, picture, sell } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
-import { meet, type Somebody } from './support/people.ts'
+import type { Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { holdLate } from './support/timers.ts'
 import { desktop, phone } from './support/visitor.ts'
 import { meetWithWallet } from './support/wallets.ts'
 
 const story = tellStory()
+const full = { tags: ['full'] }
+let things: Awaited<ReturnType<typeof plantThings>>
 
-/** Two frames: what was there is on the screen. */
-const painted = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))'
+beforeAll(async () => {
+  things = await plantThings(story.site().url)
+})
 
+const nextFrame = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))'
+const inlineStyle = '[...document.querySelectorAll("style")].map((style) => style.textContent).join("")'
 const kilobyte = 1024
 
-/** Everything that a first look at a page loads, once nothing more comes. */
-const firstLoad = async (path: string, { viewport = phone, as }: { viewport?: typeof phone; as?: Somebody } = {}) => {
+/** A window without a cache, which weighs each page as if it were the first. */
+const openScale = async (person?: Somebody) => {
   const blank = 'about:blank'
-  const visitor = await (as === undefined ? story.open(blank, { viewport }) : story.openAs(as, blank, { viewport }))
-  await holdLate(visitor.page)
-  const responses: Response[] = []
-  visitor.page.on('response', (response) => void responses.push(response))
-  await visitor.page.goto(path, { waitUntil: 'networkidle' })
-  return { ...visitor, responses: responses.filter((response) => response.url().startsWith('http')) }
+  const { page, context, leave } = await (person === undefined ? story.open(blank) : story.openAs(person, blank))
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await holdLate(page)
+  let responses: Response[] = []
+  page.on('response', (response) => void responses.push(response))
+  const sizeOf = async (pattern: RegExp): Promise<number> => {
+    const matches = responses.filter((response) => pattern.test(new URL(response.url()).pathname))
+    const sizes = await Promise.all(matches.map((response) => response.request().sizes()))
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  }
+  const weigh = async (path: string) => {
+    responses = []
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return {
+      path,
+      script: await sizeOf(/\.js$/),
+      style: (await sizeOf(/\.css$/)) + brotliCompressSync(String(await page.evaluate(inlineStyle))).length,
+      font: await sizeOf(/\.woff2$/),
+      fonts: responses.filter((response) => response.url().endsWith('.woff2')).length,
+      requests: responses.filter((response) => response.url().startsWith('http')).length,
+    }
+  }
+  return { page, weigh, leave }
 }
 
-/** The addresses, of any size, of each picture that may wait and is not on the screen. */
+type Weight = Awaited<ReturnType<Awaited<ReturnType<typeof openScale>>['weigh']>>
+
+const isLight = ({ path, script, style, font, fonts, requests }: Weight): boolean =>
+  script > 10 * kilobyte &&
+  script <= (path === '/' ? 121 : 153) * kilobyte &&
+  style <= 20 * kilobyte &&
+  font <= 40 * kilobyte &&
+  fonts === 1 &&
+  requests <= 13
+
+/** The weights of pages that are too heavy; one page loads while another comes to rest. */
+const heavyOf = async (paths: readonly string[]): Promise<Weight[]> => {
+  const heavy: Weight[] = []
+  const waiting = [...paths]
+  const work = async (): Promise<void> => {
+    const { weigh, leave } = await openScale()
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const weight = await weigh(path)
+      if (!isLight(weight)) heavy.push(weight)
+    }
+    await leave()
+  }
+  await Promise.all([work(), work()])
+  return heavy
+}
+
+const mainPaths = ['/', '/products/:product/details', '/shedpay']
+
+describe('the first load', () => {
+  it('has at most 153 KB of script, the front page 121 KB, in at most 13 requests; nothing moves', async () => {
+    expect(await heavyOf(mainPaths.map((path) => at(path, things)))).toEqual([])
+    const { page, leave } = await story.open('/')
+    await page.waitForLoadState('networkidle')
+    expect(await movedOn(page)).toEqual([])
+    await leave()
+  })
+
+  it('is as light on every other page', full, async () => {
+    const paths = everyPath.filter((path) => !mainPaths.includes(path))
+    expect(await heavyOf(paths.map((path) => at(path, things)))).toEqual([])
+  })
+
+  it('has at most 156 KB of script in the own wallet, and up to 25 KB more in a tab with forms', full, async () => {
+    const { weigh, leave } = await openScale(await meetWithWallet(story.site(), 'Weighs Much', 5000))
+    const heavy: object[] = []
+    for (const [tab, most] of [
+      ['', 156],
+      ['?tab=send', 168],
+      ['?tab=request', 178],
+      ['?tab=transactions', 163],
+      ['?tab=history', 154],
+      ['?tab=cash-out', 173],
+    ] as const) {
+      const { script } = await weigh(`/shedpay${tab}`)
+      if (script > most * kilobyte) heavy.push({ tab, script })
+    }
+    expect(heavy).toEqual([])
+    await leave()
+  })
+})
+
+/** The addresses, of any size, of each lazy picture below the screen. */
 const outOfSight = `[...document.querySelectorAll('.photo img[loading=lazy]')]
   .filter((image) => image.closest('.photo').getBoundingClientRect().top > innerHeight)
   .map((image) => [image.src, image.srcset, image.parentElement.querySelector('source')?.srcset].join(' '))`
 
-const inlineStyle = '[...document.querySelectorAll("style")].map((style) => style.textContent).join("")'
+describe('a lazy picture', () => {
+  it('is requested when the script is here, or when it comes near the screen', full, async () => {
+    const { url } = story.site()
+    const shop = await openShop(url, things.owner, 'Many Pictures')
+    for (const number of Array(8).keys())
+      await picture(url, things.owner, shop, await sell(url, things.owner, shop, { name: `Basket ${number}` }), 1)
+    const { page, leave } = await story.open('about:blank')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/base-*.js', (route) => held.then(() => route.continue()))
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
+    await page.goto(`/sheds/${shop.id}?tab=products`, { waitUntil: 'commit' })
+    await page.locator('.photo[data-near]').first().waitFor()
+    await page.evaluate(nextFrame)
+    const below = (await page.evaluate(outOfSight)) as string[]
+    expect(below.length).toBeGreaterThan(3)
+    const requested = () => below.filter((sources) => requests.some((path) => sources.includes(path)))
+    expect(requested()).toEqual([])
+    await page.locator('.photo').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => requested().length).toBeGreaterThan(0)
+    letGo()
+    await expect.poll(() => requested().length).toBe(below.length)
+    await leave()
+  })
+})
 
-/** Its bytes as they came over the line, and how many files there were. */
-const weigh = async (path: string, as?: Somebody) => {
-  const { page, responses, leave } = await firstLoad(path, as && { as })
-  const weightOf = async (pattern: RegExp): Promise<number> => {
-    const wanted = responses.filter((response) => pattern.test(new URL(response.url()).pathname))
-    const sizes = await Promise.all(wanted.map((response) => response.request().sizes()))
-    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
-  }
-  const weight = {
-    script: await weightOf(/\.js$/),
-    style: (await weightOf(/\.css$/)) + brotliCompressSync(String(await page.evaluate(inlineStyle))).length,
-    font: await weightOf(/\.woff2$/),
-    fonts: responses.filter((response) => response.url().endsWith('.woff2')).length,
-    requests: responses.length,
-  }
-  await leave()
-  return { path, ...weight }
-}
-
-/** The site as a slow line brings it: of a page only what stands before `mark`, and the rest when let go. */
-const slowLine = async (mark: string) => {
+/** A proxy that sends each page only up to `mark`, and the rest when let go. */
+const startSlowProxy = async (mark: string) => {
   const { url } = story.site()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const line = createServer(async ({ url: path, headers }, answer) => {
+  const proxy = createServer(async ({ url: path, headers }, answer) => {
     const { origin = url, cookie = '', 'accept-language': language = '' } = headers
     const found = await fetch(`${url}${path}`, { headers: { cookie, 'accept-language': language, origin } })
     const body = Buffer.from(await found.arrayBuffer())
@@ -72,107 +162,88 @@ const slowLine = async (mark: string) => {
     if (cut >= 0) await held
     answer.end(body.subarray(cut))
   })
-  await new Promise<void>((resolve) => void line.listen(0, '127.0.0.1', resolve))
-  const { port } = line.address() as AddressInfo
-  return { base: `http://127.0.0.1:${port}`, letGo, close: () => line.close() }
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  return { base: `http://127.0.0.1:${port}`, letGo, close: () => proxy.close() }
 }
 
-const isLight = ({ path, script, style, font, fonts, requests }: Awaited<ReturnType<typeof weigh>>): boolean =>
-  script <= (path === '/' ? 121 : 153) * kilobyte &&
-  style <= 20 * kilobyte &&
-  font <= 40 * kilobyte &&
-  fonts <= 1 &&
-  requests <= 13
+/** What moved on a page that came in two pieces. */
+const movedInPieces = async (page: Page, mark: string, path: string, last: string): Promise<unknown[]> => {
+  const { base, letGo, close } = await startSlowProxy(mark)
+  const loaded = page.goto(`${base}${path}`, { waitUntil: 'load' })
+  await page.waitForURL(`${base}${path}`, { waitUntil: 'commit' })
+  await page.locator('.header-in').waitFor({ state: 'attached' })
+  await page.evaluate(nextFrame)
+  letGo()
+  await loaded
+  await page.locator(last).waitFor()
+  const moves = await movedOn(page)
+  close()
+  return moves
+}
 
-/** While one page comes to rest, the other loads. */
-const pairs = <T>(all: readonly T[]): T[][] =>
-  all.flatMap((_, place) => (place % 2 === 0 ? [all.slice(place, place + 2)] : []))
-
-describe('the first look at a page', () => {
-  it('of any page loads at most 153 KB of script, the front page 121 KB, in at most 13 requests', async () => {
-    const things = await plantThings(story.site().url)
-    const heavy: object[] = []
-    for (const paths of pairs(everyPath))
-      for (const look of await Promise.all(paths.map((path) => weigh(at(path, things)))))
-        if (!isLight(look)) heavy.push(look)
-    expect(heavy).toEqual([])
+describe('a page on a slow line', () => {
+  it('moves nothing when it comes in pieces, on a phone and on a desktop', full, async () => {
+    const small = await story.open('about:blank', { viewport: phone })
+    expect(await movedInPieces(small.page, 'id="site-menu"', '/', 'main')).toEqual([])
+    await small.leave()
+    const large = await story.open('/', { viewport: desktop })
+    await large.page.waitForLoadState('networkidle')
+    expect(await movedOn(large.page)).toEqual([])
+    expect(await movedInPieces(large.page, 'id="site-menu"', '/', 'main')).toEqual([])
+    expect(await movedInPieces(large.page, 'class="side side-left"', '/feeds', '.cols')).toEqual([])
+    await large.leave()
   })
+})
 
-  it('of one’s own wallet loads 156 KB at most; a tab with more forms has up to 25 KB of its own', async () => {
-    const owner = await meetWithWallet(story.site(), 'Weighs Much', 5000)
-    const most = [
-      ['', 156],
-      ['?tab=send', 168],
-      ['?tab=request', 178],
-      ['?tab=transactions', 163],
-      ['?tab=history', 154],
-      ['?tab=cash-out', 173],
-    ] as const
-    const heavy: object[] = []
-    for (const tabs of pairs(most))
-      for (const { script, path } of await Promise.all(tabs.map(([tab]) => weigh(`/shedpay${tab}`, owner)))) {
-        const [, kilobytes] = most.find(([tab]) => path === `/shedpay${tab}`) ?? ['', 0]
-        if (script > kilobytes * kilobyte) heavy.push({ path, script })
-      }
-    expect(heavy).toEqual([])
-  })
+/** Texts that look no bolder than plain ones; our font never comes. */
+const plainTexts = async (page: Page, canvas: Page, path: string): Promise<(string | null)[]> => {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  expect(await movedOn(page)).toEqual([])
+  const count = (await page.evaluate(markBold)) as number
+  expect(count).toBeGreaterThan(3)
+  const plain: (string | null)[] = []
+  for (let index = 0; index < Math.min(count, 8); index++) {
+    const text = page.locator(`[data-bold="${index}"]`)
+    const bold = await inkOf(canvas, await text.screenshot({ animations: 'disabled' }))
+    const lighten = `.style.setProperty('font-weight', '400', 'important')`
+    await page.evaluate(`document.querySelector('[data-bold="${index}"]')${lighten}`)
+    const light = await inkOf(canvas, await text.screenshot({ animations: 'disabled' }))
+    if (bold / light <= 1.12) plain.push(await text.textContent())
+  }
+  return plain
+}
 
-  it('asks for the pictures that nobody sees yet once the script is here, or they come near', async () => {
-    const { url } = story.site()
-    const seller = await meet(url, 'Sells Many')
-    const shop = await openShop(url, seller, 'Many Pictures')
-    for (const place of Array(8).keys())
-      await picture(url, seller, shop, await sell(url, seller, shop, { name: `Basket ${place}` }), 1)
-    const { page, leave } = await story.open('about:blank')
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/base-*.js', (route) => held.then(() => route.continue()))
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-    await page.goto(`/sheds/${shop.id}?tab=products`, { waitUntil: 'commit' })
-    await page.locator('.photo[data-near]').first().waitFor()
-    await page.evaluate(painted)
-    const below = (await page.evaluate(outOfSight)) as string[]
-    expect(below.length).toBeGreaterThan(3)
-    const askedFor = () => below.filter((sources) => asked.some((path) => sources.includes(path)))
-    expect(askedFor()).toEqual([])
-    await page.locator('.photo').last().scrollIntoViewIfNeeded()
-    await expect.poll(() => askedFor().length).toBeGreaterThan(0)
-    letGo()
-    await expect.poll(() => askedFor().length).toBe(below.length)
-    await leave()
-  })
-
-  it.each([phone, desktop])('moves nothing once it is there (%o)', async (viewport) => {
-    const { page, leave } = await firstLoad('/', { viewport })
-    expect(await movedOn(page)).toEqual([])
-    await leave()
-  })
-
-  it.each([
-    ['class="side side-left"', '/feeds', desktop, '.cols'],
-    ['id="site-menu"', '/', desktop, 'main'],
-    ['id="site-menu"', '/', phone, 'main'],
-  ])('that comes in pieces moves nothing: %s of %s', async (mark, path, viewport, last) => {
-    const { base, letGo, close } = await slowLine(mark)
-    const { page, leave } = await story.open('about:blank', { viewport, javaScript: true })
-    const coming = page.goto(`${base}${path}`, { waitUntil: 'load' })
-    await page.locator('.header-in').waitFor({ state: 'attached' })
-    await page.evaluate(painted)
-    letGo()
-    await coming
-    await page.locator(last).waitFor()
-    expect(await movedOn(page)).toEqual([])
-    close()
-    await leave()
-  })
-
-  it('comes compressed, and its files may be kept for ever', async () => {
-    const { page, responses, leave } = await firstLoad('/')
-    const document = await page.request.get('/')
-    expect(document.headers()['content-encoding']).toBe('br')
-    for (const response of responses.filter((one) => one.url().includes('/assets/'))) {
-      expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+describe('a device without our font', () => {
+  it('shows bold text as bold, and nothing moves', full, async () => {
+    const canvas = await story.open('about:blank')
+    for (const viewport of [phone, desktop]) {
+      const { page, expecting, leave } = await story.open('about:blank', { viewport })
+      expecting(/woff2|ERR_FAILED/)
+      await page.route('**/*.woff2', (route) => route.abort())
+      for (const path of ['/', at('/products/:product/details', things)])
+        expect(await plainTexts(page, canvas.page, path), path).toEqual([])
+      await leave()
     }
+    await canvas.leave()
+  })
+
+  it('uses its own bold face, if it has one, in the widths of our font', full, async () => {
+    const { page, expecting, leave } = await story.open('about:blank')
+    expecting(/woff2|ERR_FAILED/)
+    const hasBold = await page.evaluate(
+      `new FontFace('bold', ${JSON.stringify(boldFaces)}).load().then(() => true, () => false)`,
+    )
+    await page.route('**/*.woff2', (route) => route.abort())
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    const device = await lookOfText(page)
+    await page.unrouteAll()
+    // On the second load the font is there from the start.
+    for (const _ of [1, 2]) await page.goto('/terms', { waitUntil: 'networkidle' })
+    const ours = await lookOfText(page)
+    expect(device.faces.bold !== device.faces.plain).toBe(hasBold)
+    for (const [index, width] of ours.widths.entries())
+      expect(Math.abs((device.widths[index] ?? 0) / width - 1)).toBeLessThan(0.05)
     await leave()
   })
 })

@@ -1,6 +1,6 @@
 import { cook, openShop, sell } from './goods.ts'
 import { addPiece, melody, sound } from './music.ts'
-import { meet } from './people.ts'
+import { meet, type Somebody } from './people.ts'
 import { write } from './words.ts'
 
 /** One address of every route of the specification, and of ours beside them; `:shed` and the like stand for real ones. */
@@ -84,14 +84,15 @@ export const unknownPath = '/no/such/page'
 
 type Things = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', string>
 
-/** A kitchen with a product and a dish, and a studio with a song, for the addresses that need one. */
-export const plantThings = async (url: string): Promise<Things> => {
+/** A kitchen with a product and a dish, and a studio with a song, for the addresses that need one; and their owner. */
+export const plantThings = async (url: string): Promise<Things & { owner: Somebody }> => {
   const cookAtHome = await meet(url, 'Owner Of Everything')
   const shop = await openShop(url, cookAtHome, 'Shed Of Everything', 'food_delivery')
   const studio = await openShop(url, cookAtHome, 'Studio Of Everything', 'music')
   const song = await addPiece(url, cookAtHome, studio, { title: 'Song of everything', price: 500 })
   await sound(url, cookAtHome, studio, song, [{ name: 'song.wav', bytes: melody(5) }])
   return {
+    owner: cookAtHome,
     shed: shop.id,
     product: await sell(url, cookAtHome, shop, { name: 'Pepper sauce' }),
     dish: await cook(url, cookAtHome, shop, { name: 'Ndole' }),
