@@ -1,4 +1,3 @@
-// @module-tag chromium
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { middleOf } from './support/fingers.ts'
@@ -9,10 +8,11 @@ import { meet } from './support/people.ts'
 import { rank } from './support/rank.ts'
 import { tellStory } from './support/story.ts'
 import { holdTimers } from './support/timers.ts'
-import { desktop, type Look, phone } from './support/visitor.ts'
+import { desktop } from './support/visitor.ts'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 
 let shop: Shop
 let kitchen: Shop
@@ -29,76 +29,94 @@ beforeAll(async () => {
   await rank(story.site())
 })
 
-/** Holds back what a page asks for, until let go or refused. */
+/** Holds back requests of the page until they are released or refused. */
 const hold = async (page: Page, ...patterns: (RegExp | string)[]) => {
   const waiting: Route[] = []
-  let open: 'held' | 'free' | 'refused' = 'held'
-  const answer = (route: Route): Promise<void> => (open === 'refused' ? route.abort('failed') : route.continue())
+  let state: 'held' | 'free' | 'refused' = 'held'
+  const answer = (route: Route): Promise<void> => (state === 'refused' ? route.abort('failed') : route.continue())
   const decide = async (next: 'free' | 'refused'): Promise<void> => {
-    open = next
+    state = next
     await Promise.all(waiting.splice(0).map((route) => answer(route).catch(() => undefined)))
   }
   for (const pattern of patterns)
-    await page.route(pattern, (route) => (open === 'held' ? void waiting.push(route) : answer(route)))
+    await page.route(pattern, (route) => (state === 'held' ? void waiting.push(route) : answer(route)))
   return {
     count: () => waiting.length,
     letGo: () => decide('free'),
     refuse: () => decide('refused'),
     again: () => {
-      open = 'free'
+      state = 'free'
     },
   }
 }
 
-/** A page's code, whatever it is called in this build, and what it asks. */
+/** The code of a page, by any name of the build, and its data. */
 const everythingElse = [/\/assets\/(?!base|entry|rolldown).*\.js$/, /\/api\//] as const
 
-const openStill = async (path: string, look: Look = {}) => {
-  const visitor = await story.open(path, look)
-  await visitor.page.waitForLoadState('networkidle')
-  await pageHydrated(visitor.page)
-  await visitor.page.evaluate(painted)
-  return visitor
+/** Loads a page to its end. */
+const still = async (page: Page, path: string): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await pageHydrated(page)
+  await page.evaluate(painted)
 }
 
-/** Two frames: what was there is on the screen. */
+/** Two frames later the last change is on the screen. */
 const painted = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))'
 
 const skeleton = 'main [aria-busy=true]'
 const detailsOf = (id: string): string => `/products/${id}/details`
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-describe('a tap on a link', () => {
-  it.each([
-    ['/sheds', 'Sheds'],
-    ['/all_sheds', 'All Sheds'],
-    ['/all_users', 'All Users'],
-    ['/basket', 'Basket'],
-    ['/shed/categories/fashion', 'Fashion'],
-    ['/login', undefined],
-    ['/create_shed', undefined],
-    ['/terms', undefined],
-  ])('leads to %s at once, in its shape, whatever is still on its way', async (path, title) => {
-    const { page, leave } = await openStill('/')
-    const held = await hold(page, ...everythingElse)
-    await follow(page, path)
-    await page.locator(skeleton).first().waitFor({ state: 'attached' })
-    expect(pathOf(page)).toBe(path)
-    if (title !== undefined) expect(await page.locator('main h1').innerText()).toMatch(new RegExp(title, 'i'))
-    await expect.poll(held.count).toBeGreaterThan(0)
-    await held.letGo()
-    await page.locator(skeleton).first().waitFor({ state: 'detached' })
-    await leave()
-  })
+/** Follows a link whose page is held back; its skeleton is there at once. */
+const followHeld = async (page: Page, path: string) => {
+  const held = await hold(page, ...everythingElse)
+  await follow(page, path)
+  await page.locator(skeleton).first().waitFor({ state: 'attached' })
+  expect(pathOf(page)).toBe(path)
+  return held
+}
 
-  it('shows that it was pressed before anything has come', async () => {
-    const { page, leave } = await openStill('/')
+const heading = (page: Page): Promise<string> => page.locator('main h1').innerText()
+
+const bringsProduct = async (page: Page): Promise<void> => {
+  expect(await heading(page)).toBe('Kaba dress')
+  const text = (await page.locator('main').innerText()).replace(/\u00a0/g, ' ')
+  expect(text).toContain('27,500')
+  expect(text).toContain('Maison Ngondo')
+  expect(await page.locator(`${skeleton} img`).getAttribute('src')).toMatch(/\/files\/|\/media\//)
+}
+
+/** Records what the page shows first: the pressed link, a skeleton, or something else. */
+const watchFirst = `window.seen = []
+  new MutationObserver((list) => {
+    for (const { type, target } of list)
+      window.seen.push(type === 'attributes' ? 'pressed ' + target.getAttribute('href') : document.querySelector('${skeleton}') ? 'skeleton' : 'other')
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-going'] })`
+
+/** A finger rests on a link, and then scrolls. */
+const restAndScroll = async (page: Page): Promise<void> => {
+  const tile = page.locator('main a[href$="/details"]').first()
+  await tile.scrollIntoViewIfNeeded()
+  const { x, y } = await middleOf(tile)
+  const glass = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x, y }])
+  await page.locator('main a[data-down]').waitFor()
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', [{ x, y: y - 12 * step }])
+  await page.locator('[data-down]').waitFor({ state: 'detached' })
+  await touch('touchEnd', [])
+  expect(pathOf(page)).toBe('/')
+}
+
+describe('a tap on a link', () => {
+  it('shows as pressed, then as a skeleton, and no longer when the finger scrolls', async () => {
+    const { page, leave } = await story.open('about:blank')
+    await still(page, '/')
+    await restAndScroll(page)
     const held = await hold(page, ...everythingElse)
-    await page.evaluate(`window.seen = []
-      new MutationObserver((list) => {
-        for (const { type, target } of list)
-          window.seen.push(type === 'attributes' ? 'pressed ' + target.getAttribute('href') : document.querySelector('${skeleton}') ? 'skeleton' : 'other')
-      }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-going'] })`)
+    await page.evaluate(watchFirst)
     await page.locator('.tabbar a[href="/sheds"]').tap()
     await page.locator(skeleton).first().waitFor({ state: 'attached' })
     const seen = (await page.evaluate('window.seen')) as string[]
@@ -110,103 +128,81 @@ describe('a tap on a link', () => {
     await leave()
   })
 
-  it('shows while a finger rests on it, and no more once that scrolls', async () => {
-    const { page, leave } = await openStill('/')
-    const tile = page.locator('main a[href$="/details"]').first()
-    await tile.scrollIntoViewIfNeeded()
-    const { x, y } = await middleOf(tile)
-    const glass = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-      glass.send('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [{ x, y }])
-    await page.locator('main a[data-down]').waitFor()
-    for (let step = 1; step <= 8; step += 1) await touch('touchMove', [{ x, y: y - 12 * step }])
-    await page.locator('[data-down]').waitFor({ state: 'detached' })
-    await touch('touchEnd', [])
-    expect(new URL(page.url()).pathname).toBe('/')
+  it('leads to the page at once, with its heading, and nothing moves when the rest arrives', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    for (const [path, title] of [
+      ['/sheds', 'Sheds'],
+      ['/all_users', 'All Users'],
+      ['/basket', 'Basket'],
+      [detailsOf(dress), 'Kaba dress'],
+      [`/sheds/${shop.id}`, 'Maison Ngondo'],
+    ] as const) {
+      await still(page, '/')
+      const held = await followHeld(page, path)
+      expect(await heading(page)).toMatch(new RegExp(title, 'i'))
+      if (path === detailsOf(dress)) await bringsProduct(page)
+      await expect.poll(held.count).toBeGreaterThan(0)
+      // Layout shifts in the half second after a tap do not count.
+      await page.waitForTimeout(600)
+      await held.letGo()
+      await page.locator(skeleton).first().waitFor({ state: 'detached' })
+      expect(await movedOn(page), path).toEqual([])
+    }
     await leave()
   })
 
-  it.each([phone, desktop])('brings a product’s name, price and picture along (%o)', async (viewport) => {
-    const { page, leave } = await openStill('/', { viewport })
-    const held = await hold(page, ...everythingElse)
-    await follow(page, detailsOf(dress))
-    await page.waitForURL(`**${detailsOf(dress)}`)
-    await page.locator(skeleton).waitFor({ state: 'attached' })
-    expect(await page.locator('main h1').innerText()).toBe('Kaba dress')
-    const text = (await page.locator('main').innerText()).replace(/\u00a0/g, ' ')
-    expect(text).toContain('27,500')
-    expect(text).toContain('Maison Ngondo')
-    expect(await page.locator(`${skeleton} img`).getAttribute('src')).toMatch(/\/files\/|\/media\//)
+  it('leads at once to lists, forms and a dish, and on a desktop too', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    for (const [from, path, title] of [
+      ['/', '/all_sheds', 'All Sheds'],
+      ['/', '/shed/categories/fashion', 'Fashion'],
+      ['/', '/login', ''],
+      ['/', '/create_shed', ''],
+      ['/', '/terms', ''],
+      [`/sheds/${kitchen.id}`, `/menu/${dish}/details`, 'Ndole'],
+    ] as const) {
+      await still(page, from)
+      const held = await followHeld(page, path)
+      if (title !== '') expect(await heading(page)).toMatch(new RegExp(title, 'i'))
+      await expect.poll(held.count).toBeGreaterThan(0)
+      await held.letGo()
+      await page.locator(skeleton).first().waitFor({ state: 'detached' })
+    }
+    await page.setViewportSize(desktop)
+    await still(page, '/')
+    const held = await followHeld(page, detailsOf(dress))
+    await bringsProduct(page)
     await held.letGo()
     await page.getByRole('heading', { level: 1, name: 'Kaba dress' }).waitFor()
     await page.locator('main .social').first().waitFor()
     await leave()
   })
+})
 
-  it('brings a shed’s name along', async () => {
-    const { page, leave } = await openStill('/sheds')
-    const held = await hold(page, ...everythingElse)
-    await follow(page, `/sheds/${shop.id}`)
-    await page.locator(skeleton).first().waitFor({ state: 'attached' })
-    expect(await page.locator('main h1').innerText()).toBe('Maison Ngondo')
-    await held.letGo()
-    await page.locator('main').getByText('Kaba dress').first().waitFor()
-    await leave()
-  })
-
-  it('brings a dish’s name along', async () => {
-    const { page, leave } = await openStill(`/sheds/${kitchen.id}`)
-    const held = await hold(page, ...everythingElse)
-    await follow(page, `/menu/${dish}/details`)
-    await page.locator(skeleton).first().waitFor({ state: 'attached' })
-    expect(await page.locator('main h1').innerText()).toBe('Ndole')
-    await held.letGo()
-    await page.locator(skeleton).first().waitFor({ state: 'detached' })
-    await leave()
-  })
-
-  it('moves nothing when the page takes the skeleton’s place', async () => {
-    const { page, leave } = await openStill('/')
-    for (const path of ['/sheds', detailsOf(dress), `/sheds/${shop.id}`, '/all_users', '/basket']) {
-      await page.goto('/')
-      await page.waitForLoadState('networkidle')
-      await pageHydrated(page)
+describe('an overlay', () => {
+  it('has its shape while its code loads: the menu, the login, the reviews', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    for (const [path, opener, shape] of [
+      ['/', '#site-menu', '.menu'],
+      [detailsOf(dress), '.sticky-actions a[href="/login"]', '.sheet'],
+      [detailsOf(dress), 'main .social a[aria-haspopup]:not([href="/login"])', '.sheet'],
+    ] as const) {
+      await still(page, path)
       const held = await hold(page, ...everythingElse)
-      await follow(page, path)
-      await page.locator(skeleton).first().waitFor({ state: 'attached' })
-      // A tap excuses what moves in the half second after it.
-      await page.waitForTimeout(600)
+      await page.locator(opener).tap()
+      await page.locator(`${shape}[aria-busy=true]`).waitFor()
+      await expect.poll(held.count).toBeGreaterThan(0)
       await held.letGo()
-      await page.locator(skeleton).first().waitFor({ state: 'detached' })
-      expect(await movedOn(page), path).toEqual([])
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.getByRole('menu').or(page.getByRole('dialog')).waitFor()
+      await page.locator(`${shape}[aria-busy=true]`).waitFor({ state: 'detached' })
+      expect(await page.locator(shape).count()).toBe(1)
     }
     await leave()
   })
 })
 
-describe('what opens over a page', () => {
-  it.each([
-    ['the menu', () => '/', '#site-menu', '.menu'],
-    ['the login', () => detailsOf(dress), '.sticky-actions a[href="/login"]', '.sheet'],
-    ['the reviews', () => detailsOf(dress), 'main .social a[aria-haspopup]:not([href="/login"])', '.sheet'],
-  ])('stands in its shape while its code is on its way: %s', async (_, path, opener, shape) => {
-    const { page, leave } = await openStill(path())
-    const held = await hold(page, ...everythingElse)
-    await page.locator(opener).tap()
-    await page.locator(`${shape}[aria-busy=true]`).waitFor()
-    await expect.poll(held.count).toBeGreaterThan(0)
-    await held.letGo()
-    await page.getByRole('menu').or(page.getByRole('dialog')).waitFor()
-    await page.locator(`${shape}[aria-busy=true]`).waitFor({ state: 'detached' })
-    expect(await page.locator(shape).count()).toBe(1)
-    await leave()
-  })
-})
-
-describe('what was tapped', () => {
-  /** Names the parts that move by themselves, each time something grows, and what is left named afterwards. */
+describe('a tapped card', () => {
+  /** Records the parts that each view transition moves. */
   const watchGrowth = `window.grown = []
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -223,29 +219,25 @@ describe('what was tapped', () => {
       `[...document.querySelectorAll('[style]')].filter(({ style }) => style.viewTransitionName !== '').length`,
     )
 
-  /** The home page after it was touched, with the code that grows. */
-  const openTouched = async (motion: 'reduce' | 'no-preference') => {
-    const visitor = await story.open('about:blank')
-    const { page } = visitor
+  /** The home page after a touch, with the code that animates. */
+  const openTouched = async (page: Page, motion: 'reduce' | 'no-preference'): Promise<void> => {
     await page.emulateMedia({ reducedMotion: motion })
-    // However late its page is drawn, what was tapped has the patience to wait for it.
+    // A page that is drawn late is waited for all the same.
     await holdTimers(page, 300)
     await page.goto('/')
     await pageHydrated(page)
     const code = motion === 'reduce' ? undefined : page.waitForResponse(/\/assets\/grow-.*\.js$/)
     await page.locator('main').dispatchEvent('pointerdown')
-    // The same module as the page's: from then on it is run.
+    // The same module as in the page: after this line it has run.
     if (code !== undefined) await page.evaluate(`import('${(await code).url()}')`)
     await page.waitForLoadState('networkidle')
     await page.evaluate(watchGrowth)
-    return visitor
   }
 
-  it('grows into its page: picture, price and name; words lead on as they are', async () => {
-    const { page, leave } = await openTouched('no-preference')
-    const held = await hold(page, ...everythingElse)
-    await follow(page, detailsOf(dress))
-    await page.locator(skeleton).waitFor({ state: 'attached' })
+  it('grows into its page with picture, price and name, unless motion is reduced', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    await openTouched(page, 'no-preference')
+    const held = await followHeld(page, detailsOf(dress))
     await expect
       .poll(() => grown(page))
       .toEqual([
@@ -257,11 +249,7 @@ describe('what was tapped', () => {
     await page.locator('.tabbar a[href="/sheds"]').click()
     await page.locator('main').getByText('Maison Ngondo').first().waitFor()
     expect(await grown(page)).toHaveLength(1)
-    await leave()
-  })
-
-  it('does not for whoever minds motion', async () => {
-    const { page, leave } = await openTouched('reduce')
+    await openTouched(page, 'reduce')
     await follow(page, detailsOf(dress))
     await page.locator('main .social').first().waitFor()
     expect(await grown(page)).toEqual([])
@@ -269,38 +257,42 @@ describe('what was tapped', () => {
   })
 })
 
-describe('while a page is on its way', () => {
-  it('going back leads to where one was', async () => {
-    const { page, leave } = await openStill('/sheds')
-    const held = await hold(page, ...everythingElse)
-    await follow(page, '/all_users')
-    await page.locator(skeleton).first().waitFor({ state: 'attached' })
+const sheds = async (page: Page): Promise<void> => {
+  await page.locator('main').getByText('Maison Ngondo').first().waitFor()
+  expect(pathOf(page)).toBe('/sheds')
+}
+
+describe('a page that is still loading', () => {
+  it('is left by Back or by another tap, and its heading gets the focus when it is there', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    await still(page, '/sheds')
+    const first = await followHeld(page, '/all_users')
     await page.goBack()
-    await page.locator('main').getByText('Maison Ngondo').first().waitFor()
-    expect(pathOf(page)).toBe('/sheds')
-    await held.letGo()
+    await sheds(page)
+    await first.letGo()
     await page.evaluate(painted)
     expect(pathOf(page)).toBe('/sheds')
-    expect(await page.locator('main h1').innerText()).toMatch(/sheds/i)
-    await leave()
-  })
+    expect(await heading(page)).toMatch(/sheds/i)
 
-  it('a tap elsewhere wins', async () => {
-    const { page, leave } = await openStill('/')
-    const held = await hold(page, ...everythingElse)
-    await follow(page, '/all_users')
-    await page.locator(skeleton).first().waitFor({ state: 'attached' })
+    await still(page, '/')
+    const second = await followHeld(page, '/all_users')
     await page.locator('.tabbar a[href="/sheds"]').tap()
     await page.waitForURL('**/sheds')
-    await held.letGo()
-    await page.locator('main').getByText('Maison Ngondo').first().waitFor()
-    expect(pathOf(page)).toBe('/sheds')
+    await second.letGo()
+    await sheds(page)
+
+    await still(page, '/')
+    const third = await followHeld(page, '/all_users')
+    await third.letGo()
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('H1')
+    expect(await page.title()).toContain('All users')
     await leave()
   })
 
-  it('its failure is said in its place, and Try again brings it', async () => {
-    const { page, expecting, leave } = await openStill('/')
+  it('says in its place that it failed, and loads at Try again', full, async () => {
+    const { page, expecting, leave } = await story.open('about:blank')
     expecting(/Failed to load resource|request failed/)
+    await still(page, '/')
     const held = await hold(page, /\/api\/sheds/)
     await follow(page, '/all_sheds')
     await page.locator(skeleton).first().waitFor({ state: 'attached' })
@@ -314,34 +306,43 @@ describe('while a page is on its way', () => {
     expect(pathOf(page)).toBe('/all_sheds')
     await leave()
   })
-
-  it('the focus waits, and its heading gets it', async () => {
-    const { page, leave } = await openStill('/')
-    const held = await hold(page, ...everythingElse)
-    await follow(page, '/all_users')
-    await page.locator(skeleton).first().waitFor({ state: 'attached' })
-    await held.letGo()
-    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('H1')
-    expect(await page.title()).toContain('All users')
-    await leave()
-  })
 })
 
-describe('before the site’s own script is here', () => {
-  const openHeld = async (path: string) => {
-    const visitor = await story.open('about:blank')
-    const held = await hold(visitor.page, /\/assets\/base.*\.js$/)
-    await visitor.page.goto(path, { waitUntil: 'commit' })
-    await visitor.page.locator('.tabbar').waitFor()
+describe('before the script of the site is here', () => {
+  const loadHeld = async (page: Page, path: string) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const held = await hold(page, /\/assets\/base.*\.js$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('.tabbar').waitFor()
     const isHere =
       "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /rolldown-runtime/.test(name) && responseEnd > 0)"
-    await expect.poll(() => visitor.page.evaluate(isHere)).toBe(true)
-    await visitor.page.evaluate(painted)
-    return { ...visitor, held }
+    await expect.poll(() => page.evaluate(isHere)).toBe(true)
+    await page.evaluate(painted)
+    return held
   }
 
-  it('a link shows that it was tapped, and is followed', async () => {
-    const { page, held, leave } = await openHeld('/')
+  const buttonsWork = async (page: Page): Promise<void> => {
+    const first = await loadHeld(page, '/')
+    await page.locator('#site-menu').tap()
+    await expect.poll(() => page.locator('[data-going]').count()).toBe(1)
+    await first.letGo()
+    await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
+    await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
+
+    const second = await loadHeld(page, '/')
+    // React listens on the body too, and would hear a tap as soon as it begins to hydrate.
+    await page.evaluate("window.heard = 0; document.body.addEventListener('click', () => { heard += 1 }, true)")
+    await page.getByRole('button', { name: 'Add to basket' }).first().tap()
+    await page.locator('[data-going]').waitFor()
+    expect(await page.evaluate('window.heard')).toBe(0)
+    await second.letGo()
+    await expect.poll(() => page.getByRole('link', { name: /basket/i }).textContent()).toMatch(/1/)
+  }
+
+  it('a tap shows, and is done once when the script is here', async () => {
+    const { page, leave } = await story.open('about:blank')
+    await buttonsWork(page)
+    const held = await loadHeld(page, '/')
     const answer = await hold(page, /\/sheds$/)
     const { promise: shown, resolve: show } = Promise.withResolvers<string>()
     await page.exposeFunction('tellPressed', show)
@@ -355,31 +356,9 @@ describe('before the site’s own script is here', () => {
     await page.waitForURL('**/sheds')
     await leave()
   })
-
-  it('a button shows that it was tapped, and does its work when the script is here', async () => {
-    const { page, held, leave } = await openHeld('/')
-    await page.locator('#site-menu').tap()
-    await expect.poll(() => page.locator('[data-going]').count()).toBe(1)
-    await held.letGo()
-    await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
-    await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
-    await leave()
-  })
-
-  it('one in a part that sleeps does, too, and once', async () => {
-    const { page, held, leave } = await openHeld('/')
-    // As React does: it would hear a tap as soon as it has begun to make the page live.
-    await page.evaluate("window.heard = 0; document.body.addEventListener('click', () => { heard += 1 }, true)")
-    await page.getByRole('button', { name: 'Add to basket' }).first().tap()
-    await page.locator('[data-going]').waitFor()
-    expect(await page.evaluate('window.heard')).toBe(0)
-    await held.letGo()
-    await expect.poll(() => page.getByRole('link', { name: /basket/i }).textContent()).toMatch(/1/)
-    await leave()
-  })
 })
 
-/** Taps a link of the page, or one put there for it: it is the way that is tested, not where links stand. */
+/** Taps a visible link of the page. */
 const follow = async (page: Page, path: string): Promise<void> => {
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
   await link.scrollIntoViewIfNeeded()
