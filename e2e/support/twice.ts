@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
+import { inBrowser } from './hydrated.ts'
 
-/** Both taps before anything is drawn of the first, as on a phone that is busy. */
+/** Two taps before the first one is drawn, as on a busy phone. */
 export const tapTwice = async (button: Locator): Promise<void> => {
   await button.waitFor()
-  await button.evaluate('(button) => { button.click(); button.click() }')
+  await button.evaluate(inBrowser('element.click(); element.click()'))
 }
