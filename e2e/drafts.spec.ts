@@ -1,9 +1,13 @@
+import { mostPost } from '@sheds/contract/text/graphemes'
+import { plainMarkup } from '@sheds/contract/writes/markup'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import scripts from '../contract/src/writes/markup.scripts.json' with { type: 'json' }
 import { openShop, type Shop, sell, snapshot } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
-import { inChromium, tellStory } from './support/story.ts'
+import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
+import { reply, write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -17,6 +21,8 @@ beforeAll(async () => {
   shop = await openShop(url(), ada, 'Maison Ngondo')
 })
 
+const full = { tags: ['full'] }
+
 const kept = (page: Page) => page.getByText('Your draft was kept.')
 const shedName = (page: Page) => page.getByLabel('Shed name')
 const valuesOf = (page: Page, ...labels: string[]) =>
@@ -28,6 +34,20 @@ const logIn = async (page: Page, { name }: Somebody): Promise<void> => {
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
 }
 
+/** Types before the script of the page is here; the draft is kept all the same. */
+const typeBeforeScript = async (page: Page, name: string): Promise<void> => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/base.*\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto('/create_shed', { waitUntil: 'commit' })
+  await shedName(page).fill(name)
+  letGo()
+  await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain(name)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await kept(page).waitFor()
+  expect(await shedName(page).inputValue()).toBe(name)
+}
+
 const fillShed = async (page: Page, name: string) => {
   await shedName(page).fill(name)
   await page.getByLabel('Category').selectOption('fashion')
@@ -35,8 +55,8 @@ const fillShed = async (page: Page, name: string) => {
   await page.getByLabel('Email').fill('shop@example.com')
 }
 
-describe('what was typed', () => {
-  it('is there again after Back, a reload and a closed page, until one starts anew', async () => {
+describe('a draft', () => {
+  it('is there again after Back, a reload and in a new tab, until it is cleared', full, async () => {
     const { page, context, leave } = await story.openAs(ada, '/terms')
     await page.goto('/create_shed')
     await fillShed(page, 'Chez Ada')
@@ -54,7 +74,7 @@ describe('what was typed', () => {
     await kept(later).waitFor()
     expect(await valuesOf(later, 'Shed name', 'Phone')).toEqual(['Chez Ada', '699887766'])
     await later.getByRole('button', { name: 'Start anew' }).click()
-    // Their own number, as at the beginning.
+    // The number of the profile, as at first.
     await expect.poll(() => valuesOf(later, 'Shed name', 'Category', 'Phone')).toEqual(['', '', '677123456'])
     await later.reload()
     await shedName(later).waitFor()
@@ -62,25 +82,11 @@ describe('what was typed', () => {
     await leave()
   })
 
-  it('before the site’s own script was here is kept as well', inChromium, async () => {
-    const fay = await meet(url(), 'Fay Mbella')
-    const { page, leave } = await story.openAs(fay, '/terms')
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/base.*\.js$/, (route) => held.then(() => route.continue()))
-    await page.goto('/create_shed', { waitUntil: 'commit' })
-    await shedName(page).fill('Chez Fay')
-    letGo()
-    await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('Chez Fay')
-    await page.reload()
-    await kept(page).waitFor()
-    expect(await shedName(page).inputValue()).toBe('Chez Fay')
-    await leave()
-  })
-
-  it('outlives a login that ended, is offered to nobody else, and is gone once it was sent', inChromium, async () => {
+  it('outlives an expired login, is not shown to another member, and is gone once sent', full, async () => {
     const dora = await meet(url(), 'Dora Tabi')
-    const { page, context, expecting, leave } = await story.openAs(dora, '/create_shed')
+    const { page, context, expecting, leave } = await story.openAs(dora, 'about:blank')
     expecting(/401/)
+    await typeBeforeScript(page, 'Chez Fay')
     await fillShed(page, 'Chez Dora')
     await send(url(), '/api/users/logout', { token: dora.token })
     await page.locator('main').getByRole('button', { name: 'Create Shed' }).click()
@@ -88,7 +94,7 @@ describe('what was typed', () => {
     await page.getByText('Your login ended. Log in again').waitFor()
     await expect.poll(() => page.getByLabel('User Name').inputValue()).toBe(dora.name)
     await logIn(page, ben)
-    // Where somebody else was is not theirs to go on with.
+    // Another member does not continue on the page of the first.
     await page.waitForURL('**/feeds')
     await page.goto('/create_shed')
     await shedName(page).waitFor()
@@ -108,7 +114,7 @@ describe('what was typed', () => {
     await leave()
   })
 
-  it('is named to whoever logs out, and goes with the login', async () => {
+  it('is named in the question before a logout, and is deleted with the login', full, async () => {
     const { page, leave } = await story.openAs(ben, '/create_shed')
     await fillShed(page, 'Chez Ben')
     await page.locator('#site-menu').click()
@@ -126,7 +132,7 @@ describe('what was typed', () => {
     await leave()
   })
 
-  it('stays over a failed try, another language and another theme; passwords too, and nothing of them is kept', async () => {
+  it('stays after a failed try, in another language and theme; a password is never stored', async () => {
     const { page, expecting, leave } = await story.open('/signup', { viewport: desktop })
     expecting(/503/)
     await page.route('**/api/users/signup', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -150,57 +156,123 @@ describe('what was typed', () => {
   })
 })
 
-describe('what was changed of a thing', () => {
-  it('is kept only where it differs from what the thing says now', async () => {
+const editFirst = (page: Page) => page.locator('main').getByRole('button', { name: /^Edit/ }).first().click()
+
+const addPictures = async (page: Page): Promise<void> => {
+  await editFirst(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add pictures' }).click()
+}
+
+const drafts = (page: Page) => expect.poll(() => page.evaluate('JSON.stringify(localStorage)'))
+
+describe('a draft of changes', () => {
+  it('holds only what differs from the product now, and the chosen pictures', full, async () => {
     const id = await sell(url(), ada, shop, { name: 'Panier', price: 5000 })
     const path = `/products/${id}/details`
     const { page, leave } = await story.openAs(ada, path)
+    const update = (body: object) =>
+      send(url(), `/api/products/${id}/update_product`, { method: 'PUT', token: ada.token, body })
     const edit = async () => {
-      await page.locator('main').getByRole('button', { name: /^Edit/ }).first().click()
+      await editFirst(page)
       await page.getByRole('dialog').getByLabel('Product Name').waitFor()
     }
     await edit()
     await page.getByRole('dialog').getByLabel('Product Name').fill('Panier tressé')
     await page.keyboard.press('Escape')
-    await send(url(), `/api/products/${id}/update_product`, {
-      method: 'PUT',
-      token: ada.token,
-      body: { caption: 'Handmade' },
-    })
+    await update({ caption: 'Handmade' })
     await page.goto(path)
     await edit()
     await kept(page).waitFor()
     expect(await valuesOf(page, 'Product Name', 'Caption')).toEqual(['Panier tressé', 'Handmade'])
-    await send(url(), `/api/products/${id}/update_product`, {
-      method: 'PUT',
-      token: ada.token,
-      body: { name: 'Panier tressé' },
-    })
+    await update({ name: 'Panier tressé' })
     await page.goto(path)
     await edit()
     expect(await kept(page).count()).toBe(0)
-    await leave()
-  })
-
-  it('has its chosen pictures again', inChromium, async () => {
-    const id = await sell(url(), ada, shop, { name: 'Sac', price: 5000 })
-    const path = `/products/${id}/details`
-    const { page, leave } = await story.openAs(ada, path)
-    const addPictures = async () => {
-      await page.locator('main').getByRole('button', { name: /^Edit/ }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Add pictures' }).click()
-    }
-    await addPictures()
+    await page.goto(path)
+    await addPictures(page)
     const chosen = page.getByRole('dialog').locator('input[type=file]')
     await chosen.setInputFiles([await snapshot('one.jpg'), await snapshot('two.jpg')])
-    await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('\\"pictures\\":2')
+    await drafts(page).toContain('\\"pictures\\":2')
     await page.goto(path)
-    await addPictures()
+    await addPictures(page)
     await kept(page).waitFor()
     await page.getByRole('dialog').getByAltText('two.jpg').waitFor()
     await page.getByRole('button', { name: /^Upload/ }).click()
     await page.getByRole('dialog').getByLabel('Product Name').waitFor()
-    await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).not.toContain('pictures')
+    await drafts(page).not.toContain('pictures')
+    await leave()
+  })
+})
+
+/** As many scripts as fit into one write, a line each. */
+const packed = (): string[] => {
+  const packs: string[] = []
+  for (const script of scripts) {
+    const longer = `${packs.at(-1)}\n${script}`
+    if (packs.length > 0 && longer.length <= mostPost) packs[packs.length - 1] = longer
+    else packs.push(script)
+  }
+  return packs
+}
+const posts = packed()
+
+const linesOf = (post: string): string[] => plainMarkup(post).split('\n')
+
+interface Shown {
+  html: string
+  lines: string[]
+}
+
+/** Each text on the page: its HTML, and its lines of text. */
+const textsOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(`[...document.querySelectorAll('article .writing')].map((text) => ({
+    html: text.innerHTML,
+    lines: [...text.querySelectorAll('p, li')].map((line) => line.textContent)
+  }))`)
+
+/** Elements and attributes that no text may bring along. */
+const strangersOn = (page: Page): Promise<string[]> =>
+  page.evaluate(`[
+    ...document.querySelectorAll('article .writing :not(p, ul, li, em, strong)'),
+    ...document.querySelectorAll('iframe, object, embed, base, math, xss, body form[action^="javascript"], a[href^="javascript"]'),
+    ...[...document.querySelectorAll('*')].filter((each) => [...each.attributes].some(({ name }) => name.startsWith('on'))),
+    ...[...document.querySelectorAll('article .writing *')].filter((each) => each.attributes.length > Number(each.hasAttribute('dir'))),
+  ].map((each) => each.outerHTML.slice(0, 200))`)
+
+describe('a script in a write', () => {
+  it('is shown as words by the server, in the browser and while it is typed', full, async () => {
+    const ids: string[] = []
+    for (const post of posts) {
+      ids.push(await write(url(), ada, post))
+      await reply(url(), ada, ids[0] ?? '', post)
+    }
+    const pages = [
+      ['/writes', posts.toReversed()],
+      [`/writes/${ids[0]}`, [posts[0] ?? '', ...posts]],
+    ] as const
+    const plain = await story.open('about:blank', { javaScript: false })
+    const { page, leave } = await story.openAs(ada, 'about:blank')
+    for (const [path, texts] of pages) {
+      await plain.page.goto(path)
+      const served = await textsOn(plain.page)
+      expect(served.map(({ lines }) => lines)).toEqual(texts.map(linesOf))
+      expect(await strangersOn(plain.page)).toEqual([])
+      await page.goto(path)
+      // A member's page loads its list with its script.
+      await expect.poll(() => textsOn(page)).toEqual(served)
+      expect(await strangersOn(page)).toEqual([])
+    }
+    await plain.leave()
+    await page.goto('/writes')
+    await page.getByText('Formatting').waitFor({ state: 'attached' })
+    const preview = page.getByRole('region', { name: 'How it will look' })
+    for (const post of posts) {
+      // Bold text makes a preview; the space ends a last word that could be the start of a name.
+      await page.getByRole('textbox', { name: 'Write' }).fill(`${post.slice(0, 780)}\n**fin** .`)
+      const lines = [...linesOf(post.slice(0, 780)), 'fin .']
+      await expect.poll(() => preview.locator('p[dir], li').allTextContents()).toEqual(lines)
+    }
+    expect(await page.locator('form.composer :is(img, svg:not(.lucide), script, iframe, a, style)').count()).toBe(0)
     await leave()
   })
 })
