@@ -1,15 +1,16 @@
-// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations } from './support/axe.ts'
+import { themeViolations } from './support/axe.ts'
 import { openShop, type Shop } from './support/goods.ts'
 import { type Line, layLine } from './support/line.ts'
 import { addPiece, melody, type Piece, sound } from './support/music.ts'
+import { walkToMusic, watchSounds } from './support/music-way.ts'
 import { becomes, meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import type { Look } from './support/visitor.ts'
+import { meetWithWallet } from './support/wallets.ts'
 
-const story = tellStory()
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 let line: Line
 let seller: Somebody
 let studio: Shop
@@ -101,13 +102,15 @@ const isReady = (page: Page): Promise<void> =>
     .toBe(true)
 
 describe('a song that is kept', () => {
-  it('plays without a network, from any second on, after a reload too; logging out asks, and then it is gone', async () => {
+  it('plays without a network, also after a reload, and is gone after a logout that asks', {
+    tags: ['full'],
+  }, async () => {
     const ada = await owns('Kept Ada', single, album)
     const { page, go, cut, leave } = await enter(ada)
     await go('/my_music')
     const key = page.getByRole('button', { name: /^Keep · \d+\.\d MB: Wouri la nuit$/ })
     await key.waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await themeViolations(page)).toEqual([])
     await key.tap()
     await page.getByRole('link', { name: /^Kept · \d+\.\d MB: Wouri la nuit$/ }).waitFor()
     await isReady(page)
@@ -123,12 +126,12 @@ describe('a song that is kept', () => {
     expect(told.from).toMatch(/^blob:/)
     expect(Math.abs(told.long - seconds)).toBeLessThan(1)
     await page.locator('.player').getByRole('button', { name: 'Pause: Wouri la nuit' }).tap()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await themeViolations(page, '.player')).toEqual([])
     await page.locator('.player button[aria-haspopup]').first().tap()
     const sheet = page.getByRole('dialog', { name: 'Player' })
     await sheet.getByText('Kept', { exact: true }).waitFor()
     await sheet.getByRole('slider', { name: 'Seek in Wouri la nuit' }).fill('15')
-    expect(await axeViolations(page)).toEqual([])
+    expect(await themeViolations(page, '[role=dialog], dialog[open]')).toEqual([])
     await sheet.getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
     await hears(page, 15.2)
     await sheet.getByRole('button', { name: 'Pause: Wouri la nuit' }).tap()
@@ -156,7 +159,9 @@ describe('a song that is kept', () => {
     await leave()
   })
 
-  it('of a group comes whole, goes on after a cut, and is removed by itself or with all', async () => {
+  it('resumes after a cut, comes whole with its album, and is removed alone or with all', {
+    tags: ['full'],
+  }, async () => {
     const ben = await owns('Kept Ben', single, album)
     const { page, go, cut, context, leave } = await enter(ben)
     const ranges: string[] = []
@@ -198,7 +203,7 @@ describe('a song that is kept', () => {
     await leave()
   })
 
-  it('is nobody else’s: not the next person’s on this phone, nor anybody’s once the login has ended', async () => {
+  it('is removed for the next person on the phone, and when the login has ended', { tags: ['full'] }, async () => {
     const [cleo, dan] = [await owns('Kept Cleo', single), await owns('Kept Dan')]
     const { page, go, context, expecting, leave } = await enter(cleo)
     expecting(/401/)
@@ -225,6 +230,38 @@ describe('a song that is kept', () => {
     await page.waitForURL('**/login')
     await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
     expect(await page.evaluate("localStorage.getItem('kept_songs')")).toBe(null)
+    await leave()
+  })
+})
+
+describe('the way to a song', () => {
+  it('leads from the preview to a song bought, kept and played without a network, in French', async () => {
+    const { url } = story.site()
+    const artist = await meetWithWallet(story.site(), 'Vend La Musique')
+    const stage = await openShop(url, artist, 'Deïdo Sound', 'music')
+    const piece = await addPiece(url, artist, stage, { title: 'Wouri la nuit', price: 1000 })
+    await sound(url, artist, stage, piece, [{ name: 'wouri.wav', bytes: melody(8) }])
+    const { page, context, expecting, leave } = await story.open('about:blank', { language: 'fr', worker: true })
+    expecting(/ERR_|Failed to (fetch|load)|status of|dynamically imported|FetchEvent/)
+    await context.addInitScript(watchSounds)
+    let taps = 0
+    await page.goto(`/music/${piece.id}/details`)
+    const tap = async (target: ReturnType<typeof page.locator>): Promise<void> => {
+      taps += 1
+      await target.tap()
+    }
+    const fill = async (field: ReturnType<typeof page.locator>, text: string): Promise<void> => {
+      taps += 1
+      await field.fill(text)
+    }
+    const also = (more: number): void => {
+      taps += more
+    }
+    await walkToMusic({ page, tap, fill, also }, 'Achète En Chemin', () => context.setOffline(true))
+    expect(await page.evaluate('window.sounds.at(-1).src')).toMatch(/^blob:/)
+    // A first payment from an open wallet is 12 at most: this is signup, wallet, money, song and keeping.
+    expect(taps).toBeLessThanOrEqual(30)
+    await context.setOffline(false)
     await leave()
   })
 })

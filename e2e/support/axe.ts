@@ -8,21 +8,32 @@ interface AxeRun {
   violations: Array<{ id: string; nodes: Array<{ target: unknown; failureSummary?: string }> }>
 }
 
-/** The rules that a theme can break; all others have the same to say in both. */
+/** The rules whose result depends on the theme. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
-/** What axe finds on the page as it stands, by these rules or by all of them: one line a violation and place. */
-export const axeViolations = async (page: Page, only?: readonly string[]): Promise<string[]> => {
+/** Violations on the page, or in the part that a selector names, by all rules or by these: one line for each element. */
+export const axeViolations = async (page: Page, only?: readonly string[], within?: string): Promise<string[]> => {
   // Half a megabyte: once a page is enough.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(source)
-  // Colours in the middle of a change belong to no theme.
+  // Colours in the middle of a transition belong to no theme.
   await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))`)
-  // Off by default: whether a thumb meets what it means.
+  // Off by default: targets large enough for a thumb.
   const rules = { 'target-size': { enabled: true } }
   const options = { resultTypes: ['violations'], ...(only === undefined ? { rules } : { runOnly: only }) }
+  const place = within === undefined ? 'document' : JSON.stringify(within)
   const run = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+    `axe.run(${place}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
   )) as AxeRun
   return run.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
+}
+
+/** Violations of all rules in the light theme, and of the rules about colours in the dark one. */
+export const themeViolations = async (page: Page, within?: string): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await axeViolations(page, undefined, within)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const dark = await axeViolations(page, ofColours, within)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return [...light, ...dark.map((violation) => `dark: ${violation}`)]
 }

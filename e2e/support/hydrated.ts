@@ -23,6 +23,15 @@ const isDrawn = `(() => {
 /** From then on links lead on without a load, and fields are heard. What sleeps on the page hydrates by itself. */
 export const pageHydrated = (page: Page): Promise<void> => expect.poll(() => page.evaluate(isDrawn)).toBe(true)
 
+const waiting = `[...document.querySelectorAll('main [aria-busy=true]')]
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight).length`
+
+/** The page is hydrated, and no skeleton is left on the first screen. */
+export const pageSettled = async (page: Page): Promise<void> => {
+  await pageHydrated(page)
+  await expect.poll(() => page.evaluate(waiting)).toBe(0)
+}
+
 /** Every page the browser loads from now on. */
 export const loadsOf = (page: Page): string[] => {
   const loads: string[] = []

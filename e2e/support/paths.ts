@@ -82,10 +82,12 @@ export const isForMembers = (path: string): boolean => membersPaths.includes(pat
 
 export const unknownPath = '/no/such/page'
 
-type Things = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', string>
+type Ids = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', string>
+
+export type Things = Ids & { owner: Somebody }
 
 /** A kitchen with a product and a dish, and a studio with a song, for the addresses that need one; and their owner. */
-export const plantThings = async (url: string): Promise<Things & { owner: Somebody }> => {
+export const plantThings = async (url: string): Promise<Things> => {
   const cookAtHome = await meet(url, 'Owner Of Everything')
   const shop = await openShop(url, cookAtHome, 'Shed Of Everything', 'food_delivery')
   const studio = await openShop(url, cookAtHome, 'Studio Of Everything', 'music')
@@ -103,5 +105,5 @@ export const plantThings = async (url: string): Promise<Things & { owner: Somebo
 }
 
 /** The address of real things. */
-export const at = (path: string, things: Things): string =>
-  path.replace(/:(shed|product|dish|studio|music|write)\b/g, (_, kind: keyof Things) => things[kind])
+export const at = (path: string, ids: Ids): string =>
+  path.replace(/:(shed|product|dish|studio|music|write)\b/g, (_, kind: keyof Ids) => ids[kind])
