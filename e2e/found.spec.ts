@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cook, openShop, picture, sell } from './support/goods.ts'
-import { at, everyPath, plantThings } from './support/paths.ts'
+import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { readTold, type Told, wrongIn } from './support/told.ts'
@@ -10,6 +10,7 @@ import { write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 let things: Awaited<ReturnType<typeof plantThings>>
 let seller: Somebody
 let pictured: string
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await cook(url(), seller, await openShop(url(), seller, 'Kitchen of Ngono', 'food_delivery'), { name: 'Eru' })
 })
 
-/** As these three come: one asks for the beginning of a page only, one takes it packed, all by their own names. */
+/** Requests of three programs: one wants the start of a page only, one takes it compressed. */
 const crawlers: Readonly<Record<string, Record<string, string>>> = {
   WhatsApp: { 'user-agent': 'WhatsApp/2.23.20.0 A', accept: '*/*', 'accept-encoding': 'identity' },
   Facebook: {
@@ -43,7 +44,7 @@ const crawlers: Readonly<Record<string, Record<string, string>>> = {
 const look = async (path: string, headers: Record<string, string> = {}): Promise<Told> =>
   readTold(await fetch(`${url()}${path}`, { headers, redirect: 'manual' }))
 
-/** Chats give up on a page whose head comes later than this. */
+/** Chats read no further for the head of a page. */
 const earlyBytes = 150_000
 
 const kinds = () =>
@@ -57,47 +58,52 @@ const kinds = () =>
     ['users', `/users/${seller.id}/profile`, 'profile', 'ProfilePage'],
   ] as const
 
+const describesItself = async (headers: Record<string, string>): Promise<void> => {
+  for (const [kind, path, type] of kinds()) {
+    const head = await fetch(`${url()}${path}`, { method: 'HEAD', headers })
+    expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8'])
+    const { status, html, meta, canonical } = await look(path, headers)
+    expect(status, path).toBe(200)
+    expect(html.indexOf('twitter:card'), path).toBeLessThan(earlyBytes)
+    expect(Object.fromEntries(meta), path).toMatchObject({
+      'og:site_name': 'Sheds',
+      'og:title': expect.stringMatching(/\S/),
+      'og:description': expect.stringMatching(/\S/),
+      'og:type': type,
+      'og:url': `${url()}${path}`,
+      'og:image': expect.stringMatching(new RegExp(`^${url()}/og/${kind}/[0-9a-f-]{36}-[0-9a-z]+\\.jpg$`)),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+    expect([meta.get('robots'), canonical], path).toEqual([undefined, `${url()}${path}`])
+  }
+}
+
+const hasPicture = async (headers: Record<string, string>): Promise<void> => {
+  for (const [, path] of kinds()) {
+    const { meta } = await look(path)
+    const image = meta.get('og:image') ?? ''
+    const head = await fetch(image, { method: 'HEAD', headers, redirect: 'manual' })
+    expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
+    const answer = await fetch(image, { headers, redirect: 'manual' })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([200, 206], path).toContain(answer.status)
+    expect(bytes.length, path).toBeLessThanOrEqual(300 * 1024)
+    expect(Number(head.headers.get('content-length')), path).toBe(bytes.length)
+    expect(await sharp(bytes).metadata(), path).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  }
+}
+
 describe('a link in a chat', () => {
-  it.each(Object.keys(crawlers))('says what it leads to, to %s', async (crawler) => {
-    for (const [kind, path, type] of kinds()) {
-      const headers = crawlers[crawler] ?? {}
-      const head = await fetch(`${url()}${path}`, { method: 'HEAD', headers })
-      expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8'])
-      const { status, html, meta, canonical } = await look(path, headers)
-      expect(status, path).toBe(200)
-      expect(html.indexOf('twitter:card'), path).toBeLessThan(earlyBytes)
-      expect(Object.fromEntries(meta), path).toMatchObject({
-        'og:site_name': 'Sheds',
-        'og:title': expect.stringMatching(/\S/),
-        'og:description': expect.stringMatching(/\S/),
-        'og:type': type,
-        'og:url': `${url()}${path}`,
-        'og:image': expect.stringMatching(new RegExp(`^${url()}/og/${kind}/[0-9a-f-]{36}-[0-9a-z]+\\.jpg$`)),
-        'og:image:width': '1200',
-        'og:image:height': '630',
-        'twitter:card': 'summary_large_image',
-      })
-      expect([meta.get('robots'), canonical], path).toEqual([undefined, `${url()}${path}`])
+  it('has a title, a text and a picture of at most 300 KB, for each program', async () => {
+    for (const headers of Object.values(crawlers)) {
+      await describesItself(headers)
+      await hasPicture(headers)
     }
   })
 
-  it.each(Object.keys(crawlers))('has a picture of 1200 × 630 in at most 300 KB, for %s', async (crawler) => {
-    const headers = crawlers[crawler] ?? {}
-    for (const [, path] of kinds()) {
-      const { meta } = await look(path)
-      const image = meta.get('og:image') ?? ''
-      const head = await fetch(image, { method: 'HEAD', headers, redirect: 'manual' })
-      expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
-      const answer = await fetch(image, { headers, redirect: 'manual' })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect([200, 206], path).toContain(answer.status)
-      expect(bytes.length, path).toBeLessThanOrEqual(300 * 1024)
-      expect(Number(head.headers.get('content-length')), path).toBe(bytes.length)
-      expect(await sharp(bytes).metadata(), path).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    }
-  })
-
-  it('to what two people settle with each other shows none, and is found by nobody', async () => {
+  it('to an order or a receipt has no picture, and is not indexed', full, async () => {
     for (const path of ['/orders/SH-7K4Q', '/orders', `/receipts/${'ab'.repeat(16)}`]) {
       const answer = await fetch(`${url()}${path}`, { redirect: 'manual' })
       expect(answer.headers.get('x-robots-tag'), path).toBe('noindex')
@@ -110,7 +116,7 @@ describe('a link in a chat', () => {
     }
   })
 
-  it('leads programs on, to what answers them', async () => {
+  it('names the embed and the feed of the page', full, async () => {
     for (const [kind, path] of kinds()) {
       const { links } = await look(path)
       const embed = await fetch(links.get('application/json+oembed') ?? '')
@@ -122,7 +128,7 @@ describe('a link in a chat', () => {
   })
 })
 
-/** What anybody may look at; the others lead to the login, or are a form. */
+/** Pages without a login, and those that lead to it. */
 const publicPaths = () => [
   ...everyPath.filter((path) => !/me\/profile/.test(path)).map((path) => at(path, things)),
   ...kinds().map(([, path]) => path),
@@ -130,8 +136,8 @@ const publicPaths = () => [
   '/receipts/nothing',
 ]
 
-describe('what a page says to search engines', () => {
-  it('has what their documents require, with whole addresses and nobody’s phone or e-mail', async () => {
+describe('the data for search engines', () => {
+  it('is complete, with whole addresses and without phone numbers or e-mail addresses', full, async () => {
     for (const [, path, , type] of kinds()) {
       const { data } = await look(path)
       expect(
@@ -146,7 +152,7 @@ describe('what a page says to search engines', () => {
     }
   })
 
-  it('says the same in its other language, and each of the pair names the other', async () => {
+  it('is the same in both languages, which name each other, and in no third one', full, async () => {
     for (const path of publicPaths()) {
       const bare = await look(path)
       if (bare.meta.get('robots') === 'noindex') {
@@ -167,19 +173,16 @@ describe('what a page says to search engines', () => {
         expect(shown.meta.get('og:locale'), path).toBe(`${language}_CM`)
       }
     }
-  })
-
-  it('takes no other language, nor two', async () => {
-    const bare = await look('/terms')
+    const terms = await look('/terms')
     for (const query of ['hl=de', 'hl=en&hl=fr', 'hl[]=fr', 'hl=']) {
       const { canonical, html } = await look(`/terms?${query}`)
-      expect([canonical, html.length], query).toEqual([bare.canonical, bare.html.length])
+      expect([canonical, html.length], query).toEqual([terms.canonical, terms.html.length])
     }
   })
 })
 
-describe('who is found', () => {
-  it('says so, from the page to the map', async () => {
+describe('a member who does not want to be found', () => {
+  it('is not indexed or quoted; neither is one without any content', full, async () => {
     const shy = await meet(url(), 'Shy Author')
     const id = await write(url(), shy, 'Do not look for me')
     const paths = [`/users/${shy.id}/profile`, `/writes/${id}`]
@@ -193,16 +196,15 @@ describe('who is found', () => {
     expect([...(await robots()), await quoted()]).toEqual(['noindex', 'noindex', false])
     await send(url(), `/api/users/${shy.id}/profile`, { method: 'PUT', token: shy.token, body: { findable: true } })
     expect(await robots()).toEqual([undefined, undefined])
-  })
-
-  it('is not who only looks around', async () => {
-    const nobody = await meet(url(), 'Looks Around')
-    expect((await look(`/users/${nobody.id}/profile`)).meta.get('robots')).toBe('noindex')
-    // The list of people names all of them.
+    const reader = await meet(url(), 'Looks Around')
+    expect((await look(`/users/${reader.id}/profile`)).meta.get('robots')).toBe('noindex')
+    // The list of members names everybody.
     expect((await look('/all_users')).meta.get('robots')).toBe('noindex')
   })
+})
 
-  it('leads to no page of the map that says it is not to be found', async () => {
+describe('the sitemap', () => {
+  it('lists only pages that may be indexed', full, async () => {
     const part = async () => (await fetch(`${url()}/sitemaps/pages-1.xml`)).text()
     await fetch(`${url()}/sitemap.xml`)
     await expect.poll(part).toContain('<urlset')
@@ -214,8 +216,8 @@ describe('who is found', () => {
   })
 })
 
-describe('the HTML', () => {
-  it('of every page is what the standard allows', async () => {
+describe('the HTML of every page', () => {
+  it('is valid', full, async () => {
     const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
     const wrong: string[] = []
     for (const path of publicPaths()) {
@@ -225,5 +227,41 @@ describe('the HTML', () => {
         for (const { ruleId, message, selector } of messages) wrong.push(`${path}: ${ruleId} ${message} at ${selector}`)
     }
     expect(wrong).toEqual([])
+  })
+})
+
+const pageFor = async (path: string, cookie = ''): Promise<string> =>
+  (await fetch(`${url()}${path}`, { headers: { cookie, 'accept-language': 'en-CM' } })).text()
+
+describe('every answer', () => {
+  it('has the security policy; pages are compressed, and their files cached for ever', async () => {
+    for (const path of ['/', unknownPath, '/api', '/api/nothing', '/assets/nothing.js', '/robots.txt', '/healthz']) {
+      const { headers } = await fetch(`${url()}${path}`)
+      expect(headers.get('content-security-policy'), path).toContain("script-src 'self'")
+      expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe/)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    }
+    const home = await fetch(`${url()}/`, { headers: { 'accept-encoding': 'br' } })
+    expect(home.headers.get('content-encoding')).toBe('br')
+    const files = new Set((await home.text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
+    expect(files.size).toBeGreaterThan(3)
+    for (const file of files) {
+      const { headers } = await fetch(`${url()}${file}`)
+      expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  it('has the head of the page, and offers the signup only to visitors', async () => {
+    const { html, meta, canonical, alternates } = await look('/feeds?fbclid=stranger', { 'accept-language': 'en' })
+    expect(/<title>([^<]*)/.exec(html)?.[1]).toBe('Sheds Home')
+    expect([canonical, alternates.get('fr')]).toEqual([`${url()}/feeds`, `${url()}/feeds?hl=fr`])
+    expect(meta.get('description')).toMatch(/\S/)
+    const image = await fetch(meta.get('og:image') ?? '')
+    expect([image.status, (await image.arrayBuffer()).byteLength <= 300 * 1024]).toEqual([200, true])
+    const [visitor, member] = await Promise.all([pageFor('/terms'), pageFor('/terms', 'signed_in=1')])
+    const foot = (page: string) => page.slice(page.indexOf('<footer'))
+    expect([visitor.includes('href="/signup"'), foot(visitor).includes('href="/signup"')]).toEqual([true, true])
+    expect(foot(member)).not.toContain('href="/signup"')
+    expect([visitor, member].map((page) => page.includes('Create Shed'))).toEqual([false, true])
   })
 })
