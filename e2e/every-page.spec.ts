@@ -1,102 +1,144 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations, ofColours } from './support/axe.ts'
-import { pageHydrated } from './support/hydrated.ts'
-import { at, everyPath, isForMembers, plantThings, unknownPath } from './support/paths.ts'
-import { inChromium, tellStory } from './support/story.ts'
+import { themeViolations } from './support/axe.ts'
+import { pageSettled } from './support/hydrated.ts'
+import { order } from './support/orders.ts'
+import { at, everyPath, isForMembers, plantThings, type Things, unknownPath } from './support/paths.ts'
+import { memberStates, type State, visitorStates, walletStates } from './support/states.ts'
+import { tellStory } from './support/story.ts'
+import { touchAll } from './support/touch.ts'
 import { desktop, phone } from './support/visitor.ts'
+import { meetWithWallet, pay } from './support/wallets.ts'
 
-const story = tellStory()
-let things: Awaited<ReturnType<typeof plantThings>>
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
+let things: Things
 
 beforeAll(async () => {
   things = await plantThings(story.site().url)
 })
 
-const passesInBothThemes = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await axeViolations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await axeViolations(page, ofColours)).toEqual([])
+/** Accessibility in both themes, taps in the middle of every control, and no overflow on the smallest screen. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const violations = await themeViolations(page)
+  const { faults } = await touchAll(page, [[phone.width, phone.height]])
+  await page.setViewportSize({ width: 320, height: 640 })
+  const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+  await page.setViewportSize(phone)
+  return [...violations, ...faults, ...(overflow > 0 ? [`wider than 320 pixels by ${overflow}`] : [])]
 }
 
+/** Parts of the page in French, as the server sends it. */
+const frenchParts = async (path: string): Promise<boolean[]> => {
+  const headers = { 'accept-language': 'fr-CM', accept: 'text/html' }
+  const html = await (await fetch(`${story.site().url}${path}`, { headers })).text()
+  return [/<html[^>]* lang="fr"/, /<title>[^<]+<\/title>/, /<main/, /<h1/].map((part) => part.test(html))
+}
+
+const walk = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+  const faults: string[] = []
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await pageSettled(page)
+    await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
+    const { lang, title, mains } = (await page.evaluate(
+      `({ lang: document.documentElement.lang, title: document.title, mains: document.querySelectorAll('main').length })`,
+    )) as { lang: string; title: string; mains: number }
+    expect([lang, title !== '', mains], path).toEqual(['en', true, 1])
+    expect(await frenchParts(path), path).toEqual([true, true, true, true])
+    for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
+  }
+  return faults
+}
+
+const forAll = () => everyPath.filter((path) => !isForMembers(path)).map((path) => at(path, things))
+const forMembers = () => everyPath.filter(isForMembers).map((path) => at(path, things))
+
 describe('every page', () => {
-  it.each([...everyPath, unknownPath])('%s stands in both languages, and passes axe in both themes', async (path) => {
-    for (const language of ['en', 'fr'] as const) {
-      const { page, expecting, leave } = await story.open(at(path, things), { language, viewport: phone })
-      if (path === unknownPath) expecting(/status of 404/)
-      expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      await pageHydrated(page)
-      // Then a visitor of a member's page is led on to the login, whose code comes after a moment.
-      if (isForMembers(path)) await page.locator('main input[type=password]').waitFor()
-      await expect.poll(() => page.locator('h1').count()).toBe(1)
-      expect(await page.title()).not.toBe('')
-      expect(await page.locator('main').count()).toBe(1)
-      // In the other language the words differ, and nothing that axe looks at.
-      if (language === 'en') await passesInBothThemes(page)
-      await leave()
-    }
-  })
-
-  it.each(['/', '/terms', '/shedpay', '/ui', unknownPath])(
-    '%s passes axe on a desktop, in both themes',
-    async (path) => {
-      const { page, expecting, leave } = await story.open(path, { viewport: desktop })
-      if (path === unknownPath) expecting(/status of 404/)
-      await passesInBothThemes(page)
-      await leave()
-    },
-  )
-
-  it('none is wider than a screen of 320 pixels', async () => {
-    const { page, expecting, leave } = await story.open('/', { viewport: { width: 320, height: 640 }, language: 'fr' })
+  it('works in both languages and passes axe in both themes, for a visitor', async () => {
+    const { page, expecting, leave } = await story.open('about:blank')
     expecting(/status of 404/)
-    const wide: string[] = []
-    for (const path of [...everyPath, unknownPath]) {
-      await page.goto(at(path, things))
-      const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-      if (overflow > 0) wide.push(`${path}: ${overflow}px`)
-    }
-    expect(wide).toEqual([])
+    expect(await walk(page, [...forAll(), unknownPath])).toEqual([])
     await leave()
   })
 
-  it('none loses its words when the text is twice as large', async () => {
-    const { page, leave } = await story.open('/', { viewport: phone })
-    for (const path of ['/', '/terms', '/shedpay', '/signup']) {
-      await page.goto(path)
-      await page.evaluate("document.documentElement.style.fontSize = '200%'")
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  it('works in both languages and passes axe in both themes, for a member', async () => {
+    const { page, expecting, leave } = await story.openAs(things.owner, 'about:blank')
+    expecting(/status of 404/)
+    expect(await walk(page, forMembers())).toEqual([])
+    await leave()
+  })
+
+  it('leads a visitor of a member’s page to the login', { tags: ['full'] }, async () => {
+    const { page, leave } = await story.open('about:blank')
+    for (const path of forMembers()) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.locator('main input[type=password]').waitFor()
+      await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
+      expect(await page.title(), path).not.toBe('')
     }
+    await leave()
+  })
+
+  it('passes axe on a desktop, and keeps its words when text is twice as large', { tags: ['full'] }, async () => {
+    const { page, expecting, leave } = await story.open('about:blank', { viewport: desktop })
+    expecting(/status of 404/)
+    const faults: string[] = []
+    for (const path of ['/', '/terms', '/shedpay', '/ui', unknownPath, '/signup']) {
+      await page.goto(path)
+      await pageSettled(page)
+      if (path !== '/signup') faults.push(...(await themeViolations(page)).map((fault) => `${path}: ${fault}`))
+      if (path === '/ui' || path === unknownPath) continue
+      await page.setViewportSize(phone)
+      await page.evaluate("document.documentElement.style.fontSize = '200%'")
+      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+      if (overflow > 0) faults.push(`${path}: ${overflow} px too wide`)
+      await page.setViewportSize(desktop)
+    }
+    expect(faults).toEqual([])
     await leave()
   })
 })
 
-describe('the head of a page', () => {
-  it('names the page to browsers, search engines and chats', inChromium, async () => {
-    const { page, leave } = await story.open('/feeds?fbclid=stranger')
-    const href = (selector: string) => page.locator(selector).getAttribute('href')
-    expect(await page.title()).toBe('Sheds Home')
-    expect(await href('link[rel=canonical]')).toBe(`${story.site().url}/feeds`)
-    expect(await href('link[hreflang=fr]')).toBe(`${story.site().url}/feeds?hl=fr`)
-    expect(await href('link[hreflang=x-default]')).toBe(`${story.site().url}/feeds`)
-    expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe('')
-    const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-    const answer = await page.request.get(image ?? '')
-    expect(answer.status()).toBe(200)
-    expect((await answer.body()).length).toBeLessThanOrEqual(300 * 1024)
+const violationsOf = async (page: Page, states: readonly State[]): Promise<string[]> => {
+  const violations: string[] = []
+  for (const { path, reach, within } of states) {
+    await page.goto(path)
+    await pageSettled(page)
+    await reach?.(page)
+    // What was typed may have scrolled half of the page under the header, where controls are cut short.
+    await page.evaluate('scrollTo(0, 0)')
+    for (const violation of await themeViolations(page, within)) violations.push(`${path}: ${violation}`)
+  }
+  return violations
+}
+
+/** States of pages that take steps, or data of their own. Overlays with an address: `overlays.spec.ts`. */
+describe('a state of a page', { tags: ['full'] }, () => {
+  it('passes axe for a visitor', async () => {
+    const { page, expecting, leave } = await story.open('about:blank')
+    expecting(/status of 410/)
+    expect(await violationsOf(page, await visitorStates(story.site().url, things))).toEqual([])
     await leave()
   })
 
-  it('follows a move to another page without a reload', async () => {
-    const { page, leave } = await story.open('/', { viewport: desktop })
-    await pageHydrated(page)
-    await page.evaluate('window.notReloaded = true')
-    await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
-    await page.waitForURL('**/terms')
-    await expect.poll(() => page.title()).toContain('Terms')
-    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${story.site().url}/terms`)
-    expect(await page.evaluate('window.notReloaded')).toBe(true)
+  it('passes axe for a buyer with a wallet, and for the seller', async () => {
+    const { url } = story.site()
+    const buyer = await meetWithWallet(story.site(), 'Wallet With States', 50_000)
+    const other = await meetWithWallet(story.site(), 'Gets The Money')
+    await pay(url, buyer, other, 2500)
+    const items = [{ product_id: things.product }]
+    const made = await order(url, buyer, { shop: { id: things.shed }, items, total: 5000 })
+    const theirs = await story.openAs(buyer, 'about:blank')
+    expect(
+      await violationsOf(theirs.page, [
+        ...walletStates(url, buyer, other),
+        { path: '/orders' },
+        { path: `/orders/${made.code}` },
+      ]),
+    ).toEqual([])
+    await theirs.leave()
+    const { page, leave } = await story.openAs(things.owner, 'about:blank')
+    expect(await violationsOf(page, await memberStates(url, things, made))).toEqual([])
     await leave()
   })
 })
