@@ -1,4 +1,4 @@
-// @module-tag chromium
+// @module-tag full
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type Copies, startCopies } from './copies.ts'
 import { meetCast, openWindows, releaseUnderTabs } from './release-story.ts'
@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => copies.stop())
 
-/** `releases.proof.ts` does fifty. In the fourth a tab that followed another one is given the old page again. */
+/** `releases.proof.ts` runs fifty. In the fourth a tab that followed another one gets the old page again. */
 describe('a release under open tabs', () => {
-  it.each([1, 4])('loses no letter and no payment, and each tab is new after its yes (seed %i)', async (seed) => {
+  it.each([1, 4])('loses no text and no payment, and updates each tab after a yes (seed %i)', async (seed) => {
     const cast = await meetCast(copies, seed)
     const windows = await openWindows(copies, cast)
     await releaseUnderTabs(seed, copies, cast, windows)
