@@ -1,7 +1,6 @@
-// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations } from './support/axe.ts'
+import { themeViolations } from './support/axe.ts'
 import { openShop, picture, sell } from './support/goods.ts'
 import { type Line, layLine } from './support/line.ts'
 import { meet, type Somebody } from './support/people.ts'
@@ -38,6 +37,8 @@ const enter = async (look: Look = {}, person?: Somebody) => {
   return { ...visitor, go: (path: string) => visitor.page.goto(`${line.url}${path}`) }
 }
 
+type Entered = Awaited<ReturnType<typeof enter>>
+
 /** Everything this browser keeps: where, and what it says. */
 const kept = (page: Page): Promise<{ name: string; key: string; text: string }[]> =>
   page.evaluate(`(async () => {
@@ -63,73 +64,70 @@ const keepsPage = (page: Page, path: string) =>
 
 const bar = (page: Page) => page.locator('.net-place')
 
-describe('without a network', () => {
-  it('what was visited opens, at first load and by taps, in the language and theme of last time', async () => {
-    const { page, go, context, leave } = await enter({ language: 'fr' })
-    await context.addCookies([{ name: 'theme', value: 'dark', url: line.url }])
-    await go('/sheds')
-    await keepsPage(page, '/sheds')
-    await page.getByRole('link', { name: 'Chez Solange' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Chez Solange' }).waitFor()
-    await keepsPage(page, shed)
-    line.leadTo('nothing')
-    await context.setOffline(true)
-    await go('/sheds')
-    await bar(page).getByText('Hors ligne').waitFor()
-    await bar(page)
-      .getByText(/^de (.+, )?\d\d:\d\d$/)
-      .waitFor()
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await page.getByRole('link', { name: 'Chez Solange' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Chez Solange' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(shed)
-    await context.setOffline(false)
-    await leave()
-  })
+const isOpen = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-  it('a page never visited says so, lists what can be opened, and opens by itself later', async () => {
-    const { page, go, context, leave } = await enter()
+const opensWhatWasVisited = async ({ page, go, context }: Entered): Promise<void> => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: line.url }])
+  await go('/sheds')
+  await keepsPage(page, '/sheds')
+  await page.getByRole('link', { name: 'Chez Solange' }).first().click()
+  await isOpen(page, 'Chez Solange')
+  await keepsPage(page, shed)
+  line.leadTo('nothing')
+  await context.setOffline(true)
+  await go('/sheds')
+  await bar(page).getByText('Hors ligne').waitFor()
+  await bar(page)
+    .getByText(/^de (.+, )?\d\d:\d\d$/)
+    .waitFor()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.getByRole('link', { name: 'Chez Solange' }).first().click()
+  await isOpen(page, 'Chez Solange')
+  expect(new URL(page.url()).pathname).toBe(shed)
+}
+
+const listsWhatOpens = async ({ page, go, context }: Entered): Promise<void> => {
+  await go('/writes?fbclid=stranger')
+  await isOpen(page, 'This page is not on your phone yet')
+  await page.getByRole('link', { name: 'Basket, 1 item' }).waitFor()
+  expect(await themeViolations(page)).toEqual([])
+  await expect.poll(() => page.evaluate("document.querySelector('main li img').naturalWidth")).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Toghu brodé' }).press('Enter')
+  await isOpen(page, 'Toghu brodé')
+  await bar(page)
+    .getByText(/^from (.+, )?\d\d:\d\d$/)
+    .waitFor()
+  await go('/writes')
+  await page.getByRole('heading', { name: 'What you can open now' }).waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/writes')
+}
+
+describe('without a network', () => {
+  it('opens a visited page, lists them on one never visited, and says when the network is back', async () => {
+    const visitor = await enter()
+    const { page, go, context, leave } = visitor
     // Left long before the worker is called in.
     await go(shed)
     await page.waitForSelector('html[data-hydrated]')
     await go(product)
-    await keepsPage(page, product)
-    await keepsPage(page, shed)
-    await keepsPage(page, '/basket')
+    for (const path of [product, shed, '/basket']) await keepsPage(page, path)
     await page
       .getByRole('button', { name: /basket/i })
       .first()
       .click()
-    // In a piece that sleeps it is done once that lives.
+    // A tap on a part that is not hydrated yet works once it is.
     await expect.poll(() => page.evaluate('localStorage.basket')).toContain(product.split('/')[2])
     await context.setOffline(true)
-    await go('/writes?fbclid=stranger')
-    await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
-    await page.getByRole('link', { name: 'Basket, 1 item' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await expect.poll(() => page.evaluate("document.querySelector('main li img').naturalWidth")).toBeGreaterThan(0)
-    await page.keyboard.press('Tab')
-    await page.getByRole('link', { name: 'Toghu brodé' }).press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Toghu brodé' }).waitFor()
-    await bar(page)
-      .getByText(/^from (.+, )?\d\d:\d\d$/)
-      .waitFor()
-    await go('/writes')
-    await page.getByRole('heading', { name: 'What you can open now' }).waitFor()
-    await context.setOffline(false)
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/writes')
-    await leave()
-  })
-
-  it('whoever is on a page is told, and that it is back', async () => {
-    const { page, go, context, leave } = await enter()
+    await listsWhatOpens(visitor)
     await go('/terms')
     await expect.poll(() => keysOf(page)).toContain('/kept/en/system/visitor/terms')
-    // After which it says nothing more.
+    // After this time the bar is empty again.
     const time = await holdTimers(page, 4000)
     await context.setOffline(true)
     await bar(page).getByText('No network').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await themeViolations(page)).toEqual([])
     await context.setOffline(false)
     await bar(page).getByText('Network is back').waitFor()
     await time.letGo()
@@ -138,17 +136,22 @@ describe('without a network', () => {
   })
 })
 
-describe('somebody else on the line', () => {
-  it('is kept nowhere: a login page for everything, a failure, a redirection', async () => {
-    const { page, go, leave } = await enter()
-    await go('/sheds')
-    await keepsPage(page, '/sheds')
+describe('a line that answers nothing, or something else', () => {
+  it('leaves visited pages in their language and theme; its answers are not kept', { tags: ['full'] }, async () => {
+    const visitor = await enter({ language: 'fr' })
+    const { page, context, go, leave } = visitor
+    await opensWhatWasVisited(visitor)
+    await context.setOffline(false)
     await keepsPage(page, '/basket')
     for (const end of ['portal', 'broken', 'elsewhere'] as const) {
       line.leadTo(end)
       for (const path of ['/writes', '/sheds', '/assets/made-up-1234567.js', '/files/00/made-up.webp'])
         await go(path).catch(() => undefined)
     }
+    line.leadTo('portal')
+    await go('/sheds')
+    await bar(page).getByText('Sheds ne répond pas').waitFor()
+    await page.getByRole('link', { name: 'Chez Solange' }).first().waitFor()
     line.leadTo('site')
     await go('/terms')
     await keepsPage(page, '/terms')
@@ -158,21 +161,10 @@ describe('somebody else on the line', () => {
     expect(all.filter(({ key }) => key.endsWith('/sheds')).length).toBe(1)
     await leave()
   })
-
-  it('does not pass for the site: what was kept is shown, and that nothing answers', async () => {
-    const { page, go, leave } = await enter()
-    await go('/sheds')
-    await keepsPage(page, '/sheds')
-    line.leadTo('portal')
-    await go('/sheds')
-    await bar(page).getByText('Sheds does not answer').waitFor()
-    await page.getByRole('link', { name: 'Chez Solange' }).first().waitFor()
-    await leave()
-  })
 })
 
 describe('a member’s phone', () => {
-  it('keeps nothing of theirs, says of money what it cannot know, shows what they liked, and loses all with the logout', async () => {
+  it('keeps nothing private, says which money waits, and loses all with the logout', { tags: ['full'] }, async () => {
     const { url } = story.site()
     const [owner, payer] = [
       await meetWithWallet(story.site(), 'Mireille Tchami', 123_456),
@@ -241,7 +233,7 @@ describe('a member’s phone', () => {
       .getByText(/127,777/)
       .first()
       .waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await themeViolations(page)).toEqual([])
     await go(product)
     await page.getByRole('button', { name: /Like$/, pressed: true }).first().waitFor()
 

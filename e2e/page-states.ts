@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { fillSignup } from './accounts.ts'
-import { sell, snapshot } from './goods.ts'
-import type { MadeOrder } from './orders.ts'
-import { at, type Things } from './paths.ts'
-import { meet, send } from './people.ts'
-import { type WalletOwner, walletPassword } from './wallets.ts'
+import { fillSignup } from './support/accounts.ts'
+import { sell, snapshot } from './support/goods.ts'
+import type { MadeOrder } from './support/orders.ts'
+import { at, type Things } from './support/paths.ts'
+import { meet, send } from './support/people.ts'
+import { type WalletOwner, walletPassword } from './support/wallets.ts'
 
 /** A page, or a part of it, after some steps. */
 export interface State {
