@@ -21,8 +21,6 @@ beforeAll(async () => {
   shop = await openShop(url(), ada, 'Maison Ngondo')
 })
 
-const full = { tags: ['full'] }
-
 const kept = (page: Page) => page.getByText('Your draft was kept.')
 const shedName = (page: Page) => page.getByLabel('Shed name')
 const valuesOf = (page: Page, ...labels: string[]) =>
@@ -56,7 +54,7 @@ const fillShed = async (page: Page, name: string) => {
 }
 
 describe('a draft', () => {
-  it('is there again after Back, a reload and in a new tab, until it is cleared', full, async () => {
+  it('is there again after Back, a reload and in a new tab, until it is cleared', { tags: ['full'] }, async () => {
     const { page, context, leave } = await story.openAs(ada, '/terms')
     await page.goto('/create_shed')
     await fillShed(page, 'Chez Ada')
@@ -82,7 +80,9 @@ describe('a draft', () => {
     await leave()
   })
 
-  it('outlives an expired login, is not shown to another member, and is gone once sent', full, async () => {
+  it('outlives an expired login, is not shown to another member, and is gone once sent', {
+    tags: ['full'],
+  }, async () => {
     const dora = await meet(url(), 'Dora Tabi')
     const { page, context, expecting, leave } = await story.openAs(dora, 'about:blank')
     expecting(/401/)
@@ -114,7 +114,7 @@ describe('a draft', () => {
     await leave()
   })
 
-  it('is named in the question before a logout, and is deleted with the login', full, async () => {
+  it('is named in the question before a logout, and is deleted with the login', { tags: ['full'] }, async () => {
     const { page, leave } = await story.openAs(ben, '/create_shed')
     await fillShed(page, 'Chez Ben')
     await page.locator('#site-menu').click()
@@ -166,7 +166,7 @@ const addPictures = async (page: Page): Promise<void> => {
 const drafts = (page: Page) => expect.poll(() => page.evaluate('JSON.stringify(localStorage)'))
 
 describe('a draft of changes', () => {
-  it('holds only what differs from the product now, and the chosen pictures', full, async () => {
+  it('holds only what differs from the product now, and the chosen pictures', { tags: ['full'] }, async () => {
     const id = await sell(url(), ada, shop, { name: 'Panier', price: 5000 })
     const path = `/products/${id}/details`
     const { page, leave } = await story.openAs(ada, path)
@@ -240,7 +240,7 @@ const strangersOn = (page: Page): Promise<string[]> =>
   ].map((each) => each.outerHTML.slice(0, 200))`)
 
 describe('a script in a write', () => {
-  it('is shown as words by the server, in the browser and while it is typed', full, async () => {
+  it('is shown as words by the server, in the browser and while it is typed', { tags: ['full'] }, async () => {
     const ids: string[] = []
     for (const post of posts) {
       ids.push(await write(url(), ada, post))

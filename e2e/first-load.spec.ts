@@ -14,7 +14,6 @@ import { desktop, phone } from './support/visitor.ts'
 import { meetWithWallet } from './support/wallets.ts'
 
 const story = tellStory()
-const full = { tags: ['full'] }
 let things: Awaited<ReturnType<typeof plantThings>>
 
 beforeAll(async () => {
@@ -92,12 +91,14 @@ describe('the first load', () => {
     await leave()
   })
 
-  it('is as light on every other page', full, async () => {
+  it('is as light on every other page', { tags: ['full'] }, async () => {
     const paths = everyPath.filter((path) => !mainPaths.includes(path))
     expect(await heavyOf(paths.map((path) => at(path, things)))).toEqual([])
   })
 
-  it('has at most 156 KB of script in the own wallet, and up to 25 KB more in a tab with forms', full, async () => {
+  it('has at most 156 KB of script in the own wallet, and up to 25 KB more in a tab with forms', {
+    tags: ['full'],
+  }, async () => {
     const { weigh, leave } = await openScale(await meetWithWallet(story.site(), 'Weighs Much', 5000))
     const heavy: object[] = []
     for (const [tab, most] of [
@@ -122,7 +123,7 @@ const outOfSight = `[...document.querySelectorAll('.photo img[loading=lazy]')]
   .map((image) => [image.src, image.srcset, image.parentElement.querySelector('source')?.srcset].join(' '))`
 
 describe('a lazy picture', () => {
-  it('is requested when the script is here, or when it comes near the screen', full, async () => {
+  it('is requested when the script is here, or when it comes near the screen', { tags: ['full'] }, async () => {
     const { url } = story.site()
     const shop = await openShop(url, things.owner, 'Many Pictures')
     for (const number of Array(8).keys())
@@ -183,7 +184,7 @@ const movedInPieces = async (page: Page, mark: string, path: string, last: strin
 }
 
 describe('a page on a slow line', () => {
-  it('moves nothing when it comes in pieces, on a phone and on a desktop', full, async () => {
+  it('moves nothing when it comes in pieces, on a phone and on a desktop', { tags: ['full'] }, async () => {
     const small = await story.open('about:blank', { viewport: phone })
     expect(await movedInPieces(small.page, 'id="site-menu"', '/', 'main')).toEqual([])
     await small.leave()
@@ -215,7 +216,7 @@ const plainTexts = async (page: Page, canvas: Page, path: string): Promise<(stri
 }
 
 describe('a device without our font', () => {
-  it('shows bold text as bold, and nothing moves', full, async () => {
+  it('shows bold text as bold, and nothing moves', { tags: ['full'] }, async () => {
     const canvas = await story.open('about:blank')
     for (const viewport of [phone, desktop]) {
       const { page, expecting, leave } = await story.open('about:blank', { viewport })
@@ -228,7 +229,7 @@ describe('a device without our font', () => {
     await canvas.leave()
   })
 
-  it('uses its own bold face, if it has one, in the widths of our font', full, async () => {
+  it('uses its own bold face, if it has one, in the widths of our font', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/woff2|ERR_FAILED/)
     const hasBold = await page.evaluate(

@@ -10,7 +10,6 @@ import { write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
-const full = { tags: ['full'] }
 let things: Awaited<ReturnType<typeof plantThings>>
 let seller: Somebody
 let pictured: string
@@ -103,7 +102,7 @@ describe('a link in a chat', () => {
     }
   })
 
-  it('to an order or a receipt has no picture, and is not indexed', full, async () => {
+  it('to an order or a receipt has no picture, and is not indexed', { tags: ['full'] }, async () => {
     for (const path of ['/orders/SH-7K4Q', '/orders', `/receipts/${'ab'.repeat(16)}`]) {
       const answer = await fetch(`${url()}${path}`, { redirect: 'manual' })
       expect(answer.headers.get('x-robots-tag'), path).toBe('noindex')
@@ -116,7 +115,7 @@ describe('a link in a chat', () => {
     }
   })
 
-  it('names the embed and the feed of the page', full, async () => {
+  it('names the embed and the feed of the page', { tags: ['full'] }, async () => {
     for (const [kind, path] of kinds()) {
       const { links } = await look(path)
       const embed = await fetch(links.get('application/json+oembed') ?? '')
@@ -137,7 +136,9 @@ const publicPaths = () => [
 ]
 
 describe('the data for search engines', () => {
-  it('is complete, with whole addresses and without phone numbers or e-mail addresses', full, async () => {
+  it('is complete, with whole addresses and without phone numbers or e-mail addresses', {
+    tags: ['full'],
+  }, async () => {
     for (const [, path, , type] of kinds()) {
       const { data } = await look(path)
       expect(
@@ -152,7 +153,7 @@ describe('the data for search engines', () => {
     }
   })
 
-  it('is the same in both languages, which name each other, and in no third one', full, async () => {
+  it('is the same in both languages, which name each other, and in no third one', { tags: ['full'] }, async () => {
     for (const path of publicPaths()) {
       const bare = await look(path)
       if (bare.meta.get('robots') === 'noindex') {
@@ -182,7 +183,7 @@ describe('the data for search engines', () => {
 })
 
 describe('a member who does not want to be found', () => {
-  it('is not indexed or quoted; neither is one without any content', full, async () => {
+  it('is not indexed or quoted; neither is one without any content', { tags: ['full'] }, async () => {
     const shy = await meet(url(), 'Shy Author')
     const id = await write(url(), shy, 'Do not look for me')
     const paths = [`/users/${shy.id}/profile`, `/writes/${id}`]
@@ -204,7 +205,7 @@ describe('a member who does not want to be found', () => {
 })
 
 describe('the sitemap', () => {
-  it('lists only pages that may be indexed', full, async () => {
+  it('lists only pages that may be indexed', { tags: ['full'] }, async () => {
     const part = async () => (await fetch(`${url()}/sitemaps/pages-1.xml`)).text()
     await fetch(`${url()}/sitemap.xml`)
     await expect.poll(part).toContain('<urlset')
@@ -217,7 +218,7 @@ describe('the sitemap', () => {
 })
 
 describe('the HTML of every page', () => {
-  it('is valid', full, async () => {
+  it('is valid', { tags: ['full'] }, async () => {
     const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
     const wrong: string[] = []
     for (const path of publicPaths()) {

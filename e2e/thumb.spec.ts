@@ -12,7 +12,6 @@ import { desktop } from './support/visitor.ts'
 
 const story = tellStory()
 const url = () => story.site().url
-const full = { tags: ['full'] }
 
 let shop: Shop
 let kitchen: Shop
@@ -128,7 +127,9 @@ describe('a tap on a link', () => {
     await leave()
   })
 
-  it('leads to the page at once, with its heading, and nothing moves when the rest arrives', full, async () => {
+  it('leads to the page at once, with its heading, and nothing moves when the rest arrives', {
+    tags: ['full'],
+  }, async () => {
     const { page, leave } = await story.open('about:blank')
     for (const [path, title] of [
       ['/sheds', 'Sheds'],
@@ -151,7 +152,7 @@ describe('a tap on a link', () => {
     await leave()
   })
 
-  it('leads at once to lists, forms and a dish, and on a desktop too', full, async () => {
+  it('leads at once to lists, forms and a dish, and on a desktop too', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     for (const [from, path, title] of [
       ['/', '/all_sheds', 'All Sheds'],
@@ -180,7 +181,7 @@ describe('a tap on a link', () => {
 })
 
 describe('an overlay', () => {
-  it('has its shape while its code loads: the menu, the login, the reviews', full, async () => {
+  it('has its shape while its code loads: the menu, the login, the reviews', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     for (const [path, opener, shape] of [
       ['/', '#site-menu', '.menu'],
@@ -234,7 +235,7 @@ describe('a tapped card', () => {
     await page.evaluate(watchGrowth)
   }
 
-  it('grows into its page with picture, price and name, unless motion is reduced', full, async () => {
+  it('grows into its page with picture, price and name, unless motion is reduced', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     await openTouched(page, 'no-preference')
     const held = await followHeld(page, detailsOf(dress))
@@ -263,7 +264,9 @@ const sheds = async (page: Page): Promise<void> => {
 }
 
 describe('a page that is still loading', () => {
-  it('is left by Back or by another tap, and its heading gets the focus when it is there', full, async () => {
+  it('is left by Back or by another tap, and its heading gets the focus when it is there', {
+    tags: ['full'],
+  }, async () => {
     const { page, leave } = await story.open('about:blank')
     await still(page, '/sheds')
     const first = await followHeld(page, '/all_users')
@@ -289,7 +292,7 @@ describe('a page that is still loading', () => {
     await leave()
   })
 
-  it('says in its place that it failed, and loads at Try again', full, async () => {
+  it('says in its place that it failed, and loads at Try again', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/Failed to load resource|request failed/)
     await still(page, '/')
