@@ -4,6 +4,7 @@ import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Slice, Subject } from '../../platform/slice.ts'
 import { type Batcher, createBatcher } from '../../platform/work/batcher.ts'
 import { codeBindings } from './codes/codes.routes.ts'
+import { createDownloadPlans, type DownloadPlans } from './downloads/download-plans.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { registerHearing } from './hearing/hearing.routes.ts'
 import { createMusicSigner, type MusicSigner } from './hearing/hearing.service.ts'
@@ -30,6 +31,7 @@ interface MusicParts {
   musicLikes: MusicLikes
   musicSigner: MusicSigner
   audioEngine: AudioEngine
+  musicDownloads: DownloadPlans
   /** Who buys what: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
   musicSales: Batcher<SaleAsked, SaleRow | undefined>
 }
@@ -67,6 +69,7 @@ export const createMusicParts = (below: BaseContext): MusicParts => ({
   musicSigner: createMusicSigner(below),
   musicSales: createBatcher((asked) => findSales(below.database.sql, asked)),
   audioEngine: createAudioEngine(below.config),
+  musicDownloads: createDownloadPlans(),
 })
 
 export const createMusicSlice = (context: Context): Slice => ({

@@ -7,6 +7,11 @@ export const findJpeg = async (sql: Queryable, musicId: string, coverId: string)
   return row?.jpeg
 }
 
+export const hasJpeg = async (sql: Queryable, musicId: string, coverId: string): Promise<boolean> => {
+  const rows = await sql`select from music_cover_files where music_id = ${musicId} and cover_id = ${coverId}`
+  return rows.length > 0
+}
+
 interface CoverFile {
   musicId: string
   coverId: string

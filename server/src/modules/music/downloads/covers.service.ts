@@ -1,14 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
 import { jpegOf } from '../../files/files.api.ts'
 import type { MusicRow } from '../music.queries.ts'
-import { findJpeg, upsertJpeg } from './covers.queries.ts'
+import { findJpeg, hasJpeg, upsertJpeg } from './covers.queries.ts'
 
 const widthInFiles = 600
 
 /** In songs that are taken along players show a JPEG: made once for each cover. */
 export const keepCoverJpeg = async (context: Context, { id, cover }: Pick<MusicRow, 'id' | 'cover'>): Promise<void> => {
   const { sql } = context.database
-  if (cover === null || (await findJpeg(sql, id, cover.id)) !== undefined) return
+  if (cover === null || (await hasJpeg(sql, id, cover.id))) return
   const jpeg = await jpegOf(context, cover.src, widthInFiles)
   if (jpeg !== undefined) await upsertJpeg(sql, { musicId: id, coverId: cover.id, jpeg })
 }
@@ -17,3 +17,8 @@ export const findCoverJpeg = async (
   { database }: Context,
   { id, cover }: Pick<MusicRow, 'id' | 'cover'>,
 ): Promise<Buffer | undefined> => (cover === null ? undefined : findJpeg(database.sql, id, cover.id))
+
+export const hasCoverJpeg = async (
+  { database }: Context,
+  { id, cover }: Pick<MusicRow, 'id' | 'cover'>,
+): Promise<boolean> => cover !== null && (await hasJpeg(database.sql, id, cover.id))

@@ -7,7 +7,7 @@ import { rangeOf } from '../../files/files.api.ts'
 import { readSigned } from '../hearing/media-marks.ts'
 import { type Download, type DownloadClaim, downloadsPath, openDownload } from './downloads.service.ts'
 import { dispositionOf } from './file-names.rules.ts'
-import type { Segment } from './zip.ts'
+import { segmentLength } from './zip.ts'
 
 /** What somebody bought comes this way; every request is asked anew whose it is. */
 export const registerDownloads = (app: FastifyInstance, context: Context): void => {
@@ -41,9 +41,10 @@ interface Asked {
 
 const sendPart = (
   { files: { store } }: Context,
-  { name, type, etag, bytes, segments }: Download,
+  download: Download,
   { request, reply }: Asked,
 ): FastifyReply => {
+  const { name, type, etag, bytes } = download
   reply.headers({
     'content-type': type,
     'content-disposition': dispositionOf(name),
@@ -58,22 +59,29 @@ const sendPart = (
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
   reply.header('content-length', part.end - part.start + 1)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(Readable.from(chunksOf(store, segments, part), { objectMode: false, highWaterMark: 65_536 }))
+  return reply.send(Readable.from(chunksOf(store, download, part), { objectMode: false, highWaterMark: 65_536 }))
 }
 
 /** From one place to another, both in it; what lies before is not read. */
 async function* chunksOf(
   store: Context['files']['store'],
-  segments: readonly Segment[],
+  { segments, loadCover }: Download,
   { start, end }: { start: number; end: number },
 ): AsyncGenerator<Buffer> {
   let at = 0
+  let cover: Promise<Buffer | undefined> | undefined
   for (const segment of segments) {
-    const length = 'bytes' in segment ? segment.bytes.length : segment.length
+    const length = segmentLength(segment)
     const [from, to] = [Math.max(0, start - at), Math.min(length - 1, end - at)]
     at += length
     if (from > to) continue
     if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
-    else yield* await store.read(segment.key, { start: from, end: to })
+    else if ('key' in segment) yield* await store.read(segment.key, { start: from, end: to })
+    else {
+      cover ??= loadCover()
+      const made = segment.make(await cover)
+      if (made.length !== length) throw new Error('a cover was replaced while it was sent')
+      yield made.subarray(from, to + 1)
+    }
   }
 }

@@ -4,26 +4,23 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { id3TagOf } from '../audio/audio-tags.ts'
+import { id3TagOf, type SongTags } from '../audio/audio-tags.ts'
 import { isSignedFor, sessionIn, signWords } from '../hearing/addresses.ts'
 import { isLoggedIn } from '../hearing/hearing.queries.ts'
 import { mayHearWhole } from '../music.policy.ts'
 import { findMusic, type MusicRow, type SongFile, type SongRow } from '../music.queries.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
-import { findCoverJpeg, keepCoverJpeg } from './covers.service.ts'
+import { findCoverJpeg, hasCoverJpeg, keepCoverJpeg } from './covers.service.ts'
+import type { DownloadPlan } from './download-plans.ts'
 import { fileNameOf, trackNameOf } from './file-names.rules.ts'
 import { joinedCrc, type Segment, segmentBytes, type ZipEntry, zipOf } from './zip.ts'
 
 export const downloadsPath = '/downloads/'
 const minutes = 30
 
-/** What somebody takes with them: a song, or a group's songs in one. */
-export interface Download {
-  name: string
-  type: 'audio/mpeg' | 'application/zip'
-  etag: string
-  bytes: number
-  segments: readonly Segment[]
+/** A song, or a group's songs in one. */
+export interface Download extends DownloadPlan {
+  loadCover(): Promise<Buffer | undefined>
 }
 
 export interface DownloadClaim {
@@ -86,16 +83,37 @@ const downloadOf = async (context: Context, piece: MusicRow): Promise<Download> 
   // Those that are not withdrawn stand first in a single, which is one file.
   const [first] = ready.toSorted((one, other) => Number(one.isWithdrawn) - Number(other.isWithdrawn))
   if (first === undefined) throw new AppError('not_ready')
-  const cover = await findCoverJpeg(context, piece)
-  return piece.projectType === 'single'
-    ? singleOf(piece, first, cover)
-    : groupOf(context, piece, { songs: ready, cover })
+  const songs = piece.projectType === 'single' ? [first] : ready
+  const loadCover = () => findCoverJpeg(context, piece)
+  const hasCover = await hasCoverJpeg(context, piece)
+  const { title, shedName, projectType } = piece
+  const files = songs.map(({ title: name, tracks: { whole } }) => [name, whole.key, whole.bytes])
+  const parts = JSON.stringify([title, shedName, projectType, hasCover ? piece.cover?.id : null, files])
+  const plan = await context.musicDownloads.find(parts, async () => {
+    const cover = hasCover ? await loadCover() : undefined
+    return projectType === 'single' ? singleOf(piece, first, cover) : groupOf(context, piece, { songs, cover })
+  })
+  return { ...plan, loadCover }
 }
 
-const singleOf = (piece: MusicRow, { tracks }: ReadySong, cover: Buffer | undefined): Download => {
-  const tag = id3TagOf({ title: piece.title, artist: piece.shedName, ...(cover && { cover }) })
+/** Made once for its length and sum, and again only where it is sent. */
+interface Made {
+  segment: Segment
+  bytes: Buffer
+}
+
+const madeWith = (cover: Buffer | undefined, make: (cover: Buffer | undefined) => Buffer): Made => {
+  const bytes = make(cover)
+  return { bytes, segment: { make, length: bytes.length } }
+}
+
+const tagWith = (cover: Buffer | undefined, tags: SongTags): Made =>
+  madeWith(cover, (jpeg) => id3TagOf({ ...tags, ...(jpeg && { cover: jpeg }) }))
+
+const singleOf = (piece: MusicRow, { tracks }: ReadySong, cover: Buffer | undefined): DownloadPlan => {
+  const tag = tagWith(cover, { title: piece.title, artist: piece.shedName })
   const name = `${fileNameOf(`${piece.shedName} - ${piece.title}`, 'Song')}.mp3`
-  return sent({ name, type: 'audio/mpeg', segments: [{ bytes: tag }, storedOf(tracks.whole)] })
+  return planOf({ name, type: 'audio/mpeg', segments: [tag.segment, storedOf(tracks.whole)] }, [tag.bytes])
 }
 
 const storedOf = ({ key, bytes }: SongFile): Segment => ({ key, length: bytes })
@@ -104,18 +122,20 @@ const groupOf = async (
   context: Context,
   piece: MusicRow,
   { songs, cover }: { songs: readonly ReadySong[]; cover: Buffer | undefined },
-): Promise<Download> => {
+): Promise<DownloadPlan> => {
   const folder = fileNameOf(`${piece.shedName} - ${piece.title}`, 'Music')
   const entries: ZipEntry[] = []
   for (const [at, { title, tracks }] of songs.entries()) {
-    const tag = id3TagOf({ title, artist: piece.shedName, album: piece.title, track: at + 1, ...(cover && { cover }) })
+    const tag = tagWith(cover, { title, artist: piece.shedName, album: piece.title, track: at + 1 })
     const whole = { crc: tracks.whole.crc ?? (await readCrc(context, tracks.whole)), length: tracks.whole.bytes }
-    const segments = [{ bytes: tag }, storedOf(tracks.whole)]
-    entries.push({ name: `${folder}/${trackNameOf(at + 1, title)}`, segments, crc: joinedCrc(tag, whole) })
+    const segments = [tag.segment, storedOf(tracks.whole)]
+    entries.push({ name: `${folder}/${trackNameOf(at + 1, title)}`, segments, crc: joinedCrc(tag.bytes, whole) })
   }
-  if (cover !== undefined)
-    entries.push({ name: `${folder}/cover.jpg`, segments: [{ bytes: cover }], crc: crc32(cover) })
-  return sent({ name: `${folder}.zip`, type: 'application/zip', segments: zipOf(entries) })
+  if (cover !== undefined) {
+    const { segment, bytes } = madeWith(cover, (jpeg = Buffer.alloc(0)) => jpeg)
+    entries.push({ name: `${folder}/cover.jpg`, segments: [segment], crc: crc32(bytes) })
+  }
+  return planOf({ name: `${folder}.zip`, type: 'application/zip', segments: zipOf(entries) }, cover && [cover])
 }
 
 /** Of what was made before sums were kept. */
@@ -125,9 +145,16 @@ const readCrc = async ({ files: { store } }: Context, { key, bytes }: SongFile):
   return sum
 }
 
-/** Equal bytes have an equal mark: what was cut goes on only with the same. */
-const sent = (file: Pick<Download, 'name' | 'type' | 'segments'>): Download => {
+/** Equal bytes have an equal mark; heads of a zip hold the sums of its files. */
+const planOf = (
+  file: Pick<DownloadPlan, 'name' | 'type' | 'segments'>,
+  made: readonly Buffer[] = [],
+): DownloadPlan => {
   const sum = createHash('sha256').update(file.name)
-  for (const segment of file.segments) sum.update('bytes' in segment ? segment.bytes : `\n${segment.key}\n`)
+  for (const segment of file.segments) {
+    if ('bytes' in segment) sum.update(segment.bytes)
+    else sum.update(`\n${'key' in segment ? segment.key : segment.length}\n`)
+  }
+  for (const bytes of made) sum.update(bytes)
   return { ...file, etag: `"${sum.digest('base64url')}"`, bytes: segmentBytes(file.segments) }
 }

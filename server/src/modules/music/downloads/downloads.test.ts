@@ -161,6 +161,21 @@ describe('a group', () => {
   })
 })
 
+describe('parts of a group’s zip', () => {
+  it('are planned once for all who ask, and read the cover only where a song’s tag is sent', async () => {
+    const album = await addAlbum(['One', 'Two'])
+    await buyNow(test, buyer, album.id)
+    const { musicDownloads } = test.context
+    const before = musicDownloads.made
+    const { url } = await prepare(album.id)
+    const heads = await Promise.all(Array.from({ length: 20 }, () => get(url, {}, 'HEAD')))
+    expect(heads.map(({ statusCode }) => statusCode)).toEqual(heads.map(() => 200))
+    const part = (range: string) => test.countStatements(() => get(url, { range }))
+    const [first, all] = [await part('bytes=0-0'), await part('bytes=0-')]
+    expect([musicDownloads.made - before, all - first]).toEqual([1, 1])
+  })
+})
+
 /** Tests every sum and takes each file out, by something that is not ours. */
 const readZip = `
 import json, sys, zipfile

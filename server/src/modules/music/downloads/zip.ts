@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** Bytes at hand, or so many that lie in the store. */
-export type Segment = { bytes: Buffer } | { key: string; length: number }
+/** Bytes at hand, so many that lie in the store, or so many that are made with the cover's JPEG when they are sent. */
+export type Segment =
+  | { bytes: Buffer }
+  | { key: string; length: number }
+  | { make: (cover: Buffer | undefined) => Buffer; length: number }
 
 export interface ZipEntry {
   name: string
@@ -9,8 +12,11 @@ export interface ZipEntry {
   crc: number
 }
 
+export const segmentLength = (segment: Segment): number =>
+  'bytes' in segment ? segment.bytes.length : segment.length
+
 export const segmentBytes = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, segment) => sum + ('bytes' in segment ? segment.bytes.length : segment.length), 0)
+  segments.reduce((sum, segment) => sum + segmentLength(segment), 0)
 
 /**
  * A zip of files as they are: what they sum to is known beforehand, so its length is, too, and any part of it can be had by
