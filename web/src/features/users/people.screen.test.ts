@@ -1,137 +1,114 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop } from '@sheds/e2e/support/goods'
 import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 let ada: Somebody
 let ben: Somebody
+let star: Somebody
+let keeper: Somebody
 const url = () => story.site().url
 const profileOf = ({ id }: Somebody) => `/users/${id}/profile`
+const rows = (page: Page) => page.locator('.mid .rows > li')
+const full = { tags: ['full'] }
 
 const openAs = (person: Somebody, path: string, viewport = phone) => story.openAs(person, path, { viewport })
 
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Ngono', 'sells wax and pagne')
   ben = await meet(url(), 'Ben Fotso')
-  for (let place = 1; place <= 22; place++) await meet(url(), `Tabi Person ${place}`)
+  star = await meet(url(), 'Starred One')
+  keeper = await meet(url(), 'Keeps Many')
+  for (let place = 1; place <= 21; place++) {
+    const { token } = await meet(url(), `Tabi Person ${place}`)
+    await send(url(), '/api/users/acc_follower', { token, body: { userId: star.id } })
+  }
+  for (let place = 1; place <= 51; place++) await openShop(url(), keeper, `Stall ${place}`)
 })
 
-describe('all users', () => {
-  it('are listed without JavaScript: the count, a search, the next page', inChromium, async () => {
+describe('the lists of people', () => {
+  it('are complete without JavaScript, page by page: all people, followers, sheds', full, async () => {
     const { page, leave } = await story.open('/all_users', { javaScript: false })
-    expect(await page.getByText('Listing 24 users.').count()).toBe(1)
-    expect(await page.locator('.mid .rows > li').count()).toBe(20)
+    expect(await page.getByText('Listing 25 users.').count()).toBe(1)
+    expect(await rows(page).count()).toBe(20)
     await turnTo(page.getByRole('link', { name: 'More people' }))
-    expect(await page.locator('.mid .rows > li').count()).toBe(4)
+    expect(await rows(page).count()).toBe(5)
     await page.getByPlaceholder('Search for people by name...').fill('ADA')
     await page.getByPlaceholder('Search for people by name...').press('Enter')
     await page.waitForURL('**/all_users?name=ADA')
-    expect(await page.locator('.mid .rows > li').allTextContents()).toEqual([expect.stringContaining('Ada Ngono')])
+    expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Ada Ngono')])
+    await page.goto(profileOf(star))
+    await turnTo(page.getByRole('link', { name: '21 followers' }))
+    expect(await page.title()).toBe('Followers of Starred One · Sheds')
+    expect(await rows(page).count()).toBe(20)
+    await turnTo(page.getByRole('link', { name: 'More people' }))
+    expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Tabi Person 1')])
+    await turnTo(page.getByRole('link', { name: 'Back to profile' }))
+    await turnTo(page.getByRole('link', { name: '0 following' }))
+    await page.getByRole('heading', { name: 'Follows nobody yet' }).waitFor()
+    await page.goto(profileOf(keeper))
+    expect(await page.getByText('Owner (51)').count()).toBe(1)
+    expect(await rows(page).count()).toBe(20)
+    await turnTo(page.getByRole('link', { name: 'See all 51 sheds' }))
+    expect(await page.title()).toBe('Sheds of Keeps Many · Sheds')
+    const seen = new Set(await rows(page).allTextContents())
+    for (const count of [20, 11]) {
+      await turnTo(page.getByRole('link', { name: 'More sheds' }))
+      expect(await rows(page).count()).toBe(count)
+      for (const text of await rows(page).allTextContents()) seen.add(text)
+    }
+    expect(seen.size).toBe(51)
     await leave()
   })
 
-  it('grow by themselves, are found while typing, and nobody says so', inChromium, async () => {
-    const { page, leave } = await story.open('/all_users')
-    await page.mouse.wheel(0, 5000)
-    await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(24)
+  it('grow while scrolled, search while typing, and load again by Retry', full, async () => {
+    const { page, expecting, leave } = await story.open('/all_users')
+    expecting(/503/)
+    const grown = async (): Promise<number> => {
+      await page.mouse.wheel(0, 5000)
+      return rows(page).count()
+    }
+    await expect.poll(grown).toBe(25)
     const search = page.getByPlaceholder('Search for people by name...')
     await search.fill('fot')
     await page.waitForURL('**/all_users?name=fot')
-    await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await search.fill('nobody like this')
     await page.getByRole('heading', { name: 'No users found' }).waitFor()
     expect(await page.getByText('Listing 0 users.').count()).toBe(1)
     await search.fill('')
-    await expect.poll(() => page.locator('.mid .rows > li').count()).toBeGreaterThanOrEqual(20)
-    await leave()
-  })
-
-  it('say when they did not come, and come with Retry', async () => {
-    const { page, expecting, leave } = await story.open('/all_users')
-    expecting(/503/)
-    await pageHydrated(page)
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(20)
     let tries = 0
     await page.route('**/api/users?*', (route) => {
       tries += 1
       return route.fulfill({ status: 503, body: '{}' })
     })
-    await page.getByPlaceholder('Search for people by name...').fill('ada')
+    await search.fill('ngono')
     await page.getByText('Failed to fetch user data. Please try again.').first().waitFor({ timeout: 120_000 })
-    // As soon as any list: asked again twice, by whoever asked first.
+    // Two retries, like any list.
     expect(tries).toBe(3)
     await page.unroute('**/api/users?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('link', { name: 'Ada Ngono sells wax' }).waitFor()
-    await leave()
-  })
-})
-
-describe('the lists of a person', () => {
-  it('are read without JavaScript, page by page', async () => {
-    const star = await meet(url(), 'Starred One')
-    for (let place = 1; place <= 21; place++) {
-      const { token } = await send(url(), '/api/users/login', {
-        body: { name: `Tabi Person ${place}`, password: 'correct horse' },
-      })
-      await send(url(), '/api/users/acc_follower', { token: String(token), body: { userId: star.id } })
-    }
-    const { page, leave } = await story.open(profileOf(star), { javaScript: false })
-    await turnTo(page.getByRole('link', { name: '21 followers' }))
-    expect(await page.title()).toBe('Followers of Starred One · Sheds')
-    expect(await page.locator('.mid .rows > li').count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'More people' }))
-    expect(await page.locator('.mid .rows > li').allTextContents()).toEqual([expect.stringContaining('Tabi Person 1')])
-    await page.getByRole('link', { name: 'Back to profile' }).click()
-    await page.getByRole('link', { name: '0 following' }).click()
-    await page.getByRole('heading', { name: 'Follows nobody yet' }).waitFor()
-    await leave()
-  })
-
-  it('have all the sheds somebody keeps, counted true', async () => {
-    const owner = await meet(url(), 'Keeps Many')
-    for (let place = 1; place <= 51; place++) await openShop(url(), owner, `Stall ${place}`)
-    const { page, leave } = await story.open(profileOf(owner), { javaScript: false })
-    expect(await page.getByText('Owner (51)').count()).toBe(1)
-    const rows = page.locator('.mid .rows > li')
-    expect(await rows.count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'See all 51 sheds' }))
-    expect(await page.title()).toBe('Sheds of Keeps Many · Sheds')
-    const seen = new Set(await rows.allTextContents())
-    for (const count of [20, 11]) {
-      await turnTo(page.getByRole('link', { name: 'More sheds' }))
-      expect(await rows.count()).toBe(count)
-      for (const text of await rows.allTextContents()) seen.add(text)
-    }
-    expect(seen.size).toBe(51)
-    await leave()
-    const live = await story.open(`${profileOf(owner)}?view=sheds`)
-    const grown = async (): Promise<number> => {
-      await live.page.mouse.wheel(0, 3000)
-      return live.page.locator('.mid .rows > li').count()
-    }
+    await page.goto(`${profileOf(star)}?view=followers`)
+    await expect.poll(grown).toBe(21)
+    await page.goto(`${profileOf(keeper)}?view=sheds`)
     await expect.poll(grown).toBe(51)
-    await live.leave()
-  })
-
-  it('grow by themselves', inChromium, async () => {
-    const found = (await (await fetch(`${url()}/api/users?name=starred`)).json()) as { id: string }[]
-    const { page, leave } = await story.open(`/users/${found[0]?.id}/profile?view=followers`)
-    await page.mouse.wheel(0, 5000)
-    await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(21)
     await leave()
   })
 })
 
-describe('a visitor', () => {
-  it('sees a profile with its private parts masked', async () => {
-    const { page, leave } = await story.open(profileOf(ada), { viewport: desktop })
+describe('a profile', () => {
+  it('shows a visitor no private details, leads to the login for a follow, and loads again by Retry', async () => {
+    const { page, expecting, leave } = await story.open(profileOf(ada), { viewport: desktop })
+    expecting(/503/)
     for (const side of ['Are you following ?', 'You may be interested'])
       expect(await page.getByRole('region', { name: side }).isVisible()).toBe(true)
     expect(await page.title()).toBe('Ada Ngono · Sheds')
@@ -140,26 +117,15 @@ describe('a visitor', () => {
       expect(text).toContain(part)
     expect(text).toContain('(+237) 67*****56')
     expect(await page.content()).not.toContain('ngono.private')
-    expect(await page.getByRole('link', { name: 'Start Your Online Store Today!' }).getAttribute('href')).toBe(
-      '/create_shed',
-    )
+    const start = page.getByRole('link', { name: 'Start Your Online Store Today!' })
+    expect(await start.getAttribute('href')).toBe('/create_shed')
     expect(await page.getByRole('link', { name: 'Share Your Favorite Products!' }).getAttribute('href')).toBe('/writes')
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
-    await leave()
-  })
-
-  it('who wants to follow is led to the login, and the place is kept', async () => {
-    const { page, leave } = await story.open(profileOf(ada))
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Follow Ada Ngono' }).click()
+    await pageHydrated(page)
+    await page.locator('.mid').getByRole('link', { name: 'Follow Ada Ngono' }).click()
     await page.waitForURL('**/login')
     expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(profileOf(ada))
-    await leave()
-  })
-
-  it('is told when a profile does not come, and gets it with Retry', async () => {
-    const { page, expecting, leave } = await story.open('/all_users?name=ada')
-    expecting(/503/)
+    await page.goto('/all_users?name=ada')
     await pageHydrated(page)
     await page.route('**/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page
@@ -173,97 +139,89 @@ describe('a visitor', () => {
     await leave()
   })
 
-  it('finds nobody at an address of nobody, and a closed account gone', async () => {
-    const { page, expecting, leave } = await story.open('/')
-    expecting(/404|410/)
-    const strange = await page.goto('/users/01890a5d-ac96-774b-bcce-b302099a8057/profile')
-    expect(strange?.status()).toBe(404)
+  it('answers 404 for an unknown person and 410 for a closed account, without a browser', async () => {
+    const strange = await fetch(`${url()}/users/01890a5d-ac96-774b-bcce-b302099a8057/profile`)
+    expect(strange.status).toBe(404)
     const gone = await meet(url(), 'Gone Tomorrow')
-    await send(url(), `/api/users/${gone.id}`, {
-      method: 'DELETE',
-      token: gone.token,
-      body: { password: 'correct horse' },
-    })
-    expect((await page.goto(profileOf(gone)))?.status()).toBe(410)
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    await leave()
+    const body = { password: 'correct horse' }
+    await send(url(), `/api/users/${gone.id}`, { method: 'DELETE', token: gone.token, body })
+    const closed = await fetch(`${url()}${profileOf(gone)}`)
+    expect(closed.status).toBe(410)
+    expect(await closed.text()).toMatch(/<meta name="robots" content="noindex"/)
   })
 
-  it.each(['light', 'dark'] as const)(
-    'finds both pages accessible, %s, in French, at 320 pixels',
-    inChromium,
-    async (theme) => {
-      const look = { theme, language: 'fr', viewport: { width: 320, height: 640 } } as const
-      const { page, leave } = await story.open(profileOf(ada), look)
-      for (const path of [profileOf(ada), '/all_users']) {
-        await page.goto(path)
-        expect(await axeViolations(page)).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      }
-      await leave()
-    },
-  )
+  it('fits 320 pixels in French, and so does the list of people', full, async () => {
+    const { page, leave } = await story.open('about:blank', { language: 'fr', viewport: { width: 320, height: 640 } })
+    for (const path of [profileOf(ada), '/all_users']) {
+      await page.goto(path)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await leave()
+  })
 })
 
-describe('somebody else', () => {
-  it('follows, is counted once, is listed, and unfollows', async () => {
+describe('following', () => {
+  const follow = (page: Page) => page.getByRole('button', { name: 'Follow Ada Ngono', exact: true })
+  const unfollow = (page: Page) => page.getByRole('button', { name: 'Unfollow Ada Ngono' })
+
+  it('counts once, lists the follower, and is taken back', async () => {
     const { page, leave } = await openAs(ben, profileOf(ada))
-    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
+    await pageHydrated(page)
+    await follow(page).click()
     await page.getByRole('link', { name: '1 follower' }).click()
     await page.getByRole('heading', { name: 'Followers of Ada Ngono' }).waitFor()
     await page.locator('.mid').getByRole('link', { name: 'Ben Fotso' }).waitFor()
     await page.getByRole('link', { name: 'Back to profile' }).click()
-    const unfollow = page.getByRole('button', { name: 'Unfollow Ada Ngono' })
-    await unfollow.waitFor()
+    await unfollow(page).waitFor()
     await page.reload()
-    await unfollow.click()
+    await pageHydrated(page)
+    await unfollow(page).click()
     await page.getByRole('link', { name: '0 followers' }).waitFor()
     await leave()
   })
 
-  it('sees a follow undone that did not come through, and follows by Retry', async () => {
+  it('is undone on the page when it fails, and shows the last tap whatever the earlier ones did', full, async () => {
     const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
     expecting(/503/)
+    await pageHydrated(page)
     await page.route('**/acc_follower', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
+    await follow(page).click()
     await page.getByText('You do not follow Ada Ngono').waitFor()
-    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).waitFor()
+    await follow(page).waitFor()
     await page.unroute('**/acc_follower')
+    let saved = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/acc_follower') && response.ok()) saved += 1
+    })
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('button', { name: 'Unfollow Ada Ngono' }).click()
-    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).waitFor()
-    await leave()
-  })
-
-  it('sees what was tapped last, whatever became of the taps before it', async () => {
-    const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
-    expecting(/503/)
+    await unfollow(page).click()
+    await follow(page).waitFor()
+    await expect.poll(() => saved).toBe(2)
+    // Three taps, the first of which fails late.
+    await page.reload()
+    await pageHydrated(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const refuse = justOnce((route) => held.then(() => route.fulfill({ status: 503, body: '{}' })))
     await page.route('**/acc_follower', refuse)
-    const follow = page.getByRole('button', { name: 'Follow Ada Ngono', exact: true })
-    const unfollow = page.getByRole('button', { name: 'Unfollow Ada Ngono' })
-    await follow.click()
-    await unfollow.click()
-    await follow.click()
-    await unfollow.waitFor()
+    await follow(page).click()
+    await unfollow(page).click()
+    await follow(page).click()
+    await unfollow(page).waitFor()
     const answered = page.waitForResponse((response) => response.url().endsWith('/acc_follower') && response.ok())
     letGo()
     await answered
     await page.getByText('You do not follow Ada Ngono').waitFor()
-    await unfollow.waitFor()
+    await unfollow(page).waitFor()
     await page.reload()
-    await unfollow.click()
-    await follow.waitFor()
+    await pageHydrated(page)
+    await unfollow(page).click()
+    await follow(page).waitFor()
     await leave()
   })
 
-  it('sees five rows in place of the people who are still on the way', async () => {
+  it('is suggested beside the feed, never of the own account; five rows are shown while it loads', full, async () => {
     const { page, leave } = await openAs(ben, '/terms', desktop)
-    let go = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/api/pages/suggestions', async (route) => {
       await held
       await route.continue()
@@ -273,14 +231,10 @@ describe('somebody else', () => {
     const list = page.getByRole('region', { name: 'Are you following ?' })
     await expect.poll(() => list.locator('.row').count(), { timeout: 120_000 }).toBe(5)
     expect(await list.getByRole('link').count()).toBe(0)
-    go()
+    letGo()
     await list.getByRole('link').first().waitFor()
-    await leave()
-  })
-
-  it('is offered people on the feed, never themselves', async () => {
-    const { page, leave } = await openAs(ben, '/feeds', desktop)
-    const list = page.getByRole('region', { name: 'Are you following ?' })
+    await page.goto('/feeds')
+    await pageHydrated(page)
     await list
       .getByRole('button', { name: /^Follow / })
       .first()
@@ -291,24 +245,30 @@ describe('somebody else', () => {
   })
 })
 
-describe('the person', () => {
-  it('comes to their page by `me` and sees it whole', async () => {
-    const { page, leave } = await openAs(ada, '/users/me/profile')
-    await page.waitForURL(`**${profileOf(ada)}`)
+describe('the own profile', () => {
+  it('is complete, is edited, gets pictures, leads back as it came, and logs out', async () => {
+    const owner = await meet(url(), 'Photo Proud', 'sells wax and pagne')
+    const { page, leave } = await openAs(owner, '/users/me/profile')
+    await page.waitForURL(`**${profileOf(owner)}`)
     await page.getByText('ngono.private@example.com').waitFor()
-    expect(
-      await page
-        .locator('.mid')
-        .getByRole('button', { name: /^Follow/ })
-        .count(),
-    ).toBe(0)
+    const follow = page.locator('.mid').getByRole('button', { name: /^Follow/ })
+    expect(await follow.count()).toBe(0)
+    await edits(page)
+    await getsPictures(page, owner)
+    await leadsBack(page, owner)
     await page.goto('/users/me/profile?view=settings')
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await page.goto(profileOf(owner))
+    await pageHydrated(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate("localStorage.getItem('my_info')")).toBe(null)
+    const headers = { authorization: `Bearer ${owner.token}` }
+    await expect.poll(async () => (await fetch(`${url()}/api/users/sessions`, { headers })).status).toBe(401)
     await leave()
   })
 
-  it('edits, is told what is wrong, and sees the change', async () => {
-    const { page, leave } = await openAs(ada, profileOf(ada))
+  const edits = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('nonsense')
@@ -329,77 +289,197 @@ describe('the person', () => {
       for (const part of parts) await expect.poll(text).toContain(part)
     }
     await shows('sells wax only', 'ada@example.com', '+237 699 00 11 22')
-    // Around midnight she came the day before.
+    // Around midnight the signup was the day before.
     expect(await text()).toMatch(/today|1 day ago/)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
     await shows('ada@example.com', '+237 699 00 11 22', '3 Feb 1990', 'Male')
-    await leave()
-  })
+    await page.goBack()
+  }
 
-  it('changes picture and cover, and everybody sees them', async () => {
-    const owner = await meet(url(), 'Photo Proud')
-    const { page, leave } = await openAs(owner, profileOf(owner))
-    for (const [link, field] of [
+  const getsPictures = async (page: Page, owner: Somebody): Promise<void> => {
+    const buffer = await photo().jpeg().toBuffer()
+    for (const [link, name] of [
       ['Change profile picture', 'picture.jpg'],
       ['Change cover photo', 'cover.jpg'],
     ] as const) {
       await page.getByRole('link', { name: link }).click()
       await page.waitForURL('**/profile/profile_picture**')
-      const buffer = await photo().jpeg().toBuffer()
-      await page.locator('main input[type=file]').setInputFiles({ name: field, mimeType: 'image/jpeg', buffer })
+      await page.locator('main input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
       await page.getByRole('button', { name: 'Upload' }).click()
       await page.waitForURL(`**${profileOf(owner)}`)
       await page.getByText('Done. good job!').waitFor()
     }
+    // One file is preloaded once, although it is picture and cover.
+    const html = await (await fetch(`${url()}${profileOf(owner)}`)).text()
+    expect(html.match(/<link[^>]*as="image"/g)).toHaveLength(1)
+  }
+
+  const leadsBack = async (page: Page, { name }: Somebody): Promise<void> => {
     await page.goto('/all_users?name=proud')
-    const face = page.locator('.mid .rows img')
+    await pageHydrated(page)
+    const face = rows(page).locator('img')
     expect(await face.getAttribute('src')).toMatch(/^\/files\//)
     expect(await face.getAttribute('srcset')).toMatch(/-160\.webp 160w, /)
-    await leave()
-  })
-
-  it('finds the way back as short as the way there', async () => {
-    const { page, leave } = await openAs(ada, '/all_users?name=ada')
-    await pageHydrated(page)
     await page
       .locator('.mid')
-      .getByRole('link', { name: /^Ada Ngono/ })
+      .getByRole('link', { name: /^Photo Proud/ })
       .click()
-    for (const [part, role] of [
-      ['Settings', 'link'],
-      [/follower/, 'link'],
-      ['Change profile picture', 'link'],
-    ] as const) {
-      await page.getByRole(role, { name: part }).click()
+    for (const part of ['Settings', /follower/, 'Change profile picture']) {
+      await page.getByRole('link', { name: part }).click()
       await page.getByRole('link', { name: 'Back to profile' }).click()
-      await page.getByRole('heading', { name: 'Ada Ngono' }).waitFor()
+      await page.getByRole('heading', { name }).waitFor()
     }
     await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await page.waitForURL('**/all_users?name=ada')
-    await leave()
-  })
+    await page.waitForURL('**/all_users?name=proud')
+  }
 
-  it.each([phone, desktop])('sees nothing move when their own page and settings hydrate (%o)', async (viewport) => {
-    for (const path of [profileOf(ada), `${profileOf(ada)}?view=settings`]) {
-      const { page, leave } = await openAs(ada, path, viewport)
-      await page.waitForLoadState('networkidle')
-      expect([path, await movedOn(page)]).toEqual([path, []])
-      await leave()
+  it('and its settings do not move when they hydrate', full, async () => {
+    const { page, leave } = await openAs(ada, 'about:blank')
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      for (const path of [profileOf(ada), `${profileOf(ada)}?view=settings`]) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        expect([path, await movedOn(page)]).toEqual([path, []])
+      }
     }
-  })
-
-  it('logs out: device and server forget', async () => {
-    const again = await meet(url(), 'Leaves Soon')
-    const { page, leave } = await openAs(again, profileOf(again))
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('**/login')
-    expect(await page.evaluate("localStorage.getItem('my_info')")).toBe(null)
-    const answer = await fetch(`${url()}/api/users/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${again.token}` },
-    })
-    expect(answer.status).toBe(401)
     await leave()
   })
+})
+
+const pictures = '/profile/profile_picture'
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('main input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+const choosePhoto = async (page: Page) =>
+  choose(page, 'me.png', 'image/png', await photo({ width: 600, height: 600 }).png().toBuffer())
+
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
+const shownPercent = async (page: Page) => Number(await page.locator('main progress').getAttribute('value'))
+
+/** Control over the upload speed of a page, in bytes per second. */
+const slowLine = async (page: Page) => {
+  const line = await page.context().newCDPSession(page)
+  const set = (offline: boolean, uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await line.send('Network.enable')
+  return { slow: (rate: number) => set(false, rate), fast: () => set(false, -1), lose: () => set(true, -1) }
+}
+
+describe('an upload of a picture', () => {
+  it('takes images up to 10 MB, names every refusal, and asks for a login that ended', full, async () => {
+    const owner = await meet(url(), 'Pictured Manga')
+    const { page, expecting, leave } = await openAs(owner, pictures)
+    expecting(/415|503|401/)
+    await pageHydrated(page)
+    await page.getByText('Please select a profile picture.').waitFor()
+    expect(await upload(page).isDisabled()).toBe(true)
+    await choose(page, 'cv.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
+    await page.getByText('Not an image file').waitFor()
+    await choose(page, 'huge.jpg', 'image/jpeg', Buffer.alloc(10_485_761))
+    await page.getByText('File exceeds 10MB').waitFor()
+    await choose(page, 'none.png', 'image/png', Buffer.alloc(0))
+    await page.getByText('This file is empty').waitFor()
+    expect(await upload(page).isDisabled()).toBe(true)
+    // An image by its name only: the server refuses it.
+    await choose(page, 'broken.png', 'image/png', Buffer.from('89504e470d0a1a0a00', 'hex'))
+    await upload(page).click()
+    await page.getByRole('alert').getByText('Not an image file').waitFor()
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await page.route('**/api/users/*/profile/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+    for (const [path, empty, failed] of [
+      [pictures, 'Please select a profile picture.', 'Error uploading profile picture.'],
+      [`${pictures}?of=cover`, 'Please select a cover photo.', 'Error uploading cover photo.'],
+    ] as const) {
+      await page.goto(path)
+      await pageHydrated(page)
+      await page.getByText(empty).waitFor()
+      await choosePhoto(page)
+      await page.locator('main figure img').waitFor()
+      expect(await upload(page).isDisabled()).toBe(false)
+      await upload(page).click()
+      await page.getByText(failed).waitFor()
+    }
+    await page.unrouteAll()
+    await page.goto(`${pictures}?of=cover`)
+    await pageHydrated(page)
+    await choosePhoto(page)
+    await send(url(), '/api/users/logout', { token: owner.token })
+    await upload(page).click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('User Name').fill(owner.name)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.locator('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL(`**${pictures}?of=cover`)
+    await leave()
+  })
+
+  it(
+    'shows its progress, is cancelled and sent after all, and is retried when the connection broke',
+    full,
+    async () => {
+      const owner = await meet(url(), 'Pictured Nanga')
+      const { page, expecting, leave } = await openAs(owner, pictures)
+      expecting(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+      await pageHydrated(page)
+      const line = await slowLine(page)
+      await choosePhoto(page)
+      await line.slow(20_000)
+      await upload(page).click()
+      await expect.poll(() => shownPercent(page)).toBeGreaterThan(5)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.locator('main progress').waitFor({ state: 'detached' })
+      expect(await page.locator('main figure img').count()).toBe(1)
+      await page.evaluate(`(() => {
+      window.seen = []
+      window.said = []
+      const note = () => {
+        const bar = document.querySelector('main progress')
+        const value = bar?.getAttribute('value')
+        if (!value || window.seen.at(-1) === Number(value)) return
+        window.seen.push(Number(value))
+        window.said.push([bar.parentElement.innerText, bar.getAttribute('aria-valuetext')])
+      }
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })()`)
+      await line.slow(200_000)
+      await upload(page).click()
+      await page.waitForURL(`**${profileOf(owner)}`)
+      await page.getByText('Done. good job!').waitFor()
+      const seen = (await page.evaluate('window.seen')) as number[]
+      expect(seen[0]).toBe(5)
+      // The text beside the bar and its accessible text follow the bar at every step.
+      expect(await page.evaluate('window.said')).toEqual(
+        seen.map((percent) => [expect.stringMatching(new RegExp(`\\s${percent}\u00a0%$`)), `${percent}\u00a0%`]),
+      )
+      expect(seen).toEqual([...seen].sort((one, other) => one - other))
+      expect(seen.filter((percent) => percent > 5 && percent < 90).length).toBeGreaterThan(0)
+      expect(seen.filter((percent) => percent > 90 && percent < 100)).toEqual([])
+      const profile = (await (await fetch(`${url()}/api/users/${owner.id}/profile`)).json()) as { profile_picture: [] }
+      expect(profile.profile_picture).toHaveLength(1)
+      await page.goto(pictures)
+      await pageHydrated(page)
+      await isRetried(page, line)
+      await page.waitForURL(`**${profileOf(owner)}`)
+      await page.getByText('Done. good job!').waitFor()
+      await leave()
+    },
+  )
+
+  const isRetried = async (page: Page, line: Awaited<ReturnType<typeof slowLine>>): Promise<void> => {
+    const failed = page.getByText('An error occurred while uploading the profile picture.')
+    await choosePhoto(page)
+    await line.slow(20_000)
+    await upload(page).click()
+    await expect.poll(() => shownPercent(page)).toBeGreaterThan(5)
+    await line.lose()
+    await failed.waitFor()
+    expect(await page.locator('main progress').count()).toBe(0)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await failed.waitFor()
+    await line.fast()
+    await page.getByRole('button', { name: 'Retry' }).click()
+  }
 })

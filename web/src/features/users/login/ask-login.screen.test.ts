@@ -1,9 +1,9 @@
 import { fillSignup, newPassword } from '@sheds/e2e/support/accounts'
-import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
+import { hydrated, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send, unlikeLetter } from '@sheds/e2e/support/people'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
-import { desktop, type Look, type Visitor } from '@sheds/e2e/support/visitor'
+import { tellStory } from '@sheds/e2e/support/story'
+import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
 import { write } from '@sheds/e2e/support/words'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -37,16 +37,20 @@ const placeOf = (page: Page) => page.url().slice(url().length)
 const read = async (path: string) => (await (await fetch(`${url()}/api${path}`)).json()) as Record<string, unknown>
 const likes = async () => (await read(`/products/${product}`)).like_count
 
-/** Opens a page as a visitor, and taps what asks for a login. */
-const asked = async (path: string, tap: string | RegExp, look?: Look): Promise<Visitor> => {
-  const visitor = await story.open(path, look)
-  await visitor.page.waitForLoadState('networkidle')
-  await visitor.page
-    .getByRole('link', { name: tap, exact: typeof tap === 'string' })
-    .first()
-    .click()
-  await sheet(visitor.page).getByRole('textbox').first().waitFor()
-  return visitor
+/** Taps what asks a visitor for a login; the sheet opens over the page. */
+const tapAndAsk = async (page: Page, tap: string | RegExp): Promise<void> => {
+  await pageHydrated(page)
+  const link = page.getByRole('link', { name: tap, exact: typeof tap === 'string' }).first()
+  await (await hydrated(link)).click()
+  await sheet(page).getByRole('textbox').first().waitFor()
+}
+
+/** Makes the window a visitor's again, on another page. */
+const startOver = async ({ page, context }: Visitor, path: string): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await context.clearCookies()
+  await page.goto(path)
 }
 
 const fillLogin = async (page: Page, name: string, word = password): Promise<void> => {
@@ -63,7 +67,7 @@ const logIn = async (page: Page, name: string): Promise<void> => {
   await sendLogin(page).click()
 }
 
-/** Signs up within the sheet: the codes stay in between, and the login is filled in. */
+/** Signs up within the sheet: it shows the codes, then the login, filled in. */
 const signUp = async (page: Page, name: string): Promise<void> => {
   await fillSignup(page, name)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
@@ -75,7 +79,7 @@ const signUp = async (page: Page, name: string): Promise<void> => {
   await sendLogin(page).click()
 }
 
-/** The chat, where nothing leaves this machine. */
+/** Answers for WhatsApp, so that no request leaves this machine. */
 const fakeChat = async ({ context }: Visitor): Promise<void> => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the chat' }))
 }
@@ -87,67 +91,78 @@ const contacts = async (): Promise<{ user: { name: string } }[]> => {
 
 const askers = async () => (await contacts()).map(({ user }) => user.name)
 
-describe('what a visitor asks for', () => {
-  const all = [
-    { what: 'a like', path: details, tap: /Like/, title: 'like Bar frais', done: 'You like Bar frais.' },
-    {
-      what: 'following',
-      path: profile,
-      tap: 'Follow Clarisse Mfoundi',
-      title: 'follow Clarisse Mfoundi',
-      done: 'You follow Clarisse Mfoundi.',
-    },
-    {
-      what: 'subscribing',
-      path: shed,
-      tap: 'Subscribe to Mfoundi Frais',
-      title: 'subscribe to Mfoundi Frais',
-      done: 'You are subscribed to Mfoundi Frais.',
-    },
-    {
-      what: 'an approval',
-      path: said,
-      tap: /Approv/,
-      title: 'approve Clarisse Mfoundi’s write',
-      done: 'Your approval is saved.',
-    },
-  ]
-  const shown: Record<string, (page: Page) => Promise<void>> = {
-    'a like': (page) => page.getByRole('button', { name: /Like/, pressed: true }).waitFor(),
-    following: (page) => page.getByRole('button', { name: 'Unfollow Clarisse Mfoundi' }).first().waitFor(),
-    'an approval': (page) => page.getByRole('button', { name: /Approv/, pressed: true }).waitFor(),
-    subscribing: (page) => page.getByRole('button', { name: 'Unsubscribe from Mfoundi Frais' }).first().waitFor(),
-  }
+interface Action {
+  path: () => string
+  tap: string | RegExp
+  title: string
+  done: string
+  shown: (page: Page) => Promise<void>
+  enter: (page: Page, name: string) => Promise<void>
+}
 
-  it.each(all)('$what is done after signing up, without another tap', async ({ what, path, tap, title, done }) => {
-    const { page, leave } = await asked(path(), tap)
-    expect(await sheet(page).getByRole('heading').first().innerText()).toBe(`Create an account to ${title}`)
-    await signUp(page, newName())
-    await page.getByText(done).waitFor()
-    await shown[what]?.(page)
-    expect(placeOf(page)).toBe(path())
+const actions: Action[] = [
+  {
+    path: details,
+    tap: /Like/,
+    title: 'like Bar frais',
+    done: 'You like Bar frais.',
+    shown: (page) => page.getByRole('button', { name: /Like/, pressed: true }).waitFor(),
+    enter: signUp,
+  },
+  {
+    path: profile,
+    tap: 'Follow Clarisse Mfoundi',
+    title: 'follow Clarisse Mfoundi',
+    done: 'You follow Clarisse Mfoundi.',
+    shown: (page) => page.getByRole('button', { name: 'Unfollow Clarisse Mfoundi' }).first().waitFor(),
+    enter: logIn,
+  },
+  {
+    path: shed,
+    tap: 'Subscribe to Mfoundi Frais',
+    title: 'subscribe to Mfoundi Frais',
+    done: 'You are subscribed to Mfoundi Frais.',
+    shown: (page) => page.getByRole('button', { name: 'Unsubscribe from Mfoundi Frais' }).first().waitFor(),
+    enter: signUp,
+  },
+  {
+    path: said,
+    tap: /Approv/,
+    title: 'approve Clarisse Mfoundi’s write',
+    done: 'Your approval is saved.',
+    shown: (page) => page.getByRole('button', { name: /Approv/, pressed: true }).waitFor(),
+    enter: logIn,
+  },
+]
+
+describe('a visitor’s action', () => {
+  it('is done after the signup or the login over the page, without another tap', async () => {
+    const visitor = await story.open('/terms')
+    const { page, leave } = visitor
+    for (const { path, tap, title, done, shown, enter } of actions) {
+      const name = newName()
+      if (enter === logIn) await meet(url(), name)
+      await startOver(visitor, path())
+      await tapAndAsk(page, tap)
+      expect(await sheet(page).getByRole('heading').first().innerText()).toBe(`Create an account to ${title}`)
+      await enter(page, name)
+      await page.getByText(done).waitFor()
+      await shown(page)
+      expect(placeOf(page)).toBe(path())
+    }
     await leave()
   })
 
-  it.each(all)('$what is done after logging in, without another tap', async ({ what, path, tap, title, done }) => {
-    const { name } = await meet(url(), newName())
-    const { page, leave } = await asked(path(), tap, { viewport: desktop })
-    await logIn(page, name)
-    await page.getByText(done).waitFor()
-    await shown[what]?.(page)
-    expect(placeOf(page)).toBe(path())
-    expect(title).not.toBe('')
-    await leave()
-  })
-
-  it('the chat goes on in the same tab, and behind it lies the page, now theirs', async () => {
-    const { name } = await meet(url(), newName())
-    const visitor = await asked(details(), 'Contact seller')
+  it('opens the chat in the same tab, or behind a button where the browser would block it', {
+    tags: ['full'],
+  }, async () => {
+    const visitor = await story.open(details())
     const { page, context, leave } = visitor
     await fakeChat(visitor)
-    expect(await sheet(page).getByRole('heading').first().innerText()).toBe(
-      'Create an account to write to Mfoundi Frais',
-    )
+    const { name } = await meet(url(), newName())
+    await tapAndAsk(page, 'Contact seller')
+    const title = await sheet(page).getByRole('heading').first().innerText()
+    expect(title).toBe('Create an account to write to Mfoundi Frais')
     expect(await sheet(page).locator('img').first().getAttribute('src')).toContain('/files/')
     await logIn(page, name)
     await page.waitForURL('https://wa.me/237*')
@@ -156,47 +171,46 @@ describe('what a visitor asks for', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Contact seller' }).waitFor()
     expect(placeOf(page)).toBe(details())
+    // After a signup, from the shed.
+    const other = newName()
+    await startOver(visitor, shed())
+    await fakeChat(visitor)
+    await tapAndAsk(page, 'Contact')
+    await signUp(page, other)
+    await page.waitForURL('https://wa.me/237*')
+    expect(await askers()).toContain(other)
+    await page.goto('/terms')
+    await isBehindButton(visitor)
     await leave()
   })
 
-  it('the chat after signing up, too', async () => {
-    const name = newName()
-    const visitor = await asked(shed(), 'Contact')
-    await fakeChat(visitor)
-    await signUp(visitor.page, name)
-    await visitor.page.waitForURL('https://wa.me/237*')
-    expect(await askers()).toContain(name)
-    await visitor.leave()
-  })
-
-  it('where the browser would block the chat, a button opens it', async () => {
+  const isBehindButton = async (visitor: Visitor): Promise<void> => {
+    const { page, context } = visitor
     const { name } = await meet(url(), newName())
-    const visitor = await story.open('about:blank')
-    const { page, context, leave } = visitor
     await context.addInitScript("Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })")
-    await fakeChat(visitor)
-    await page.goto(details())
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Contact seller' }).click()
+    await startOver(visitor, details())
+    await tapAndAsk(page, 'Contact seller')
     await logIn(page, name)
     await page.getByText('Your chat with Mfoundi Frais is ready.').waitFor()
     expect(placeOf(page)).toBe(details())
     const chat = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Open WhatsApp' }).click()
     await (await chat).waitForURL('https://wa.me/237*')
-    await leave()
-  })
+  }
 
-  it('is done once, however often one taps', async () => {
-    const { name } = await meet(url(), newName())
-    const before = await likes()
+  it('is done once by double taps, says a refusal, and is done by Retry after an error', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await story.open(details())
-    const { page, leave } = visitor
-    await page.waitForLoadState('networkidle')
+    const { page, expecting, leave } = visitor
+    expecting(/403|503/)
+    const { name } = await meet(url(), newName())
+    const before = Number(await likes())
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)))
+    await pageHydrated(page)
     const steps = (await page.evaluate('history.length')) as number
-    await page.getByRole('link', { name: /Like/ }).first().dblclick()
+    await (await hydrated(page.getByRole('link', { name: /Like/ }).first())).dblclick()
     await sheet(page).getByRole('textbox').first().waitFor()
     await expect.poll(() => page.evaluate('history.length')).toBe(steps + 1)
     await sheet(page).getByRole('button', { name: 'Login', pressed: false }).click()
@@ -205,44 +219,41 @@ describe('what a visitor asks for', () => {
     await page.getByText('You like Bar frais.').waitFor()
     expect(sent.filter((path) => path.endsWith('/login'))).toHaveLength(1)
     expect(sent.filter((path) => path.endsWith('/reaction'))).toHaveLength(1)
-    expect(await likes()).toBe(Number(before) + 1)
+    expect(await likes()).toBe(before + 1)
     await page.reload()
     await page.waitForLoadState('networkidle')
-    expect(await likes()).toBe(Number(before) + 1)
-    await leave()
-  })
-
-  it('that is refused says so', async () => {
-    const { page, expecting, leave } = await asked(details(), /Like/)
-    expecting(/403/)
+    expect(await likes()).toBe(before + 1)
+    // The seller's own product.
+    await startOver(visitor, details())
+    await tapAndAsk(page, /Like/)
     await logIn(page, seller.name)
     await page
       .locator('.toast')
       .getByText(/own product/)
       .waitFor()
     expect(await page.locator('.toast').getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    await leave()
-  })
-
-  it('that the server could not do says so, and is done by another try', async () => {
-    const { name } = await meet(url(), newName())
-    const { page, expecting, leave } = await asked(details(), /Like/)
-    expecting(/503/)
-    const before = await likes()
+    // A server that is overloaded.
+    const other = await meet(url(), newName())
+    await startOver(visitor, details())
+    await tapAndAsk(page, /Like/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{"code":"overloaded"}' }))
-    await logIn(page, name)
+    await logIn(page, other.name)
     await page.getByText('Your like of Bar frais could not be saved.').waitFor()
     await page.unroute('**/reaction')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('You like Bar frais.').waitFor()
-    expect(await likes()).toBe(Number(before) + 1)
+    expect(await likes()).toBe(before + 2)
     await leave()
   })
 
-  it('is forgotten after half an hour', async () => {
+  it('is not done after half an hour, after its sheet was closed, nor where it moves money', {
+    tags: ['full'],
+  }, async () => {
+    const visitor = await story.open(details())
+    const { page, leave } = visitor
     const { name } = await meet(url(), newName())
-    const { page, leave } = await asked(details(), /Like/)
     const before = await likes()
+    await tapAndAsk(page, /Like/)
     await page.evaluate(`{
       const kept = JSON.parse(sessionStorage.action)
       sessionStorage.action = JSON.stringify({ ...kept, at: kept.at - 31 * 60_000 })
@@ -254,12 +265,19 @@ describe('what a visitor asks for', () => {
     await page.getByRole('button', { name: /Like/ }).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(await likes()).toBe(before)
-    await leave()
-  })
-
-  it('is never money: what a page kept of that kind is left undone', async () => {
-    const { name } = await meet(url(), newName())
-    const { page, leave } = await story.open('/login')
+    // Closed.
+    await startOver(visitor, details())
+    await tapAndAsk(page, /Like/)
+    await page.goBack()
+    await sheet(page).waitFor({ state: 'hidden' })
+    await page.goto('/login')
+    await fillLogin(page, name)
+    await sendLogin(page).click()
+    await page.waitForURL((address) => address.pathname !== '/login')
+    await page.waitForLoadState('networkidle')
+    expect(await likes()).toBe(before)
+    // Money.
+    await startOver(visitor, '/login')
     await page.evaluate(
       `sessionStorage.action = JSON.stringify({ at: Date.now(), action: { kind: 'send', id: 'ABC123', amount: 5000, thing: { name: 'x' } } })`,
     )
@@ -274,12 +292,12 @@ describe('what a visitor asks for', () => {
     await leave()
   })
 
-  it('with a login that ended elsewhere is asked for in the same sheet, and done', async () => {
+  it('with a login that ended elsewhere asks for it in the same sheet, and is done', { tags: ['full'] }, async () => {
     const expired = await meet(url(), newName())
     const { page, expecting, leave } = await story.openAs(expired, details())
     expecting(/401/)
-    const like = page.getByRole('button', { name: /Like/ }).first()
-    await like.scrollIntoViewIfNeeded()
+    await pageHydrated(page)
+    const like = await hydrated(page.getByRole('button', { name: /Like/ }).first())
     await page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token: expired.token })
     await like.click()
@@ -294,28 +312,21 @@ describe('what a visitor asks for', () => {
 })
 
 describe('what a visitor begins', () => {
-  let said: string
-  beforeAll(async () => {
-    said = await write(url(), seller, 'Arrivage de bars')
-  })
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-  const all = [
+  const begun = [
     {
-      what: 'a write',
       path: () => '/writes',
       tap: 'News from your market?',
       title: 'Log in to write',
       field: (page: Page) => page.getByRole('textbox', { name: 'Write' }),
     },
     {
-      what: 'a reply',
-      path: () => `/writes?show=replies:${said}`,
+      path: () => `/writes?show=replies:${words}`,
       tap: 'Log in to reply',
       title: 'Log in to reply to Clarisse Mfoundi',
       field: (page: Page) => dialog(page, 'Replies').getByRole('textbox', { name: 'Reply to Clarisse Mfoundi' }),
     },
     {
-      what: 'a report',
       path: details,
       tap: 'Report this product',
       title: 'Log in to report Bar frais',
@@ -323,26 +334,35 @@ describe('what a visitor begins', () => {
     },
   ]
 
-  it.each(all)('$what goes on where it was begun, once they are logged in', async ({ path, tap, title, field }) => {
+  it('goes on in the same place after the login: a write, a reply, a report', { tags: ['full'] }, async () => {
     const { name } = await meet(url(), newName())
-    const { page, leave } = await asked(path(), tap)
-    await sheet(page).last().getByRole('button', { name: 'Login', pressed: false }).click()
-    expect(await sheet(page).last().getByRole('heading').first().innerText()).toBe(title)
-    await sheet(page).last().getByText('Once you are in, you go on right here.').waitFor()
-    await fillLogin(page, name)
-    await sendLogin(page).click()
-    await field(page).waitFor()
-    expect(new URL(page.url()).pathname).toBe(new URL(path(), url()).pathname)
-    await expect.poll(() => page.evaluate('sessionStorage.action')).toBe(undefined)
+    const visitor = await story.open('/terms')
+    const { page, leave } = visitor
+    for (const { path, tap, title, field } of begun) {
+      await startOver(visitor, path())
+      await tapAndAsk(page, tap)
+      await sheet(page).last().getByRole('button', { name: 'Login', pressed: false }).click()
+      expect(await sheet(page).last().getByRole('heading').first().innerText()).toBe(title)
+      await sheet(page).last().getByText('Once you are in, you go on right here.').waitFor()
+      await fillLogin(page, name)
+      await sendLogin(page).click()
+      await field(page).waitFor()
+      expect(new URL(page.url()).pathname).toBe(new URL(path(), url()).pathname)
+      await expect.poll(() => page.evaluate('sessionStorage.action')).toBe(undefined)
+    }
     await leave()
   })
 })
 
-describe('the sheet', () => {
-  it('is the login in the history: back and Escape close it onto the page, forward opens it again', async () => {
-    const { page, leave } = await asked(details(), 'Contact seller')
+describe('the login sheet', () => {
+  it('is a step of the history: Back and Escape close it, Forward opens it, a reload makes it a page', {
+    tags: ['full'],
+  }, async () => {
+    const { name } = await meet(url(), newName())
+    const visitor = await story.open(details())
+    const { page, leave } = visitor
+    await tapAndAsk(page, 'Contact seller')
     expect(placeOf(page)).toBe('/login')
-    expect(await axeViolations(page)).toEqual([])
     await page.goBack()
     await sheet(page).waitFor({ state: 'hidden' })
     expect(placeOf(page)).toBe(details())
@@ -354,27 +374,8 @@ describe('the sheet', () => {
     await sheet(page).waitFor({ state: 'hidden' })
     await expect.poll(() => placeOf(page)).toBe(details())
     await page.getByRole('heading', { level: 1, name: 'Bar frais' }).waitFor()
-    await leave()
-  })
-
-  it('closed, what it was for is not done by a later login', async () => {
-    const { name } = await meet(url(), newName())
-    const { page, leave } = await asked(details(), /Like/)
-    const before = await likes()
-    await page.goBack()
-    await sheet(page).waitFor({ state: 'hidden' })
-    await page.goto('/login')
-    await fillLogin(page, name)
-    await sendLogin(page).click()
-    await page.waitForURL((address) => address.pathname !== '/login')
-    await page.waitForLoadState('networkidle')
-    expect(await likes()).toBe(before)
-    await leave()
-  })
-
-  it('loaded directly is the page, with what for; logged in there, it is done and one is back', async () => {
-    const { name } = await meet(url(), newName())
-    const { page, leave } = await asked(details(), /Like/)
+    // Loaded directly.
+    await tapAndAsk(page, /Like/)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
     expect(await sheet(page).count()).toBe(0)
@@ -386,17 +387,13 @@ describe('the sheet', () => {
     await sendLogin(page).click()
     await page.getByText('You like Bar frais.').waitFor()
     expect(placeOf(page)).toBe(details())
-    await leave()
-  })
-
-  it('over a list that lies over a page leaves it open', async () => {
-    const { page, leave } = await story.open(`${shed()}?show=subscribers`)
+    // Over a page whose own sheet was closed.
+    await startOver(visitor, `${shed()}?show=subscribers`)
     await sheet(page).waitFor()
-    await page.evaluate('void 0')
+    await pageHydrated(page)
     await page.keyboard.press('Escape')
     await sheet(page).waitFor({ state: 'hidden' })
-    await page.getByRole('link', { name: 'Subscribe to Mfoundi Frais' }).first().click()
-    await sheet(page).getByRole('textbox').first().waitFor()
+    await tapAndAsk(page, 'Subscribe to Mfoundi Frais')
     expect(placeOf(page)).toBe('/login')
     await page.goBack()
     await sheet(page).waitFor({ state: 'hidden' })
@@ -404,8 +401,14 @@ describe('the sheet', () => {
     await leave()
   })
 
-  it('does not close while it shows the recovery codes', async () => {
-    const { page, leave } = await asked(details(), /Like/)
+  it('stays open while it shows the recovery codes, and is in the page’s language', { tags: ['full'] }, async () => {
+    const { page, leave } = await story.open(shed(), { language: 'fr' })
+    await tapAndAsk(page, 'S’abonner à «\u00a0Mfoundi Frais\u00a0»')
+    expect(await sheet(page).getByRole('heading').first().innerText()).toBe(
+      'Créez un compte pour vous abonner à «\u00a0Mfoundi Frais\u00a0»',
+    )
+    await page.goto(`${details()}?lang=en`)
+    await tapAndAsk(page, /Like/)
     await fillSignup(page, newName())
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     const codes = sheet(page).getByRole('list', { name: 'Recovery codes' })
@@ -417,23 +420,16 @@ describe('the sheet', () => {
     expect(placeOf(page)).toBe('/login')
     await leave()
   })
-
-  it('speaks French', async () => {
-    const { page, leave } = await asked(shed(), 'S’abonner à «\u00a0Mfoundi Frais\u00a0»', { language: 'fr' })
-    expect(await sheet(page).getByRole('heading').first().innerText()).toBe(
-      'Créez un compte pour vous abonner à «\u00a0Mfoundi Frais\u00a0»',
-    )
-    await leave()
-  })
 })
 
 describe('login and signup as pages', () => {
-  it.each(['/login', '/signup'])(
-    '%s leads back, speaks both languages and has its picture on a desktop',
-    inChromium,
-    async (path) => {
-      const { page, leave } = await story.open('/terms', { viewport: desktop })
-      await page.waitForLoadState('networkidle')
+  it('have a picture on desktops, both languages and the way back, without scripts too', {
+    tags: ['full'],
+  }, async () => {
+    const { page, leave } = await story.open('/terms', { viewport: desktop })
+    for (const path of ['/login', '/signup']) {
+      await page.goto('/terms?lang=en')
+      await pageHydrated(page)
       await page
         .locator('header')
         .getByRole('link', { name: path === '/login' ? 'Login' : 'Signup' })
@@ -442,34 +438,16 @@ describe('login and signup as pages', () => {
       await page.locator('main img').waitFor()
       await page.locator('main').getByRole('link', { name: 'Français' }).click()
       await page.locator('main').getByRole('link', { name: 'Retour' }).waitFor()
-      expect(await axeViolations(page)).toEqual([])
       await page.locator('main').getByRole('link', { name: 'Retour' }).click()
-      await page.waitForURL('**/terms')
-      await leave()
-    },
-  )
-
-  it('need no script to speak the other language or to lead on, and phones fetch no picture', async () => {
-    const { page, leave } = await story.open('/login', { javaScript: false })
-    await page.locator('main').getByRole('link', { name: 'Français' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
-    expect(await page.locator('main').getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/feeds')
-    expect(await page.locator('main img').isVisible()).toBe(false)
+      await page.waitForURL('**/terms**')
+    }
     await leave()
-  })
-
-  it('the login is filled in after signing up, and nothing of it is kept on the device', async () => {
-    const name = newName()
-    const { page, leave } = await story.open('/signup')
-    await fillSignup(page, name)
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await page.getByRole('link', { name: 'I have kept them' }).click()
-    await page.waitForURL('**/login')
-    expect(await page.getByLabel('User Name').inputValue()).toBe(name)
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(newPassword)
-    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(newPassword)
-    await sendLogin(page).click()
-    await page.waitForURL('**/feeds')
-    await leave()
+    const plain = await story.open('/login', { javaScript: false })
+    await plain.page.locator('main').getByRole('link', { name: 'Français' }).click()
+    await plain.page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
+    const back = plain.page.locator('main').getByRole('link', { name: 'Retour' })
+    expect(await back.getAttribute('href')).toBe('/feeds')
+    expect(await plain.page.locator('main img').isVisible()).toBe(false)
+    await plain.leave()
   })
 })

@@ -1,10 +1,11 @@
+// @module-tag full
 import { cutAfter, cutAnswer, cutBefore, justOnce } from '@sheds/e2e/support/cuts'
 import { send } from '@sheds/e2e/support/people'
-import { inChromium, shareWindow, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import type { Visitor } from '@sheds/e2e/support/visitor'
 import { ask, balanceOf, meetWithWallet, pay, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -12,16 +13,12 @@ const url = () => story.site().url
 let from: WalletOwner
 let to: WalletOwner
 let before: Moved
-/** Whoever opens the window again is somebody else. */
-let again = ''
+let names = ''
 
-const enter = shareWindow(async () => {
-  from = await meetWithWallet(story.site(), `Payer${again}`, 50_000)
-  to = await meetWithWallet(story.site(), `Paid${again}`)
-  again += 'x'
-  const visitor = await story.openAs(from, 'about:blank')
-  visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
-  return visitor
+beforeEach(async () => {
+  names += 'x'
+  from = await meetWithWallet(story.site(), `Payer${names}`, 50_000)
+  to = await meetWithWallet(story.site(), `Paid${names}`)
 })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
@@ -40,7 +37,7 @@ const fillIn = async (page: Page, amount = 2500): Promise<void> => {
   await password(page).fill(walletPassword)
 }
 
-/** What the payer's statement holds of payments: each is there once or not at all. */
+/** Payments in the payer's statement. */
 const debits = async (who: WalletOwner): Promise<unknown[]> =>
   Object.values(await ask(url(), `/api/wallets/${who.id}/transactions?type=Debit`, who.token))
 
@@ -50,54 +47,74 @@ interface Moved {
   debits: number
 }
 
-const stand = async (): Promise<Moved> => ({
+const readMoved = async (): Promise<Moved> => ({
   from: await balanceOf(url(), from),
   to: await balanceOf(url(), to),
   debits: (await debits(from)).length,
 })
 
-/** What this story has moved. */
+/** Difference since the last `begin`. */
 const moved = async (): Promise<Moved> => {
-  const now = await stand()
+  const now = await readMoved()
   return { from: now.from - before.from, to: now.to - before.to, debits: now.debits - before.debits }
 }
 
 const nothing: Moved = { from: 0, to: 0, debits: 0 }
 const once: Moved = { from: -2500, to: 2500, debits: 1 }
 
-const begin = async (path: string): Promise<Visitor> => {
-  const visitor = await enter(path)
-  before = await stand()
+const begin = async (): Promise<void> => {
+  before = await readMoved()
+}
+
+const openWallet = async (path: string): Promise<Visitor> => {
+  const visitor = await story.openAs(from, path)
+  visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
   return visitor
 }
 
 const openSend = async (): Promise<Visitor> => {
-  const visitor = await begin('/shedpay?tab=send')
+  const visitor = await openWallet('/shedpay?tab=send')
   await visitor.page.getByLabel('Receiver’s wallet ID').waitFor()
+  await begin()
   return visitor
 }
 
-describe('a payment whose line breaks', () => {
-  it('before the request leaves: nothing was taken, and the next try goes through', async () => {
-    const { page } = await openSend()
-    let cut = true
+/** Loads the form again, without the routes of the step before. */
+const reopenSend = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/shedpay?tab=send')
+  await page.getByLabel('Receiver’s wallet ID').waitFor()
+  await begin()
+}
+
+/** Leads from a known outcome in the sheet back to the empty form. */
+const sendAnother = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await sheet(page).getByRole('button', { name: 'Done' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await begin()
+}
+
+describe('a payment whose connection breaks', () => {
+  it('is sent once or not at all, and its page says which, also after it was left or loaded again', async () => {
+    const { page, leave } = await openSend()
+    // Before the request leaves.
+    let isCut = true
     await page.route('**/api/wallet/send_money', (route) =>
-      cut ? route.abort('internetdisconnected') : route.fallback(),
+      isCut ? route.abort('internetdisconnected') : route.fallback(),
     )
     await fillIn(page)
     await payButton(page).click()
     await sheet(page).getByText('Not sent: nothing was taken').waitFor()
     expect(await moved()).toEqual(nothing)
-    cut = false
+    isCut = false
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
     await password(page).fill(walletPassword)
     await payButton(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(await moved()).toEqual(once)
-  })
-
-  it('after it left: what was booked is said to be sent, and it was sent once', async () => {
-    const { page } = await openSend()
+    await sendAnother(page)
+    // After it left.
     await page.route('**/api/wallet/send_money', cutAfter)
     await fillIn(page)
     await payButton(page).click()
@@ -105,15 +122,19 @@ describe('a payment whose line breaks', () => {
     expect(await sheet(page).getByText('Reference').count()).toBe(1)
     expect(await moved()).toEqual(once)
     expect(await page.evaluate("localStorage.getItem('deeds')")).toBe(null)
+    await sendAnother(page)
+    await isUnknownUntilAsked(page)
+    await isSettledAfterReload(page)
+    await leave()
   })
 
-  it('says nothing until it knows, offers no button that pays, and tells it on the page when the sheet was left', async () => {
-    const { page } = await openSend()
-    let dark = false
-    await page.route('**/api/**', (route) => (dark ? route.abort('internetdisconnected') : route.fallback()))
+  /** No answer to the payment nor to the question about it: no button pays again, and the page says the outcome later. */
+  const isUnknownUntilAsked = async (page: Page): Promise<void> => {
+    let isDark = false
+    await page.route('**/api/**', (route) => (isDark ? route.abort('internetdisconnected') : route.fallback()))
     await page.route('**/api/wallet/send_money', async (route) => {
       await route.fetch()
-      dark = true
+      isDark = true
       await route.abort('connectionreset')
     })
     await fillIn(page)
@@ -124,37 +145,33 @@ describe('a payment whose line breaks', () => {
     await sheet(page).waitFor({ state: 'detached' })
     const main = page.locator('main')
     await main.getByText('Checking what became of it…').waitFor()
-    dark = false
+    isDark = false
     await main.getByText('Sent', { exact: true }).waitFor()
     await main.getByText(`CFA\u00a02,500 to ${to.name}`).waitFor()
     expect(await moved()).toEqual(once)
-  })
+  }
 
-  it(
-    'and a page that is loaded anew meanwhile: it asks and says the truth, with the password asked for nothing',
-    inChromium,
-    async () => {
-      const { page } = await openSend()
-      await page.route('**/api/wallet/send_money', cutAnswer)
-      await fillIn(page)
-      await payButton(page).click()
-      await expect.poll(async () => (await moved()).debits).toBe(1)
-      const asked = page.waitForResponse((response) => response.url().endsWith('/settle'))
-      await page.goto('/shedpay?tab=send')
-      await asked
-      const main = page.locator('main')
-      await main.getByText('Sent', { exact: true }).waitFor()
-      // What it was typed into does not offer it once more.
-      await expect.poll(() => page.getByLabel('Receiver’s wallet ID').inputValue()).toBe('')
-      await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
-      await expect.poll(() => main.getByRole('button', { name: /^Send CFA/ }).count()).toBe(0)
-      expect(await moved()).toEqual(once)
-    },
-  )
+  const isSettledAfterReload = async (page: Page): Promise<void> => {
+    await reopenSend(page)
+    await page.route('**/api/wallet/send_money', cutAnswer)
+    await fillIn(page)
+    await payButton(page).click()
+    await expect.poll(async () => (await moved()).debits).toBe(1)
+    const asked = page.waitForResponse((response) => response.url().endsWith('/settle'))
+    await page.goto('/shedpay?tab=send')
+    await asked
+    const main = page.locator('main')
+    await main.getByText('Sent', { exact: true }).waitFor()
+    // The form does not offer the same payment again.
+    await expect.poll(() => page.getByLabel('Receiver’s wallet ID').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => main.getByRole('button', { name: /^Send CFA/ }).count()).toBe(0)
+    expect(await moved()).toEqual(once)
+  }
 
-  it('and whose question hangs on the dead line as well: it is asked again', inChromium, async () => {
-    const { page } = await openSend()
-    // What the first question waits for its answer at most, in a moment.
+  it('is asked about again where the question hangs, and is void where it arrives after the question', async () => {
+    const { page, leave } = await openSend()
+    // The first question waits 300 ms for its answer, not 12 s.
     await page.evaluate(`{
       const real = AbortSignal.timeout.bind(AbortSignal)
       let questions = 0
@@ -172,130 +189,115 @@ describe('a payment whose line breaks', () => {
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(questions).toBe(2)
     expect(await moved()).toEqual(once)
-  })
-
-  it(
-    'that arrives after somebody asked is void: nobody is told one thing and charged another',
-    inChromium,
-    async () => {
-      const { page } = await openSend()
-      const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
-      const answers: number[] = []
-      await page.route('**/api/wallet/send_money', async (route) => {
-        const request = route.request()
-        const headers = await request.allHeaders()
-        void late.then(async () => {
-          const answer = await fetch(request.url(), {
-            method: 'PUT',
-            headers: plain(headers),
-            body: request.postData(),
-          })
-          answers.push(answer.status)
-        })
-        await route.abort('timedout')
+    await sendAnother(page)
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+    const answers: number[] = []
+    await page.route('**/api/wallet/send_money', async (route) => {
+      const request = route.request()
+      const headers = await request.allHeaders()
+      void late.then(async () => {
+        const answer = await fetch(request.url(), { method: 'PUT', headers: plain(headers), body: request.postData() })
+        answers.push(answer.status)
       })
-      await fillIn(page)
-      await payButton(page).click()
-      await sheet(page).getByText('Not sent: nothing was taken').waitFor()
-      arrive()
-      await expect.poll(() => answers).toEqual([409])
-      expect(await moved()).toEqual(nothing)
-    },
-  )
-})
-
-describe('an accepted request whose line breaks', () => {
-  const path = '**/accept_incoming_request'
-  const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept request' })
-
-  /** Somebody is asked for 2,500, and has typed the password of their wallet. */
-  const openAccept = async (reason: string) => {
-    const { page } = await begin('about:blank')
-    const body = { amount: 2500, payerId: from.walletId, reason }
-    await send(url(), `/api/wallets/${to.id}/request_fund`, { token: to.token, body })
-    await page.goto('/shedpay?tab=request')
-    await page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await accepting(page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
-    return { page, sheet: accepting(page) }
-  }
-
-  it('is nobody’s first payment before it is known that it is', async () => {
-    const { page } = await begin('about:blank')
-    const stranger = await meetWithWallet(story.site(), 'Looked Up')
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(`**/api/wallet_name/${stranger.walletId}`, (route) => held.then(() => route.continue()))
-    const body = { amount: 1700, payerId: from.walletId, reason: 'Looked up' }
-    await send(url(), `/api/wallets/${stranger.id}/request_fund`, { token: stranger.token, body })
-    await page.goto('/shedpay?tab=request')
-    await page.getByRole('button', { name: 'Accept CFA 1,700' }).click()
-    const isWarned = accepting(page).getByText('A link or a request can come from anybody.')
-    const isFirst = accepting(page).getByText('First payment to this person.')
-    await isWarned.waitFor()
-    expect(await isFirst.count()).toBe(0)
-    letGo()
-    await isFirst.waitFor()
-    expect(await isWarned.count()).toBe(0)
-  })
-
-  it('of somebody who was paid before is not called the first, neither before that is known nor after', async () => {
-    const { page } = await begin('about:blank')
-    await pay(url(), from, to, 300)
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(`**/api/wallet_name/${to.walletId}`, (route) => held.then(() => route.continue()))
-    const body = { amount: 1800, payerId: from.walletId, reason: 'Paid before' }
-    await send(url(), `/api/wallets/${to.id}/request_fund`, { token: to.token, body })
-    await page.goto('/shedpay?tab=request')
-    await page.getByRole('button', { name: 'Accept CFA 1,800' }).click()
-    const isFirst = accepting(page).getByText('First payment to this person.')
-    await accepting(page).getByText('A link or a request can come from anybody.').waitFor()
-    expect(await isFirst.count()).toBe(0)
-    const answered = page.waitForResponse((response) => response.url().endsWith(`/api/wallet_name/${to.walletId}`))
-    letGo()
-    await answered
-    await page.waitForLoadState('networkidle')
-    expect(await isFirst.count()).toBe(0)
-  })
-
-  it('before it leaves: nothing was taken, and the next try pays it', async () => {
-    const { page, sheet } = await openAccept('Cut before')
-    await page.route(path, justOnce(cutBefore))
-    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await sheet.getByText('Not sent: nothing was taken').waitFor()
+      await route.abort('timedout')
+    })
+    await fillIn(page)
+    await payButton(page).click()
+    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    arrive()
+    await expect.poll(() => answers).toEqual([409])
     expect(await moved()).toEqual(nothing)
-    await sheet.getByRole('button', { name: 'Try again' }).click()
-    await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
-    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await sheet.getByText('Sent', { exact: true }).waitFor()
-    expect(await moved()).toEqual(once)
-  })
-
-  it('after it left: it is said to be sent, and was sent once', async () => {
-    const { page, sheet } = await openAccept('Cut after')
-    await page.route(path, cutAfter)
-    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await sheet.getByText('Sent', { exact: true }).waitFor()
-    expect(await moved()).toEqual(once)
-  })
-
-  it('before the answer, with the page gone: whoever comes back is told the truth', inChromium, async () => {
-    const { page, sheet } = await openAccept('Cut within')
-    await page.route(path, cutAnswer)
-    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await expect.poll(async () => (await moved()).debits).toBe(1)
-    await page.goto('/shedpay?tab=request')
-    await page.locator('main').getByText('Sent', { exact: true }).waitFor()
-    const request = page.getByRole('article').filter({ hasText: 'Cut within' })
-    await request.getByText('completed', { exact: true }).waitFor()
-    expect(await moved()).toEqual(once)
+    await leave()
   })
 })
 
 const plain = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(['authorization', 'content-type', 'idempotency-key'].map((name) => [name, headers[name] ?? '']))
 
+describe('an accepted request', () => {
+  const path = '**/accept_incoming_request'
+  const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept request' })
+
+  const request = async (payee: WalletOwner, amount: number, reason: string): Promise<void> => {
+    const body = { amount, payerId: from.walletId, reason }
+    await send(url(), `/api/wallets/${payee.id}/request_fund`, { token: payee.token, body })
+  }
+
+  it('is called a first payment only once that is known', async () => {
+    const stranger = await meetWithWallet(story.site(), 'Looked Up')
+    await pay(url(), from, to, 300)
+    await request(stranger, 1700, 'Looked up')
+    await request(to, 1800, 'Paid before')
+    const { page, leave } = await openWallet('about:blank')
+    const holds = [stranger, to].map(({ walletId }) => ({ walletId, ...Promise.withResolvers<void>() }))
+    for (const { walletId, promise } of holds)
+      await page.route(`**/api/wallet_name/${walletId}`, (route) => promise.then(() => route.continue()))
+    await page.goto('/shedpay?tab=request')
+    const warning = accepting(page).getByText('A link or a request can come from anybody.')
+    const first = accepting(page).getByText('First payment to this person.')
+    await page.getByRole('button', { name: 'Accept CFA 1,700' }).click()
+    await warning.waitFor()
+    expect(await first.count()).toBe(0)
+    holds[0]?.resolve()
+    await first.waitFor()
+    expect(await warning.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await accepting(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Accept CFA 1,800' }).click()
+    await warning.waitFor()
+    expect(await first.count()).toBe(0)
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/api/wallet_name/${to.walletId}`))
+    holds[1]?.resolve()
+    await answered
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    expect(await first.count()).toBe(0)
+    await leave()
+  })
+
+  it('whose connection breaks is paid once or not at all, and says which, also after a reload', async () => {
+    for (const reason of ['Cut before', 'Cut after', 'Cut within']) await request(to, 2500, reason)
+    const { page, leave } = await openWallet('/shedpay?tab=request')
+    const article = (reason: string) => page.getByRole('article').filter({ hasText: reason })
+    const accept = async (reason: string): Promise<void> => {
+      await begin()
+      await article(reason).getByRole('button', { name: 'Accept CFA 2,500' }).click()
+      await confirm()
+    }
+    const confirm = async (): Promise<void> => {
+      await accepting(page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+      await accepting(page).getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    }
+    const close = async (): Promise<void> => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await accepting(page).getByText('Sent', { exact: true }).waitFor()
+      expect(await moved()).toEqual(once)
+      await accepting(page).getByRole('button', { name: 'Done' }).click()
+      await accepting(page).waitFor({ state: 'detached' })
+    }
+    await page.route(path, justOnce(cutBefore))
+    await accept('Cut before')
+    await accepting(page).getByText('Not sent: nothing was taken').waitFor()
+    expect(await moved()).toEqual(nothing)
+    await accepting(page).getByRole('button', { name: 'Try again' }).click()
+    await confirm()
+    await close()
+    await page.route(path, cutAfter)
+    await accept('Cut after')
+    await close()
+    await page.route(path, cutAnswer)
+    await accept('Cut within')
+    await expect.poll(async () => (await moved()).debits).toBe(1)
+    await page.goto('/shedpay?tab=request')
+    await page.locator('main').getByText('Sent', { exact: true }).waitFor()
+    await article('Cut within').getByText('completed', { exact: true }).waitFor()
+    expect(await moved()).toEqual(once)
+    await leave()
+  })
+})
+
 describe('one payment', () => {
-  it('is one under a double tap, with Back and Escape in the middle', inChromium, async () => {
-    const { page } = await openSend()
+  it('is sent once by a double tap with Back and Escape, after being offline, and by two tabs', async () => {
+    const { page, context, leave } = await openSend()
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/api/wallet/send_money', async (route) => {
@@ -314,10 +316,10 @@ describe('one payment', () => {
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(calls).toBe(1)
     expect(await moved()).toEqual(once)
-  })
-
-  it('is one in two tabs that both confirm it', inChromium, async () => {
-    const { page, context } = await openSend()
+    await reopenSend(page)
+    await isNotQueued(page)
+    // Two tabs.
+    await reopenSend(page)
     const second = await context.newPage()
     await second.goto('/shedpay?tab=send')
     await second.getByLabel('Receiver’s wallet ID').waitFor()
@@ -330,12 +332,13 @@ describe('one payment', () => {
     const references = await Promise.all([page, second].map((tab) => sheet(tab).locator('dd b').first().textContent()))
     expect(references[0]).toBe(references[1])
     expect(await moved()).toEqual(once)
+    await leave()
   })
 
-  it('is never queued: offline it says so, and nothing leaves when the line is back', inChromium, async () => {
-    const { page, context } = await openSend()
+  /** Offline it says so, and nothing leaves by itself once there is a connection. */
+  const isNotQueued = async (page: Page): Promise<void> => {
     await fillIn(page)
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await payButton(page).click()
     await sheet(page).getByText('Network error. Please try again later.').waitFor()
     await sheet(page).getByText('Nothing was sent.').waitFor()
@@ -343,13 +346,13 @@ describe('one payment', () => {
     page.on('request', (request) => {
       if (/send_money|authorizePayment/.test(request.url())) calls += 1
     })
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await page.waitForLoadState('networkidle')
     expect(calls).toBe(0)
     await payButton(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(await moved()).toEqual(once)
-  })
+  }
 })
 
 describe('a refusal', () => {
@@ -360,8 +363,8 @@ describe('a refusal', () => {
     ['wallet_held', 400, {}, [/Said by the server/]],
   ]
 
-  it('of the password’s question is said in the sheet, and the way on with it', inChromium, async () => {
-    const { page } = await openSend()
+  it('is shown in the sheet with the next step, and keeps recipient and amount, over a new login too', async () => {
+    const { page, leave } = await openSend()
     await fillIn(page)
     for (const [code, status, headers, texts] of refusals) {
       const body = { code, message: 'Said by the server.' }
@@ -375,16 +378,20 @@ describe('a refusal', () => {
       for (const text of texts) await sheet(page).getByText(text).first().waitFor()
     }
     expect(await moved()).toEqual(nothing)
+    await reopenSend(page)
+    await keepsTheDraft(page)
+    await asksForLogin(page)
+    await leave()
   })
 
-  it('of the money itself ends on what the server says, and that nothing was taken', inChromium, async () => {
-    const { page } = await openSend()
+  /** The payment itself is refused. */
+  const keepsTheDraft = async (page: Page): Promise<void> => {
     await fillIn(page, 100_000)
     await payButton(page).click()
     await sheet(page).getByText('Not sent: nothing was taken').waitFor()
     await sheet(page).getByText('Insufficient funds.').waitFor()
     expect(await moved()).toEqual(nothing)
-    // What was typed is still there, on the page and after it, and never half: another tab may read it meanwhile.
+    // Another tab may read the draft at any time, so it is never written in halves.
     await page.addInitScript(`(() => {
       const { setItem } = Storage.prototype
       Storage.prototype.setItem = function (key, text) {
@@ -397,30 +404,24 @@ describe('a refusal', () => {
     const kept = (await page.evaluate('window.keptDrafts')) as string[][]
     expect(new Set(kept.map((fields) => [...fields].sort().join(' ')))).toEqual(new Set(['amount recipient_wallet_id']))
     expect(await page.getByLabel('Receiver’s wallet ID').inputValue()).toBe(to.walletId)
-  })
+  }
 
-  // The last one: after it the window has another login.
-  it(
-    'of a session that ended leads to the login and back to recipient and amount, without the password',
-    inChromium,
-    async () => {
-      const { page } = await openSend()
-      await fillIn(page, 4200)
-      await fetch(`${url()}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${from.token}` } })
-      await payButton(page).click()
-      await page.waitForURL('**/login')
-      await page.getByLabel('User Name').fill(from.name)
-      await page.locator('input[name=password]').fill('correct horse')
-      await page.locator('main').getByRole('button', { name: 'Login' }).click()
-      await page.waitForURL('**/shedpay?tab=send**')
-      // The name stands among the people of late before the form is hydrated.
-      await expect.poll(() => page.locator('input[name=amount]').inputValue(), { timeout: 120_000 }).toBe('4,200')
-      await page.locator('form').getByText(to.name, { exact: true }).first().waitFor()
-      expect(
-        await page
-          .locator('input[type=password]')
-          .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).join('')),
-      ).toBe('')
-    },
-  )
+  /** The session ended elsewhere. */
+  const asksForLogin = async (page: Page): Promise<void> => {
+    await fillIn(page, 4200)
+    await fetch(`${url()}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${from.token}` } })
+    await payButton(page).click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('User Name').fill(from.name)
+    await page.locator('input[name=password]').fill('correct horse')
+    await page.locator('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/shedpay?tab=send**')
+    // The recent people show the name before the form is hydrated.
+    await expect.poll(() => page.locator('input[name=amount]').inputValue(), { timeout: 120_000 }).toBe('4,200')
+    await page.locator('form').getByText(to.name, { exact: true }).first().waitFor()
+    const typed = await page
+      .locator('input[type=password]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).join(''))
+    expect(typed).toBe('')
+  }
 })
