@@ -1,55 +1,75 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
-import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { justOnce } from '@sheds/e2e/support/cuts'
+import { cook, openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
+import { ordersOfSide } from '@sheds/e2e/support/orders'
+import { becomes, meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
-import { desktop, phone, type Visitor } from '@sheds/e2e/support/visitor'
+import { phone, type Visitor } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 
 let clarisse: Somebody
-let shop: Shop
-let dress: string
+let ngondo: Shop
+let karite: Shop
+let kaba: string
+let wax: string
 let bag: string
-let braids: string
+let butter: string
 
 beforeAll(async () => {
-  clarisse = await meet(url(), 'Clarisse Eyenga')
-  shop = await openShop(url(), clarisse, 'Maison Ngondo')
-  dress = await sell(url(), clarisse, shop, { name: 'Kaba dress', price: 27_500 })
-  await picture(url(), clarisse, shop, dress, 1)
-  bag = await sell(url(), clarisse, shop, { name: 'Raffia bag', price: 14_000 })
-  const services = await openShop(url(), clarisse, 'Tresses Solange', 'services')
-  braids = await sell(url(), clarisse, services, { name: 'Knotless braids' })
+  clarisse = await meet(url(), 'Clarisse Orders')
+  ngondo = await openShop(url(), clarisse, 'Maison Ngondo')
+  karite = await openShop(url(), clarisse, 'Karite Tignere', 'cosmetics')
+  kaba = await sell(url(), clarisse, ngondo, { name: 'Kaba dress', price: 27_500 })
+  await picture(url(), clarisse, ngondo, kaba, 1)
+  wax = await sell(url(), clarisse, ngondo, { name: 'Wax Disque', price: 18_500 })
+  bag = await sell(url(), clarisse, ngondo, { name: 'Raffia bag', price: 14_000 })
+  butter = await sell(url(), clarisse, karite, { name: 'Karite butter', price: 4_000 })
 })
 
-const kept = ({ page }: Visitor) =>
-  page.evaluate('JSON.parse(localStorage.basket ?? "[]").map(({ name, quantity }) => [name, quantity])')
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ')
+const change = (id: string, body: object) =>
+  send(url(), `/api/products/${id}/update_product`, { method: 'PUT', token: clarisse.token, body })
+const remove = (id: string) =>
+  send(url(), `/api/products/${id}/delete_product`, { method: 'PATCH', token: clarisse.token })
 
-/** Somebody who put these products into the basket, one after the other; what is said of it stays. */
-const withBasket = async (ids: readonly string[], look = {}): Promise<Visitor> => {
-  const visitor = await story.open('/terms', look)
+const kept = (page: Page) =>
+  page.evaluate('JSON.parse(localStorage.basket ?? "[]").map(({ name, quantity }) => [name, quantity])')
+const totalIn = (page: Page) => page.getByRole('region', { name: 'Total' })
+const itemOf = (page: Page, name: string) => page.locator('main li', { hasText: name })
+const openBasket = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Basket/ })
+    .first()
+    .click()
+
+const addToBasket = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`/products/${id}/details`)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.getByRole('button', { name: 'See basket' }).waitFor()
+}
+
+/** A visitor who added these products; the toasts stay. */
+const withAdded = async (ids: readonly string[]): Promise<Visitor> => {
+  const visitor = await story.open('/terms')
   await holdTimers(visitor.page, 4000)
-  for (const id of ids) {
-    await visitor.page.goto(`/products/${id}/details`)
-    await visitor.page.getByRole('button', { name: 'Add to basket' }).click()
-    await visitor.page.getByRole('button', { name: 'See basket' }).waitFor()
-  }
+  for (const id of ids) await addToBasket(visitor.page, id)
   return visitor
 }
 
-const plain = (text: string): string => text.replace(/\u00a0/g, ' ')
-const totalIn = (page: Page) => page.getByRole('region', { name: 'Total' })
-const itemOf = ({ page }: Visitor, name: string) => page.locator('main li', { hasText: name })
-
 describe('the basket', () => {
-  it('is filled from products: the same one again makes it two, and the badge counts', async () => {
-    const visitor = await withBasket([dress, dress, braids])
-    const { page } = visitor
-    expect(await kept(visitor)).toEqual([
+  it('adds, counts, changes, removes with Undo, asks before it is cleared, and leads to a login', async () => {
+    const services = await openShop(url(), clarisse, 'Tresses Solange', 'services')
+    const braids = await sell(url(), clarisse, services, { name: 'Knotless braids' })
+    expect(await (await fetch(`${url()}/basket`)).text()).toContain(
+      'The basket is kept on this device and needs JavaScript.',
+    )
+    const { page, leave } = await withAdded([kaba, kaba, braids])
+    expect(await kept(page)).toEqual([
       ['Kaba dress', 2],
       ['Knotless braids', 1],
     ])
@@ -58,178 +78,334 @@ describe('the basket', () => {
     await page.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
     expect(await page.getByRole('link', { name: 'Basket, 3' }).count()).toBe(1)
     await page.getByText('3 items').waitFor()
-    const dressText = plain(await itemOf(visitor, 'Kaba dress').innerText())
-    expect(dressText).toContain('55,000')
-    expect(dressText).toContain('27,500 × 2')
-    expect(await itemOf(visitor, 'Knotless braids').innerText()).toMatch(/Price to be agreed/)
+    const kabaText = plain(await itemOf(page, 'Kaba dress').innerText())
+    expect(kabaText).toContain('55,000')
+    expect(kabaText).toContain('27,500 × 2')
+    expect(await itemOf(page, 'Knotless braids').innerText()).toMatch(/Price to be agreed/)
     const total = plain(await totalIn(page).innerText())
     expect(total).toContain('CFA 55,000')
     expect(total).toContain('1 item has no price and is not counted.')
-    await visitor.leave()
-  })
-
-  it('changes quantities, takes out, and takes that back', async () => {
-    const visitor = await withBasket([dress, bag])
-    const { page } = visitor
-    await page.goto('/basket')
-    await itemOf(visitor, 'Raffia bag').getByRole('button', { name: 'One more' }).click()
-    await itemOf(visitor, 'Raffia bag').getByText('28,000', { exact: true }).waitFor()
+    await itemOf(page, 'Kaba dress').getByRole('button', { name: 'One more' }).click()
+    await itemOf(page, 'Kaba dress').getByText('82,500', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Remove Kaba dress' }).click()
-    expect(await kept(visitor)).toEqual([['Raffia bag', 2]])
+    expect(await kept(page)).toEqual([['Knotless braids', 1]])
     await page.getByRole('button', { name: 'Undo' }).click()
-    expect(await kept(visitor)).toEqual([
-      ['Kaba dress', 1],
-      ['Raffia bag', 2],
+    expect(await kept(page)).toEqual([
+      ['Kaba dress', 3],
+      ['Knotless braids', 1],
     ])
     await page.reload()
-    await page.getByText('3 items').waitFor()
-    await visitor.leave()
+    await page.getByText('4 items').waitFor()
+    await page.getByRole('link', { name: 'Contact Kaba dress' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe('/basket')
+    await page.goto('/basket')
+    await page.getByRole('link', { name: 'Order from Maison Ngondo' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(`/basket?show=order:${kaba}`)
+    await page.goto('/basket')
+    await isCleared(page)
+    await leave()
   })
 
-  it('asks before it is cleared, and says what to do when it is empty', async () => {
-    const visitor = await withBasket([dress])
-    const { page } = visitor
-    await page.goto('/basket')
+  const isCleared = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Clear basket' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    expect(await kept(visitor)).toHaveLength(1)
+    expect(await kept(page)).toHaveLength(2)
     await page.getByRole('button', { name: 'Clear basket' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear basket' }).click()
     await page.getByRole('heading', { name: 'Your basket is empty' }).waitFor()
     expect(await page.getByText('0 items').count()).toBe(1)
     await page.getByRole('button', { name: 'How the basket works' }).click()
     await page.getByRole('dialog').getByText('Nothing is paid here').waitFor()
-    await visitor.leave()
-  })
+  }
 
-  it('is the same in two tabs', inChromium, async () => {
-    const visitor = await withBasket([dress])
-    await visitor.page.goto('/basket')
-    await visitor.page.getByText('1 item', { exact: true }).first().waitFor()
-    const other = await visitor.context.newPage()
-    await other.goto(`/products/${bag}/details`)
-    await other.getByRole('button', { name: 'Add to basket' }).click()
-    await visitor.page.getByText('2 items').first().waitFor()
-    await itemOf(visitor, 'Raffia bag').waitFor()
-    await visitor.leave()
-  })
-
-  it('stands without a connection', async () => {
-    const visitor = await withBasket([dress])
-    const { page, context } = visitor
+  it('is the same in two tabs, works offline, and fits a phone in French', full, async () => {
+    const visitor = await withAdded([kaba])
+    const { page, context, leave } = visitor
     visitor.expecting(/ERR_INTERNET_DISCONNECTED|request failed/)
     await page.goto('/basket')
-    await itemOf(visitor, 'Kaba dress').waitFor()
+    await page.getByText('1 item', { exact: true }).first().waitFor()
+    const other = await context.newPage()
+    await addToBasket(other, bag)
+    await page.getByText('2 items').first().waitFor()
+    await itemOf(page, 'Raffia bag').waitFor()
+    await other.close()
     await context.setOffline(true)
-    await itemOf(visitor, 'Kaba dress').getByRole('button', { name: 'One more' }).click()
-    await expect.poll(async () => plain(await totalIn(page).innerText())).toContain('CFA 55,000')
-    expect(await kept(visitor)).toEqual([['Kaba dress', 2]])
-    await visitor.leave()
-  })
-
-  it('without JavaScript says what it needs', inChromium, async () => {
-    const { page, leave } = await story.open('/basket', { javaScript: false })
-    expect(await page.locator('main').innerText()).toContain('The basket is kept on this device and needs JavaScript.')
-    await leave()
-  })
-
-  it.each([
-    [phone, 'fr'],
-    [desktop, 'en'],
-  ] as const)('passes axe in both themes and fits (%o, %s)', inChromium, async (viewport, language) => {
-    const { page, leave } = await withBasket([dress], { viewport })
-    await page.goto(`/basket?lang=${language}`)
-    await page.locator('main li').waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await axeViolations(page)).toEqual([])
-    }
+    await itemOf(page, 'Kaba dress').getByRole('button', { name: 'One more' }).click()
+    await expect.poll(async () => plain(await totalIn(page).innerText())).toContain('CFA 69,000')
+    expect(await kept(page)).toEqual([
+      ['Kaba dress', 2],
+      ['Raffia bag', 1],
+    ])
+    await context.setOffline(false)
+    await page.goto('/basket?lang=fr')
+    await page.locator('main li').first().waitFor()
+    expect(page.viewportSize()).toEqual(phone)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await leave()
   })
-})
 
-describe('what changed meanwhile', () => {
-  const change = (id: string, body: object) =>
-    send(url(), `/api/products/${id}/update_product`, { method: 'PUT', token: clarisse.token, body })
-
-  it('is shown as it is now: dearer, cheaper, sold out, gone', async () => {
+  it('shows what changed since: dearer, cheaper, sold out, gone; it is read again at each look', full, async () => {
     const [dearer, cheaper] = [
-      await sell(url(), clarisse, shop, { name: 'Was cheaper', price: 1_000 }),
-      await sell(url(), clarisse, shop, { name: 'Was dearer', price: 900 }),
+      await sell(url(), clarisse, ngondo, { name: 'Was cheaper', price: 1_000 }),
+      await sell(url(), clarisse, ngondo, { name: 'Was dearer', price: 900 }),
     ]
     const [out, gone] = [
-      await sell(url(), clarisse, shop, { name: 'The last went', price: 300 }),
-      await sell(url(), clarisse, shop, { name: 'Taken away', price: 500 }),
+      await sell(url(), clarisse, ngondo, { name: 'The last went', price: 300 }),
+      await sell(url(), clarisse, ngondo, { name: 'Taken away', price: 500 }),
     ]
-    const visitor = await withBasket([dearer, cheaper, out, gone])
-    const { page } = visitor
+    const { page, leave } = await withAdded([dearer, cheaper, out, gone])
     await change(dearer, { price: 1_500 })
     await change(cheaper, { price: 600 })
     await change(out, { status: 'sold out' })
-    await send(url(), `/api/products/${gone}/delete_product`, { method: 'PATCH', token: clarisse.token })
+    await remove(gone)
     await page.goto('/basket')
-    await itemOf(visitor, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,500 today').waitFor()
-    await itemOf(visitor, 'Was dearer').getByText('CFA 900 when added, CFA 600 today').waitFor()
-    const soldOut = itemOf(visitor, 'The last went')
+    await itemOf(page, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,500 today').waitFor()
+    await itemOf(page, 'Was dearer').getByText('CFA 900 when added, CFA 600 today').waitFor()
+    const soldOut = itemOf(page, 'The last went')
     await soldOut.getByText('not in the total').waitFor()
     expect(await soldOut.innerText()).toContain('sold out')
-    await itemOf(visitor, 'Taken away').getByText('No longer there').waitFor()
-    expect(
-      await itemOf(visitor, 'Taken away')
-        .getByRole('link', { name: /Contact/ })
-        .count(),
-    ).toBe(0)
+    await itemOf(page, 'Taken away').getByText('No longer there').waitFor()
+    const contact = itemOf(page, 'Taken away').getByRole('link', { name: /Contact/ })
+    expect(await contact.count()).toBe(0)
     const total = plain(await totalIn(page).innerText())
     expect(total).toContain('CFA 2,100')
     expect(total).toContain("2 items can't be had now and are not counted.")
-    // What is sold out can be asked for all the same.
+    // A sold-out product can still be asked for.
     await soldOut.getByRole('link', { name: 'Contact The last went' }).waitFor()
     await page.reload()
-    await itemOf(visitor, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,500 today').waitFor()
-    await visitor.leave()
-  })
-
-  it('is read again at each look, however short ago the last one was', async () => {
-    const soap = await sell(url(), clarisse, shop, { name: 'Black soap', price: 400 })
-    const visitor = await withBasket([soap])
-    const { page } = visitor
-    await page
-      .getByRole('link', { name: /^Basket/ })
-      .first()
-      .click()
-    await itemOf(visitor, 'Black soap').getByText('400', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Black soap', exact: true }).click()
-    await page.getByRole('heading', { name: 'Black soap', level: 1 }).waitFor()
-    await change(soap, { price: 550 })
-    await page
-      .getByRole('link', { name: /^Basket/ })
-      .first()
-      .click()
-    await itemOf(visitor, 'Black soap').getByText('CFA 400 when added, CFA 550 today').waitFor()
-    await visitor.leave()
-  })
-
-  it('leaves nothing to order of a shed where all of it is gone', async () => {
-    const last = await sell(url(), clarisse, shop, { name: 'Last one', price: 700 })
-    const visitor = await withBasket([last])
-    await send(url(), `/api/products/${last}/delete_product`, { method: 'PATCH', token: clarisse.token })
-    await visitor.page.goto('/basket')
-    await itemOf(visitor, 'Last one').getByText('No longer there').waitFor()
-    expect(await visitor.page.getByRole('link', { name: /Order from/ }).count()).toBe(0)
-    await visitor.leave()
+    await itemOf(page, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,500 today').waitFor()
+    // By links within the page, however short ago the last look was.
+    await page.getByRole('link', { name: 'Was cheaper', exact: true }).click()
+    await page.getByRole('heading', { name: 'Was cheaper', level: 1 }).waitFor()
+    await change(dearer, { price: 1_700 })
+    await openBasket(page)
+    await itemOf(page, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,700 today').waitFor()
+    // Nothing of the shed is left to order.
+    for (const id of [dearer, cheaper, out]) await remove(id)
+    await page.reload()
+    await itemOf(page, 'Was cheaper').getByText('No longer there').waitFor()
+    expect(await page.getByRole('link', { name: /Order from/ }).count()).toBe(0)
+    await leave()
   })
 })
 
-describe('contact from the basket', () => {
-  it('leads a visitor to the login', async () => {
-    const visitor = await withBasket([dress])
-    const { page } = visitor
-    await page.goto('/basket')
-    await page.getByRole('link', { name: 'Contact Kaba dress' }).click()
-    await page.waitForURL('**/login')
-    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe('/basket')
-    await visitor.leave()
+const sheetOf = (page: Page, shop = 'Maison Ngondo') => page.getByRole('dialog', { name: `Order from ${shop}` })
+const openSheet = async (page: Page, shop = 'Maison Ngondo') => {
+  await page.getByRole('button', { name: `Order from ${shop}` }).click()
+  await sheetOf(page, shop).getByLabel('Add a word').waitFor()
+  return sheetOf(page, shop)
+}
+const sendIt = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send on WhatsApp' })
+
+type Item = readonly [id: string, name: string, shop: Shop, price: number, quantity?: number]
+
+/** Puts items into the device's basket as it keeps them, and opens it. */
+const fillBasket = async (page: Page, items: readonly Item[]): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const rows = items.map(([id, title, shop, price, quantity = 1]) => ({
+    ...{ id, name: title, price, quantity, status: 'on sale', shed_id: shop.id, media_data: [] },
+    shed_is: { id: shop.id, name: shop.name },
+  }))
+  await page.evaluate(`localStorage.setItem('basket', ${JSON.stringify(JSON.stringify(rows))})`)
+  await page.goto('/basket')
+  await page.locator('main li').first().waitFor()
+}
+
+/** A buyer's window, in which WhatsApp is answered locally. */
+const openAsBuyer = async (name: string): Promise<Visitor & { buyer: Somebody }> => {
+  const visitor = await story.open('/terms')
+  const buyer = await meet(url(), name)
+  await becomes(visitor.context, url(), buyer)
+  await visitor.context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'the chat' }),
+  )
+  return { ...visitor, buyer }
+}
+
+const namesIn = (page: Page) => page.evaluate("JSON.parse(localStorage.basket ?? '[]').map(({ name }) => name)")
+const isSent = (page: Page) => page.waitForURL('**/orders/SH-*')
+
+describe('an order', () => {
+  const kabas = (): Item[] => [[kaba, 'Kaba dress', ngondo, 27_500]]
+  const waxes = (): Item[] => [[wax, 'Wax Disque', ngondo, 18_500]]
+  const ordersOf = (buyer: Somebody) => ordersOfSide(url(), buyer)
+
+  it('takes two taps from the basket: its very words, the chat, its page; also for a dish of today', async () => {
+    const { page, context, buyer, leave } = await openAsBuyer('Mireille Orders')
+    await fillBasket(page, [
+      ...kabas(),
+      [butter, 'Karite butter', karite, 4_000],
+      [wax, 'Wax Disque', ngondo, 18_500, 2],
+    ])
+    const sheet = await openSheet(page)
+    await sheet.getByText('Clarisse Orders reads this on WhatsApp.').waitFor()
+    const paper = sheet.getByRole('region', { name: 'The message, word for word' })
+    await sheet.getByLabel('Add a word').fill('Size 42,  to Bonamoussadi')
+    const shown = plain(await paper.innerText()).split(/\n+/)
+    const opened = context.waitForEvent('page')
+    await sendIt(page).click()
+    const chat = await opened
+    await chat.waitForURL('https://wa.me/237*')
+    const [made] = await ordersOf(buyer)
+    expect(plain(new URL(chat.url()).searchParams.get('text') ?? '').split('\n')).toEqual(shown)
+    expect(shown.slice(1, 5)).toEqual([
+      '1 × Kaba dress: CFA 27,500',
+      '2 × Wax Disque: CFA 37,000',
+      'Total CFA 64,500',
+      'Size 42, to Bonamoussadi',
+    ])
+    expect(shown.at(-1)).toMatch(new RegExp(`/orders/${made?.code}$`))
+    await page.waitForURL(`**/orders/${made?.code}`)
+    await page.getByRole('heading', { name: 'Waiting for Clarisse Orders to confirm' }).waitFor()
+    expect(made?.total).toBe(64_500)
+    // The other shed's item stays.
+    expect(await namesIn(page)).toEqual(['Karite butter'])
+    const kitchen = await openShop(url(), clarisse, 'Chez Solange', 'food_delivery')
+    const ndole = await cook(url(), clarisse, kitchen, { name: 'Ndole', price: 2_500 })
+    await page.goto(`/menu/${ndole}/details`)
+    await page.getByRole('button', { name: 'Add to basket' }).first().click()
+    await page.getByRole('button', { name: 'See basket' }).click()
+    await openSheet(page, 'Chez Solange')
+    await sendIt(page).click()
+    await isSent(page)
+    const dish = page.getByRole('link', { name: 'Ndole' })
+    await dish.waitFor()
+    expect(await dish.getAttribute('href')).toBe(`/menu/${ndole}/details`)
+    await leave()
+  })
+
+  it('whose price changed asks again with both prices; without what was sold or hidden it is sent', full, async () => {
+    const dear = await sell(url(), clarisse, ngondo, { name: 'Raffia hat', price: 14_000 })
+    const sandals = await sell(url(), clarisse, ngondo, { name: 'Kribi sandals', price: 9_000 })
+    const pagne = await sell(url(), clarisse, ngondo, { name: 'Pagne Noubissi', price: 6_000 })
+    const { page, buyer, expecting, leave } = await openAsBuyer('Is Slow')
+    expecting(/409|404/)
+    await fillBasket(page, [[dear, 'Raffia hat', ngondo, 14_000]])
+    let sheet = await openSheet(page)
+    await sheet.getByText(/1 × Raffia hat: CFA.14,000/).waitFor()
+    await change(dear, { price: 15_500 })
+    await sendIt(page).click()
+    await sheet.getByText(/It was CFA.14,000, it is CFA.15,500 now/).waitFor()
+    await sheet.getByText(/1 × Raffia hat: CFA.15,500/).waitFor()
+    expect(await ordersOf(buyer)).toEqual([])
+    await sendIt(page).click()
+    await isSent(page)
+    expect(await ordersOf(buyer)).toMatchObject([{ total: 15_500 }])
+    // Sold meanwhile.
+    await fillBasket(page, [...kabas(), [sandals, 'Kribi sandals', ngondo, 9_000]])
+    sheet = await openSheet(page)
+    await change(sandals, { status: 'sold out' })
+    await sendIt(page).click()
+    await sheet.getByText('No longer to be had: Kribi sandals.').waitFor()
+    await sendIt(page).click()
+    await isSent(page)
+    expect(await ordersOf(buyer)).toMatchObject([{ total: 27_500 }, { total: 15_500 }])
+    expect(await namesIn(page)).toEqual(['Kribi sandals'])
+    // Hidden meanwhile.
+    await fillBasket(page, [...kabas(), [pagne, 'Pagne Noubissi', ngondo, 6_000]])
+    sheet = await openSheet(page)
+    await change(pagne, { status: 'hidden' })
+    await sendIt(page).click()
+    await sheet.getByText('Not in this order: Pagne Noubissi.').waitFor()
+    await sendIt(page).click()
+    await isSent(page)
+    expect(await ordersOf(buyer)).toMatchObject([{ total: 27_500 }, { total: 27_500 }, { total: 15_500 }])
+    await leave()
+  })
+
+  it(
+    'tapped twice is one, with one chat; a lost answer over a reload and a lost connection make one, too',
+    full,
+    async () => {
+      const { page, context, buyer, expecting, leave } = await openAsBuyer('Taps Twice')
+      expecting(/ERR|failed/i)
+      await fillBasket(page, kabas())
+      await openSheet(page)
+      let chats = 0
+      context.on('page', () => {
+        chats += 1
+      })
+      await sendIt(page).waitFor()
+      await page.evaluate(
+        "const b = [...document.querySelectorAll('[role=dialog] button')].at(-1); b.click(); b.click()",
+      )
+      await isSent(page)
+      expect([(await ordersOf(buyer)).length, chats]).toEqual([1, 1])
+      // The answer is lost.
+      await fillBasket(page, waxes())
+      await page.route(
+        '**/api/orders',
+        justOnce(async (route) => {
+          await route.fetch()
+          return route.abort('failed')
+        }),
+      )
+      await (await openSheet(page)).getByLabel('Add a word').fill('For Saturday')
+      await sendIt(page).click()
+      await page.getByText('No answer came.').waitFor()
+      expect(await page.getByLabel('Add a word').isEditable()).toBe(false)
+      const [first] = await ordersOf(buyer)
+      await page.reload()
+      // The address keeps the sheet open.
+      await page.getByRole('dialog').getByText('For Saturday').first().waitFor()
+      await page.getByText('No answer came.').waitFor()
+      expect(await page.getByLabel('Add a word').isEditable()).toBe(false)
+      await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+      await page.waitForURL(`**/orders/${first?.code}`)
+      expect(await ordersOf(buyer)).toHaveLength(2)
+      // Offline.
+      await fillBasket(page, waxes())
+      await (await openSheet(page)).getByLabel('Add a word').fill('Two metres')
+      await context.setOffline(true)
+      await page.getByText('There is no connection. Your order waits here').waitFor()
+      await sendIt(page).click()
+      await page.getByText('No answer came.').waitFor()
+      await context.setOffline(false)
+      await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+      await isSent(page)
+      await page.getByText('Two metres').waitFor()
+      expect(await ordersOf(buyer)).toHaveLength(3)
+      await leave()
+    },
+  )
+
+  it('without a code opens the chat and stays; a wrong clock is no obstacle; links and blocks are', full, async () => {
+    const { page, context, buyer, expecting, leave } = await openAsBuyer('Gets No Code')
+    expecting(/40[03]/)
+    await fillBasket(page, waxes())
+    const chat_url = 'https://wa.me/237699123414?text=Hello'
+    const answer = { message: 'The chat is ready.', order: null, chat_url, text: 'Hello' }
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 201, json: answer }))
+    await openSheet(page)
+    const opened = context.waitForEvent('page')
+    await sendIt(page).click()
+    await (await opened).waitForURL('https://wa.me/237*')
+    await page.getByText('Opened in WhatsApp').waitFor()
+    expect(await namesIn(page)).toEqual(['Wax Disque'])
+    // A word with a link, and one that is too long.
+    await fillBasket(page, kabas())
+    await (await openSheet(page)).getByLabel('Add a word').fill('see www.example.com')
+    await sendIt(page).click()
+    await page.getByRole('dialog').getByText('A note has no links.').waitFor()
+    await page.getByLabel('Add a word').fill('x'.repeat(121))
+    await sendIt(page).click()
+    await page.getByText('At most 120 characters, please.').waitFor()
+    expect(await ordersOf(buyer)).toEqual([])
+    await page.getByLabel('Add a word').fill('')
+    // A clock three days behind.
+    await page.evaluate('{ const now = Date.now; Date.now = () => now() - 3 * 86_400_000 }')
+    await sendIt(page).click()
+    await isSent(page)
+    expect(await ordersOf(buyer)).toHaveLength(1)
+    // Blocked by the seller.
+    await send(url(), `/api/users/${buyer.id}/block`, { token: clarisse.token })
+    await fillBasket(page, kabas())
+    await openSheet(page)
+    await sendIt(page).click()
+    await page.getByText('You cannot order from this shed right now.').waitFor()
+    await leave()
   })
 })

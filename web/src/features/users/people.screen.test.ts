@@ -182,9 +182,10 @@ describe('following', () => {
 
   it('is undone on the page when it fails, and shows the last tap whatever the earlier ones did', full, async () => {
     const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
-    expecting(/503/)
+    expecting(/500/)
     await pageHydrated(page)
-    await page.route('**/acc_follower', (route) => route.fulfill({ status: 503, body: '{}' }))
+    // A 503 would wait in the outbox instead.
+    await page.route('**/acc_follower', (route) => route.fulfill({ status: 500, body: '{}' }))
     await follow(page).click()
     await page.getByText('You do not follow Ada Ngono').waitFor()
     await follow(page).waitFor()
@@ -201,7 +202,7 @@ describe('following', () => {
     await page.reload()
     await pageHydrated(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    const refuse = justOnce((route) => held.then(() => route.fulfill({ status: 503, body: '{}' })))
+    const refuse = justOnce((route) => held.then(() => route.fulfill({ status: 500, body: '{}' })))
     await page.route('**/acc_follower', refuse)
     await follow(page).click()
     await unfollow(page).click()

@@ -1,17 +1,117 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { send } from '@sheds/e2e/support/people'
 import { readCode } from '@sheds/e2e/support/qr'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
-import { balanceOf, isHere, meetWithWallet, pay, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, balanceOf, isHere, meetWithWallet, pay, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 
-/** Storages, databases with what is in them, cookies, and what the history's step knows. */
+const sendSheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
+
+/** Confirms the payment that is filled in. */
+const confirmSend = async (page: Page, button: string): Promise<void> => {
+  await page.locator('main').getByRole('button', { name: button }).click()
+  await sendSheet(page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+  await sendSheet(page).getByRole('button', { name: button }).click()
+  await sendSheet(page).getByText('Sent', { exact: true }).waitFor()
+}
+
+describe('sending money', () => {
+  it('takes six taps from the opened page, and keeps what is filled in over a login that ended', async () => {
+    const [from, to] = [
+      await meetWithWallet(story.site(), 'Counts Taps', 5000),
+      await meetWithWallet(story.site(), 'Gets It'),
+    ]
+    const { page, expecting, leave } = await story.openAs(from, '/shedpay')
+    expecting(/401/)
+    await pageHydrated(page)
+    let taps = 0
+    const tap = async (thing: ReturnType<Page['locator']>): Promise<void> => {
+      taps += 1
+      await thing.tap()
+    }
+    await tap(page.getByRole('link', { name: 'Send', exact: true }))
+    await tap(page.getByLabel('Receiver’s wallet ID'))
+    await page.keyboard.type(to.walletId.toLowerCase())
+    await isHere(page, to.name)
+    await tap(page.getByLabel('Amount'))
+    await page.keyboard.type('1500,00')
+    await page.getByRole('status').getByText('Francs have no cents').waitFor()
+    await tap(page.getByRole('button', { name: 'Send CFA 1,500' }))
+    await tap(sendSheet(page).getByLabel('Wallet password', { exact: true }))
+    await page.keyboard.type(walletPassword)
+    await tap(sendSheet(page).getByRole('button', { name: 'Send CFA 1,500' }))
+    await sendSheet(page).getByText('Sent', { exact: true }).waitFor()
+    expect(taps).toBeLessThanOrEqual(6)
+    expect(await balanceOf(url(), to)).toBe(1500)
+    await sendSheet(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByLabel('Receiver’s wallet ID').fill(to.walletId)
+    await isHere(page, to.name)
+    await page.getByLabel('Amount').fill('2500')
+    await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
+    await send(url(), '/api/users/logout', { token: from.token })
+    await page.goto('/shedpay?tab=send')
+    await page.waitForURL('**/login')
+    await page.getByLabel('User Name').fill(from.name)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.locator('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/shedpay?tab=send')
+    await isHere(page, to.name)
+    await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
+    expect(await page.getByLabel('Amount').inputValue()).toBe('2,500')
+    await leave()
+  })
+
+  it('follows a payment link or its QR code, and a profile’s button without showing the wallet ID', async () => {
+    const [asks, pays] = [
+      await meetWithWallet(story.site(), 'Clarisse Eyenga'),
+      await meetWithWallet(story.site(), 'Pays Link', 9000),
+    ]
+    const sells = await meetWithWallet(story.site(), 'Sells Things')
+    const { page, leave } = await story.openAs(asks, '/shedpay?tab=request&view=link')
+    await page.getByLabel('Amount').fill('2750')
+    await page.getByLabel('Reason').fill('Robe kaba')
+    const code = page.getByRole('img', { name: 'QR code of the payment link' })
+    await code.waitFor()
+    const link = String(await page.getByRole('link', { name: /^Link/ }).getAttribute('href'))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await readCode(code)).toBe(link)
+    }
+    await leave()
+    const { pathname, search } = new URL(link)
+    const theirs = await story.openAs(pays, `${pathname}${search}`)
+    await isHere(theirs.page, asks.name)
+    await theirs.page.getByText('“Robe kaba”').first().waitFor()
+    await theirs.page.getByText('A link or a request can come from anybody.').first().waitFor()
+    await confirmSend(theirs.page, 'Send CFA 2,750')
+    expect(await balanceOf(url(), asks)).toBe(2750)
+    await theirs.page.goto(`/users/${sells.id}/profile`)
+    await pageHydrated(theirs.page)
+    await theirs.page.getByRole('link', { name: 'Pay with ShedPay' }).click()
+    await isHere(theirs.page, sells.name)
+    await theirs.page.getByLabel('Amount').fill('1000')
+    await confirmSend(theirs.page, 'Send CFA 1,000')
+    expect(await balanceOf(url(), sells)).toBe(1000)
+    expect(await theirs.page.locator('body').innerText()).not.toContain(sells.walletId)
+    await theirs.leave()
+    const visitor = await story.open(`${pathname}${search}`)
+    await visitor.page.getByText(`CFA\u00a02,750 to ${asks.walletId}`).waitFor()
+    await pageHydrated(visitor.page)
+    await visitor.page.locator('main').getByRole('link', { name: 'Login' }).click()
+    await visitor.page.waitForURL('**/login**')
+    expect(await visitor.page.evaluate("localStorage.getItem('destination')")).toContain(asks.walletId)
+    await visitor.leave()
+  })
+})
+
+/** Storages, databases with their rows, cookies, and the state of the history's step. */
 const everythingKept = `(async () => {
   const rowsOf = (db, store) => new Promise((resolve, reject) => {
     const all = db.transaction(store).objectStore(store)
@@ -33,143 +133,23 @@ const everythingKept = `(async () => {
   return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state])
 })()`
 
-describe('money', () => {
-  it('is sent in at most twelve taps from the opened page, with an id at hand', async () => {
-    const [from, to] = [
-      await meetWithWallet(story.site(), 'Counts Taps', 5000),
-      await meetWithWallet(story.site(), 'Gets It'),
-    ]
-    const { page, leave } = await story.openAs(from, '/shedpay')
-    let taps = 0
-    const tap = async (thing: ReturnType<Page['locator']>): Promise<void> => {
-      taps += 1
-      await thing.tap()
-    }
-    await tap(page.getByRole('link', { name: 'Send', exact: true }))
-    await tap(page.getByLabel('Receiver’s wallet ID'))
-    await page.keyboard.type(to.walletId.toLowerCase())
-    await isHere(page, to.name)
-    await tap(page.getByLabel('Amount'))
-    await page.keyboard.type('1500,00')
-    await page.getByRole('status').getByText('Francs have no cents').waitFor()
-    await tap(page.getByRole('button', { name: 'Send CFA 1,500' }))
-    const sheet = page.getByRole('dialog', { name: 'Send money' })
-    await tap(sheet.getByLabel('Wallet password', { exact: true }))
-    await page.keyboard.type(walletPassword)
-    await tap(sheet.getByRole('button', { name: 'Send CFA 1,500' }))
-    await sheet.getByText('Sent', { exact: true }).waitFor()
-    expect(taps).toBeLessThanOrEqual(6)
-    expect(await axeViolations(page)).toEqual([])
-    await leave()
-  })
-})
-
-describe('a payment that is being filled in', () => {
-  it('is there again after a login that ended, with its amount', async () => {
-    const [from, to] = [
-      await meetWithWallet(story.site(), 'Fills It In', 5000),
-      await meetWithWallet(story.site(), 'Waits For It'),
-    ]
-    const { page, expecting, leave } = await story.openAs(from, '/shedpay?tab=send')
-    expecting(/401/)
-    await page.getByLabel('Receiver’s wallet ID').fill(to.walletId)
-    await isHere(page, to.name)
-    await page.getByLabel('Amount').fill('2500')
-    await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
-    await send(url(), '/api/users/logout', { token: from.token })
-    await page.goto('/shedpay?tab=send')
-    await page.waitForURL('**/login')
-    await page.getByLabel('User Name').fill(from.name)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse')
-    await page.locator('main').getByRole('button', { name: 'Login' }).click()
-    await page.waitForURL('**/shedpay?tab=send')
-    await isHere(page, to.name)
-    await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
-    expect(await page.getByLabel('Amount').inputValue()).toBe('2,500')
-    await leave()
-  })
-})
-
-describe('a payment link', () => {
-  it(
-    'is written by who wants to be paid, and opens Send filled in, with their words as a quotation',
-    inChromium,
-    async () => {
-      const [asks, pays] = [
-        await meetWithWallet(story.site(), 'Clarisse Eyenga'),
-        await meetWithWallet(story.site(), 'Pays Link', 9000),
-      ]
-      const { page, leave } = await story.openAs(asks, '/shedpay?tab=request&view=link')
-      await page.getByLabel('Amount').fill('2750')
-      await page.getByLabel('Reason').fill('Robe kaba')
-      const code = page.getByRole('img', { name: 'QR code of the payment link' })
-      await code.waitFor()
-      const link = String(await page.getByRole('link', { name: /^Link/ }).getAttribute('href'))
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect(await readCode(code)).toBe(link)
-      }
-      await leave()
-      const { pathname, search } = new URL(link)
-      const theirs = await story.openAs(pays, `${pathname}${search}`)
-      await isHere(theirs.page, asks.name)
-      await theirs.page.getByText('“Robe kaba”').first().waitFor()
-      await theirs.page.getByText('A link or a request can come from anybody.').first().waitFor()
-      await theirs.page.getByRole('button', { name: 'Send CFA 2,750' }).click()
-      const sheet = theirs.page.getByRole('dialog', { name: 'Send money' })
-      await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
-      await sheet.getByRole('button', { name: 'Send CFA 2,750' }).click()
-      await sheet.getByText('Sent', { exact: true }).waitFor()
-      expect(await balanceOf(url(), asks)).toBe(2750)
-      await theirs.leave()
-      const visitor = await story.open(`${pathname}${search}`)
-      await visitor.page.getByText(`CFA\u00a02,750 to ${asks.walletId}`).waitFor()
-      await visitor.page.locator('main').getByRole('link', { name: 'Login' }).click()
-      await visitor.page.waitForURL('**/login**')
-      expect(await visitor.page.evaluate("localStorage.getItem('destination')")).toContain(asks.walletId)
-      await visitor.leave()
-    },
-  )
-
-  it('of somebody’s profile pays them without their wallet’s id', async () => {
-    const [sells, pays] = [
-      await meetWithWallet(story.site(), 'Sells Things'),
-      await meetWithWallet(story.site(), 'Pays Seller', 9000),
-    ]
-    const { page, leave } = await story.openAs(pays, `/users/${sells.id}/profile`)
-    await page.getByRole('link', { name: 'Pay with ShedPay' }).click()
-    await isHere(page, sells.name)
-    await page.getByLabel('Amount').fill('1000')
-    await page.getByRole('button', { name: 'Send CFA 1,000' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Send money' })
-    await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
-    await sheet.getByRole('button', { name: 'Send CFA 1,000' }).click()
-    await sheet.getByText('Sent', { exact: true }).waitFor()
-    expect(await balanceOf(url(), sells)).toBe(1000)
-    expect(await page.locator('body').innerText()).not.toContain(sells.walletId)
-    await leave()
-  })
-})
-
-describe('the page', () => {
-  it('leads a visitor to the signup, and has nothing of anybody in its HTML', async () => {
+describe('the wallet', () => {
+  it('sends no private data in its HTML, not even with a session’s cookie and token', async () => {
     const owner = await meetWithWallet(story.site(), 'Private Person', 123_456)
-    const { page, leave } = await story.open('/shedpay')
-    await page.locator('main').getByRole('link', { name: 'Click to activate wallet' }).click()
-    await page.waitForURL('**/signup**')
-    await leave()
-    const cookie = 'signed_in=1'
-    const headers = { cookie, authorization: `Bearer ${owner.token}` }
+    const headers = { cookie: 'signed_in=1', authorization: `Bearer ${owner.token}` }
     for (const tab of ['', '?tab=send', '?tab=request', '?tab=transactions']) {
       const html = await (await fetch(`${url()}/shedpay${tab}`, { headers })).text()
       for (const secret of [owner.walletId, '123,456', owner.name, 'Purse of']) expect(html).not.toContain(secret)
     }
   })
 
-  it('says what was there when there is no line, and leaves nothing of it after the logout', inChromium, async () => {
+  it('hides its balance, shows the last one offline, and leaves nothing after the logout', full, async () => {
     const owner = await meetWithWallet(story.site(), 'Goes Away', 77_000)
-    const { page, expecting, leave } = await story.openAs(owner, '/shedpay')
-    expecting(/ERR_|Failed to fetch|503/)
+    const { page, expecting, leave } = await story.openAs(owner, '/demo/phone')
+    expecting(/ERR_|Failed to fetch|503|status of 404/)
+    // Without simulated operators.
+    await page.locator('main').getByText('There is no fake phone here').waitFor()
+    await page.goto('/shedpay')
     await page.getByText('77,000').first().waitFor()
     await page.getByRole('button', { name: 'Hide balance' }).click()
     expect(await page.getByText('77,000').count()).toBe(0)
@@ -191,7 +171,7 @@ describe('the page', () => {
     await page.getByText('Said by the server.').waitFor()
     await page.unroute('**/api/wallet/*')
     await page.goto('/shedpay?tab=send')
-    // The strip has what the card has: the name, the id to copy, and hiding.
+    // The strip has the parts of the card: name, ID to copy, hiding.
     const strip = page.getByRole('region', { name: 'Balance' }).locator(':visible')
     await strip.getByText('Purse of Goes Away').waitFor()
     await strip.getByRole('button', { name: `Copy Wallet ID ${owner.walletId}` }).waitFor()
@@ -200,6 +180,7 @@ describe('the page', () => {
     await strip.getByRole('button', { name: 'Show balance' }).click()
     await page.getByLabel('Receiver’s wallet ID').fill('ABC12')
     await page.goto(`/users/${owner.id}/profile`)
+    await pageHydrated(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     const question = page.getByRole('alertdialog').getByRole('button', { name: 'Logout' })
     await Promise.race([question.click().catch(() => undefined), page.waitForURL('**/login')])
@@ -211,109 +192,262 @@ describe('the page', () => {
     await leave()
   })
 
-  it('asks anew every three seconds while a request is open, six after a success, and at each look', async () => {
-    const [owner, friend] = [
-      await meetWithWallet(story.site(), 'Looks Again', 4000),
-      await meetWithWallet(story.site(), 'Friend Again', 9000),
-    ]
-    const asked = { amount: 700, payerId: friend.walletId }
-    await send(url(), `/api/wallets/${owner.id}/request_fund`, { token: owner.token, body: asked })
-    const { page, leave } = await story.openAs(owner, 'about:blank')
-    await page.clock.install()
-    const calls = { wallet: 0, requests: 0, open: 0 }
-    page.on('request', (request) => {
-      calls.open += 1
-      if (/\/api\/wallet\/[\w-]+$/.test(request.url())) calls.wallet += 1
-      if (/outgoing_request/.test(request.url())) calls.requests += 1
-    })
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end as 'requestfinished', () => {
-        calls.open -= 1
+  it(
+    'fetches again every 3 s while a request is open, 6 s after a success, and when it is looked at',
+    full,
+    async () => {
+      const [owner, friend] = [
+        await meetWithWallet(story.site(), 'Looks Again', 4000),
+        await meetWithWallet(story.site(), 'Friend Again', 9000),
+      ]
+      const asked = { amount: 700, payerId: friend.walletId }
+      await send(url(), `/api/wallets/${owner.id}/request_fund`, { token: owner.token, body: asked })
+      const { page, leave } = await story.openAs(owner, 'about:blank')
+      await page.clock.install()
+      const calls = { wallet: 0, requests: 0, open: 0 }
+      page.on('request', (request) => {
+        calls.open += 1
+        if (/\/api\/wallet\/[\w-]+$/.test(request.url())) calls.wallet += 1
+        if (/outgoing_request/.test(request.url())) calls.requests += 1
       })
-    const asksAfter = async (what: keyof typeof calls, act: () => Promise<unknown>): Promise<void> => {
-      // A question that is still open answers the next one too. The live stream never ends.
-      await expect.poll(() => calls.open).toBeLessThanOrEqual(1)
-      const before = calls[what]
-      await act()
-      await expect.poll(() => calls[what]).toBeGreaterThan(before)
-    }
-    await page.goto('/shedpay?tab=request&view=outgoing')
-    await page.getByRole('button', { name: 'Cancel' }).waitFor()
-    await asksAfter('requests', () => page.clock.fastForward(3100))
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Delete' }).waitFor()
-    await asksAfter('wallet', () => page.clock.fastForward(6100))
-    // Meanwhile something arrives.
-    await pay(url(), friend, owner, 1234)
-    await asksAfter('wallet', () => page.evaluate("dispatchEvent(new Event('visibilitychange'))"))
-    await page.getByText('5,234').first().waitFor()
-    await leave()
-  })
+      for (const end of ['requestfinished', 'requestfailed'] as const)
+        page.on(end as 'requestfinished', () => {
+          calls.open -= 1
+        })
+      const asksAfter = async (what: keyof typeof calls, act: () => Promise<unknown>): Promise<void> => {
+        // A request that is still open serves the next one too. The live stream never ends.
+        await expect.poll(() => calls.open).toBeLessThanOrEqual(1)
+        const before = calls[what]
+        await act()
+        await expect.poll(() => calls[what]).toBeGreaterThan(before)
+      }
+      await page.goto('/shedpay?tab=request&view=outgoing')
+      await page.getByRole('button', { name: 'Cancel' }).waitFor()
+      await asksAfter('requests', () => page.clock.fastForward(3100))
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Delete' }).waitFor()
+      await asksAfter('wallet', () => page.clock.fastForward(6100))
+      await pay(url(), friend, owner, 1234)
+      await asksAfter('wallet', () => page.evaluate("dispatchEvent(new Event('visibilitychange'))"))
+      await page.getByText('5,234').first().waitFor()
+      await leave()
+    },
+  )
 
-  it('changes name and password, the present one first, and freezes in one tap', async () => {
-    const owner = await meetWithWallet(story.site(), 'Changes Wallet', 1000)
-    const { page, expecting, leave } = await story.openAs(owner, '/shedpay')
-    expecting(/status of 400/)
-    const edit = () => page.getByRole('button', { name: 'Rename wallet or change wallet password' }).click()
-    const dialog = page.getByRole('dialog')
-    await edit()
-    await dialog.getByRole('button', { name: 'Rename wallet' }).click()
-    await dialog.getByLabel('Wallet name').fill('')
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await dialog.getByText('Wallet Name cannot be empty').waitFor()
-    await dialog.getByLabel('Wallet name').fill('Tontine')
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await dialog.getByText('Your wallet is called Tontine now.').waitFor()
-    await page.keyboard.press('Escape')
-    await isHere(page, 'Tontine')
-    await edit()
-    await dialog.getByRole('button', { name: 'Change wallet password' }).click()
-    const fill = async (present: string): Promise<void> => {
-      await dialog.getByLabel('Present wallet password').fill(present)
-      await dialog.getByLabel('Wallet password', { exact: true }).fill('mangue-7781')
-      await dialog.getByLabel('Confirm password').fill('mangue-7781')
-      await dialog.getByRole('button', { name: 'Done' }).click()
-    }
-    await fill('not-this-one')
-    await dialog.getByText('Wrong wallet password.').waitFor()
-    await fill(walletPassword)
-    await dialog.getByText('Your wallet password is changed.').waitFor()
-    await page.keyboard.press('Escape')
-    await edit()
-    await dialog.getByRole('button', { name: 'Freeze my wallet' }).click()
-    await dialog.getByText('Your wallet is frozen. Nothing leaves it.').waitFor()
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.getByText('Your wallet is open again.').waitFor()
-    await page.keyboard.press('Escape')
-    await edit()
-    await dialog.getByRole('button', { name: 'Freeze my wallet' }).click()
-    // Nobody takes it back: after ten seconds the question is gone by itself.
-    await dialog.waitFor({ state: 'detached', timeout: 120_000 })
-    await page.getByRole('button', { name: 'Lift the freeze' }).click()
-    await dialog.getByLabel('Wallet password', { exact: true }).fill('mangue-7781')
-    await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
-    await dialog.getByText(/Your wallet opens again on/).waitFor()
-    await page.keyboard.press('Escape')
-    await page
-      .locator('#main')
-      .getByText(/Your wallet opens again on/)
-      .waitFor()
-    await leave()
-  })
-
-  it.each([
-    ['en', 'light', phone],
-    ['fr', 'dark', desktop],
-  ] as const)('moves nothing and bars nobody, in %s, %s', inChromium, async (language, theme, viewport) => {
-    const owner = await meetWithWallet(story.site(), `Looks in ${language}`, 987_654_321)
-    const { page, leave } = await story.openAs(owner, 'about:blank', { language, theme, viewport })
-    for (const tab of ['', '?tab=send', '?tab=request', '?tab=request&view=new', '?tab=request&view=link']) {
+  it('does not move while it loads, on any tab', full, async () => {
+    const owner = await meetWithWallet(story.site(), 'Looks in en', 987_654_321)
+    const { page, leave } = await story.openAs(owner, 'about:blank')
+    const look = async (tab: string): Promise<void> => {
       await page.goto(`/shedpay${tab}`)
       await page.getByText(owner.walletId).first().waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
-      expect([tab, await axeViolations(page)]).toEqual([tab, []])
       expect([tab, await movedOn(page)]).toEqual([tab, []])
     }
+    for (const tab of ['', '?tab=send', '?tab=request', '?tab=request&view=new', '?tab=request&view=link'])
+      await look(tab)
+    await page.setViewportSize(desktop)
+    for (const tab of ['?lang=fr', '?tab=send', '?tab=request']) await look(tab)
     await leave()
   })
 })
+
+describe('the statement', () => {
+  it('is a table with filters in its address, details of each line, and a CSV file', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Lines', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Ben Lines', 1000)
+    await pay(url(), ada, ben, 12_345, 'Merci pour le pagne')
+    await pay(url(), ben, ada, 500)
+    const { page, context, leave } = await story.openAs(ada, '/shedpay?tab=transactions', { viewport: desktop })
+    const table = page.getByRole('table', { name: 'Your transactions, newest first' })
+    await table.getByText('− 12,345').waitFor()
+    await pageHydrated(page)
+    for (const header of ['Amount', 'Type', 'Wallet ID', 'Date', 'Details'])
+      await table.getByRole('columnheader', { name: header, exact: true }).waitFor()
+    expect(await table.getByRole('row').count()).toBe(4)
+    await page.getByRole('link', { name: 'Credit', exact: true }).click()
+    await page.waitForURL(/type=Credit/)
+    await expect.poll(() => table.getByRole('row').count()).toBe(2)
+    await page.getByLabel('Wallet ID or reference').fill('ZZZ')
+    await page.getByText('No transactions found.').waitFor()
+    expect(page.url()).toContain('q=ZZZ')
+    await page.getByRole('link', { name: 'Show everything again' }).click()
+    await table.getByText('− 12,345').waitFor()
+    await table
+      .getByRole('button', { name: /Details: Ben Lines/ })
+      .last()
+      .click()
+    const sheet = page.getByRole('dialog')
+    for (const name of [
+      ...['Type', 'Amount', 'Sender', 'Recipient', 'Date', 'Previous balance', 'New balance', 'Reference'],
+      ...['Transaction ID', 'Status', 'Description'],
+    ])
+      await sheet
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .waitFor()
+    await sheet.getByText('“Merci pour le pagne”').waitFor()
+    // The reference is for other people; the long id is shown by its ends, and a press copies all of it.
+    expect(await sheet.innerText()).not.toMatch(/[0-9a-f]{8}-/)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await sheet.getByRole('button', { name: /^Copy Transaction ID/ }).click()
+    await page.getByText('Transaction ID copied.').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^[0-9a-f-]{36}$/)
+    await sheet.getByRole('button', { name: /^Copy Reference [A-Z0-9]+$/ }).waitFor()
+    expect(page.url()).toMatch(/show=line:/)
+    await page.reload()
+    await sheet.getByText('“Merci pour le pagne”').waitFor()
+    await sheet.getByRole('link', { name: 'Send again' }).click()
+    await page.waitForURL(new RegExp(`pay=${ben.walletId}&amount=12345`))
+    await page.goBack()
+    await page.goBack()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /CSV file/ }).click()
+    expect((await file).suggestedFilename()).toBe('sheds-statement.csv')
+    // The server's texts are fetched again in another language.
+    await page.locator('#site-menu').click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await page
+      .getByRole('button', { name: /Ben Lines/ })
+      .last()
+      .click()
+    await sheet.getByText('Argent envoyé').waitFor()
+    await leave()
+  })
+
+  it(
+    'shows the last movements beside the forms of a wide screen, live, and fetches none on a phone',
+    full,
+    async () => {
+      const ada = await meetWithWallet(story.site(), 'Ada Last', 50_000)
+      const ben = await meetWithWallet(story.site(), 'Ben Last', 1000)
+      const { page, leave } = await story.openAs(ada, 'about:blank', { viewport: desktop, live: true })
+      // A payment between the page and its stream.
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/api/events*', async (route) => {
+        await held
+        await route.fallback()
+      })
+      const wanted = page.waitForRequest(/\/api\/events/)
+      await page.goto('/shedpay')
+      await page.getByText('50,000').first().waitFor()
+      await wanted
+      await pay(url(), ben, ada, 888)
+      // A job notifies: from then on the stream's first event counts it.
+      const notified = async () => ((await ask(url(), '/api/notifications', ada.token)).rows as unknown[]).length
+      await expect.poll(notified).toBe(1)
+      letGo()
+      await page.getByText('50,888').first().waitFor()
+      // The list.
+      const last = page.getByRole('region', { name: 'Last movements' })
+      for (let amount = 101; amount < 108; amount += 1) await pay(url(), ada, ben, amount)
+      await last.getByText('− 107').waitFor()
+      await expect.poll(() => last.getByRole('listitem').count()).toBe(6)
+      await pay(url(), ben, ada, 777)
+      await last.getByText('+ 777').waitFor()
+      expect(await last.getByRole('listitem').count()).toBe(6)
+      await last.getByRole('button', { name: /Ben Last.*777/ }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByText('CFA 777', { exact: true }).first().waitFor()
+      await page.goBack()
+      await sheet.waitFor({ state: 'hidden' })
+      await last.getByRole('link', { name: 'Transactions' }).click()
+      await page.getByRole('table', { name: 'Your transactions, newest first' }).waitFor()
+      expect(await last.count()).toBe(0)
+      await page.setViewportSize(phone)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(`${url()}/shedpay`)
+      await page.getByText('No operator of mobile money is connected here.').waitFor()
+      await page.waitForLoadState('load')
+      expect(asked.filter((each) => /\/transactions|wallet-page-last/.test(each))).toEqual([])
+      await leave()
+    },
+  )
+
+  it('is rows on a phone, cards and weeks in the history, and a sheet to print', full, async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Cards', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Marie-Antoinette Ngo Bassong épouse Tchoumi', 1000)
+    await pay(url(), ada, ben, 25)
+    const { page, leave } = await story.openAs(ada, '/shedpay?tab=history', { viewport: phone, language: 'fr' })
+    await page.getByRole('button', { name: /Marie-Antoinette/ }).waitFor()
+    const weeks = page.getByRole('table', { name: 'Entrées et sorties par semaine, en FCFA' })
+    // They are fetched by a request of their own.
+    await expect.poll(() => weeks.getByRole('row').count()).toBe(9)
+    expect(await weeks.getByRole('row').last().innerText()).toMatch(/50\s000\s+25$/)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    // The weeks' names are whole where the sums take two lines.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const card = page.locator('section').filter({ has: weeks }).last()
+    const [box, names] = [await card.boundingBox(), await card.locator('svg + p').boundingBox()]
+    expect((names?.y ?? Number.NaN) + (names?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0))
+    await page.setViewportSize(phone)
+    await page.goto('/shedpay?tab=transactions')
+    await page.getByText('− 25').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.getByRole('link', { name: 'Relevé' }).click()
+    await page.getByRole('heading', { name: /^Relevé\s: / }).waitFor()
+    await page.getByText('Solde après').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
+    await leave()
+    // Opened by its own address, on a device that has not shown the wallet before.
+    const fresh = await story.openAs(ada, '/shedpay/statement', { viewport: desktop })
+    await fresh.page.getByText(new RegExp(`· ${ada.walletId}$`)).waitFor()
+    await fresh.leave()
+  })
+})
+
+describe('a receipt', () => {
+  it('is read without JavaScript and without a login, until its payer takes it back', full, async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Receipt', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Ben Receipt')
+    const id = await pay(url(), ada, ben, 7500)
+    const made = await send(url(), `/api/transactions/${id}/receipt`, { token: ada.token })
+    const { url: path } = made.receipt as { url: string }
+    const answer = await fetch(`${url()}${path}`)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await answer.text()
+    expect(html).not.toMatch(new RegExp(`${ada.walletId}|${ben.walletId}|Ben Receipt`))
+    await expectWords(path, ['paid', 'sent', 'title', 'about', 'once'])
+    const stranger = await story.open(path, { javaScript: false, viewport: phone })
+    await stranger.page.getByText('CFA 7,500').waitFor()
+    await stranger.page.getByText('Paid', { exact: true }).waitFor()
+    await stranger.page.getByText('Ben R.').waitFor()
+    await stranger.page.getByText('6 times').waitFor()
+    await stranger.leave()
+    const got = await story.openAs(ben, path, { viewport: phone })
+    await got.page.getByText(/^In your wallet since /).waitFor()
+    await got.leave()
+    const payer = await story.openAs(ada, path)
+    await pageHydrated(payer.page)
+    await payer.page.getByRole('button', { name: 'Take this receipt back' }).click()
+    await payer.page.getByRole('button', { name: 'Take this receipt back' }).click()
+    await payer.page.getByText('Revoked: this receipt is taken back').waitFor()
+    await expect.poll(() => payer.page.getByText('CFA 7,500').count()).toBe(0)
+    await payer.leave()
+    await expectWords(path, ['title', 'about', 'revoked', 'nothing'])
+  })
+})
+
+/** Texts of a receipt for strangers, by language. */
+const words = {
+  paid: { en: 'Paid<', fr: 'Payé<' },
+  sent: { en: 'Money sent', fr: 'Argent envoyé' },
+  title: { en: '"Receipt · Sheds"', fr: '"Reçu · Sheds"' },
+  about: { en: 'What proves a payment by ShedPay.', fr: 'Ce qui prouve un paiement par ShedPay.' },
+  once: { en: 'A receipt proves one payment', fr: 'Un reçu prouve un paiement' },
+  revoked: { en: 'Revoked: this receipt is taken back', fr: 'ce reçu n’est plus valable' },
+  nothing: { en: 'Do not hand over anything', fr: 'Ne livrez rien' },
+}
+
+/** The page as it comes from the server, its preview with it: all in the reader's language and nothing in the other. */
+const expectWords = async (path: string, said: readonly (keyof typeof words)[]): Promise<void> => {
+  for (const lang of ['en', 'fr'] as const)
+    for (const headers of [{ 'accept-language': `${lang}-CM` }, { cookie: `lang=${lang}`, 'accept-language': 'de' }]) {
+      const html = await (await fetch(`${url()}${path}`, { headers })).text()
+      const inHtml = Object.entries(words).flatMap(([name, each]) =>
+        (['en', 'fr'] as const).filter((one) => html.includes(each[one])).map((one) => `${name} ${one}`),
+      )
+      expect(inHtml.sort()).toEqual(said.map((name) => `${name} ${lang}`).sort())
+    }
+}
