@@ -1,11 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
-import { axeViolations } from '@sheds/e2e/support/axe'
 import { cook, openShop, type Shop, snapshot } from '@sheds/e2e/support/goods'
-import { hydrated, inBrowser } from '@sheds/e2e/support/hydrated'
+import { hydrated, inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
-import { desktop } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -24,6 +21,8 @@ interface Shown {
   picture: string | null
 }
 
+const full = { tags: ['full'] }
+
 const menuOf = async ({ id }: Shop): Promise<Shown[]> =>
   (await (
     await fetch(`${url()}/api/sheds/${id}/menu`, { headers: { authorization: `Bearer ${ada.token}` } })
@@ -39,14 +38,15 @@ beforeAll(async () => {
 })
 
 describe('a new dish', () => {
-  it('is named and priced, pictured, and stands on the menu', async () => {
+  it('is named and priced, pictured, and is on the menu', async () => {
     const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
     expecting(/status of 400/)
+    await pageHydrated(page)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Please fill all fields and upload a picture.').waitFor()
-    // It was sent all the same; the server refused it.
+    // The form was sent; the server refused it.
     await expect.poll(() => sent).toContain(`/api/sheds/${kitchen.id}/menu`)
     expect(await menuOf(kitchen)).toEqual([])
     await page.getByLabel('Dish name').fill('Ndolé crevettes')
@@ -70,9 +70,10 @@ describe('a new dish', () => {
     await leave()
   })
 
-  it('whose picture is refused or lost says so and can try again', async () => {
+  it('is added once when its answer is lost, and its picture can be sent again', full, async () => {
     const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
-    expecting(/status of 4|ERR_/)
+    expecting(/status of 4|ERR_|menu/)
+    await pageHydrated(page)
     await page.getByLabel('Dish name').fill('Poulet DG')
     await page.getByLabel('Dish price').fill('3500')
     await page.route('**/menu', (route) => route.abort())
@@ -92,12 +93,8 @@ describe('a new dish', () => {
     await page.unroute('**/add_picture')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.waitForURL(`**/sheds/${kitchen.id}`)
-    await leave()
-  })
-
-  it('stands there once when the answer is lost and it is sent again', async () => {
-    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
-    expecting(/ERR_|menu/)
+    await page.goto(addTo(kitchen))
+    await pageHydrated(page)
     await page.getByLabel('Dish name').fill('Okok sucré')
     await page.getByLabel('Dish price').fill('1 500')
     await page.route('**/menu', async (route) => {
@@ -115,42 +112,68 @@ describe('a new dish', () => {
     await leave()
   })
 
-  it('comes only onto the menu of one’s own kitchen', async () => {
+  it('can be added only to a menu of the own kitchen', full, async () => {
     const stranger = await story.openAs(ben, addTo(kitchen))
     await stranger.page.getByText('This shed is not yours').waitFor()
     await stranger.leave()
     const tailor = await story.openAs(ada, addTo(fashion))
     await tailor.page.getByText('This shed has no menu').waitFor()
     await tailor.leave()
-    const { page, leave } = await story.open(addTo(kitchen))
-    await page.waitForURL('**/login')
-    await leave()
   })
 })
 
 describe('the menu of a kitchen', () => {
-  it('is switched dish by dish, and a switch that fails goes back', async () => {
+  it('is switched dish by dish, edited, pictured and shortened, and a switch that fails goes back', async () => {
     await cook(url(), ada, kitchen, { name: 'Eru complet' })
+    const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
     const { page, expecting, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
     expecting(/ERR_FAILED/)
+    await pageHydrated(page)
     const onMenu = page.getByRole('switch', { name: "On today's menu Eru complet" })
     await onMenu.click()
     await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(false)
     await page.getByRole('button', { name: 'Back tomorrow Eru complet' }).click()
     await expect.poll(async () => (await dishNow('Eru complet'))?.back_at).not.toBeNull()
-    const visitor = await story.open(`/sheds/${kitchen.id}`)
-    expect(await visitor.page.getByText('Eru complet').count()).toBe(0)
-    await visitor.leave()
+    expect(await (await fetch(`${url()}/sheds/${kitchen.id}`)).text()).not.toContain('Eru complet')
     await onMenu.click()
     await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(true)
     await page.route('**/menu/*', (route) => route.abort())
     await onMenu.click()
     await page.getByText('Eru complet stays as it was').waitFor()
     await expect.poll(() => onMenu.isChecked()).toBe(true)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dish name').fill('')
+    await dialog.getByLabel('Dish price').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Dish name is required').waitFor()
+    await dialog.getByText('Dish price is required').waitFor()
+    await dialog.getByLabel('Dish name').fill('Kondre')
+    await dialog.getByLabel('Dish price').fill('1 800')
+    // The dialog's last message stays until it is closed.
+    const time = await holdTimers(page, 3000)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Edited succesfully').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await time.letGo()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    await dialog.getByRole('button', { name: 'Add a picture' }).click()
+    await dialog.locator('input[type=file]').setInputFiles([await snapshot('kondre.jpg')])
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await dialog.getByText('Done. good job!').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await dishNow('Kondre'))?.picture).not.toBeNull()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    await dialog.getByRole('button', { name: 'Delete this dish' }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Kondre').first().waitFor({ state: 'detached' })
+    expect((await fetch(`${url()}/api/menu/${id}`)).status).toBe(404)
     await leave()
   })
 
-  it('is shown to its last dish: more when asked for, also after a lost line and without JavaScript', async () => {
+  it('is shown to its last dish: by More, after a failed request, and without JavaScript', full, async () => {
     const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
     for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
     const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
@@ -182,46 +205,10 @@ describe('the menu of a kitchen', () => {
     await plain.leave()
   })
 
-  it('is edited: name, price, picture, and dishes go', async () => {
-    const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
-    const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
-    await page.getByRole('button', { name: 'Edit Kondre' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Dish name').fill('')
-    await dialog.getByLabel('Dish price').fill('')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Dish name is required').waitFor()
-    await dialog.getByText('Dish price is required').waitFor()
-    await dialog.getByLabel('Dish name').fill('Kondre')
-    await dialog.getByLabel('Dish price').fill('1 800')
-    expect(await axeViolations(page)).toEqual([])
-    // What the dialog says last stays until it is closed.
-    const time = await holdTimers(page, 3000)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Edited succesfully').waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await time.letGo()
-    await page.getByRole('button', { name: 'Edit Kondre' }).click()
-    await dialog.getByRole('button', { name: 'Add a picture' }).click()
-    await dialog.locator('input[type=file]').setInputFiles([await snapshot('kondre.jpg')])
-    await dialog.getByRole('button', { name: 'Upload' }).click()
-    await dialog.getByText('Done. good job!').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    expect((await dishNow('Kondre'))?.picture).not.toBeNull()
-    await page.getByRole('button', { name: 'Edit Kondre' }).click()
-    await dialog.getByRole('button', { name: 'Delete this dish' }).click()
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('Kondre').first().waitFor({ state: 'detached' })
-    expect((await fetch(`${url()}/api/menu/${id}`)).status).toBe(404)
-    await leave()
-  })
-})
-
-describe('two tabs of one cook', () => {
-  it('change a dish each in their own way, and neither takes back what the other did', async () => {
+  it('keeps the changes of two tabs that edit different fields of a dish', full, async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Mbongo', price: 2000 })
     const { page, leave } = await story.openAs(ada, `/menu/${id}/details`)
+    await pageHydrated(page)
     await page.getByRole('button', { name: 'Edit Mbongo' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Dish name').fill('Mbongo tchobi')
@@ -235,34 +222,32 @@ describe('two tabs of one cook', () => {
 })
 
 describe('a dish’s page', () => {
-  it('has price, kitchen, contact and a title for chats, without JavaScript too', async () => {
+  const pageOf = async (id: string) => {
+    const response = await fetch(`${url()}/menu/${id}/details`)
+    return { status: response.status, html: (await response.text()).replace(/&#x27;/g, "'").replace(/<!-- -->/g, '') }
+  }
+
+  it('has price, kitchen, contact and a title for chats in its HTML, and is gone with its dish', async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Bar braisé', price: 4000 })
-    const { page, leave } = await story.open(`/menu/${id}/details`, { javaScript: false })
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bar braisé')
-    expect(await page.title()).toBe('Bar braisé · Cuisine Ngono · Sheds')
-    const text = (await page.locator('main').innerText()).replace(/\s/g, ' ')
+    const { html } = await pageOf(id)
+    expect(html).toContain('<title>Bar braisé · Cuisine Ngono · Sheds</title>')
+    expect(html).toMatch(/<h1[^>]*>Bar braisé/)
+    const text = html.replace(/<[^>]*>/g, '').replace(/\s/g, ' ')
     for (const part of ['CFA 4,000', 'Cuisine Ngono', 'Ada Ngono · Douala', "On today's menu"])
       expect(text).toContain(part)
-    expect(await page.getByRole('link', { name: 'Contact seller' }).getAttribute('href')).toBe('/login')
-    await leave()
+    expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>(<[^>]*>)*Contact seller/)
+    const path = `/api/sheds/${kitchen.id}/menu/${id}`
+    const pause = { available: false, back_tomorrow: true }
+    await send(url(), path, { method: 'PUT', token: ada.token, body: pause })
+    expect((await pageOf(id)).html).toContain("Not on today's menu; it is back tomorrow.")
+    await send(url(), path, { method: 'DELETE', token: ada.token })
+    const gone = await pageOf(id)
+    expect(gone.status).toBe(410)
+    expect(gone.html).toContain('Cuisine Ngono')
+    expect((await pageOf('01890a5d-ac96-774b-bcce-b302099a8057')).status).toBe(404)
   })
 
-  it('says that it is not cooked today, and shares its own address', async () => {
-    const id = await cook(url(), ada, kitchen, { name: 'Koki' })
-    await send(url(), `/api/sheds/${kitchen.id}/menu/${id}`, {
-      method: 'PUT',
-      token: ada.token,
-      body: { available: false, back_tomorrow: true },
-    })
-    const { page, leave } = await story.open(`/menu/${id}/details`, { viewport: desktop })
-    await page.getByText("Not on today's menu; it is back tomorrow.").waitFor()
-    await page.getByRole('button', { name: 'Share' }).click()
-    const link = page.getByRole('dialog').getByRole('link', { name: /^Link/ })
-    expect(await link.getAttribute('href')).toContain(`/menu/${id}/details`)
-    await leave()
-  })
-
-  it('keeps the contact in sight on a phone, down to what else is on the menu', inChromium, async () => {
+  it('keeps the contact in sight on a phone, lists the menu, and shows a paused dish pale', full, async () => {
     const shed = await openShop(url(), ada, 'Cuisine Longue', 'food_delivery')
     const names = ['Eru', 'Achu', 'Okok', 'Sanga', 'Kwem']
     const ids: string[] = []
@@ -273,7 +258,7 @@ describe('a dish’s page', () => {
     const { page, leave } = await story.open(`/menu/${first}/details`, { language: 'fr' })
     const also = page.getByRole('region', { name: 'Aussi au menu' })
     await also.getByRole('link', { name: 'Kwem', exact: false }).first().waitFor()
-    // Neither the dish itself nor one that pauses.
+    // Without the dish itself and the paused one.
     const listed = await also.locator('li').allInnerTexts()
     expect(listed.map((text) => text.split('\n')[0])).toEqual(['Kwem', 'Sanga', 'Okok'])
     const contact = page.getByRole('link', { name: 'Contacter le vendeur' })
@@ -292,10 +277,7 @@ describe('a dish’s page', () => {
     expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
     await also.getByRole('link', { name: 'Tout le menu' }).click()
     await page.waitForURL(`**/sheds/${shed.id}?tab=menu`)
-    await leave()
-  })
-
-  it('that pauses is pale, but not seen through', inChromium, async () => {
+    // A paused dish, with a picture.
     const id = await cook(url(), ada, kitchen, { name: 'Ekwang' })
     const form = new FormData()
     const { buffer } = await snapshot('ekwang.jpg')
@@ -304,41 +286,33 @@ describe('a dish’s page', () => {
     const path = `/api/sheds/${kitchen.id}/menu/${id}`
     expect((await fetch(`${url()}${path}/add_picture`, { method: 'PATCH', headers, body: form })).ok).toBe(true)
     await send(url(), path, { method: 'PUT', token: ada.token, body: { available: false } })
-    const { page, leave } = await story.open(`/menu/${id}/details`)
+    await page.goto(`/menu/${id}/details?lang=en`)
     const look = await page
       .getByRole('img', { name: 'Ekwang' })
       .evaluate(inBrowser('const { opacity, filter } = getComputedStyle(element); return opacity + " " + filter'))
     expect(look).toMatch(/^1 saturate\(0\.2\)/)
+    await pageHydrated(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const link = page.getByRole('dialog').getByRole('link', { name: /^Link/ })
+    expect(await link.getAttribute('href')).toContain(`/menu/${id}/details`)
     await leave()
   })
 
-  it('is gone when the dish is, and names its kitchen', async () => {
+  it('leads its owner to the kitchen after a deletion; all pages of the menu fit 320 pixels', full, async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Taro' })
-    const { page, expecting, leave } = await story.openAs(ada, `/menu/${id}/details`)
+    const look = { language: 'fr', viewport: { width: 320, height: 640 } } as const
+    const { page, expecting, leave } = await story.openAs(ada, 'about:blank', look)
     expecting(/status of 4/)
+    for (const path of [`/sheds/${kitchen.id}`, addTo(kitchen), `/menu/${id}/details`]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await page.goto(`/menu/${id}/details?lang=en`)
+    await pageHydrated(page)
     await page.getByRole('button', { name: 'Edit Taro' }).click()
     await page.getByRole('button', { name: 'Delete this dish' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.waitForURL(`**/sheds/${kitchen.id}`)
-    expect((await page.goto(`/menu/${id}/details`))?.status()).toBe(410)
-    await page.getByRole('link', { name: /Cuisine Ngono/ }).waitFor()
-    expect((await page.goto('/menu/01890a5d-ac96-774b-bcce-b302099a8057/details'))?.status()).toBe(404)
-    await leave()
-  })
-
-  it.each(['light', 'dark'] as const)('and the menu are accessible, %s, in French', inChromium, async (theme) => {
-    const [dish] = await menuOf(kitchen)
-    const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`, {
-      theme,
-      language: 'fr',
-      viewport: { width: 320, height: 640 },
-    })
-    for (const path of [`/sheds/${kitchen.id}`, `/menu/${dish?.id}/details`, addTo(kitchen)]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await setTimeout(200)
-      expect(await axeViolations(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    }
     await leave()
   })
 })

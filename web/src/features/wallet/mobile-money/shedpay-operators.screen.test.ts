@@ -1,20 +1,23 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
 import { type Cut, cutAfter, cutAnswer, cutBefore, justOnce } from '@sheds/e2e/support/cuts'
+import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
+import { addPiece, melody, type Piece, sound } from '@sheds/e2e/support/music'
+import { order, orderStep } from '@sheds/e2e/support/orders'
 import { send } from '@sheds/e2e/support/people'
-import { shareWindow, tellStory } from '@sheds/e2e/support/story'
-import { desktop, phone, type Visitor } from '@sheds/e2e/support/visitor'
-import { balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { tellStory } from '@sheds/e2e/support/story'
+import { phone, type Visitor } from '@sheds/e2e/support/visitor'
+import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import { withServer } from '@sheds/server/testing/test-database'
 import { proveBooks } from '@sheds/server/testing/wallets'
-import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 const url = () => story.site().url
 
 afterAll(() => withServer(story.site().database, proveBooks))
 
-/** One answers by itself after a moment, one has no money, and one never answers. */
+/** Simulated numbers: one approves after a moment, one has no money, one never answers. */
 const [willing, poor, silent] = ['670401852', '690000419', '690000408']
 
 const fillIn = async (page: Page, amount: string, number = willing): Promise<void> => {
@@ -24,31 +27,39 @@ const fillIn = async (page: Page, amount: string, number = willing): Promise<voi
 
 const held = async (person: WalletOwner): Promise<number> => balanceOf(url(), person)
 
-const cuts: Readonly<Record<string, { cut: Cut; arrives: boolean }>> = {
-  'before it leaves': { cut: cutBefore, arrives: false },
-  'after it left': { cut: cutAfter, arrives: true },
-  // The page waits for it in vain, and asks by the key.
-  'before the answer': { cut: cutAnswer, arrives: true },
+interface CutCase {
+  cut: Cut
+  arrives: boolean
 }
 
-/** A window whose line is going to be cut. */
-const openCut = async (person: WalletOwner): Promise<Visitor> => {
-  const visitor = await story.openAs(person, 'about:blank')
+const [beforeLeaving, afterLeaving, beforeAnswer]: [CutCase, CutCase, CutCase] = [
+  { cut: cutBefore, arrives: false },
+  { cut: cutAfter, arrives: true },
+  // The page waits in vain, and asks by the idempotency key.
+  { cut: cutAnswer, arrives: true },
+]
+
+/** A window in which requests are going to be cut. */
+const openCut = async (person: WalletOwner, path: string): Promise<Visitor> => {
+  const visitor = await story.openAs(person, path)
   visitor.expecting(/ERR_|Failed to load/)
   return visitor
 }
 
-/** Leads from what became of it back to the form, where a sheet says it, out of the sheet first. */
+/** Leads from the outcome back to the form, out of the sheet first. */
 const goOn = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Done$|another/ }).click()
   await page.getByLabel('Amount', { exact: true }).waitFor()
 }
 
 describe('a top-up', () => {
-  it('guesses the operator, says what arrives as one types, waits, and is there', async () => {
+  it('guesses the operator, shows what arrives, waits for the PIN, names a refusal, and is found again', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Topup')
-    const { page, leave } = await story.openAs(ada, '/shedpay', { viewport: phone })
+    const { page, context, leave, expecting } = await story.openAs(ada, '/shedpay', { viewport: phone })
+    expecting(/ERR_ABORTED|400/)
+    await pageHydrated(page)
     const top = page.getByRole('button', { name: /^Top up CFA 1,000$/ })
     await page.getByRole('button', { name: '1,000', exact: true }).click()
     await page.getByText('CFA 970').waitFor()
@@ -64,16 +75,13 @@ describe('a top-up', () => {
     await page.getByText('MTN MoMo: guessed. Change it if it is wrong.').waitFor()
     await page.getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
     await page.getByText('Demo: mobile money is simulated.').waitFor()
-    // What was typed scrolled the card half under the header, where its buttons are cut short.
-    await page.evaluate('scrollTo(0, 0)')
-    expect(await axeViolations(page)).toEqual([])
     const { promise: late, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/api/wallet/*', (route) => late.then(() => route.continue()))
     await top.click()
     await page.getByText('Top-up successful.').waitFor()
     await page.getByText('+ 970').waitFor()
     expect(await held(ada)).toBe(970)
-    // What the wallet held before is not said to be what it holds now.
+    // The earlier balance is never shown as the new one.
     const now = page.getByRole('definition').last()
     expect(await now.innerText()).not.toContain('0')
     letGo()
@@ -82,13 +90,14 @@ describe('a top-up', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByLabel('Amount', { exact: true }).waitFor()
     expect(await page.getByLabel('Phone number').inputValue()).toBe(willing)
-    await leave()
-  })
-
-  it('waits for a PIN, is found again after its page was closed, and stands above what was', async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Closed')
-    const { page, context, leave, expecting } = await story.openAs(ada, '/shedpay')
-    expecting(/ERR_ABORTED/)
+    // Refused.
+    await fillIn(page, '5000', poor)
+    await page.getByRole('button', { name: 'Top up CFA 5,000' }).click()
+    await page.getByText('Not enough money in Orange Money').waitFor()
+    await page.getByText('Nothing was taken.').waitFor()
+    await page.getByRole('button', { name: 'Top up another amount' }).click()
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000')
+    // Waiting, in another tab after this one was closed.
     await fillIn(page, '2000', silent)
     await page.getByRole('button', { name: 'Top up CFA 2,000' }).click()
     await page.getByText('Enter your PIN on 6 90 00 04 08').waitFor()
@@ -97,20 +106,21 @@ describe('a top-up', () => {
     await page.close()
     await other.goto('/shedpay')
     await other.getByText('Enter your PIN on 6 90 00 04 08').waitFor()
-    expect(await axeViolations(other)).toEqual([])
+    await pageHydrated(other)
     await other.getByRole('link', { name: 'Back to ShedPay' }).click()
     await other.getByRole('region', { name: 'Still open' }).getByText('Top up · Orange Money').waitFor()
-    expect(await held(ada)).toBe(0)
+    expect(await held(ada)).toBe(970)
     await leave()
     await isSeenElsewhere(ada)
   })
 
-  /** On another device the form gives way to what waits, and the line among what is open leads there as well. */
+  /** On another device the waiting payment replaces the form, and its line leads to it as well. */
   const isSeenElsewhere = async (ada: WalletOwner): Promise<void> => {
     const { page, leave } = await story.openAs(ada, '/shedpay', { viewport: phone })
     await page.getByText('Enter your PIN on').waitFor()
     await page.getByText('CFA 1,940').waitFor()
     expect(await page.getByRole('button', { name: /^Top up CFA/ }).count()).toBe(0)
+    await pageHydrated(page)
     await page.getByRole('link', { name: 'Back to ShedPay' }).click()
     await page.getByRole('region', { name: 'Still open' }).getByRole('link').click()
     await page.waitForURL(/payment=/)
@@ -118,29 +128,11 @@ describe('a top-up', () => {
     await leave()
   }
 
-  it('says why it was refused, and leads on with what was filled in', async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Poor')
-    const { page, leave, expecting } = await story.openAs(ada, '/shedpay', { viewport: desktop })
-    expecting(/400/)
-    await fillIn(page, '5000', poor)
-    await page.getByRole('button', { name: 'Top up CFA 5,000' }).click()
-    await page.getByText('Not enough money in Orange Money').waitFor()
-    await page.getByText('Nothing was taken.').waitFor()
-    await page.getByRole('button', { name: 'Top up another amount' }).click()
-    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000')
-    expect(await held(ada)).toBe(0)
-    await leave()
-  })
-
-  describe('ends on the truth where the line is cut', () => {
-    let ada: WalletOwner
-    const enter = shareWindow(async () => {
-      ada = await meetWithWallet(story.site(), 'Ada Cut')
-      return await openCut(ada)
-    })
-
-    it.each(Object.entries(cuts))('%s', async (_, { cut, arrives }) => {
-      const { page } = await enter('/shedpay')
+  it('whose connection breaks ends on the truth, wherever it breaks', { tags: ['full'] }, async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Cut')
+    const { page, leave } = await openCut(ada, '/shedpay')
+    await pageHydrated(page)
+    for (const { cut, arrives } of [beforeLeaving, afterLeaving, beforeAnswer]) {
       const before = await held(ada)
       await fillIn(page, '1000')
       await page.route(/fund_wallet/, justOnce(cut))
@@ -148,11 +140,12 @@ describe('a top-up', () => {
       await page.getByText(arrives ? 'Top-up successful.' : 'Not sent: nothing was taken').waitFor()
       expect((await held(ada)) - before).toBe(arrives ? 970 : 0)
       await goOn(page)
-    })
+    }
+    await leave()
   })
 })
 
-/** Somebody with money that came from a phone: what the operator pays out it has to have. */
+/** A person with money from a phone: the operator pays out only what it has taken. */
 const meetWithMoney = async (name: string, gross: number): Promise<WalletOwner> => {
   const person = await meetWithWallet(story.site(), name)
   const body = { amount: gross, phone: willing, medium: 'mobile money', externalId: `money-of-${person.id}` }
@@ -166,47 +159,28 @@ const cashOut = async (page: Page, amount: string): Promise<void> => {
   await page.getByLabel('Amount', { exact: true }).fill(amount)
   await page.getByLabel('Phone number').fill(willing)
   await page.getByRole('button', { name: /^Cash-out CFA/ }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Wallet password').fill(walletPassword)
-  await sheet.getByRole('button', { name: /^Cash-out CFA/ }).click()
+  await sheet(page).getByLabel('Wallet password').fill(walletPassword)
+  await sheet(page)
+    .getByRole('button', { name: /^Cash-out CFA/ })
+    .click()
 }
 
 describe('a cash-out', () => {
-  it('that its operator still has is not said to be not sent: not in its sheet, nor to who comes back', async () => {
-    const ada = await meetWithMoney('Ada Running', 5155)
-    const { page, leave } = await openCut(ada)
-    await page.goto('/shedpay?tab=cash-out')
-    const running = { outcome: 'running', message: 'This payment is still under way.', code: null, transaction: null }
-    await page.route(/settle$/, (route) => route.fulfill({ json: running }))
-    await page.route(/cash_out$/, justOnce(cutAfter))
-    await cashOut(page, '1000')
-    await page.getByText('Cash-out successful.').waitFor()
-    await goOn(page)
-    await page.route(/cash_out$/, justOnce(cutAnswer))
-    await cashOut(page, '500')
-    await expect.poll(() => held(ada)).toBe(5000 - 1500)
-    await page.goto('/shedpay?tab=send')
-    await page.locator('main').getByText('This payment is still under way.').waitFor()
-    expect(await page.getByText('Not sent').count()).toBe(0)
-    await leave()
-  })
-
-  it('says what stands in its way, whose phone it is, and ends with the proof', async () => {
+  it('is barred above the balance, names the owner of the phone, and ends with the new balance', async () => {
     const ada = await meetWithMoney('Ada Cash', 20_619)
     const { page, leave } = await story.openAs(ada, '/shedpay?tab=cash-out', { viewport: phone })
     await page.getByText('At most CFA 1,000,000 a day').waitFor()
+    await pageHydrated(page)
     await page.getByLabel('Amount', { exact: true }).fill('25000')
     await page.getByText('your wallet holds CFA 20,000').waitFor()
     expect(await page.getByRole('button', { name: 'Cash-out CFA 25,000' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: '5,000', exact: true }).click()
     await page.getByLabel('Phone number').fill(willing)
-    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
     await page.getByText(/Registered as .+\*/).waitFor()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByText('CFA 15,000').waitFor()
-    await sheet.getByLabel('Wallet password').fill(walletPassword)
-    await sheet.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
+    await sheet(page).getByText('CFA 15,000').waitFor()
+    await sheet(page).getByLabel('Wallet password').fill(walletPassword)
+    await sheet(page).getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
     await page.getByText('Cash-out successful.').waitFor()
     expect(await held(ada)).toBe(15_000)
     await page.getByRole('button', { name: 'Done' }).click()
@@ -214,20 +188,18 @@ describe('a cash-out', () => {
     await leave()
   })
 
-  describe('ends on the truth where the line is cut', () => {
-    let ada: WalletOwner
-    const enter = shareWindow(async () => {
-      ada = await meetWithMoney('Ada Out', 5155)
-      return await openCut(ada)
-    })
-
-    it.each(Object.entries(cuts))('%s', async (when, { cut, arrives }) => {
-      const { page } = await enter('/shedpay?tab=cash-out')
+  it('whose connection breaks ends on the truth, also after a reload and while the operator has it', {
+    tags: ['full'],
+  }, async () => {
+    const ada = await meetWithMoney('Ada Out', 10_310)
+    const { page, leave } = await openCut(ada, '/shedpay?tab=cash-out')
+    await pageHydrated(page)
+    for (const { cut, arrives } of [beforeLeaving, afterLeaving, beforeAnswer]) {
       const before = await held(ada)
       await page.route(/cash_out$/, justOnce(cut))
       await cashOut(page, '1000')
-      if (when === 'before the answer') {
-        // Nobody waits half a minute for it: they come back.
+      if (cut === cutAnswer) {
+        // A reload, not half a minute of waiting.
         await expect.poll(() => held(ada)).toBe(before - 1000)
         await page.goto('/shedpay?tab=cash-out')
       }
@@ -237,6 +209,173 @@ describe('a cash-out', () => {
         .waitFor()
       expect(before - (await held(ada))).toBe(arrives ? 1000 : 0)
       await goOn(page)
+    }
+    // The operator still has it: neither the sheet nor a later page says that it was not sent.
+    const running = { outcome: 'running', message: 'This payment is still under way.', code: null, transaction: null }
+    await page.route(/settle$/, (route) => route.fulfill({ json: running }))
+    await page.route(/cash_out$/, justOnce(cutAfter))
+    await cashOut(page, '1000')
+    await page.getByText('Cash-out successful.').waitFor()
+    await goOn(page)
+    const before = await held(ada)
+    await page.route(/settle$/, (route) => route.fulfill({ json: running }))
+    await page.route(/cash_out$/, justOnce(cutAnswer))
+    await cashOut(page, '500')
+    await expect.poll(() => held(ada)).toBe(before - 500)
+    await page.goto('/shedpay?tab=send')
+    await page.locator('main').getByText('This payment is still under way.').waitFor()
+    expect(await page.getByText('Not sent').count()).toBe(0)
+    await leave()
+  })
+})
+
+const sheet = (page: Page): Locator => page.getByRole('dialog')
+const typePassword = (page: Page) => sheet(page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+const amountIn = (page: Page) => page.getByLabel('Amount', { exact: true })
+let seller: WalletOwner
+let studio: Shop
+let piece: Piece
+
+interface Flow {
+  at: (payer: WalletOwner) => string | Promise<string>
+  /** While online. */
+  fill: (page: Page) => Promise<unknown>
+  send: (page: Page) => Promise<unknown>
+  /** Checks what the page still shows after the refusal. */
+  kept: (page: Page) => Promise<unknown>
+  asks: (payer: WalletOwner) => Promise<unknown>
+}
+
+const paid = (payer: WalletOwner) => balanceOf(url(), payer)
+const requestsOf = async ({ id, token }: WalletOwner) => await ask(url(), `/api/wallets/${id}/outgoing_request`, token)
+
+const confirmedOrder = async (payer: WalletOwner): Promise<string> => {
+  const kaba = await sell(url(), seller, studio, { name: 'Kaba', price: 2500, quantity: 3, category: 'fashion' })
+  const { code } = await order(url(), payer, { shop: studio, items: [{ product_id: kaba, quantity: 1 }], total: 2500 })
+  await orderStep(url(), seller, code, 'confirm')
+  return `/orders/${code}`
+}
+
+/** Every form that moves money. */
+const flows: readonly Flow[] = [
+  // To send money.
+  {
+    at: () => '/shedpay?tab=send',
+    fill: async (page) => {
+      await page.getByLabel('Receiver’s wallet ID').fill(seller.walletId)
+      await page.getByText('Sells Online', { exact: true }).first().waitFor()
+      await amountIn(page).fill('700')
+      await page.getByRole('button', { name: /^Send CFA 700/ }).click()
+      await typePassword(page)
+    },
+    send: (page) =>
+      sheet(page)
+        .getByRole('button', { name: /^Send CFA 700/ })
+        .click(),
+    kept: (page) => sheet(page).getByText('CFA 700').first().waitFor(),
+    asks: paid,
+  },
+  // To ask for money.
+  {
+    at: () => '/shedpay?tab=request&view=new',
+    fill: async (page) => {
+      await page.getByLabel('Payer’s wallet ID').fill(seller.walletId)
+      await page.getByText('Sells Online', { exact: true }).first().waitFor()
+      await amountIn(page).fill('700')
+    },
+    send: (page) => page.getByRole('button', { name: /CFA 700/ }).click(),
+    kept: async (page) => expect(await amountIn(page).inputValue()).toBe('700'),
+    asks: requestsOf,
+  },
+  // To cash out.
+  {
+    at: () => '/shedpay?tab=cash-out',
+    fill: async (page) => {
+      await amountIn(page).fill('700')
+      await page.getByLabel('Phone number').fill('670401852')
+      await page.getByRole('button', { name: 'Cash-out CFA 700' }).click()
+      await typePassword(page)
+    },
+    send: (page) =>
+      sheet(page)
+        .getByRole('button', { name: /CFA 700/ })
+        .click(),
+    kept: (page) => sheet(page).getByText('CFA 700').first().waitFor(),
+    asks: paid,
+  },
+  // To top up.
+  {
+    at: () => '/shedpay',
+    fill: async (page) => {
+      await amountIn(page).fill('700')
+      await page.getByLabel('Phone number').fill(willing)
+    },
+    send: (page) => page.getByRole('button', { name: /^Top up CFA 700/ }).click(),
+    kept: async (page) => expect(await amountIn(page).inputValue()).toBe('700'),
+    asks: paid,
+  },
+  // To buy a song.
+  {
+    at: () => `/music/${piece.id}/details?show=buy`,
+    fill: (page) => typePassword(page),
+    send: (page) => sheet(page).getByRole('button', { name: 'Pay CFA 1,000' }).click(),
+    kept: (page) => sheet(page).getByRole('button', { name: 'Pay CFA 1,000' }).waitFor(),
+    asks: paid,
+  },
+  // To pay an order.
+  {
+    at: confirmedOrder,
+    fill: async (page) => {
+      await page.locator('main').getByRole('button', { name: 'Pay CFA 2,500', exact: true }).click()
+      await typePassword(page)
+    },
+    send: (page) => sheet(page).getByRole('button', { name: 'Pay CFA 2,500' }).click(),
+    kept: (page) => sheet(page).getByRole('button', { name: 'Pay CFA 2,500' }).waitFor(),
+    asks: paid,
+  },
+]
+
+describe('money without a connection', { tags: ['full'] }, () => {
+  beforeAll(async () => {
+    seller = await meetWithWallet(story.site(), 'Sells Online')
+    studio = await openShop(url(), seller, 'Studio Sells Online', 'mix')
+    piece = await addPiece(url(), seller, studio, { title: 'Wouri la nuit', price: 1000 })
+    await sound(url(), seller, studio, piece, [{ name: 'wouri.wav', bytes: melody(4) }])
+  })
+
+  it('is refused at once with its amount kept, and leaves only by another tap once online, in every form', async () => {
+    const payer = await meetWithMoney('Offline Payer', 20_619)
+    const { page, context, leave, expecting } = await story.openAs(payer, '/terms')
+    expecting(/ERR_INTERNET_DISCONNECTED|request failed/)
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname)
     })
+    for (const flow of flows) {
+      await page.goto(await flow.at(payer))
+      await pageHydrated(page)
+      await flow.fill(page)
+      const before = await flow.asks(payer)
+      await context.setOffline(true)
+      await flow.send(page)
+      await page
+        .getByText(/Nothing was sent/)
+        .first()
+        .waitFor()
+      await flow.kept(page)
+      expect(await page.evaluate('localStorage.waiting ?? null')).toBe(null)
+      writes.length = 0
+      await context.setOffline(false)
+      // The connection is back, and the page has seen it.
+      await page.evaluate("fetch('/healthz')")
+      expect(await flow.asks(payer)).toEqual(before)
+      await flow.kept(page)
+      expect(writes).toEqual([])
+      await flow.send(page)
+      await expect.poll(() => flow.asks(payer)).not.toEqual(before)
+      // Every request was sent once.
+      expect(writes).toEqual([...new Set(writes)])
+    }
+    await leave()
   })
 })
