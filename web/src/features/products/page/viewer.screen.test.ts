@@ -1,8 +1,9 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
+// @module-tag full
 import { fingersOn, middleOf } from '@sheds/e2e/support/fingers'
 import { cook, openShop, type Shop, sell } from '@sheds/e2e/support/goods'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import type { Locator, Page } from 'playwright-core'
@@ -15,7 +16,7 @@ let shop: Shop
 let product: string
 let dish: string
 
-/** Pictures that come in every width, of one shape or another. */
+/** Sends pictures of these shapes, stored in every width. */
 const send = async (path: string, field: string, shapes: readonly [number, number][], method = 'POST') => {
   const form = new FormData()
   for (const [width, height] of shapes) {
@@ -51,7 +52,7 @@ const counts = (page: Page, words: string) => viewer(page).getByText(words, { ex
 const placeOf = (page: Page) => page.url().slice(url().length)
 const reaches = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
-/** How many times its first size the picture on the screen is, once it has come to rest. */
+/** Scale of the shown picture after its animations. */
 const scaleOf = async (page: Page): Promise<number> => {
   const code =
     'return Promise.allSettled(element.getAnimations().map((each) => each.finished)).then(() => new DOMMatrix(getComputedStyle(element).transform).a)'
@@ -76,47 +77,22 @@ const widthIn = (picture: Locator) =>
     new Function('element', 'return element.currentSrc.match(/(\\d+)\\.\\w+$/)?.[1]') as (element: unknown) => string,
   )
 
-describe('pictures on the whole screen', () => {
-  it('follow the finger: a tap opens them, strokes turn them, a stroke down closes them', inChromium, async () => {
+describe('the picture viewer', () => {
+  it('opens by a tap, turns by swipes, grows by pinch and double tap, and closes downwards', async () => {
     const { page, leave } = await story.open(details())
     const fingers = await fingersOn(page)
-    await page.waitForLoadState('networkidle')
+    await pageHydrated(page)
     await fingers.tap(await middleOf(opener(page)))
     await counts(page, 'Picture 1 of 3')
     await reaches(page, `${details()}?show=picture:1`)
-    await arrived(shown(page))
-    const middle = await middleOf(shown(page))
-    await fingers.draw(middle, { x: -30, y: 0 })
-    await counts(page, 'Picture 1 of 3')
-    await fingers.draw(middle, { x: -150, y: 0 })
-    await counts(page, 'Picture 2 of 3')
-    await reaches(page, `${details()}?show=picture:2`)
-    await fingers.throw(middle, { x: -60, y: 0 })
-    await counts(page, 'Picture 3 of 3')
-    // There is none after the last one.
-    await fingers.draw(middle, { x: -200, y: 0 })
-    await counts(page, 'Picture 3 of 3')
-    await fingers.draw(middle, { x: 150, y: 0 })
-    await counts(page, 'Picture 2 of 3')
-    await fingers.draw(middle, { x: 0, y: 300 })
-    await viewer(page).waitFor({ state: 'hidden' })
-    await reaches(page, details())
-    // The page shows the picture that was looked at last.
-    await page.getByRole('button', { name: 'Photo 2' }).and(page.locator('[aria-current]')).waitFor()
-    await leave()
-  })
-
-  it('grow between two fingers and under a double tap, and are whole again by the same', inChromium, async () => {
-    const { page, leave } = await story.open(`${details()}?show=picture:1`)
-    const fingers = await fingersOn(page)
     await arrived(shown(page))
     expect(await widthIn(shown(page))).toBe('640')
     const middle = await middleOf(shown(page))
     await fingers.pinch(middle, 80, 240)
     await expect.poll(() => scaleOf(page)).toBe(3)
-    // What is looked at closely comes in the width it takes.
+    // An enlarged picture is loaded in the width it takes.
     await expect.poll(() => widthIn(shown(page))).toBe('1080')
-    // An enlarged one is moved, not turned.
+    // An enlarged picture moves and does not turn.
     const before = await shown(page).boundingBox()
     await fingers.draw(middle, { x: -120, y: 0 })
     await expect.poll(async () => (await shown(page).boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 120, 0)
@@ -125,43 +101,35 @@ describe('pictures on the whole screen', () => {
     await expect.poll(() => scaleOf(page)).toBe(1)
     await fingers.doubleTap({ x: middle.x + 70, y: middle.y + 40 })
     await expect.poll(() => scaleOf(page)).toBe(2.5)
-    // The point under the finger has stayed: the picture's middle has gone the other way.
+    // The point under the finger stays, so the middle of the picture moves the other way.
     const after = await middleOf(shown(page))
     expect(after.x).toBeCloseTo(middle.x - 70 * 1.5, 0)
     await fingers.doubleTap(middle)
     await expect.poll(() => scaleOf(page)).toBe(1)
+
+    await fingers.draw(middle, { x: -30, y: 0 })
+    await counts(page, 'Picture 1 of 3')
+    await fingers.draw(middle, { x: -150, y: 0 })
+    await counts(page, 'Picture 2 of 3')
+    await reaches(page, `${details()}?show=picture:2`)
+    await fingers.throw(middle, { x: -60, y: 0 })
+    await counts(page, 'Picture 3 of 3')
+    // The last picture does not turn.
+    await fingers.draw(middle, { x: -200, y: 0 })
+    await counts(page, 'Picture 3 of 3')
+    await fingers.draw(middle, { x: 150, y: 0 })
+    await counts(page, 'Picture 2 of 3')
+    await fingers.draw(middle, { x: 0, y: 300 })
+    await viewer(page).waitFor({ state: 'hidden' })
+    await reaches(page, details())
+    // The page shows the last viewed picture.
+    await page.getByRole('button', { name: 'Photo 2' }).and(page.locator('[aria-current]')).waitFor()
     await leave()
   })
 
-  it(
-    'stand in the address: a reload keeps them, going back closes them, wherever they were turned to',
-    inChromium,
-    async () => {
-      const { page, leave } = await story.open('/terms')
-      await page.goto(details())
-      await opener(page).click()
-      await counts(page, 'Picture 1 of 3')
-      const fingers = await fingersOn(page)
-      await arrived(shown(page))
-      await fingers.draw(await middleOf(shown(page)), { x: -150, y: 0 })
-      await reaches(page, `${details()}?show=picture:2`)
-      await page.reload()
-      await counts(page, 'Picture 2 of 3')
-      await page.goBack()
-      await viewer(page).waitFor({ state: 'hidden' })
-      expect(placeOf(page)).toBe(details())
-      await page.goForward()
-      await counts(page, 'Picture 2 of 3')
-      await page.goto(`${details()}?show=picture:9`)
-      await page.waitForLoadState('networkidle')
-      expect(await viewer(page).count()).toBe(0)
-      await leave()
-    },
-  )
-
-  it('listen to the keys, keep the focus and give it back', inChromium, async () => {
+  it('follows the keys, holds and returns the focus, and animates nothing under reduced motion', async () => {
     const { page, leave } = await story.open(details(), { viewport: desktop })
-    await page.waitForLoadState('networkidle')
+    await pageHydrated(page)
     await opener(page).focus()
     await page.keyboard.press('Enter')
     await counts(page, 'Picture 1 of 3')
@@ -174,7 +142,7 @@ describe('pictures on the whole screen', () => {
     await counts(page, 'Picture 1 of 3')
     await page.keyboard.press('+')
     await expect.poll(() => scaleOf(page)).toBe(1.6)
-    // The arrows move an enlarged one to its edge, and only then turn it.
+    // The arrows move an enlarged picture to its edge before they turn it.
     await page.keyboard.press('ArrowRight')
     await counts(page, 'Picture 1 of 3')
     await page.keyboard.press('ArrowRight')
@@ -187,36 +155,26 @@ describe('pictures on the whole screen', () => {
       const outside = 'document.activeElement !== document.body && !document.activeElement.closest("dialog")'
       expect(await page.evaluate(outside)).toBe(false)
     }
-    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await viewer(page).waitFor({ state: 'hidden' })
     await reaches(page, details())
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Enlarge/)
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.keyboard.press('Enter')
+    await arrived(shown(page))
+    const slowest = 'Math.max(...document.getAnimations().map((each) => each.effect.getTiming().duration), 0)'
+    await page.keyboard.press('+')
+    expect(await page.evaluate(slowest)).toBeLessThanOrEqual(1)
+    await page.keyboard.press('-')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(slowest)).toBeLessThanOrEqual(1)
     await leave()
   })
 
-  it('are those of a shed, of somebody and of a dish, too', async () => {
-    const { page, leave } = await story.open('/terms')
-    const seen: [path: string, name: string][] = [
-      [`/sheds/${shop.id}`, 'Cover of Shed In View'],
-      [`/sheds/${shop.id}`, 'Logo of Shed In View'],
-      [`/users/${ada.id}/profile`, 'Picture of Ada Viewer'],
-      [`/menu/${dish}/details`, 'Ndole'],
-    ]
-    for (const [path, name] of seen) {
-      await page.goto(path)
-      await page.getByRole('button', { name: `Enlarge: ${name}` }).click()
-      await viewer(page).getByRole('img', { name }).waitFor()
-      await arrived(shown(page))
-      await viewer(page).getByRole('button', { name: 'Close' }).click()
-      await viewer(page).waitFor({ state: 'hidden' })
-      await reaches(page, path)
-    }
-    await leave()
-  })
-
-  it('have a way out before their code is here, and their words when a picture is not', inChromium, async () => {
+  it('is part of the address, has a way out while it loads, and retries a lost picture', async () => {
     const { page, expecting, leave } = await story.open('/terms')
+    expecting(/Failed to load resource|request failed/)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route(/picture-viewer-popup/, async (route) => {
       await held
@@ -229,7 +187,22 @@ describe('pictures on the whole screen', () => {
     await page.locator('.viewer').waitFor({ state: 'hidden' })
     await reaches(page, details())
     letGo()
-    expecting(/Failed to load resource|request failed/)
+    await opener(page).click()
+    await counts(page, 'Picture 1 of 3')
+    const fingers = await fingersOn(page)
+    await arrived(shown(page))
+    await fingers.draw(await middleOf(shown(page)), { x: -150, y: 0 })
+    await reaches(page, `${details()}?show=picture:2`)
+    await page.reload()
+    await counts(page, 'Picture 2 of 3')
+    await page.goBack()
+    await viewer(page).waitFor({ state: 'hidden' })
+    expect(placeOf(page)).toBe(details())
+    await page.goForward()
+    await counts(page, 'Picture 2 of 3')
+    await page.goto(`${details()}?show=picture:9`)
+    await pageHydrated(page)
+    expect(await viewer(page).count()).toBe(0)
     await page.route(/\/files\//, (route) => route.abort())
     await page.goto(`${details()}?show=picture:3`)
     await viewer(page).getByText('This picture could not be loaded.').first().waitFor()
@@ -239,17 +212,23 @@ describe('pictures on the whole screen', () => {
     await leave()
   })
 
-  it('do not move by themselves for who wants no motion', async () => {
-    const { page, leave } = await story.open('/terms')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${details()}?show=picture:1`)
-    await arrived(shown(page))
-    const slow = 'Math.max(...document.getAnimations().map((each) => each.effect.getTiming().duration), 0)'
-    await page.keyboard.press('+')
-    expect(await page.evaluate(slow)).toBeLessThanOrEqual(1)
-    await page.keyboard.press('-')
-    await page.keyboard.press('ArrowRight')
-    expect(await page.evaluate(slow)).toBeLessThanOrEqual(1)
+  it('shows the pictures of a shed, a person and a dish', async () => {
+    const seen: [path: string, name: string][] = [
+      [`/sheds/${shop.id}`, 'Cover of Shed In View'],
+      [`/sheds/${shop.id}`, 'Logo of Shed In View'],
+      [`/users/${ada.id}/profile`, 'Picture of Ada Viewer'],
+      [`/menu/${dish}/details`, 'Ndole'],
+    ]
+    const { page, leave } = await story.open('about:blank')
+    for (const [path, name] of seen) {
+      if (page.url() !== `${url()}${path}`) await page.goto(path)
+      await page.getByRole('button', { name: `Enlarge: ${name}` }).click()
+      await viewer(page).getByRole('img', { name }).waitFor()
+      await arrived(shown(page))
+      await viewer(page).getByRole('button', { name: 'Close' }).click()
+      await viewer(page).waitFor({ state: 'hidden' })
+      await reaches(page, path)
+    }
     await leave()
   })
 })

@@ -1,15 +1,15 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell, snapshot } from '@sheds/e2e/support/goods'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
-import { phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 
 let brice: Somebody
 let solange: Somebody
@@ -27,11 +27,11 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Write' })
 const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Mention' }).getByRole('option')
 const good = 'Post created successfully!'
-
-const kept = (page: Page) => page.getByText('Your draft was kept.')
+const posted = (page: Page) => page.getByText(good).waitFor()
+const stored = (page: Page) => page.getByText('Your draft was kept.')
 const media = /\/api\/writes\/[^/]+\/media/
 
-/** Calls that stay on their way until they are let go; `asked` once the first has left. */
+/** Holds calls until they are let go; `asked` resolves when the first one has left. */
 const holdCalls = async (page: Page, calls: string | RegExp) => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -43,25 +43,28 @@ const holdCalls = async (page: Page, calls: string | RegExp) => {
   return { asked, letGo }
 }
 
-const toSheds = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'SHEDS', exact: true }).last()
-
-const awayAndBack = async (page: Page): Promise<void> => {
-  await toSheds(page).click()
+const openSheds = async (page: Page): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name: 'SHEDS', exact: true }).last().click()
   await page.waitForURL('**/sheds')
   await field(page).waitFor({ state: 'detached' })
-  await page.goBack()
-  await page.getByText('Formatting').waitFor({ state: 'attached' })
 }
 
-const composing = async (person = brice) => {
+const composerReady = (page: Page) => page.getByText('Formatting').waitFor({ state: 'attached' })
+
+const leaveAndReturn = async (page: Page): Promise<void> => {
+  await openSheds(page)
+  await page.goBack()
+  await composerReady(page)
+}
+
+const openComposer = async (person = brice) => {
   const visitor = await story.openAs(person, '/writes')
-  // Its tools are there.
-  await visitor.page.getByText('Formatting').waitFor({ state: 'attached' })
+  await composerReady(visitor.page)
   await field(visitor.page).click()
   return visitor
 }
 
-interface Posted {
+interface PostedWrite {
   id: string
   content: string
   mentions: { name: string; type: string; id: string }[]
@@ -69,10 +72,10 @@ interface Posted {
   product: { name: string } | null
 }
 
-const postedBy = async ({ id }: Somebody): Promise<Posted[]> =>
-  (await (await fetch(`${url()}/api/users/${id}/writes/author/me`)).json()) as Posted[]
+const postedBy = async ({ id }: Somebody): Promise<PostedWrite[]> =>
+  (await (await fetch(`${url()}/api/users/${id}/writes/author/me`)).json()) as PostedWrite[]
 
-/** What a screen reader finds while a name is being typed. */
+/** The composer's accessibility tree while a name is typed. */
 const composerTree = `
 - textbox "Write":
   - /placeholder: News from your market?
@@ -102,36 +105,46 @@ const composerTree = `
 - text: 16/800
 - button "Post"`.trim()
 
-describe('a write', () => {
-  it('is typed with names chosen by keys alone, looked at, posted, and stands first', inChromium, async () => {
-    const { page, leave } = await composing()
+const typeWithMentions = async (page: Page): Promise<void> => {
+  await page.keyboard.type('**Bonjour** @sol')
+  await options(page).first().waitFor()
+  await page.getByRole('status').getByText('2 names').waitFor({ state: 'attached' })
+  const chosen = await field(page).getAttribute('aria-activedescendant')
+  expect(await options(page).first().getAttribute('id')).toBe(chosen)
+  // A person he follows is first.
+  expect(await options(page).locator('.row-title').allInnerTexts()).toEqual(['Solange Ndip', 'Solange Mbarga'])
+  expect(await page.locator('form.composer').ariaSnapshot()).toBe(composerTree)
+  await page.keyboard.press('ArrowDown')
+  expect(await options(page).nth(1).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  expect(await field(page).inputValue()).toBe('**Bonjour** @Solange-Ndip ')
+  await options(page).first().waitFor({ state: 'detached' })
+  await page.keyboard.type('!lam')
+  await options(page).getByText('Lampe solaire').waitFor()
+  await page.keyboard.press('Escape')
+  await options(page).first().waitFor({ state: 'detached' })
+  // The list stays closed for this word only.
+  for (const _ of '!lam') await page.keyboard.press('Backspace')
+  await page.keyboard.type('!lam')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Tab')
+}
+
+const attachProduct = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add a product' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a product' })
+  await sheet.getByRole('searchbox').fill('LAMPE')
+  await sheet.getByRole('button', { name: /Lampe solaire/ }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+describe('posting a write', () => {
+  it('takes mentions by keyboard, a picture and a product, posts once, and deletes it', async () => {
+    const { page, expecting, leave } = await openComposer()
+    expecting(/404/)
     expect(await post(page).isDisabled()).toBe(true)
-    await page.keyboard.type('**Bonjour** @sol')
-    await options(page).first().waitFor()
-    await page.getByRole('status').getByText('2 names').waitFor({ state: 'attached' })
-    const chosen = await field(page).getAttribute('aria-activedescendant')
-    expect(await options(page).first().getAttribute('id')).toBe(chosen)
-    expect(await axeViolations(page)).toEqual([])
-    const names = await options(page).locator('.row-title').allInnerTexts()
-    // Whom he follows comes first.
-    expect(names).toEqual(['Solange Ndip', 'Solange Mbarga'])
-    expect(await page.locator('form.composer').ariaSnapshot()).toBe(composerTree)
-    await page.keyboard.press('ArrowDown')
-    expect(await options(page).nth(1).getAttribute('aria-selected')).toBe('true')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    const name = names[0] ?? ''
-    expect(await field(page).inputValue()).toBe(`**Bonjour** @${name.replaceAll(' ', '-')} `)
-    await options(page).first().waitFor({ state: 'detached' })
-    await page.keyboard.type('!lam')
-    await options(page).getByText('Lampe solaire').waitFor()
-    await page.keyboard.press('Escape')
-    await options(page).first().waitFor({ state: 'detached' })
-    // For this word it stays closed.
-    for (const _ of '!lam') await page.keyboard.press('Backspace')
-    await page.keyboard.type('!lam')
-    await options(page).first().waitFor()
-    await page.keyboard.press('Tab')
+    await typeWithMentions(page)
     const preview = page.getByRole('region', { name: 'How it will look' })
     await preview.getByText('!Lampe-solaire').waitFor()
     expect(await preview.locator('strong').innerText()).toBe('Bonjour')
@@ -139,77 +152,91 @@ describe('a write', () => {
     await page.getByRole('status').getByText(good).waitFor()
     await expect.poll(() => field(page).inputValue()).toBe('')
     const first = page.locator('main article').first()
-    await first.getByRole('link', { name: '!Lampe-solaire' }).waitFor()
     expect(await first.getByRole('link', { name: '!Lampe-solaire' }).getAttribute('href')).toBe(
       `/products/${lamp}/details`,
     )
     await page.getByText(good).waitFor({ state: 'detached' })
     expect((await postedBy(brice))[0]?.mentions.map(({ type }) => type)).toEqual(['user', 'product'])
+
+    await field(page).fill('Regardez cette lampe')
+    await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('lampe.jpg'))
+    await page.getByRole('img', { name: 'lampe.jpg' }).waitFor()
+    await attachProduct(page)
+    await post(page).dblclick()
+    await posted(page)
+    const [newest, ...others] = await postedBy(brice)
+    expect(others).toHaveLength(1)
+    expect(newest).toMatchObject({ content: 'Regardez cette lampe', product: { name: 'Lampe solaire' } })
+    expect(newest?.picture).not.toBeNull()
+    await first.getByRole('img', { name: 'Picture by Brice Fotso' }).waitFor()
+    await first.getByRole('link', { name: /Lampe solaire/ }).waitFor()
+
+    const mine = page.locator('main article').filter({ hasText: 'Regardez cette lampe' })
+    await mine.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('status').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await dialog.waitFor({ state: 'detached' })
+    await mine.waitFor({ state: 'detached' })
     await leave()
   })
 
-  it(
-    'is typed by a thumb, a search box and an input method: none of them takes what another is about to say',
-    inChromium,
-    async () => {
-      const { page, leave } = await composing()
-      const isTyping = () => page.evaluate('document.activeElement.name')
-      const search = page.getByRole('searchbox', { name: 'Search names' })
-      await page.keyboard.type('Merci ')
-      // An input method composes a word: its Enter is its own.
-      const method = await page.context().newCDPSession(page)
-      await method.send('Input.imeSetComposition', { text: '@sol', selectionStart: 4, selectionEnd: 4 })
-      await options(page).first().waitFor()
-      await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter' })
-      expect(await field(page).inputValue()).toBe('Merci @sol')
-      await method.send('Input.insertText', { text: '@sol' })
-      const named = await options(page).nth(1).locator('.row-title').innerText()
-      await options(page).nth(1).tap()
-      expect(await field(page).inputValue()).toBe(`Merci @${named.replaceAll(' ', '-')} `)
-      expect(await isTyping()).toBe('content')
-      await page.getByRole('button', { name: 'Mention', exact: true }).tap()
-      expect(await field(page).inputValue()).toMatch(/ @$/)
-      await options(page).first().waitFor()
-      await page.keyboard.press('Backspace')
-      await options(page).first().waitFor({ state: 'detached' })
-      await page.keyboard.type('&')
-      expect(await options(page).count()).toBe(0)
-      await page.keyboard.type('akwa')
-      await options(page).getByText('Akwa Mobile').waitFor()
-      await page.getByRole('radio', { name: '@ People' }).check({ force: true })
-      await search.fill('mbarga')
-      await expect.poll(() => options(page).locator('.row-title').allInnerTexts()).toEqual(['Solange Mbarga'])
-      await search.press('ArrowDown')
-      expect(await search.getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
-      await search.press('Enter')
-      expect(await field(page).inputValue()).toMatch(/ @Solange-Mbarga $/)
-      expect(await isTyping()).toBe('content')
-      await page.keyboard.type('@')
-      await options(page).first().waitFor()
-      await page.getByRole('button', { name: 'Close', exact: true }).tap()
-      await options(page).first().waitFor({ state: 'detached' })
-      expect(await isTyping()).toBe('content')
-      await page.keyboard.press('Backspace')
-      await page.keyboard.type('@')
-      await options(page).first().waitFor()
-      await page.goBack()
-      await options(page).first().waitFor({ state: 'detached' })
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/writes')
-      expect(await field(page).inputValue()).toMatch(/ @Solange-Mbarga @$/)
-      expect(await isTyping()).toBe('content')
-      // A draft that ends in such a word is shown again as it will look, and asks for no names.
-      await field(page).fill('**Voici** !lampe')
-      await page.reload()
-      await page.getByRole('region', { name: 'How it will look' }).getByText('Voici').waitFor()
-      expect(await page.getByRole('listbox', { name: 'Mention' }).count()).toBe(0)
-      await field(page).fill('')
-      await leave()
-    },
-  )
+  it('takes 800 characters, and mentions by thumb, search box and input method', full, async () => {
+    const { page, leave } = await openComposer()
+    const focused = () => page.evaluate('document.activeElement.name')
+    const search = page.getByRole('searchbox', { name: 'Search names' })
+    await page.keyboard.type('Merci ')
+    // The Enter of an input method accepts its own word, not a mention.
+    const method = await page.context().newCDPSession(page)
+    await method.send('Input.imeSetComposition', { text: '@sol', selectionStart: 4, selectionEnd: 4 })
+    await options(page).first().waitFor()
+    await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter' })
+    expect(await field(page).inputValue()).toBe('Merci @sol')
+    await method.send('Input.insertText', { text: '@sol' })
+    const named = await options(page).nth(1).locator('.row-title').innerText()
+    await options(page).nth(1).tap()
+    expect(await field(page).inputValue()).toBe(`Merci @${named.replaceAll(' ', '-')} `)
+    expect(await focused()).toBe('content')
+    await page.getByRole('button', { name: 'Mention', exact: true }).tap()
+    expect(await field(page).inputValue()).toMatch(/ @$/)
+    await options(page).first().waitFor()
+    await page.keyboard.press('Backspace')
+    await options(page).first().waitFor({ state: 'detached' })
+    await page.keyboard.type('&')
+    expect(await options(page).count()).toBe(0)
+    await page.keyboard.type('akwa')
+    await options(page).getByText('Akwa Mobile').waitFor()
+    await page.getByRole('radio', { name: '@ People' }).check({ force: true })
+    await search.fill('mbarga')
+    await expect.poll(() => options(page).locator('.row-title').allInnerTexts()).toEqual(['Solange Mbarga'])
+    await search.press('ArrowDown')
+    expect(await search.getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
+    await search.press('Enter')
+    expect(await field(page).inputValue()).toMatch(/ @Solange-Mbarga $/)
+    expect(await focused()).toBe('content')
+    await page.keyboard.type('@')
+    await options(page).first().waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).tap()
+    await options(page).first().waitFor({ state: 'detached' })
+    expect(await focused()).toBe('content')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('@')
+    await options(page).first().waitFor()
+    await page.goBack()
+    await options(page).first().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/writes')
+    expect(await field(page).inputValue()).toMatch(/ @Solange-Mbarga @$/)
+    expect(await focused()).toBe('content')
+    // A stored draft that ends in such a word opens no list.
+    await field(page).fill('**Voici** !lampe')
+    await page.reload()
+    await page.getByRole('region', { name: 'How it will look' }).getByText('Voici').waitFor()
+    expect(await page.getByRole('listbox', { name: 'Mention' }).count()).toBe(0)
 
-  it('takes 800 characters as people count them, and not one more', inChromium, async () => {
-    const { page, leave } = await composing()
-    await field(page).fill('👨‍👩‍👧‍👦'.repeat(799))
+    const family = '👨‍👩‍👧‍👦'
+    await field(page).fill(family.repeat(799))
     await page.getByText('799/800').waitFor()
     await field(page).press('End')
     await page.keyboard.insertText('é')
@@ -217,140 +244,46 @@ describe('a write', () => {
     expect(await page.getByText('Maximum characters exceeded!').count()).toBe(0)
     await page.keyboard.insertText('xyz')
     await page.locator('[aria-live=assertive]').getByText('Maximum characters exceeded!').waitFor()
-    expect(await field(page).inputValue()).toBe(`${'👨‍👩‍👧‍👦'.repeat(799)}é`)
+    expect(await field(page).inputValue()).toBe(`${family.repeat(799)}é`)
     await page.keyboard.press('Home')
     await page.keyboard.insertText('x')
-    expect(await field(page).inputValue()).toBe(`${'👨‍👩‍👧‍👦'.repeat(799)}é`)
+    expect(await field(page).inputValue()).toBe(`${family.repeat(799)}é`)
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
     await page.getByText('799/800').waitFor()
     expect(await page.getByText('Maximum characters exceeded!').count()).toBe(0)
-    await page.getByRole('button', { name: 'Start anew' }).or(field(page)).first().waitFor()
     await field(page).fill('')
     await leave()
   })
+})
 
-  it('carries a picture and a product, and a second tap posts nothing twice', async () => {
-    const { page, leave } = await composing()
-    await field(page).fill('Regardez cette lampe')
-    await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('lampe.jpg'))
-    await page.getByRole('img', { name: 'lampe.jpg' }).waitFor()
-    await page.getByRole('button', { name: 'Add a product' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add a product' })
-    await sheet.getByRole('searchbox').fill('LAMPE')
-    await sheet.getByRole('button', { name: /Lampe solaire/ }).click()
-    await sheet.waitFor({ state: 'detached' })
-    const before = (await postedBy(brice)).length
-    await post(page).dblclick()
-    await page.getByText(good).waitFor()
-    const [first, ...others] = await postedBy(brice)
-    expect(others).toHaveLength(before)
-    expect(first).toMatchObject({ content: 'Regardez cette lampe', product: { name: 'Lampe solaire' } })
-    expect(first?.picture).not.toBeNull()
-    const article = page.locator('main article').first()
-    await article.getByRole('img', { name: 'Picture by Brice Fotso' }).waitFor()
-    await article.getByRole('link', { name: /Lampe solaire/ }).waitFor()
-    await leave()
-  })
-
-  it('left while its picture goes out is posted once: the picture goes on, and is still on its way on return', async () => {
-    const gone = await meet(url(), 'Gone Ngo')
-    const { page, leave } = await composing(gone)
-    await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
-    await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
-    const picture = await holdCalls(page, media)
-    await field(page).fill('Le pagne est là')
-    await post(page).click()
-    await picture.asked
-    await expect.poll(() => field(page).inputValue()).toBe('')
-    // The next may be begun meanwhile.
-    await field(page).fill('Et demain')
-    await awayAndBack(page)
-    await page.getByRole('progressbar').waitFor()
-    await expect.poll(() => field(page).inputValue()).toBe('Et demain')
-    const asks = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))")
-    // Closed now, the page would take it along.
-    expect(await asks()).toBe(true)
-    picture.letGo()
-    await page.getByText(good).waitFor()
-    expect(await asks()).toBe(false)
-    expect(await field(page).inputValue()).toBe('Et demain')
-    await page.getByRole('article').getByRole('img', { name: 'Picture by Gone Ngo' }).waitFor()
-    const all = await postedBy(gone)
-    expect(all.map(({ content, picture: shown }) => [content, shown !== null])).toEqual([['Le pagne est là', true]])
-    await leave()
-  })
-
-  it('whose picture does not get through says so on another page, and is offered that picture, not its words, on return', async () => {
-    const unlucky = await meet(url(), 'Unlucky Ngo')
-    const { page, expecting, leave } = await composing(unlucky)
-    expecting(/ERR_FAILED/)
-    await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
-    await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
-    const { promise: held, resolve: cut } = Promise.withResolvers<void>()
-    await page.route(
-      media,
-      justOnce((route) => held.then(() => route.abort('failed'))),
-    )
-    await field(page).fill('Sans image ?')
-    await post(page).click()
-    await page.getByRole('progressbar').waitFor()
-    await toSheds(page).click()
-    await page.waitForURL('**/sheds')
-    await field(page).waitFor({ state: 'detached' })
-    cut()
-    await page.getByText('its picture did not get through').waitFor()
-    await page.goBack()
-    await page.getByRole('button', { name: 'Leave it without the picture' }).waitFor()
-    expect([await field(page).inputValue(), await kept(page).count()]).toEqual(['', 0])
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText(good).waitFor()
-    expect((await postedBy(unlucky)).map(({ picture }) => picture !== null)).toEqual([true])
-    await leave()
-  })
-
-  it('left while its words go out is gone from the field on return once they are out', async () => {
+describe('a write on its way to the server', () => {
+  it('locks its words, is gone from the field after a return, and moves no page', full, async () => {
     const quick = await meet(url(), 'Quick Ngo')
-    const { page, leave } = await composing(quick)
+    const { page, leave } = await openComposer(quick)
     const words = await holdCalls(page, '**/api/write')
     await field(page).fill('Deux fois ?')
-    await post(page).click()
-    await words.asked
-    await awayAndBack(page)
-    await expect.poll(() => field(page).inputValue()).toBe('Deux fois ?')
-    words.letGo()
-    await expect.poll(() => field(page).inputValue()).toBe('')
-    expect(await kept(page).count()).toBe(0)
-    expect(await postedBy(quick)).toHaveLength(1)
-    await leave()
-  })
-
-  it('takes no letters while its words go out: they would go with them', async () => {
-    const { page, leave } = await composing()
-    const words = await holdCalls(page, '**/api/write')
-    await field(page).fill('Tout est dit')
     await post(page).click()
     await words.asked
     await expect.poll(() => field(page).getAttribute('readonly')).not.toBeNull()
     await field(page).press('End')
     await page.keyboard.type(' !')
-    expect(await field(page).inputValue()).toBe('Tout est dit')
+    expect(await field(page).inputValue()).toBe('Deux fois ?')
+    await leaveAndReturn(page)
+    await expect.poll(() => field(page).inputValue()).toBe('Deux fois ?')
     words.letGo()
     await expect.poll(() => field(page).inputValue()).toBe('')
+    expect(await stored(page).count()).toBe(0)
+    expect(await postedBy(quick)).toHaveLength(1)
+    await page.unrouteAll()
     await field(page).click()
     await page.keyboard.type('Encore')
     expect(await field(page).inputValue()).toBe('Encore')
-    await field(page).fill('')
-    await leave()
-  })
 
-  it('leads nobody back who is on the way elsewhere when its good word goes', async () => {
-    const { page, leave } = await composing()
+    // The confirmation ends while the address has changed and the next page is not drawn yet.
     const time = await holdTimers(page, 2000)
-    await field(page).fill('Je file')
     await post(page).click()
-    await page.getByText(good).waitFor()
-    // The address is another one by then; the page is drawn later.
+    await posted(page)
     await page.evaluate(`{
       const { pushState } = history
       history.pushState = (...given) => {
@@ -358,112 +291,150 @@ describe('a write', () => {
         window.heldTimers2000()
       }
     }`)
-    await toSheds(page).click()
-    await field(page).waitFor({ state: 'detached' })
+    await openSheds(page)
     expect(new URL(page.url()).pathname).toBe('/sheds')
     await time.letGo()
     await leave()
   })
 
-  it('whose answer is lost is kept, and posted once by Retry', async () => {
-    const { page, context, expecting, leave } = await composing()
-    expecting(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-    const before = (await postedBy(brice)).length
-    await field(page).fill('Une seule fois')
-    let ids: unknown[] = []
-    await page.route('**/api/write', async (route) => {
-      ids.push((route.request().postDataJSON() as { id: string }).id)
-      if (ids.length > 1) return route.continue()
-      // It arrives, and nobody hears of it.
-      await route.fetch()
-      return route.abort('failed')
-    })
+  it('uploads its picture on other pages, and offers a lost picture again', full, async () => {
+    const gone = await meet(url(), 'Gone Ngo')
+    const { page, expecting, leave } = await openComposer(gone)
+    expecting(/ERR_FAILED/)
+    const attach = async (): Promise<void> => {
+      await page.locator('form.composer input[type=file]').setInputFiles(await snapshot('pagne.jpg'))
+      await page.getByRole('img', { name: 'pagne.jpg' }).waitFor()
+    }
+    await attach()
+    const picture = await holdCalls(page, media)
+    await field(page).fill('Le pagne est là')
     await post(page).click()
-    await page.getByText('The draft is kept on this phone').waitFor()
+    await picture.asked
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    // The next write can be started meanwhile.
+    await field(page).fill('Et demain')
+    await leaveAndReturn(page)
+    await page.getByRole('progressbar').waitFor()
+    await expect.poll(() => field(page).inputValue()).toBe('Et demain')
+    const warns = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+    expect(await warns()).toBe(true)
+    picture.letGo()
+    await posted(page)
+    expect(await warns()).toBe(false)
+    expect(await field(page).inputValue()).toBe('Et demain')
+    await page.getByRole('article').getByRole('img', { name: 'Picture by Gone Ngo' }).waitFor()
+    const all = await postedBy(gone)
+    expect(all.map(({ content, picture: shown }) => [content, shown !== null])).toEqual([['Le pagne est là', true]])
+
+    await page.getByText(good).waitFor({ state: 'detached' })
+    await page.unrouteAll()
+    const { promise: held, resolve: cut } = Promise.withResolvers<void>()
+    await page.route(
+      media,
+      justOnce((route) => held.then(() => route.abort('failed'))),
+    )
+    await attach()
+    await field(page).fill('Sans image ?')
+    await post(page).click()
+    await page.getByRole('progressbar').waitFor()
+    await openSheds(page)
+    cut()
+    await page.getByText('its picture did not get through').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave it without the picture' }).waitFor()
+    expect([await field(page).inputValue(), await stored(page).count()]).toEqual(['', 0])
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await posted(page)
+    expect((await postedBy(gone)).map(({ picture: shown }) => shown !== null)).toEqual([true, true])
+    await leave()
+  })
+
+  it('keeps a draft when the answer is lost, and posts once, in its last words, by Retry', full, async () => {
+    const cutOff = await meet(url(), 'Cut Off Ngo')
+    const { page, context, expecting, leave } = await openComposer(cutOff)
+    expecting(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    const ids: unknown[] = []
+    /** The call arrives, its answer does not. */
+    const loseAnswer = () =>
+      page.route(
+        '**/api/write',
+        justOnce(async (route) => {
+          ids.push((route.request().postDataJSON() as { id: string }).id)
+          await route.fetch()
+          return route.abort('failed')
+        }),
+      )
+    const failed = () => page.getByText('The draft is kept on this phone').waitFor()
+    page.on('request', (request) => {
+      if (ids.length === 1 && request.method() === 'POST' && request.url().endsWith('/api/write'))
+        ids.push((request.postDataJSON() as { id: string }).id)
+    })
+    await loseAnswer()
+    await field(page).fill('Une seule fois')
+    await post(page).click()
+    await failed()
     expect(await field(page).inputValue()).toBe('Une seule fois')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText(good).waitFor()
+    await posted(page)
     expect(ids[1]).toBe(ids[0])
-    expect((await postedBy(brice)).length).toBe(before + 1)
-    ids = []
+    expect(await postedBy(cutOff)).toHaveLength(1)
+    await page.getByText(good).waitFor({ state: 'detached' })
+
+    await loseAnswer()
+    await field(page).fill('Marché à sept heures')
+    await post(page).click()
+    await failed()
+    await field(page).fill('Marché à huit heures')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await posted(page)
+    await page.locator('main article').first().getByText('Marché à huit heures').waitFor()
+    expect((await postedBy(cutOff)).map(({ content }) => content)).toEqual(['Marché à huit heures', 'Une seule fois'])
+
     await context.setOffline(true)
     await field(page).fill('Hors ligne')
     await post(page).click()
-    await page.getByText('The draft is kept on this phone').waitFor()
+    await failed()
     await context.setOffline(false)
     await page.reload()
     await expect.poll(() => field(page).inputValue()).toBe('Hors ligne')
-    await page.getByText('Your draft was kept.').waitFor()
+    await stored(page).waitFor()
     await page.getByRole('button', { name: 'Start anew' }).click()
     await expect.poll(() => field(page).inputValue()).toBe('')
     await leave()
   })
+})
 
-  it('changed after its answer was lost says the words of now, and stands there once', async () => {
-    const { page, expecting, leave } = await composing()
-    expecting(/ERR_FAILED/)
-    const before = (await postedBy(brice)).length
-    await page.route(
-      '**/api/write',
-      justOnce(async (route) => {
-        await route.fetch()
-        return route.abort('failed')
-      }),
-    )
-    await field(page).fill('Marché à sept heures')
-    await post(page).click()
-    await page.getByText('The draft is kept on this phone').waitFor()
-    await field(page).fill('Marché à huit heures')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText(good).waitFor()
-    await page.locator('main article').first().getByText('Marché à huit heures').waitFor()
-    const [first, ...others] = await postedBy(brice)
-    expect([first?.content, others.length]).toEqual(['Marché à huit heures', before])
-    await leave()
-  })
-
-  it('that stands first is gone from there once it is deleted', async () => {
-    const { page, expecting, leave } = await composing()
-    expecting(/404/)
-    await field(page).fill('À reprendre')
-    await post(page).click()
-    const mine = page.locator('main article').filter({ hasText: 'À reprendre' })
-    await mine.getByRole('button', { name: 'Options' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    const said = page.getByRole('dialog')
-    await said.getByRole('status').waitFor()
-    await said.getByRole('button', { name: 'Close' }).first().click()
-    await said.waitFor({ state: 'detached' })
-    await mine.waitFor({ state: 'detached' })
-    await leave()
-  })
-
-  it('survives a login that ends in the middle of posting', async () => {
+describe('the composer without a login', () => {
+  it('leads a visitor to the login and back, and keeps the words when a login ends', full, async () => {
     const expired = await meet(url(), 'Expired Mbarga')
-    const { page, expecting, leave } = await composing(expired)
+    const { page, expecting, leave } = await story.open('/writes')
     expecting(/401/)
+    await pageHydrated(page)
+    const loginAsked = async (): Promise<void> => {
+      await page.waitForURL('**/login')
+      expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe('/writes')
+    }
+    const logIn = async (): Promise<void> => {
+      await page.getByLabel('User Name').fill(expired.name)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse')
+      await page.locator('form').getByRole('button', { name: 'Login', exact: true }).click()
+      await page.waitForURL('**/writes')
+    }
+    await page.getByRole('link', { name: 'News from your market?' }).click()
+    await loginAsked()
+    const sheet = page.getByRole('dialog', { name: 'Create an account to write' })
+    const login = sheet.getByRole('button', { name: 'Login' }).or(sheet.getByRole('link', { name: 'Login' }))
+    await login.first().click()
+    await logIn()
+    await composerReady(page)
     await field(page).fill('Ne te perds pas')
     await page.waitForLoadState('networkidle')
-    await send(url(), '/api/users/logout', { token: expired.token })
+    const token = String(await page.evaluate("JSON.parse(localStorage.getItem('my_info')).token"))
+    await send(url(), '/api/users/logout', { token })
     await post(page).click()
-    await page.waitForURL('**/login')
-    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe('/writes')
-    await page.getByLabel('User Name').fill(expired.name)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.waitForURL('**/writes')
+    await loginAsked()
+    await logIn()
     await expect.poll(() => field(page).inputValue()).toBe('Ne te perds pas')
-    await leave()
-  })
-
-  it('is not a visitor’s: the composer is shut, and leads to the login and back', async () => {
-    const { page, leave } = await story.open('/writes', { viewport: phone })
-    await page.waitForLoadState('networkidle')
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'News from your market?' }).click()
-    await page.waitForURL('**/login')
-    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe('/writes')
     await leave()
   })
 })
