@@ -1,10 +1,9 @@
-import { axeViolations } from '@sheds/e2e/support/axe'
 import { canBeFound } from '@sheds/e2e/support/found'
 import { cook, openShop, picture, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
-import { meet } from '@sheds/e2e/support/people'
+import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { openShed } from '@sheds/e2e/support/sheds'
-import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { brokenText } from '@sheds/e2e/support/whole'
 import { write } from '@sheds/e2e/support/words'
@@ -13,8 +12,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 const search = (query: string, more = '') => `/render_search?query=${encodeURIComponent(query)}${more}`
-const withoutScripts = { javaScript: false }
 
 beforeAll(async () => {
   const ada = await meet(url(), 'Ada Ngono', 'Je vends du pagne à Kribi')
@@ -35,10 +34,13 @@ beforeAll(async () => {
 
 const groupTitles = (page: Page) => page.locator('main h2').allTextContents()
 const placeOf = (page: Page) => page.url().slice(url().length)
+const matches = (page: Page, text: string) => page.getByRole('heading', { name: `${text} search term` }).waitFor()
+const filtersOf = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search the market' })
 
-describe('what was found, without JavaScript', () => {
-  it('stands in groups in their order, each counted, with the words that matched', async () => {
-    const { page, leave } = await story.open(search('pagne'), withoutScripts)
+describe('search results without JavaScript', () => {
+  it('are grouped, marked, paged and filtered by forms', full, async () => {
+    const { page, leave } = await story.open(search('pagne'), { javaScript: false, viewport: desktop })
     expect(await page.title()).toBe('Results for “pagne” · Sheds')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “pagne”')
     expect(await groupTitles(page)).toEqual([
@@ -53,18 +55,10 @@ describe('what was found, without JavaScript', () => {
     expect(marked.length).toBeGreaterThan(8)
     expect([...new Set(marked.map((word) => word.toLowerCase()))]).toEqual(['pagne'])
     expect(await page.locator('main a[href^="/products/"]').count()).toBe(8)
-    await leave()
-  })
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    const close = page.locator('main').getByRole('link', { name: 'Close' })
+    expect(await close.getAttribute('href')).toBe('/feeds')
 
-  it('is said in French as well', async () => {
-    const { page, leave } = await story.open(search('pagne'), { ...withoutScripts, language: 'fr' })
-    const titles = await groupTitles(page)
-    expect(titles.slice(0, 2)).toEqual(['25 produits correspondent à la recherche', '1 plat correspond à la recherche'])
-    await leave()
-  })
-
-  it('leads to all of a kind, page by page, and back to all kinds', async () => {
-    const { page, leave } = await story.open(search('pagne'), withoutScripts)
     await turnTo(page.getByRole('link', { name: 'See all Products' }))
     expect(placeOf(page)).toBe('/render_search?type=product&query=pagne')
     expect((await groupTitles(page))[0]).toBe('25 products match search term')
@@ -72,15 +66,7 @@ describe('what was found, without JavaScript', () => {
     await turnTo(page.getByRole('link', { name: 'More products' }))
     expect(await page.locator('.tile').count()).toBe(5)
     await turnTo(page.getByRole('link', { name: 'From the start' }))
-    await turnTo(page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name: 'All', exact: true }))
-    expect(placeOf(page)).toBe('/render_search?query=pagne')
-    await leave()
-  })
-
-  it('is narrowed down by a form, and each filter can be taken off again', inChromium, async () => {
-    const look = { ...withoutScripts, viewport: desktop }
-    const { page, leave } = await story.open(search('pagne', '&type=product'), look)
-    const filters = page.getByRole('complementary', { name: 'Filters' })
+    const filters = filtersOf(page)
     await filters.getByLabel('Highest price').fill('4 000')
     await filters.getByLabel('City').selectOption('Kribi')
     await filters.getByLabel('Order').selectOption('price_up')
@@ -92,199 +78,244 @@ describe('what was found, without JavaScript', () => {
     expect((await page.locator('.tile').allTextContents())[0]).toContain('Pagne 1')
     await turnTo(page.getByRole('link', { name: /Take off: ≤ CFA 4,000/ }))
     expect((await groupTitles(page))[0]).toBe('25 products match search term')
-    await leave()
-  })
+    await turnTo(page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name: 'All', exact: true }))
+    expect(new URL(page.url()).searchParams.get('query')).toBe('pagne')
+    expect(new URL(page.url()).searchParams.get('type')).toBe(null)
 
-  it('is narrowed down on a phone too, by a form below it', inChromium, async () => {
-    const { page, leave } = await story.open(search('pagne', '&type=product'), withoutScripts)
+    // On a phone the form is below the results.
+    await page.setViewportSize(phone)
+    await page.goto(search('pagne', '&type=product'))
     await page.getByRole('link', { name: 'Filters' }).click()
-    const filters = page.getByRole('complementary', { name: 'Filters' })
     await filters.getByLabel('Highest price').fill('2000')
     await turnTo(filters.getByRole('button', { name: 'Show' }))
     expect((await groupTitles(page))[0]).toBe('2 products match search term')
-    await leave()
-  })
-
-  it('can be only what has a photo', async () => {
-    const { page, leave } = await story.open(search('toghu', '&type=product&photo=1'), withoutScripts)
+    await page.goto(search('toghu', '&type=product&photo=1'))
     expect((await groupTitles(page))[0]).toBe('1 product matches search term')
     await page.getByText('Toghu brodé').first().waitFor()
+    const french = await (await fetch(`${url()}${search('pagne', '&hl=fr')}`)).text()
+    for (const text of ['25 produits correspondent à la recherche', '1 plat correspond à la recherche'])
+      expect(french.replaceAll('<!-- -->', '')).toContain(text)
     await leave()
   })
 
-  it('may be nothing: that is said, with a way on', async () => {
-    const { page, leave } = await story.open(search('zzyzx'), withoutScripts)
+  it('help on when there are none, few, misspelt ones, or no words at all', full, async () => {
+    const { page, leave } = await story.open(search('zzyzx'), { javaScript: false })
     await page.getByRole('heading', { name: 'Results for "zzyzx" are empty.' }).waitFor()
     const sheds = page.locator('main').getByRole('link', { name: 'Browse all sheds' })
     expect(await sheds.getAttribute('href')).toBe('/sheds')
-    await leave()
-  })
-
-  it('comes close, and says which word it left out', async () => {
-    const { page, leave } = await story.open(search('toghu zzyzx'), withoutScripts)
+    await page.goto(search('toghu zzyzx'))
     await page.getByRole('heading', { name: 'Results for "toghu zzyzx" are empty.' }).waitFor()
     const near = page.getByRole('region', { name: 'Close to it' })
     expect(await near.textContent()).toContain('without “zzyzx”')
     expect(await near.locator('.tile').count()).toBe(2)
-    await leave()
-  })
-
-  it('was looked for as it was meant; the words as they are typed are one tap away', async () => {
-    const { page, leave } = await story.open(search('toghou'), withoutScripts)
+    await page.goto(search('toghou'))
     await page.getByText(/Showing/).waitFor()
     await turnTo(page.getByRole('link', { name: 'Search only “toghou”' }))
     expect(placeOf(page)).toBe('/render_search?query=toghou&exact=1')
     await page.getByRole('heading', { name: 'Results for "toghou" are empty.' }).waitFor()
-    await leave()
-  })
-
-  it('is closed by a link home, and told to no search engine', async () => {
-    const { page, leave } = await story.open(search('pagne'), withoutScripts)
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    const close = page.locator('main').getByRole('link', { name: 'Close' })
-    expect(await close.getAttribute('href')).toBe('/feeds')
-    await leave()
-  })
-
-  it('of a city without words is what is new there', async () => {
-    const { page, leave } = await story.open('/render_search?type=all&query=&location=Kribi', withoutScripts)
+    await page.goto('/render_search?type=all&query=&location=Kribi')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('New in Kribi')
     expect((await groupTitles(page))[0]).toBe('Products · Kribi')
-    await leave()
-  })
-
-  it('of nothing at all is a hint, and no error', async () => {
-    const { page, leave } = await story.open('/render_search?type=all&query=&location=', withoutScripts)
+    await page.goto('/render_search?type=all&query=&location=')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Search')
     await page.getByText(/two letters are enough/).waitFor()
     await leave()
   })
 })
 
-describe('what was found', () => {
-  it('closes back to where one came from', async () => {
-    const { page, leave } = await story.open('/terms', { viewport: desktop })
+const dragPrices = async (page: Page): Promise<void> => {
+  const filters = page.getByRole('complementary', { name: /filters/i })
+  const [from, to] = [filters.getByRole('slider', { name: 'from' }), filters.getByRole('slider', { name: 'to' })]
+  await from.press('ArrowRight')
+  await expect.poll(() => filters.getByLabel('Lowest price').inputValue()).toMatch(/^\d,\d00$/)
+  await page.waitForURL(/min=\d+00$/)
+  expect(await from.getAttribute('aria-valuetext')).toBe(
+    `CFA\u00a0${await filters.getByLabel('Lowest price').inputValue()}`,
+  )
+  const place = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const y = place.y + place.height / 2
+  await page.mouse.move(place.x + place.width - 14, y)
+  await page.mouse.down()
+  await page.mouse.move(place.x + place.width / 2, y, { steps: 5 })
+  await page.mouse.up()
+  await page.waitForURL(/max=\d+/)
+  expect(await to.inputValue()).toBe('30')
+  await filters.getByLabel('Highest price').fill('')
+  await expect.poll(() => to.inputValue()).toBe('60')
+  await from.press('Home')
+  await page.waitForURL(/query=pagne$/)
+  expect(await filters.getByLabel('Lowest price').inputValue()).toBe('')
+}
+
+describe('search results', () => {
+  it('grow, follow filters at once, are saved with them, and close to the page before', async () => {
+    const person = await meet(url(), 'Keeps A Search')
+    const { page, leave } = await story.openAs(person, '/terms', { viewport: desktop })
     await pageHydrated(page)
-    const box = page.getByRole('combobox', { name: 'Search the market' })
-    await box.fill('pagne')
-    await box.press('Enter')
-    await page.getByRole('heading', { name: '25 products match search term' }).waitFor()
+    const look = async (): Promise<void> => {
+      await boxOf(page).fill('pagne')
+      await boxOf(page).press('Enter')
+      await matches(page, '25 products match')
+    }
+    await look()
     await page.locator('main').getByRole('link', { name: 'Close' }).click()
     await page.waitForURL('**/terms')
-    await leave()
-  })
-
-  it('goes on at its end by itself', inChromium, async () => {
-    const { page, leave } = await story.open(search('pagne', '&type=product'))
-    await pageHydrated(page)
-    expect(await page.locator('.tile').count()).toBe(20)
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await expect.poll(() => page.locator('.tile').count()).toBe(25)
-    await leave()
-  })
-
-  it('follows a filter without a button, which keeps the focus', inChromium, async () => {
-    const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
-    await pageHydrated(page)
-    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await look()
+    await page.getByRole('link', { name: 'See all Products' }).click()
+    await page.waitForURL('**/render_search?type=product&query=pagne')
+    await page.locator('.tile').nth(19).waitFor()
+    const loaded = async (): Promise<number> => {
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      return page.locator('.tile').count()
+    }
+    await expect.poll(loaded).toBe(25)
+    await page.evaluate('scrollTo(0, 0)')
+    const filters = filtersOf(page)
     await filters.getByLabel('Highest price').fill('3000')
-    await page.getByRole('heading', { name: '3 products match search term' }).waitFor()
+    await matches(page, '3 products match')
     expect(await page.evaluate('document.activeElement.name')).toBe('max')
-    expect(placeOf(page)).toBe('/render_search?type=product&query=pagne&max=3000')
+    const filtered = '/render_search?type=product&query=pagne&max=3000'
+    expect(placeOf(page)).toBe(filtered)
+
+    await page.getByText('Tell me when it comes').waitFor()
+    await page.getByText('One message a day at most').waitFor()
+    await page.locator('main').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. You will be told here.').waitFor()
+    await page.getByRole('link', { name: 'My searches' }).click()
+    await page.waitForURL('**/searches')
+    const row = page.locator('main li').filter({ hasText: 'pagne' })
+    await row.waitFor()
+    expect(await row.textContent()).toMatch(/Products · ≤ CFA\s3,000/)
+    await row.getByRole('link', { name: /pagne/ }).click()
+    await expect.poll(() => placeOf(page)).toBe(filtered)
+    await page.getByText('Saved. You will be told here.').waitFor()
     await page.getByRole('link', { name: /Take off/ }).click()
-    await page.getByRole('heading', { name: '25 products match search term' }).waitFor()
+    await matches(page, '25 products match')
     expect(await filters.getByLabel('Highest price').inputValue()).toBe('')
     await leave()
   })
 
-  it('is filtered in a sheet on a phone, whose button says how many there will be', inChromium, async () => {
-    const { page, leave } = await story.open(search('pagne'), { viewport: phone })
+  it('are filtered by handles over the prices, and by a sheet on a phone', full, async () => {
+    const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
+    await pageHydrated(page)
+    await dragPrices(page)
+    await page.setViewportSize(phone)
+    await page.goto(search('pagne'))
     await pageHydrated(page)
     await page.getByRole('link', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByLabel('Lowest price').fill('20 000')
     await sheet.getByRole('button', { name: 'Show 5 results' }).click()
-    await page.getByRole('heading', { name: '5 products match search term' }).waitFor()
+    await matches(page, '5 products match')
     expect(placeOf(page)).toBe('/render_search?type=product&query=pagne&min=20000')
-    expect(await axeViolations(page)).toEqual([])
     await leave()
   })
 
-  it('is narrowed down by handles over the prices, which stand where the fields say', inChromium, async () => {
-    const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
+  it('report a failure with Retry, and wait for a connection', full, async () => {
+    const { page, context, expecting, leave } = await story.open('/terms', { viewport: desktop })
+    expecting(/503|ERR_INTERNET_DISCONNECTED/)
     await pageHydrated(page)
-    const filters = page.getByRole('complementary', { name: /filters/i })
-    const [from, to] = [filters.getByRole('slider', { name: 'from' }), filters.getByRole('slider', { name: 'to' })]
-    await from.press('ArrowRight')
-    await expect.poll(() => filters.getByLabel('Lowest price').inputValue()).toMatch(/^\d,\d00$/)
-    await page.waitForURL(/min=\d+00$/)
-    expect(await from.getAttribute('aria-valuetext')).toBe(
-      `CFA\u00a0${await filters.getByLabel('Lowest price').inputValue()}`,
-    )
-    const place = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const y = place.y + place.height / 2
-    await page.mouse.move(place.x + place.width - 14, y)
-    await page.mouse.down()
-    await page.mouse.move(place.x + place.width / 2, y, { steps: 5 })
-    await page.mouse.up()
-    await page.waitForURL(/max=\d+/)
-    expect(await to.inputValue()).toBe('30')
-    await filters.getByLabel('Highest price').fill('')
-    await expect.poll(() => to.inputValue()).toBe('60')
-    await from.press('Home')
-    await page.waitForURL(/query=pagne$/)
-    expect(await filters.getByLabel('Lowest price').inputValue()).toBe('')
-    await leave()
-  })
-
-  it('says that it did not come, and comes when asked again', async () => {
-    const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
-    await pageHydrated(page)
-    expecting(/503/)
     await page.route('**/api/search/search_data_base*', (route) => route.fulfill({ status: 503, body: '{}' }))
-    const box = page.getByRole('combobox', { name: 'Search the market' })
-    await box.fill('toghu')
-    await box.press('Enter')
+    await boxOf(page).fill('toghu')
+    await boxOf(page).press('Enter')
     await page.getByText('The search did not go through. Please try again.').waitFor()
     await page.unroute('**/api/search/search_data_base*')
     await page.getByRole('link', { name: 'Retry' }).click()
-    await page.getByRole('heading', { name: '2 products match search term' }).waitFor()
-    await leave()
-  })
-
-  it('waits for the line without one, and says so', inChromium, async () => {
-    const { page, context, expecting, leave } = await story.open(search('pagne'), { viewport: desktop })
-    await pageHydrated(page)
+    await matches(page, '2 products match')
+    await boxOf(page).fill('pagne')
+    await boxOf(page).press('Enter')
+    await matches(page, '25 products match')
     await page.waitForLoadState('networkidle')
-    expecting(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name: /Sheds/ }).click()
-    // What is known stays: the sheds among the groups.
+    // The shed known from the groups stays visible.
     await page.getByRole('link', { name: 'Pagne de Kribi' }).first().waitFor()
     await context.setOffline(false)
-    await page.getByRole('heading', { name: '1 shed matches search term' }).waitFor()
+    await matches(page, '1 shed matches')
     await leave()
   })
 
-  it.each([
-    ['groups', search('pagne')],
-    ['one kind', search('pagne', '&type=product&max=9000')],
-    ['writes', search('pagne', '&type=write')],
-    ['nothing', search('toghu zzyzx')],
-    ['something else meant', search('toghou')],
-    ['no words', '/render_search'],
-  ])('passes axe and loses no word, on every screen: %s', inChromium, async (_, path) => {
-    const { page, leave } = await story.open(path, { viewport: { width: 320, height: 640 }, language: 'fr' })
-    await pageHydrated(page)
-    expect(await brokenText(page)).toEqual([])
-    expect(await axeViolations(page)).toEqual([])
-    await page.setViewportSize(desktop)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await brokenText(page)).toEqual([])
-    expect(await axeViolations(page)).toEqual([])
-    await page.setViewportSize(phone)
-    await page.evaluate("document.documentElement.style.fontSize = '130%'")
-    expect(await brokenText(page)).toEqual([])
+  it('lose no word on a narrow screen, a desktop, and with larger text', full, async () => {
+    const { page, leave } = await story.open('about:blank', { viewport: phone, language: 'fr' })
+    const paths = [
+      search('pagne'),
+      search('pagne', '&type=product&max=9000'),
+      search('pagne', '&type=write'),
+      search('toghu zzyzx'),
+      search('toghou'),
+      '/render_search',
+    ]
+    for (const path of paths) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
+      await pageHydrated(page)
+      expect([path, await brokenText(page)]).toEqual([path, []])
+      await page.setViewportSize(desktop)
+      expect([path, await brokenText(page)]).toEqual([path, []])
+      await page.setViewportSize(phone)
+      await page.evaluate("document.documentElement.style.fontSize = '130%'")
+      expect([path, await brokenText(page)]).toEqual([path, []])
+    }
     await leave()
+  })
+})
+
+const limbe = '/render_search?type=product&query=kaba&location=Limb%C3%A9&max=20000'
+const save = (person: Somebody, query: string, more: object = {}) =>
+  send(url(), '/api/searches', { token: person.token, body: { query, ...more } })
+
+describe('a saved search', () => {
+  it('is saved for a visitor after the login, and refused past twenty', full, async () => {
+    await meet(url(), 'Logs In To Keep')
+    const visitor = await story.open(limbe)
+    await pageHydrated(visitor.page)
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.locator('main').getByRole('link', { name: 'Save' }).click()
+    const sheet = visitor.page.getByRole('dialog', { name: 'Create an account to be told of “kaba”' })
+    const login = sheet.getByRole('button', { name: 'Login' }).or(sheet.getByRole('link', { name: 'Login' }))
+    await login.first().click()
+    await visitor.page.getByLabel('User Name').fill('Logs In To Keep')
+    await visitor.page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await visitor.page.locator('form').getByRole('button', { name: 'Login' }).click()
+    await visitor.page.getByText('“kaba” is saved. One message a day at most.').waitFor()
+    expect(placeOf(visitor.page)).toBe(limbe)
+    await visitor.page.getByText('Saved. You will be told here.').waitFor()
+    await visitor.leave()
+
+    const person = await meet(url(), 'Keeps Too Many')
+    for (let place = 1; place <= 20; place++) await save(person, `pagne ${place}`)
+    const { page, expecting, leave } = await story.openAs(person, search('kaba'), { viewport: desktop })
+    expecting(/409/)
+    await page.locator('main').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').filter({ hasText: /20/ }).waitFor()
+    await leave()
+  })
+
+  it('is in a list with two ways to it, is deleted there, and asks visitors for a login', full, async () => {
+    const person = await meet(url(), 'Deletes A Search')
+    const { page, leave } = await story.openAs(person, '/notifications/settings', { language: 'fr' })
+    await page.locator('main a[href="/searches"]').click()
+    await page.waitForURL('**/searches')
+    await page.getByRole('heading', { name: 'Aucune recherche enregistrée' }).waitFor()
+    await page.locator('#site-menu').click()
+    expect(await page.locator('[role=menuitem][href="/searches"]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await save(person, 'kaba', { location: 'Limbé' })
+    await save(person, 'toghu')
+    await page.reload()
+    await pageHydrated(page)
+    const rows = page.locator('main li')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.filter({ hasText: 'Limbé' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Supprimer «\u00a0kaba\u00a0»' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByText('«\u00a0kaba\u00a0» est supprimé. Vous n’en serez plus prévenu.').waitFor()
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(1)
+    await leave()
+    const visitor = await story.open('/searches')
+    await visitor.page.waitForURL('**/login')
+    await visitor.leave()
   })
 })

@@ -1,4 +1,3 @@
-// @module-tag chromium
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openShop, type Shop } from '@sheds/e2e/support/goods'
@@ -11,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 
 let ada: Somebody
 let studio: Shop
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
 
-/** The second it shows: `Preview 0:07 / 0:18`. */
+/** Second of the shown time, as in `Preview 0:07 / 0:18`. */
 const secondIn = async (page: Page): Promise<number> => {
   const [, minutes, seconds] = /(\d+):(\d\d) \//.exec(await player(page).innerText()) ?? []
   return Number(minutes) * 60 + Number(seconds)
@@ -54,14 +54,14 @@ const playOn = async (page: Page, title: string): Promise<void> => {
 const isPlaying = (page: Page, title: string) => player(page).getByRole('button', { name: `Pause: ${title}` })
 const isPaused = (page: Page, title: string) => player(page).getByRole('button', { name: `Play: ${title}` })
 
-/** Every name that a key of the player had, however shortly. */
+/** Records every label that a button of the player has had. */
 const noteKeys = `window.keys = []
   new MutationObserver(() => {
     for (const key of document.querySelectorAll('section[aria-label=Player] button[aria-label]'))
       window.keys.push(key.getAttribute('aria-label'))
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-label'] })`
 
-/** The second at which a sound of the page began to be heard, each time one did. */
+/** Records the position at which each sound of the page started. */
 const noteBeginnings = `window.begunAt = []
   window.Audio = class extends Audio {
     constructor(...all) {
@@ -72,10 +72,10 @@ const noteBeginnings = `window.begunAt = []
 
 const heardTo = (page: Page, second: number) => expect.poll(() => secondIn(page)).toBeGreaterThanOrEqual(second)
 
-describe('hearing', () => {
-  it('fetches neither the player nor a sound before the first tap; a preview ends with what to do next', async () => {
-    const { page, context, leave } = await story.open('about:blank')
-    await context.addInitScript(noteKeys)
+describe('the player', () => {
+  it('loads nothing before the first tap, ends a preview with a way on, and counts one play', async () => {
+    const { page, leave } = await story.open('about:blank')
+    await page.addInitScript(noteKeys)
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
     await page.goto(detailsOf(short))
@@ -91,7 +91,7 @@ describe('hearing', () => {
     expect(await ended.innerText()).toContain('left to hear. Short one costs CFA')
     await page.evaluate('window.keys = []')
     await ended.getByRole('button', { name: 'Again' }).click()
-    // After three seconds it has ended once more.
+    // It ends again after three seconds.
     await expect.poll(() => page.evaluate('window.keys')).toContain('Pause: Short one')
     const counted = async () => {
       const answer = await fetch(`${url()}/api/music/${short.id}/details`)
@@ -101,11 +101,27 @@ describe('hearing', () => {
     await leave()
   })
 
-  it('goes on from page to page, and stands paused at its second after a reload', async () => {
-    const { page, context, leave } = await story.open(`/sheds/${studio.id}`)
-    await context.addInitScript(noteBeginnings)
+  it('seeks by finger and arrows, plays on across pages, and is paused at its second after a reload', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    await page.addInitScript(noteBeginnings)
+    await page.goto(detailsOf(long))
     await playOn(page, 'Long one')
-    await heardTo(page, 2)
+    await heardTo(page, 1)
+    const seek = page.locator('main').getByRole('slider', { name: 'Seek in Long one' })
+    const box = await seek.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    const whole = Number(await seek.getAttribute('max'))
+    const from = Number(await seek.inputValue()) - (await secondIn(page))
+    await seek.click({ position: { x: ((from + 10) / whole) * (box?.width ?? 0), y: 20 } })
+    await heardTo(page, 8)
+    const before = await secondIn(page)
+    await seek.focus()
+    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
+    await heardTo(page, before + 4)
+    expect(await seek.getAttribute('aria-valuetext')).toMatch(/^0:\d\d of 0:18$/)
+    await seek.fill(String(Math.round(from) + 1))
+    await expect.poll(() => secondIn(page)).toBeLessThan(6)
+
     await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'WRITES' }).click()
     await page.waitForURL('**/writes')
     const there = await secondIn(page)
@@ -127,44 +143,9 @@ describe('hearing', () => {
     await leave()
   })
 
-  it('is of one tab: the one that began last', async () => {
-    const { page, context, leave } = await story.open(detailsOf(long))
-    await playOn(page, 'Long one')
-    await isPlaying(page, 'Long one').waitFor()
-    await heardTo(page, 1)
-    const other = await context.newPage()
-    await other.goto(detailsOf(album))
-    await playOn(other, 'First song')
-    await isPlaying(other, 'First song').waitFor()
-    await isPaused(page, 'Long one').waitFor()
-    await heardTo(other, 1)
-    await isPaused(page, 'Long one').click()
-    await isPaused(other, 'First song').waitFor()
-    await leave()
-  })
-
-  it('goes where a finger or the arrow keys want', async () => {
-    const { page, leave } = await story.open(detailsOf(long))
-    await playOn(page, 'Long one')
-    await heardTo(page, 1)
-    const seek = page.locator('main').getByRole('slider', { name: 'Seek in Long one' })
-    const box = await seek.boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-    const whole = Number(await seek.getAttribute('max'))
-    const from = Number(await seek.inputValue()) - (await secondIn(page))
-    await seek.click({ position: { x: ((from + 10) / whole) * (box?.width ?? 0), y: 20 } })
-    await heardTo(page, 8)
-    const before = await secondIn(page)
-    await seek.focus()
-    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
-    await heardTo(page, before + 4)
-    expect(await seek.getAttribute('aria-valuetext')).toMatch(/^0:\d\d of 0:18$/)
-    await leave()
-  })
-
-  it('listens to the phone’s own keys, and tells what plays', async () => {
+  it('obeys the media keys of the phone, and plays in the last started tab only', full, async () => {
     const { page, context, leave } = await story.open('about:blank')
-    await context.addInitScript(() => {
+    await page.addInitScript(() => {
       const acts: Record<string, unknown> = {}
       Object.assign(globalThis, { acts })
       const { mediaSession } = navigator
@@ -173,8 +154,8 @@ describe('hearing', () => {
     await page.goto(detailsOf(album))
     await playOn(page, 'First song')
     await heardTo(page, 1)
-    const told = 'navigator.mediaSession.metadata'
-    expect(await page.evaluate(`[${told}.title, ${told}.artist, ${told}.album]`)).toEqual([
+    const shown = 'navigator.mediaSession.metadata'
+    expect(await page.evaluate(`[${shown}.title, ${shown}.artist, ${shown}.album]`)).toEqual([
       'First song',
       'Studio Ada',
       'Album of two (Album)',
@@ -188,14 +169,23 @@ describe('hearing', () => {
     await heardTo(page, 8)
     await press('nexttrack')
     await isPlaying(page, 'Second song').waitFor()
-    await expect.poll(() => page.evaluate(`${told}.title`)).toBe('Second song')
-    // Past its third second the song itself would begin anew.
+    await expect.poll(() => page.evaluate(`${shown}.title`)).toBe('Second song')
+    // After its third second the song itself would start again.
     await page.evaluate('acts.seekto({ seekTime: 0 }); acts.previoustrack()')
     await isPlaying(page, 'First song').waitFor()
+
+    const other = await context.newPage()
+    await other.goto(detailsOf(long))
+    await playOn(other, 'Long one')
+    await isPlaying(other, 'Long one').waitFor()
+    await isPaused(page, 'First song').waitFor()
+    await heardTo(other, 1)
+    await isPaused(page, 'First song').click()
+    await isPaused(other, 'Long one').waitFor()
     await leave()
   })
 
-  it('goes on when the line was cut in the middle', async () => {
+  it('goes on after a connection that breaks in the middle of a sound', full, async () => {
     const line = await cutLine()
     const { page, leave, expecting } = await story.open('about:blank')
     expecting(/ERR_|Failed to load/)
@@ -211,7 +201,7 @@ describe('hearing', () => {
   })
 })
 
-/** The site over a line that breaks in the middle of the first sound. */
+/** The site behind a proxy that breaks the connection in the middle of the first sound. */
 const cutLine = async () => {
   let sounds = 0
   const pass = async ({ url: path = '/', headers, method = 'GET' }: IncomingMessage, answer: ServerResponse) => {
@@ -221,8 +211,8 @@ const cutLine = async () => {
     const isSound = /\.(mp3|ogg)$/.test(path.split('?')[0] ?? '')
     if (isSound) sounds += 1
     const kept = ['content-type', 'accept-ranges', 'content-range', 'cache-control', 'link', 'x-total-count']
-    const told = kept.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name) as string]] : []))
-    answer.writeHead(found.status, { ...Object.fromEntries(told), 'content-length': body.length })
+    const copied = kept.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name) as string]] : []))
+    answer.writeHead(found.status, { ...Object.fromEntries(copied), 'content-length': body.length })
     if (!isSound || sounds > 1) return void answer.end(body)
     answer.write(body.subarray(0, Math.floor(body.length / 3)))
     setTimeout(() => answer.destroy(), 500)
