@@ -1,4 +1,3 @@
-// @module-tag full
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
@@ -10,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 let seller: Somebody
 let shop: Shop
 const products: string[] = []
@@ -93,7 +93,7 @@ describe('the data saver', () => {
     await plain.leave()
   })
 
-  it('is switched in the menu at once, and by itself on a slow connection until it is fast again', async () => {
+  it('is switched in the menu at once, and by itself on a slow connection until it is fast again', full, async () => {
     const visitor = await visitWith({})
     const { page, leave } = visitor
     await page.goto(list())
@@ -129,7 +129,7 @@ describe('the data saver', () => {
     await slow.leave()
   })
 
-  it('prefetches nothing', async () => {
+  it('prefetches nothing', full, async () => {
     const callsAfterHover = async (saver: string, { waits }: { waits: (asked: () => number) => Promise<unknown> }) => {
       const { page, leave } = await visitWith({ saver, look: { viewport: desktop } })
       await page.goto('/terms')
@@ -154,7 +154,7 @@ describe('the data saver', () => {
 })
 
 describe('a form whose rules do not load', () => {
-  it('tries again by itself, then on the next submit, without a reload or a lost word', async () => {
+  it('tries again by itself, then on the next submit, without a reload or a lost word', full, async () => {
     const { page, expecting, leave } = await story.open('/signup')
     expecting(/ERR_FAILED|Failed to fetch|status of 404/)
     await pageHydrated(page)

@@ -135,7 +135,7 @@ describe('home', () => {
     }
   })
 
-  it('greets a member, marks the likes, and offers own people in the feed, without shifts', full, async () => {
+  it('greets a member, marks the likes, and offers own people in the feed, without shifts', async () => {
     const name = 'Ghislain Edou'
     const { user_id: id, token } = await send(url(), '/api/users/login', { body: { name, password: 'marche-237' } })
     const { picks } = await read<{ picks: { rows: (Product & { owner_is: { id: string } })[] } }>('/api/pages/home')

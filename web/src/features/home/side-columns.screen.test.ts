@@ -47,7 +47,7 @@ describe('the columns beside a page about people', () => {
     await openShop(url(), ada, 'Ada Pagne')
   })
 
-  it('offer people and sheds to visitors, and to a member others only, in one call', async () => {
+  it('offer people and sheds, to a member those of others only, in one call', async () => {
     const visitor = await story.open('about:blank', { javaScript: false, viewport: desktop })
     for (const path of paths()) {
       await visitor.page.goto(path)
@@ -74,7 +74,7 @@ describe('the columns beside a page about people', () => {
     await leave()
   })
 
-  it('show rows while they load, fail one by one, retry, and return with the connection', async () => {
+  it('load as rows, fail one by one, retry, and return with the connection', async () => {
     const { page, context, expecting, leave } = await story.openAs(ben, '/terms', { viewport: desktop })
     expecting(/503|INTERNET_DISCONNECTED/)
     const openProfile = async (): Promise<void> => {

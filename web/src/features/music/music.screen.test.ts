@@ -182,7 +182,7 @@ describe('buying music', () => {
     await visitor.leave()
   })
 
-  it('takes more than the price but no less, pays no changed price, and gives to another member', full, async () => {
+  it('takes more than the price but no less, pays no changed price, and gives to another member', async () => {
     const receiver = await meetWithWallet(story.site(), 'Gets Music')
     const payer = await meetWithWallet(story.site(), 'Gives More', 5000)
     const open = await addSound('Open price', { price: 500 })
@@ -264,7 +264,7 @@ describe('the income of a piece', () => {
 })
 
 describe('download codes', () => {
-  it('are made and withdrawn by the owner, work once, and wait on the device for a login', full, async () => {
+  it('are made and withdrawn by the owner, work once, and wait on the device for a login', async () => {
     const printed = await addSound('Printed song', { price: 1000 })
     const codesOf = async () =>
       (await ask(url(), `/api/music/${printed.id}/codes`, ada.token)).codes as { code: string | null; state: string }[]
@@ -325,43 +325,47 @@ describe('lists of music', () => {
     await addPiece(url(), ada, shop, { title: 'Unfinished' })
   })
 
-  it('have filters, a category, a row at home and on a profile, and pages that play, without JavaScript', full, async () => {
-    const { page, leave } = await story.open(`/sheds/${shop.id}`, { javaScript: false })
-    const shown = () => titles(page).allTextContents()
-    expect(await shown()).toEqual(['Beat du soir (Single)', 'Bonabéri 18 h (Album)', 'Wouri la nuit (Single)'])
-    await turnTo(page.getByRole('link', { name: 'Beatz' }))
-    expect(await shown()).toEqual(['Beat du soir (Single)'])
-    await turnTo(page.getByRole('link', { name: 'Samples' }))
-    await page.getByText('No music found matching your criteria.').waitFor()
-    await turnTo(page.getByRole('link', { name: 'All', exact: true }))
-    await page.locator('main select[name=kind]').selectOption('group')
-    await turnTo(page.locator('main form [type=submit]'))
-    expect(await shown()).toEqual(['Bonabéri 18 h (Album)'])
-    await page.goto(`/sheds/${shop.id}?tab=music&name=NUIT`)
-    expect(await shown()).toEqual(['Wouri la nuit (Single)'])
-    await page.goto(`/sheds/${empty.id}`)
-    await page.getByText('Sorry, no music found.').waitFor()
+  it(
+    'have filters, a category, rows on other pages, and a page that plays, without JavaScript',
+    full,
+    async () => {
+      const { page, leave } = await story.open(`/sheds/${shop.id}`, { javaScript: false })
+      const shown = () => titles(page).allTextContents()
+      expect(await shown()).toEqual(['Beat du soir (Single)', 'Bonabéri 18 h (Album)', 'Wouri la nuit (Single)'])
+      await turnTo(page.getByRole('link', { name: 'Beatz' }))
+      expect(await shown()).toEqual(['Beat du soir (Single)'])
+      await turnTo(page.getByRole('link', { name: 'Samples' }))
+      await page.getByText('No music found matching your criteria.').waitFor()
+      await turnTo(page.getByRole('link', { name: 'All', exact: true }))
+      await page.locator('main select[name=kind]').selectOption('group')
+      await turnTo(page.locator('main form [type=submit]'))
+      expect(await shown()).toEqual(['Bonabéri 18 h (Album)'])
+      await page.goto(`/sheds/${shop.id}?tab=music&name=NUIT`)
+      expect(await shown()).toEqual(['Wouri la nuit (Single)'])
+      await page.goto(`/sheds/${empty.id}`)
+      await page.getByText('Sorry, no music found.').waitFor()
 
-    await page.goto('/shed/categories/music')
-    expect(await shown()).toEqual(expect.arrayContaining(['Wouri la nuit (Single)', 'Sawa blues (Single)']))
-    expect(await shown()).not.toContain('Unfinished (Single)')
-    await page.getByRole('heading', { level: 2, name: 'Products', exact: true }).waitFor()
-    expect(await page.getByText('OOPS!').count()).toBe(0)
-    await page.goto('/')
-    await page.getByRole('heading', { level: 2, name: 'Music picks' }).waitFor()
-    await page.goto(`/users/${ada.id}/profile`)
-    await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'Wouri la nuit (Single)' }).waitFor()
+      await page.goto('/shed/categories/music')
+      expect(await shown()).toEqual(expect.arrayContaining(['Wouri la nuit (Single)', 'Sawa blues (Single)']))
+      expect(await shown()).not.toContain('Unfinished (Single)')
+      await page.getByRole('heading', { level: 2, name: 'Products', exact: true }).waitFor()
+      expect(await page.getByText('OOPS!').count()).toBe(0)
+      await page.goto('/')
+      await page.getByRole('heading', { level: 2, name: 'Music picks' }).waitFor()
+      await page.goto(`/users/${ada.id}/profile`)
+      await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'Wouri la nuit (Single)' }).waitFor()
 
-    await page.goto(detailsOf(song))
-    expect(await page.title()).toBe('Wouri la nuit (Single) · Studio Lists · Sheds')
-    const text = (await page.locator('main').innerText()).replace(/\u00a0/g, ' ')
-    for (const part of ['Wouri la nuit (Single)', 'CFA 500', 'Afrobeat', 'Song', 'Ada Sells', 'Like'])
-      expect(text).toContain(part)
-    const source = await page.locator('main audio').getAttribute('src')
-    expect((await fetch(new URL(source ?? '', url()))).status).toBe(200)
-    expect(await page.locator('main svg mask path').first().getAttribute('d')).toMatch(/^M1 /)
-    await leave()
-  })
+      await page.goto(detailsOf(song))
+      expect(await page.title()).toBe('Wouri la nuit (Single) · Studio Lists · Sheds')
+      const text = (await page.locator('main').innerText()).replace(/\u00a0/g, ' ')
+      for (const part of ['Wouri la nuit (Single)', 'CFA 500', 'Afrobeat', 'Song', 'Ada Sells', 'Like'])
+        expect(text).toContain(part)
+      const source = await page.locator('main audio').getAttribute('src')
+      expect((await fetch(new URL(source ?? '', url()))).status).toBe(200)
+      expect(await page.locator('main svg mask path').first().getAttribute('d')).toMatch(/^M1 /)
+      await leave()
+    },
+  )
 
   it('come with Retry after a failure, and follow what is typed', full, async () => {
     const { page, leave, expecting } = await story.open(`/sheds/${shop.id}?tab=about`)

@@ -193,9 +193,7 @@ describe('the card of a product', () => {
       await page.mouse.up()
       await expect.poll(() => count.textContent()).toBe('2 / 4')
       const second = card.locator('.slide').nth(1)
-      await expect
-        .poll(() => second.evaluate(inBrowser('return getComputedStyle(element).opacity')))
-        .toBe('1')
+      await expect.poll(() => second.evaluate(inBrowser('return getComputedStyle(element).opacity'))).toBe('1')
       expect(new URL(page.url()).pathname).toBe('/')
       await card.getByRole('button', { name: 'Previous photo' }).click()
       await expect.poll(() => count.textContent()).toBe('1 / 4')

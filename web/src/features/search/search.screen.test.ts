@@ -177,8 +177,7 @@ describe('search results', () => {
     const filtered = '/render_search?type=product&query=pagne&max=3000'
     expect(placeOf(page)).toBe(filtered)
 
-    await page.getByText('Tell me when it comes').waitFor()
-    await page.getByText('One message a day at most').waitFor()
+    await page.getByText('Tell me of new ones').waitFor()
     await page.locator('main').getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved. You will be told here.').waitFor()
     await page.getByRole('link', { name: 'My searches' }).click()
@@ -195,7 +194,7 @@ describe('search results', () => {
     await leave()
   })
 
-  it('are filtered by handles over the prices, and by a sheet on a phone', full, async () => {
+  it('are filtered by handles over the prices, and by a sheet on a phone', async () => {
     const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
     await pageHydrated(page)
     await dragPrices(page)
@@ -265,11 +264,13 @@ const save = (person: Somebody, query: string, more: object = {}) =>
   send(url(), '/api/searches', { token: person.token, body: { query, ...more } })
 
 describe('a saved search', () => {
-  it('is saved for a visitor after the login, and refused past twenty', full, async () => {
+  it('is saved for a visitor after the login, and refused past twenty', async () => {
     await meet(url(), 'Logs In To Keep')
     const visitor = await story.open(limbe)
     await pageHydrated(visitor.page)
     await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.getByText('Tell me when it comes').waitFor()
+    await visitor.page.getByText('One message a day at most').waitFor()
     await visitor.page.locator('main').getByRole('link', { name: 'Save' }).click()
     const sheet = visitor.page.getByRole('dialog', { name: 'Create an account to be told of “kaba”' })
     const login = sheet.getByRole('button', { name: 'Login' }).or(sheet.getByRole('link', { name: 'Login' }))

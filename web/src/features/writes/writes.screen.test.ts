@@ -251,7 +251,7 @@ describe('a member among the writes', () => {
     await leave()
   })
 
-  it('scrolls without shifts, reports a write, mutes its author, undoes it, and blocks them', full, async () => {
+  it('scrolls without shifts, reports a write, mutes its author, and blocks them', async () => {
     const noisy = await meet(url(), 'Noisy Tabi')
     await write(url(), noisy, 'ACHETEZ MAINTENANT')
     const { page, leave } = await story.openAs(brice, '/writes', { viewport: desktop })
@@ -322,7 +322,7 @@ describe('a login that ends among the writes', () => {
     await leave()
   })
 
-  it('is announced while a reply is typed, and the reply returns after a login in place', full, async () => {
+  it('is announced while a reply is typed, and keeps the reply for the next login', full, async () => {
     const expired = await meet(url(), 'Ended Ebanda')
     const look = { live: true, viewport: desktop }
     const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`, look)

@@ -405,7 +405,7 @@ describe('the pictures of a new product', () => {
     await leave()
   })
 
-  it('are sent once through lost calls, and can be cancelled and put off', full, async () => {
+  it('are sent once through lost calls, and can be cancelled and put off', async () => {
     const shop = await openShop(url(), ada, 'Ligne coupée')
     const { page, expecting, leave } = await story.openAs(ada, addingTo(shop))
     expecting(/ERR_|media/)

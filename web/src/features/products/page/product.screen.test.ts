@@ -137,7 +137,7 @@ describe('the page of a product', () => {
     await leave()
   })
 
-  it('lets a member like, write to the seller, and review twice, the second in place of the first', async () => {
+  it('lets a member like, write to the seller, and replace an own review', async () => {
     const { page, context, expecting, leave } = await story.openAs(brice, detailsOf(dress))
     expecting(/500|503/)
     await pageHydrated(page)
@@ -256,7 +256,7 @@ describe('the page of a product', () => {
   })
 
   it(
-    'gives its owner an edit form in place of buttons for buyers, and a hidden product to no other',
+    'gives the owner an edit form instead of a purchase, and shows no other a hidden one',
     full,
     async () => {
       const hidden = await sell(url(), clarisse, shop, { name: 'Not yet ready', status: 'hidden' })
@@ -317,7 +317,7 @@ const countAnswers = async (page: Page): Promise<() => Promise<number>> => {
 }
 
 describe('a like', () => {
-  it('is undone by a refusal, shared with other tabs and devices, and ends at the login', full, async () => {
+  it('is undone by a refusal, shared with other tabs and devices, and ends at the login', async () => {
     for (const name of ['Papa Tchinda', 'Solange Ndip'])
       await send(url(), `/api/products/${toghu}/reaction`, { token: (await meet(url(), name)).token })
     await expect.poll(() => likesOf(toghu)).toBe(2)

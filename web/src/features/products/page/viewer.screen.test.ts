@@ -1,4 +1,3 @@
-// @module-tag full
 import { fingersOn, middleOf } from '@sheds/e2e/support/fingers'
 import { cook, openShop, type Shop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
@@ -11,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
+const full = { tags: ['full'] }
 let ada: Somebody
 let shop: Shop
 let product: string
@@ -127,7 +127,7 @@ describe('the picture viewer', () => {
     await leave()
   })
 
-  it('follows the keys, holds and returns the focus, and animates nothing under reduced motion', async () => {
+  it('follows the keys, holds and returns the focus, and animates nothing under reduced motion', full, async () => {
     const { page, leave } = await story.open(details(), { viewport: desktop })
     await pageHydrated(page)
     await opener(page).focus()
@@ -172,7 +172,7 @@ describe('the picture viewer', () => {
     await leave()
   })
 
-  it('is part of the address, has a way out while it loads, and retries a lost picture', async () => {
+  it('is part of the address, has a way out while it loads, and retries a lost picture', full, async () => {
     const { page, expecting, leave } = await story.open('/terms')
     expecting(/Failed to load resource|request failed/)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -212,7 +212,7 @@ describe('the picture viewer', () => {
     await leave()
   })
 
-  it('shows the pictures of a shed, a person and a dish', async () => {
+  it('shows the pictures of a shed, a person and a dish', full, async () => {
     const seen: [path: string, name: string][] = [
       [`/sheds/${shop.id}`, 'Cover of Shed In View'],
       [`/sheds/${shop.id}`, 'Logo of Shed In View'],

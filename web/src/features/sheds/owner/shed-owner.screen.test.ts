@@ -109,7 +109,10 @@ describe('a visitor who wants to sell', () => {
     // Holds the timers that close the dialogs.
     await holdTimers(page, 3000)
     await addAndDeleteProduct(page)
-    await page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name: 'About' }).click()
+    await page
+      .getByRole('navigation', { name: /^Parts of/ })
+      .getByRole('link', { name: 'About' })
+      .click()
     const about = page.getByRole('region', { name: /^About/ })
     await about.getByText('ngondo.private@example.com').waitFor()
     await page.getByRole('button', { name: 'Edit shed' }).click()
@@ -145,7 +148,7 @@ describe('a visitor who wants to sell', () => {
 })
 
 describe('the form for a shed', () => {
-  it('names each missing field, shows what the server says, and opens one shed after a lost answer', full, async () => {
+  it('names each missing field, shows refusals, and opens one shed after a lost answer', full, async () => {
     const plain = await (await fetch(`${url()}/create_shed`)).text()
     expect(plain).toMatch(/<h1[^>]*>Create Shed<\/h1>/)
     expect(plain.slice(plain.indexOf('<main'))).toMatch(/<a [^>]*href="\/login"[^>]*>.*?Login/)
@@ -207,7 +210,7 @@ describe('the first steps of a shed', () => {
     await list.getByRole('button', { name: `${step} (done)` }).waitFor()
   }
 
-  it('are ticked by product, logo, cover and shared link, and disappear when all are done', full, async () => {
+  it('are ticked by product, logo, cover and shared link, and disappear when all are done', async () => {
     const shop = await opened('Pas à Pas')
     const { page, leave } = await story.openAs(ada, pathOf(shop))
     await page.getByRole('button', { name: 'First steps: 0 of 4' }).click()

@@ -349,7 +349,7 @@ describe('a write on its way to the server', () => {
     await leave()
   })
 
-  it('keeps a draft when the answer is lost, and posts once, in its last words, by Retry', full, async () => {
+  it('keeps a draft when the answer is lost, and posts its last words once by Retry', async () => {
     const cutOff = await meet(url(), 'Cut Off Ngo')
     const { page, context, expecting, leave } = await openComposer(cutOff)
     expecting(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
