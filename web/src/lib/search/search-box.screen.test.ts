@@ -98,7 +98,7 @@ describe('the search box', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/render_search?*query=toghu*')
     await expect.poll(() => offers(page).count()).toBe(0)
-    await box.fill('toghu court')
+    await box.fill('toghu cou')
     await offers(page).filter({ hasText: 'Toghu court' }).click()
     await page.waitForURL('**/products/*/details')
 
