@@ -1,3 +1,4 @@
+import { fileOnDisk } from '@sheds/e2e/support/file-on-disk'
 import { openShop, picture, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
@@ -373,8 +374,7 @@ describe('the pictures of a new product', () => {
     expect(refused).toEqual([true, true])
     expect(await page.getByRole('button', { name: /^Remove picture/ }).count()).toBe(0)
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
-    const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761, 1) }
-    await files(page).setInputFiles([notes, huge])
+    await files(page).setInputFiles([fileOnDisk('notes.txt', 10), fileOnDisk('huge.jpg', 10_485_761)])
     await page.getByText('notes.txt — Not an image file').waitFor()
     await page.getByText('huge.jpg — File exceeds 10MB').waitFor()
     await page.getByText('No valid image files selected.').waitFor()
