@@ -107,7 +107,7 @@ describe('a visitor who wants to sell', () => {
     const shed = new URL(page.url()).pathname
 
     // Holds the timers that close the dialogs.
-    await holdTimers(page, 3000)
+    const time = await holdTimers(page, 3000)
     await addAndDeleteProduct(page)
     await page
       .getByRole('navigation', { name: /^Parts of/ })
@@ -140,6 +140,8 @@ describe('a visitor who wants to sell', () => {
     expect(await sure.isDisabled()).toBe(true)
     await confirmation.fill('maison ngondo kribi')
     await tapTwice(sure)
+    await page.getByText('Nobody finds it any more.').waitFor()
+    await time.letGo()
     await page.waitForURL(`**/users/${userId}/profile`)
     expect(called('/delete_shed')).toBe(1)
     expect((await fetch(`${url()}${shed}`)).status).toBe(410)
