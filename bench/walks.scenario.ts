@@ -155,6 +155,6 @@ const signUp = async ({ page, tap, fill, also }: Walker, name: string): Promise<
   also(2)
   await sheet.getByLabel('Do you accept the Terms of Service?').selectOption('YES')
   await tap(sheet.getByRole('button', { name: 'Sign up', exact: true }))
-  await tap(sheet.getByRole('button', { name: 'I have kept them' }))
+  await tap(sheet.getByRole('button', { name: 'I’ve saved them' }))
   await tap(sheet.locator('form').getByRole('button', { name: 'Login' }))
 }

@@ -81,7 +81,7 @@ describe('a double tap', () => {
     await page.goto(`${pathOf(doomed)}/settings`)
     const closings = await sentTo(page, /\/delete_shed$/)
     await page.locator('main').getByRole('button', { name: 'Delete shed' }).click()
-    await page.getByRole('alertdialog').getByLabel('Write Kiosk to confirm').fill('Kiosk')
+    await page.getByRole('alertdialog').getByLabel('Type Kiosk to confirm').fill('Kiosk')
     await tappedTwice(page, '[role=alertdialog]', 'Delete shed')
     await page.waitForURL(`**/users/${ada.id}/profile`)
     expect(closings).toEqual(['PATCH'])
@@ -203,7 +203,7 @@ describe('the message of success in a dialog', () => {
     await holdTimers(page, 3000)
     for (const [pathTo, act, message, after] of [
       [async () => pathOf(await kiosk()), editShed, 'Edited succesfully', /\/sheds\/[^/]+$/],
-      [async () => `/users/${ada.id}/profile`, editProfile, 'Your profile is saved.', /\/profile$/],
+      [async () => `/users/${ada.id}/profile`, editProfile, 'Your profile has been saved.', /\/profile$/],
       [async () => `${pathOf(await kiosk())}/settings`, deleteShed, /./, /\/users\/[^/]+\/profile$/],
     ] as const)
       for (const close of ['Escape', 'a tap', 'time'] as const) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop(url(), ada, 'Maison Ngondo')
 })
 
-const kept = (page: Page) => page.getByText('Your draft was kept.')
+const kept = (page: Page) => page.getByText('Your draft was saved.')
 const shedName = (page: Page) => page.getByLabel('Shed name')
 const valuesOf = (page: Page, ...labels: string[]) =>
   Promise.all(labels.map((label) => page.getByLabel(label).first().inputValue()))
@@ -71,7 +71,7 @@ describe('a draft', () => {
     await later.goto('/create_shed')
     await kept(later).waitFor()
     expect(await valuesOf(later, 'Shed name', 'Phone')).toEqual(['Chez Ada', '699887766'])
-    await later.getByRole('button', { name: 'Start anew' }).click()
+    await later.getByRole('button', { name: 'Start over' }).click()
     // The number of the profile, as at first.
     await expect.poll(() => valuesOf(later, 'Shed name', 'Category', 'Phone')).toEqual(['', '', '677123456'])
     await later.reload()

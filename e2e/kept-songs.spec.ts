@@ -119,7 +119,7 @@ describe('a song that is kept', () => {
 
     await cut(true)
     await go('/my_music')
-    await page.getByText('No network: what is kept plays.').waitFor()
+    await page.getByText('You’re offline: songs you’ve kept still play.').waitFor()
     await page.getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
     await hears(page, 0.5)
     const told = await soundOf(page)

@@ -328,7 +328,7 @@ describe('sharing', () => {
     await page.getByRole('dialog', { name: 'Share' }).waitFor()
     await page.getByRole('button', { name: 'Picture for WhatsApp Status' }).click()
     await page.getByRole('img', { name: 'Picture of Kaba dress of Bonaberi for WhatsApp Status' }).waitFor()
-    await page.getByRole('button', { name: 'Put it in my Status' }).click()
+    await page.getByRole('button', { name: 'Add to my Status' }).click()
     const handedOn = await page.evaluate('window.handedOn')
     expect(handedOn).toEqual(['kaba-dress-of-bonaberi.jpg', 'image/jpeg', expect.any(Number)])
     const save = page.getByRole('link', { name: 'Save the picture' })

@@ -88,7 +88,7 @@ const opensWhatWasVisited = async ({ page, go, context }: Entered): Promise<void
 
 const listsWhatOpens = async ({ page, go, context }: Entered): Promise<void> => {
   await go('/writes?fbclid=stranger')
-  await isOpen(page, 'This page is not on your phone yet')
+  await isOpen(page, 'This page isn’t saved on your phone yet')
   await page.getByRole('link', { name: 'Basket, 1 item' }).waitFor()
   expect(await themeViolations(page)).toEqual([])
   await expect.poll(() => page.evaluate("document.querySelector('main li img').naturalWidth")).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ describe('a member’s phone', () => {
 
     await context.setOffline(true)
     await go('/shedpay')
-    await page.getByText('Money waits for the network').waitFor()
+    await page.getByText('Payments need a network').waitFor()
     await page
       .getByText(/127,777/)
       .first()
@@ -239,7 +239,7 @@ describe('a member’s phone', () => {
 
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'This page isn’t saved on your phone yet' }).waitFor()
     await page.getByText('The pages you look at stay on this phone').waitFor()
     await page.getByRole('link', { name: 'Signup' }).first().waitFor()
     const left = await kept(page)

@@ -458,7 +458,7 @@ const ofFrozenPurse = (): OnTop[] => [
     source: 'features/wallet/own-wallet/balance-notices.tsx thaw',
     name: 'thaw',
     path: purses,
-    by: ['button', 'Lift the freeze'],
+    by: ['button', 'Unfreeze'],
     what: 'dialog',
   },
 ]
@@ -533,7 +533,7 @@ const ofReader = (): OnTop[] => [
     source: 'features/users/person-menu.tsx person',
     name: 'person',
     path: `/users/${ada.id}/profile`,
-    by: ['button', 'Options about Ada Opener'],
+    by: ['button', 'Options for Ada Opener'],
     what: 'menu',
   },
   {

@@ -126,7 +126,7 @@ export const memberStates = async (url: string, things: Things, { code }: MadeOr
       path: at('/music/:music/codes', things),
       within: 'main',
       reach: async (page) => {
-        await click(page, 'Make the 10 codes')
+        await click(page, 'Create the 10 codes')
         await page.getByRole('img', { name: 'QR code of code 10' }).waitFor()
       },
     },

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const password = { password: 'Password is required' }
 const dish = 'Please fill all fields and upload a picture.'
-const needed = 'This is needed.'
+const needed = 'This field is required.'
 const music = {
   title: 'Title is required',
   genre: 'Genre is required',
@@ -48,9 +48,13 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     music_id: needed,
     amount: 'Amount must be between CFA 0 and CFA 500,000.',
   },
-  'POST /redeem_music': { code: 'This is needed.' },
-  'POST /music_sales/export': { what: 'This is needed.' },
-  'POST /payments': { medium: 'This is needed.', subject: 'This is needed.', subject_id: 'This is needed.' },
+  'POST /redeem_music': { code: 'This field is required.' },
+  'POST /music_sales/export': { what: 'This field is required.' },
+  'POST /payments': {
+    medium: 'This field is required.',
+    subject: 'This field is required.',
+    subject_id: 'This field is required.',
+  },
   'POST /payments/recipient': {
     amount: 'Please enter a valid amount.',
     medium: 'Please select a payment method.',
@@ -74,7 +78,7 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /searches': { query: needed },
   'POST /users/save_push_subscription': { endpoint: needed, keys: needed },
   'DELETE /users/push_subscription': { endpoint: needed },
-  'DELETE /wallets/:id/freeze': { password: 'Please give your wallet password or a recovery code.' },
+  'DELETE /wallets/:id/freeze': { password: 'Please enter your wallet password or a recovery code.' },
   'POST /wallets/:id/request_fund': {
     payerId: 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).',
     amount: 'Amount must be greater than CFA 25 and less than CFA 500,000.',
@@ -102,8 +106,8 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /contacts': { shed_id: needed },
   'POST /orders': {
     shed_id: needed,
-    items: 'A message names 1 to 50 different things.',
-    expected_total: 'A total is a whole number of francs, at most 1,000,000,000.',
+    items: 'A message can list 1 to 50 different items.',
+    expected_total: 'Enter a total in whole francs, at most 1,000,000,000.',
   },
   'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
   'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
@@ -120,7 +124,7 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /write': { content: 'Content is required' },
   'POST /writes/:id/media': { media: 'Please select at least one image file.' },
   'POST /writes/:id/comment': { comment: 'Reply is required' },
-  'POST /reports': { kind: needed, id: needed, reason: 'Please say what is wrong with it.' },
+  'POST /reports': { kind: needed, id: needed, reason: 'Please tell us what’s wrong.' },
   'POST /products/:id/review': { rating: 'Rating is required', comment: 'Comment is required' },
   'POST /sheds/:shed_id/menu': { name: dish, price: dish },
   'PATCH /sheds/:shed_id/menu/:dish_id/add_picture': { picture: 'Please select an image file.' },

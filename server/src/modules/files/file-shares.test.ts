@@ -48,7 +48,7 @@ describe('one person’s pictures', () => {
     const refused = await upload(owner)
     expect(refused).toMatchObject({
       status: 429,
-      message: 'That is enough pictures for one day. Please go on tomorrow.',
+      message: 'You’ve reached today’s picture limit. Please continue tomorrow.',
     })
     expect(refused.retryAfter).toBe((4 * hour) / 1000)
     expect((await upload(newId())).status).toBe(201)

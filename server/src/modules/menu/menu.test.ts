@@ -313,7 +313,9 @@ describe('a dish', () => {
     const dish = await addDish('Koki')
     const params = { shed_id: kitchen.id, dish_id: dish.id }
     await test.call(setDishPicture, { params, files: { picture: await picture() } }, cook.token)
-    expect((await test.call(deleteDish, { params }, cook.token)).body.message).toBe('The dish is off the menu.')
+    expect((await test.call(deleteDish, { params }, cook.token)).body.message).toBe(
+      'The dish has been removed from the menu.',
+    )
     expect(await menu(cook.token)).toEqual([])
     expect(await filesOf(cook.id)).toEqual({ used: 0, unused: 1 })
     const gone = { name: 'Koki', shed_id: kitchen.id, shed_name: kitchen.name, user_id: cook.id, user_name: cook.name }

@@ -63,7 +63,7 @@ describe('while a piece is edited', () => {
     const answer = await changeLate(music, { owner, body, meanwhile })
     expect(answer).toMatchObject({
       status: 400,
-      body: { fields: { wallet_choice: "One of these wallets can't be paid" } },
+      body: { fields: { wallet_choice: 'One of these wallets can’t be paid' } },
     })
     expect(await kept(music.id)).toEqual([{ price: 500, wallets: [own] }])
     expect(await test.send(updateMusic, { params: { id: music.id }, body }, owner.token)).toMatchObject({ status: 200 })

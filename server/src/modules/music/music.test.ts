@@ -74,13 +74,13 @@ describe('a piece of music', () => {
     const { owner, shed } = await arriveWithShed(test, 'music')
     for (const [form, fields] of [
       [{ genre: 'makossa' }, { genre: 'Please choose one of the genres' }],
-      [{ category: 'samples' }, { category: "This can't be right." }],
-      [{ price: 99, wallet_choice: ['ABC123'] }, { price: 'A price is 0, or from CFA 100 to CFA 500,000' }],
-      [{ price: 500_001, wallet_choice: ['ABC123'] }, { price: 'A price is 0, or from CFA 100 to CFA 500,000' }],
+      [{ category: 'samples' }, { category: 'This value isn’t valid.' }],
+      [{ price: 99, wallet_choice: ['ABC123'] }, { price: 'The price must be 0, or from CFA 100 to CFA 500,000' }],
+      [{ price: 500_001, wallet_choice: ['ABC123'] }, { price: 'The price must be 0, or from CFA 100 to CFA 500,000' }],
       [{ price: 100 }, { wallet_choice: 'Wallet is required' }],
       [{ price: 100, wallet_choice: [] }, { wallet_choice: 'Wallet is required' }],
       [{ wallet_choice: ['A', 'AB C'] }, { 'wallet_choice.0': walletFormat, 'wallet_choice.1': walletFormat }],
-      [{ wallet_choice: ['ABC123', 'ABC123'] }, { wallet_choice: 'Each wallet once only' }],
+      [{ wallet_choice: ['ABC123', 'ABC123'] }, { wallet_choice: 'Add each wallet only once' }],
       [{ title: 'x' }, { title: 'This is too short.' }],
       [{ style: 'x'.repeat(31) }, { style: 'This is too long.' }],
       [{ description: 'a\u202eb' }, { description: expect.any(String) }],
@@ -100,9 +100,9 @@ describe('a piece of music', () => {
     const [friend, idle] = [await arrive(test), await arrive(test)]
     const { my_wallet_id: theirs } = await giveWallet(test, friend)
     const choose = (...wallets: string[]) => ({ price: 500, wallet_choice: wallets })
-    const one = "One of these wallets can't be paid"
+    const one = 'One of these wallets can’t be paid'
     expect(await fieldsOf(owner, shed.id, choose(theirs))).toEqual({
-      wallet_choice: 'The first wallet has to be your own',
+      wallet_choice: 'The first wallet must be your own',
     })
     const [inactive] = await test.context.database.sql<{ id: string }[]>`
       select wallet_id as id from wallets where owner_id = ${idle.id}`
@@ -181,7 +181,7 @@ describe('what listeners do', () => {
       reactions: [{ user_id: fan.id, reaction: 1 }],
       viewer: { liked: true, owned: false, can: { like: true, edit: false } },
     })
-    expect((await test.refused(likeMusic, { params }, owner.token)).body.message).toBe("You can't like your own music")
+    expect((await test.refused(likeMusic, { params }, owner.token)).body.message).toBe('You can’t like your own music')
     expect((await test.call(unlikeMusic, { params }, fan.token)).body).toEqual({ liked: false, like_count: 1 })
     expect((await test.call(unlikeMusic, { params }, fan.token)).body).toEqual({ liked: false, like_count: 1 })
     // A closed account takes its likes along.

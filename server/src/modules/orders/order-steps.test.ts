@@ -202,7 +202,7 @@ describe('an order that is paid', () => {
     expect((await payOrderNow(test, buyer, order)).code).toBe(200)
     for (const [who, description] of [
       [buyer, 'Order paid'],
-      [shop.owner, 'Order received'],
+      [shop.owner, 'Order paid to you'],
     ] as const) {
       const [line] = (await test.call(listTransactions, { params: { id: who.id } }, who.token)).body
       expect(line).toMatchObject({ amount: 20, order: order.code, code: 'send' })
@@ -247,7 +247,7 @@ describe('an order that is paid', () => {
     expect((await payOrderNow(test, buyer, order)).code).toBe('not_payable')
     const [line] = (await test.call(listTransactions, { params: { id: buyer.id } }, buyer.token)).body
     expect(line).toMatchObject({ order: order.code, transaction_type: 'Credit' })
-    expect(line?.description).toContain('Order came back')
+    expect(line?.description).toContain('Refund received')
   })
 
   it('stays what it is where the money is not there any more', async () => {

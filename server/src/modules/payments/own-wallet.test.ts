@@ -69,7 +69,7 @@ describe('activating a wallet', () => {
     [{ my_wallet_name: '12 345' }, { my_wallet_name: 'Wallet Name cannot be a number' }],
     [
       { my_wallet_name: 'MTN MoMo' },
-      { my_wallet_name: "This name looks like an operator's or ours. Please choose another." },
+      { my_wallet_name: 'This name looks like an operator’s or ours. Please choose another.' },
     ],
   ])('%j is refused in the specification’s words', async (change, fields) => {
     const person = await arrive(test)

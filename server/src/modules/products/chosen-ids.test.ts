@@ -75,7 +75,7 @@ describe('a product whose id its device chose', () => {
       const call = { params: { shed_id: seller.shed.id }, body: someProduct({ id }) }
       return (await test.refused(createProduct, call, seller.owner.token)).body.fields
     }
-    const wrong = { id: "This can't be right." }
+    const wrong = { id: 'This value isn’t valid.' }
     const random = `${newId().slice(0, 14)}4${newId().slice(15)}`
     for (const id of [idAt(now + 2 * hour), idAt(now - 25 * hour), 'mine', random])
       expect(await refuse(id)).toEqual(wrong)
@@ -94,6 +94,6 @@ describe('a dish whose id its device chose', () => {
     const theirs = { ...call, params: { shed_id: other.shed.id } }
     expect((await test.refused(createDish, theirs, other.owner.token)).body.code).toBe('conflict')
     const ahead = { ...call, body: { ...call.body, id: idAt(Date.now() + 2 * hour) } }
-    expect((await test.refused(createDish, ahead, owner.token)).body.fields).toEqual({ id: "This can't be right." })
+    expect((await test.refused(createDish, ahead, owner.token)).body.fields).toEqual({ id: 'This value isn’t valid.' })
   })
 })

@@ -108,8 +108,8 @@ describe('a new product', () => {
     }
     expect(await refuse(undefined)).toEqual({ category: 'Product Category is required' })
     expect(await refuse('')).toEqual({ category: 'Product Category is required' })
-    expect(await refuse('mix')).toEqual({ category: "This can't be right." })
-    expect(await refuse({ is: 'fashion' })).toEqual({ category: 'Please write text here.' })
+    expect(await refuse('mix')).toEqual({ category: 'This value isn’t valid.' })
+    expect(await refuse({ is: 'fashion' })).toEqual({ category: 'Please enter some text.' })
   })
 
   it('of services has no price, whatever was sent', async () => {
@@ -135,7 +135,7 @@ describe('a new product', () => {
     for (const price of [0, -1, 1.5, 100_000_001, 1e12, '1e3', '12,000', 'free', {}, [1], true, '0', '-5']) {
       expect(await priced(price)).toMatchObject({
         code: 'invalid_input',
-        fields: { price: 'A price is a whole number of francs, from 1 to 100,000,000' },
+        fields: { price: 'Enter a whole number of francs, from 1 to 100,000,000' },
       })
     }
     expect((await addProduct(test, { owner, shed }, { price: 100_000_000 })).price).toBe(100_000_000)
@@ -155,7 +155,7 @@ describe('a new product', () => {
     expect(await fieldsOf({ name: '\u202egnirts' })).toHaveProperty('name')
     expect(await fieldsOf({ caption: 'x'.repeat(501) })).toEqual({ caption: 'This is too long.' })
     expect(await fieldsOf({ description: 'x'.repeat(5001) })).toEqual({ description: 'This is too long.' })
-    expect(await fieldsOf({ status: 'lost' })).toEqual({ status: "This can't be right." })
+    expect(await fieldsOf({ status: 'lost' })).toEqual({ status: 'This value isn’t valid.' })
     for (const quantity of [-1, 1.5, 1_000_001, 'many']) expect(await fieldsOf({ quantity })).toHaveProperty('quantity')
     const french = await test.app.inject({
       method: 'POST',

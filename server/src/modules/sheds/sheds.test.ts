@@ -84,7 +84,7 @@ describe('opening a shed', () => {
     expect(await total()).toBe(before + 1)
     expect((await test.refused(createShed, call, other.token)).body.code).toBe('conflict')
     const wrong = { body: { ...call.body, id: nobody } }
-    expect((await test.refused(createShed, wrong, owner.token)).body.fields).toEqual({ id: "This can't be right." })
+    expect((await test.refused(createShed, wrong, owner.token)).body.fields).toEqual({ id: 'This value isn’t valid.' })
     await test.call(deleteShed, { params: { id: call.body.id } }, owner.token)
     expect((await test.refused(createShed, call, owner.token)).body.code).toBe('conflict')
     expect(await total()).toBe(before)
@@ -304,7 +304,7 @@ describe('closing a shed', () => {
     const total = async () => Number((await test.call(listSheds, {}, owner.token)).headers['x-total-count'])
     const before = await total()
     const { body } = await test.call(deleteShed, { params, body: {} }, owner.token)
-    expect(body.message).toBe('The shed is closed.')
+    expect(body.message).toBe('The shed has been closed.')
     expect(await total()).toBe(before - 1)
     const ids = (await test.call(listSheds, {})).body.map(({ id }) => id)
     expect(ids).toContain(kept.id)

@@ -367,7 +367,7 @@ describe('a report', () => {
     const show = { params, body: { status: 'on sale' as const } }
     expect(await refusedAs(updateProduct, show, owner.token)).toEqual([
       'forbidden',
-      'Others reported this product. It stays hidden until we have looked at it.',
+      'Other people reported this product. It stays hidden while we check it.',
     ])
     const waiting = (await listCases(test.context)).map(({ kind, state }) => [kind, state])
     expect(waiting).toEqual(

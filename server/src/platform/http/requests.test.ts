@@ -200,8 +200,8 @@ describe('fields are refused in the caller’s language', () => {
   it('tells a missing field from a wrong one', async () => {
     const textOf = async (payload: object) =>
       ((await send({ method: 'POST', url: '/api/note', payload })).body.fields as { text: string }).text
-    expect(await textOf({})).toBe('This is needed.')
-    expect(await textOf({ text: 5 })).toBe('Please write text here.')
+    expect(await textOf({})).toBe('This field is required.')
+    expect(await textOf({ text: 5 })).toBe('Please enter some text.')
   })
 })
 

@@ -59,7 +59,7 @@ describe('home', () => {
     await page.waitForURL(/\/\?cursor=.*#picks/)
     expect(await cards(page).count()).toBe(20)
     expect(await cards(page).allTextContents()).not.toContain(first)
-    await turnTo(page.getByRole('link', { name: 'From the start' }))
+    await turnTo(page.getByRole('link', { name: 'Back to the start' }))
     expect(await cards(page).first().textContent()).toBe(first)
     await page.goto('/feeds')
     for (const [name, count] of [
@@ -157,7 +157,7 @@ describe('home', () => {
     await expect.poll(() => titles.allTextContents()).toEqual(names)
     // A seller is not asked to become one.
     await page.getByRole('link', { name: 'My shed' }).and(page.locator(':visible')).waitFor()
-    await page.getByRole('link', { name: 'Something new in your shed?' }).waitFor()
+    await page.getByRole('link', { name: 'Something new for your shed?' }).waitFor()
     expect(await page.getByRole('link', { name: /Become a seller|Open your shed/ }).count()).toBe(0)
     expect(await movedOn(page)).toEqual([])
     await leave()

@@ -114,7 +114,7 @@ describe('a new dish', () => {
 
   it('can be added only to a menu of the own kitchen', full, async () => {
     const stranger = await story.openAs(ben, addTo(kitchen))
-    await stranger.page.getByText('This shed is not yours').waitFor()
+    await stranger.page.getByText('This isn’t your shed').waitFor()
     await stranger.leave()
     const tailor = await story.openAs(ada, addTo(fashion))
     await tailor.page.getByText('This shed has no menu').waitFor()
@@ -182,7 +182,7 @@ describe('the menu of a kitchen', () => {
     expect(await shown(page).count()).toBe(20)
     await page.route('**/menu?*', (route) => route.abort())
     await (await hydrated(page.getByRole('link', { name: 'More dishes' }))).click()
-    await page.getByText('The menu could not be loaded.').waitFor()
+    await page.getByText('The menu couldn’t be loaded.').waitFor()
     await page.unroute('**/menu?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => shown(page).count()).toBe(40)
@@ -200,7 +200,7 @@ describe('the menu of a kitchen', () => {
       await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
       expect(await shown(plain.page).count()).toBe(count)
     }
-    await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
+    await plain.page.getByRole('link', { name: 'Back to the first dishes' }).click()
     await plain.page.getByText('Plat 45').first().waitFor()
     await plain.leave()
   })
@@ -239,7 +239,7 @@ describe('a dish’s page', () => {
     const path = `/api/sheds/${kitchen.id}/menu/${id}`
     const pause = { available: false, back_tomorrow: true }
     await send(url(), path, { method: 'PUT', token: ada.token, body: pause })
-    expect((await pageOf(id)).html).toContain("Not on today's menu; it is back tomorrow.")
+    expect((await pageOf(id)).html).toContain('Not on today’s menu. Back tomorrow.')
     await send(url(), path, { method: 'DELETE', token: ada.token })
     const gone = await pageOf(id)
     expect(gone.status).toBe(410)

@@ -14,16 +14,16 @@ const stand = (more: object) => {
 
 describe('an order that can’t be paid here', () => {
   it('says why to its buyer', () => {
-    expect(stand({ side: 'buyer' })).toContain('this shed’s wallet takes no money yet')
-    expect(stand({ side: 'buyer', total: 500_001 })).toContain('Up to CFA 500,000 is paid here')
-    expect(stand({ side: 'buyer', sent_back: { amount: 3000 } })).toContain('The payment was taken back')
+    expect(stand({ side: 'buyer' })).toContain('this shed’s wallet can’t receive money yet')
+    expect(stand({ side: 'buyer', total: 500_001 })).toContain('Paying here is limited to CFA 500,000')
+    expect(stand({ side: 'buyer', sent_back: { amount: 3000 } })).toContain('The payment was reversed')
     expect(stand({ side: 'buyer', state: 'ready' })).not.toContain('Pay here')
     expect(stand({ side: 'buyer', viewer: { can: { pay: true } } })).toContain('Pay here')
     expect(stand({ side: 'buyer', state: 'ready', viewer: { can: { pay: true } } })).toContain('Pay here')
   })
 
   it('tells its seller not to wait for that', () => {
-    expect(stand({ side: 'seller' })).toMatch(/^To be made ready: You agree on how it is paid/)
+    expect(stand({ side: 'seller' })).toMatch(/^Get this order ready: Agree in the chat on how to pay/)
     expect(stand({ side: 'seller', next: { side: 'buyer', step: 'pay' } })).toMatch(/^Mireille can pay now/)
   })
 })

@@ -84,7 +84,7 @@ describe('sheds without JavaScript', () => {
       expect.stringContaining('Cloth 2'),
       expect.stringContaining('Cloth 1'),
     ])
-    await turnTo(page.getByRole('link', { name: 'To the first products' }))
+    await turnTo(page.getByRole('link', { name: 'Back to the first products' }))
     expect(await page.locator('.tile').count()).toBe(20)
 
     const tabs = tabsOf(page)
@@ -389,7 +389,7 @@ describe('a buyer', () => {
     await page.unroute('**/api/contacts')
     await page.route('**/api/contacts', (route) => route.fulfill(unavailable))
     await contact.click()
-    await page.getByText('The chat could not be opened. Please try again.').waitFor()
+    await page.getByText('The chat couldn’t be opened. Please try again.').waitFor()
     await expect.poll(() => context.pages().length).toBe(1)
     await page.unroute('**/api/contacts')
     const opened = context.waitForEvent('page')

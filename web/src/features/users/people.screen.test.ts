@@ -52,7 +52,7 @@ describe('the lists of people', () => {
     expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Tabi Person 1')])
     await turnTo(page.getByRole('link', { name: 'Back to profile' }))
     await turnTo(page.getByRole('link', { name: '0 following' }))
-    await page.getByRole('heading', { name: 'Follows nobody yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Not following anyone yet' }).waitFor()
     await page.goto(profileOf(keeper))
     expect(await page.getByText('Owner (51)').count()).toBe(1)
     expect(await rows(page).count()).toBe(20)

@@ -39,7 +39,7 @@ const confirm = async (page: Page, sheet: string, button: string): Promise<void>
 const openHandset = async (page: Page): Promise<Page> => {
   const handset = await page.context().newPage()
   await handset.goto('/demo/phone')
-  await handset.getByText('Nobody asks anything').waitFor()
+  await handset.getByText('No payment requests').waitFor()
   return handset
 }
 
@@ -56,7 +56,7 @@ const signUp = async (page: Page, name: string): Promise<void> => {
   await page.locator('main').getByRole('link', { name: 'Click to activate wallet' }).click()
   await fillSignup(page, name)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await page.getByLabel('User Name').fill(name)
   await page.locator('input[name=password]').fill(newPassword)
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
@@ -227,14 +227,14 @@ describe('a listing’s fee', () => {
     await page.getByLabel('Product Name').fill('Kaba ngondo')
     await page.getByLabel('Product Price').fill('27500')
     await page.getByRole('button', { name: 'Publish' }).click()
-    await page.getByRole('button', { name: 'Go on without photos' }).click()
+    await page.getByRole('button', { name: 'Continue without photos' }).click()
     await fee(page).getByText('Its listing fee is CFA 100').waitFor()
     await fee(page).getByText('Your wallet holds CFA 10,000').waitFor()
     await fee(page).getByRole('button', { name: 'Pay CFA 100' }).click()
     await confirm(page, 'Listing fee', 'Pay CFA 100')
     await page.getByText('Payment was successful!').waitFor()
     expect(await balanceOf(url(), owner)).toBe(9900)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
     // Another product, and a dish, whose fees are due.
     const product = await sell(url(), owner, fashion, { name: 'Toghu de fête' })
@@ -291,7 +291,7 @@ describe('a listing’s fee', () => {
     await sheet.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
     await approve(handset)
     await sheet.getByText('Payment was successful!').waitFor()
-    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await badge(page).waitFor({ state: 'detached' })
     // Right after the listing, with the fee of another dish due.
     await cook(url(), owner, kitchen, { name: 'Mbongo' })
@@ -304,7 +304,7 @@ describe('a listing’s fee', () => {
     await page.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
     await approve(second)
     await page.getByText('Payment was successful!').waitFor()
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Back to Shed' }).click()
     await page.getByText('Okok sucré').first().waitFor()
@@ -360,7 +360,7 @@ describe('the simulated phone', () => {
   }, async () => {
     const owner = await meetWithWallet(story.site(), 'Mireille Tchana')
     const { page, leave } = await story.openAs(owner, '/demo/phone')
-    await says(page, 'Nobody asks anything')
+    await says(page, 'No payment requests')
     await topUp(owner, '677401852', 'mobile money')
     await says(page, 'Payment of 1,000\u00a0XAF to SHEDS.')
     await says(page, '6\u00a077\u00a040\u00a018\u00a052')
@@ -384,7 +384,7 @@ describe('the simulated phone', () => {
     await leave()
     await saysNo(owner, address ?? '')
     const stranger = await story.openAs(await meet(url(), 'Eric Fotso'), '/demo/phone', { language: 'fr' })
-    await says(stranger.page, 'Personne ne demande rien')
+    await says(stranger.page, 'Aucune demande de paiement')
     await stranger.leave()
   })
 
@@ -393,9 +393,9 @@ describe('the simulated phone', () => {
     const { page, leave } = await story.open(address, { javaScript: false, language: 'fr' })
     await says(page, 'Mireille T. a demandé')
     await page.getByRole('button', { name: 'Ce n’est pas moi' }).click()
-    await says(page, 'Ce numéro est tranquille maintenant')
+    await says(page, 'Plus de demandes à ce numéro')
     await page.getByRole('link', { name: 'English' }).click()
-    await says(page, 'This number is left alone now')
+    await says(page, 'No more requests to this number')
     await expect(topUp(owner, '694227031', 'orange money')).rejects.toThrow('number_not_asked')
     await page.goto('/demo/phone')
     const login = page.getByRole('link', { name: 'Connectez-vous pour voir votre téléphone' })

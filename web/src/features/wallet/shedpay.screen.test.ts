@@ -270,7 +270,7 @@ describe('the statement', () => {
     await page.getByLabel('Wallet ID or reference').fill('ZZZ')
     await page.getByText('No transactions found.').waitFor()
     expect(page.url()).toContain('q=ZZZ')
-    await page.getByRole('link', { name: 'Show everything again' }).click()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
     await table.getByText('− 12,345').waitFor()
     await table
       .getByRole('button', { name: /Details: Ben Lines/ })
@@ -338,7 +338,7 @@ describe('the statement', () => {
       letGo()
       await page.getByText('50,888').first().waitFor()
       // The list.
-      const last = page.getByRole('region', { name: 'Last movements' })
+      const last = page.getByRole('region', { name: 'Recent transactions' })
       for (let amount = 101; amount < 108; amount += 1) await pay(url(), ada, ben, amount)
       await last.getByText('− 107').waitFor()
       await expect.poll(() => last.getByRole('listitem').count()).toBe(6)
@@ -357,7 +357,7 @@ describe('the statement', () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await page.goto(`${url()}/shedpay`)
-      await page.getByText('No operator of mobile money is connected here.').waitFor()
+      await page.getByText('No mobile money operator is connected here.').waitFor()
       await page.waitForLoadState('load')
       expect(asked.filter((each) => /\/transactions|wallet-page-last/.test(each))).toEqual([])
       await leave()
@@ -420,9 +420,9 @@ describe('a receipt', () => {
     await got.leave()
     const payer = await story.openAs(ada, path)
     await pageHydrated(payer.page)
-    await payer.page.getByRole('button', { name: 'Take this receipt back' }).click()
-    await payer.page.getByRole('button', { name: 'Take this receipt back' }).click()
-    await payer.page.getByText('Revoked: this receipt is taken back').waitFor()
+    await payer.page.getByRole('button', { name: 'Revoke this receipt' }).click()
+    await payer.page.getByRole('button', { name: 'Revoke this receipt' }).click()
+    await payer.page.getByText('Revoked: this receipt is no longer valid').waitFor()
     await expect.poll(() => payer.page.getByText('CFA 7,500').count()).toBe(0)
     await payer.leave()
     await expectWords(path, ['title', 'about', 'revoked', 'nothing'])
@@ -434,9 +434,9 @@ const words = {
   paid: { en: 'Paid<', fr: 'Payé<' },
   sent: { en: 'Money sent', fr: 'Argent envoyé' },
   title: { en: '"Receipt · Sheds"', fr: '"Reçu · Sheds"' },
-  about: { en: 'What proves a payment by ShedPay.', fr: 'Ce qui prouve un paiement par ShedPay.' },
+  about: { en: 'Proof of a ShedPay payment.', fr: 'La preuve d’un paiement par ShedPay.' },
   once: { en: 'A receipt proves one payment', fr: 'Un reçu prouve un paiement' },
-  revoked: { en: 'Revoked: this receipt is taken back', fr: 'ce reçu n’est plus valable' },
+  revoked: { en: 'Revoked: this receipt is no longer valid', fr: 'ce reçu n’est plus valable' },
   nothing: { en: 'Do not hand over anything', fr: 'Ne livrez rien' },
 }
 

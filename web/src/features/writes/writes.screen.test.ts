@@ -158,7 +158,7 @@ describe('a member among the writes', () => {
     // A 503 would be retried; a 500 is a refusal.
     await page.route('**/reaction', (route) => route.fulfill({ status: 500, body: '{}' }))
     await button.click()
-    await page.getByText('Your approval could not be taken back.').waitFor()
+    await page.getByText('Couldn’t remove your approval.').waitFor()
     await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
     await page.unrouteAll()
 
@@ -265,8 +265,8 @@ describe('a member among the writes', () => {
     await page.getByRole('menuitem', { name: 'Report this write' }).click()
     const sheet = page.getByRole('dialog', { name: /Report/ })
     await sheet.getByRole('button', { name: 'Report', exact: true }).click()
-    await sheet.getByText('Please choose what is wrong.').waitFor()
-    await sheet.getByRole('radio', { name: 'Advertising over and over' }).check({ force: true })
+    await sheet.getByText('Please choose what’s wrong.').waitFor()
+    await sheet.getByRole('radio', { name: 'Spam' }).check({ force: true })
     await sheet.getByRole('button', { name: 'Report', exact: true }).click()
     await sheet.getByRole('status').waitFor()
     await sheet.getByRole('button', { name: 'Close' }).last().click()
@@ -282,7 +282,7 @@ describe('a member among the writes', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
     await theirs.waitFor({ state: 'detached' })
     await page.goto(`/users/${noisy.id}/profile`)
-    await page.getByRole('button', { name: 'Options about Noisy Tabi' }).click()
+    await page.getByRole('button', { name: 'Options for Noisy Tabi' }).click()
     await page.getByRole('menuitem', { name: 'Unblock Noisy Tabi' }).waitFor()
     await leave()
   })

@@ -38,12 +38,12 @@ it('a page of a deleted write never takes its author for what is gone, in both l
   } as const
   const english = rendered(written, 'en')
   expect(english).toContain('This write was deleted')
-  expect(english).toContain('Ghislain Edou took it away.')
+  expect(english).toContain('Ghislain Edou removed it.')
   expect(english).toMatch(/<a [^>]*href="\/users\/01\/profile"[^>]*>.*See Ghislain Edou.*?<\/a>/)
   expect(rendered(written, 'fr')).toContain('Ce write a été supprimé')
   expect(english).not.toContain('no longer here')
   const nobodys = rendered({ ...written, gone: { what: 'write' } }, 'en')
-  expect(nobodys).toContain('Its author took it away.')
+  expect(nobodys).toContain('Its author removed it.')
   expect(nobodys).not.toContain('“”')
 })
 
@@ -55,7 +55,7 @@ it('to who took it away themselves that is said, and to nobody else', () => {
     { ...problem, gone: { what: 'write', ...whose } },
   ]
   expect(mine.map((each) => problemWordsOf(each, '01'))).toEqual([
-    ['“Pagne <b>wax</b>” is no longer here', 'You took it away. Nobody sees it any more.'],
+    ['“Pagne <b>wax</b>” is no longer here', 'You removed it. Nobody can see it any more.'],
     ['You deleted this write', 'Nobody can read it any more.'],
   ])
   for (const viewer of ['02', undefined])
@@ -65,7 +65,7 @@ it('to who took it away themselves that is said, and to nobody else', () => {
 it('a closed account is no thing that its owner took away', () => {
   const html = rendered({ kind: 'deleted', status: 410, gone: { what: 'account' } }, 'en')
   expect(html).toContain('This account is closed')
-  expect(html).not.toContain('owner')
+  expect(html).not.toContain('Its owner removed')
 })
 
 it('why there is no page is said in the language of whoever looks', () => {

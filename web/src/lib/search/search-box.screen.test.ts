@@ -239,7 +239,7 @@ describe('the search box', () => {
       (rows) => rows.filter((row) => (row as unknown as { offsetHeight: number }).offsetHeight < 44).length,
     )
     expect(small).toBe(0)
-    await page.getByRole('button', { name: 'Empty the box' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await recentTitle.waitFor()
     await arrow.click()
     await page.locator('#search').waitFor({ state: 'hidden' })

@@ -39,11 +39,7 @@ interface Asked {
   reply: FastifyReply
 }
 
-const sendPart = (
-  { files: { store } }: Context,
-  download: Download,
-  { request, reply }: Asked,
-): FastifyReply => {
+const sendPart = ({ files: { store } }: Context, download: Download, { request, reply }: Asked): FastifyReply => {
   const { name, type, etag, bytes } = download
   reply.headers({
     'content-type': type,

@@ -146,10 +146,7 @@ const readCrc = async ({ files: { store } }: Context, { key, bytes }: SongFile):
 }
 
 /** Equal bytes have an equal mark; heads of a zip hold the sums of its files. */
-const planOf = (
-  file: Pick<DownloadPlan, 'name' | 'type' | 'segments'>,
-  made: readonly Buffer[] = [],
-): DownloadPlan => {
+const planOf = (file: Pick<DownloadPlan, 'name' | 'type' | 'segments'>, made: readonly Buffer[] = []): DownloadPlan => {
   const sum = createHash('sha256').update(file.name)
   for (const segment of file.segments) {
     if ('bytes' in segment) sum.update(segment.bytes)

@@ -12,8 +12,7 @@ export interface ZipEntry {
   crc: number
 }
 
-export const segmentLength = (segment: Segment): number =>
-  'bytes' in segment ? segment.bytes.length : segment.length
+export const segmentLength = (segment: Segment): number => ('bytes' in segment ? segment.bytes.length : segment.length)
 
 export const segmentBytes = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segmentLength(segment), 0)

@@ -54,7 +54,7 @@ describe('a gift', () => {
     const [payer, receiver] = await pair()
     const before = await balanceOf(seller.owner)
     const { code, body } = await buyNow(test, payer, seller.music.id, { to: receiver, note: 'For your birthday' })
-    expect([code, (body as { message: string }).message]).toEqual([201, 'Given. They have been told.'])
+    expect([code, (body as { message: string }).message]).toEqual([201, 'Gift sent. We’ve let them know.'])
     expect(await Promise.all([owns(payer), owns(receiver)])).toEqual([false, true])
     expect([await balanceOf(payer), (await balanceOf(seller.owner)) - before]).toEqual([500, 1000])
     const mine = await test.call(listMyMusic, {}, receiver.token)
@@ -89,7 +89,7 @@ describe('a gift', () => {
       expect((await buy(test, payer, seller.music.id, { ...other, key: first.key })).code).toBe('key_conflict')
     const settle = { params: { id: payer.id }, body: { key: first.key, call: 'paid_music' as const } }
     const { body } = await test.call(settlePayment, settle, payer.token)
-    expect(body).toMatchObject({ outcome: 'done', message: 'Given. They have been told.' })
+    expect(body).toMatchObject({ outcome: 'done', message: 'Gift sent. We’ve let them know.' })
     expect(await balanceOf(payer)).toBe(500)
   })
 
@@ -110,7 +110,7 @@ describe('a gift', () => {
   it('to oneself is to buy it', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const { code, body } = await buyNow(test, buyer, seller.music.id, { to: buyer, note: 'Mine' })
-    expect([code, (body as { message: string }).message, await owns(buyer)]).toEqual([201, 'It is yours now.', true])
+    expect([code, (body as { message: string }).message, await owns(buyer)]).toEqual([201, 'It’s yours now.', true])
     const mine = await test.call(listMyMusic, {}, buyer.token)
     expect(mine.body).toMatchObject([{ owned: { how: 'paid' } }])
   })

@@ -50,7 +50,7 @@ describe('a piece that is bought', () => {
     const { code, body } = await buyNow(test, buyer, seller.music.id)
     expect(code).toBe(201)
     expect(body).toEqual({
-      message: 'It is yours now.',
+      message: 'It’s yours now.',
       purchase: { shed_id: seller.shed.id, user_id: buyer.id, music_id: seller.music.id, amount: 1000 },
       transaction: expect.objectContaining({ status: 'completed', new_balance: 500 }),
     })
@@ -81,7 +81,7 @@ describe('a piece that is bought', () => {
     expect((await buyNow(test, buyer, seller.music.id, { key: late })).code).toBe('key_voided')
     const { key, body } = await buyNow(test, buyer, seller.music.id)
     expect(await settle(key)).toMatchObject({
-      ...{ outcome: 'done', message: 'It is yours now.' },
+      ...{ outcome: 'done', message: 'It’s yours now.' },
       transaction: (body as { transaction: object }).transaction,
     })
   })

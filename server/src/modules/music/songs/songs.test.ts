@@ -232,7 +232,7 @@ describe('a group', () => {
     for (const wrong of [[{ id: b?.id }], [{ id: a?.id }, { id: a?.id }]]) {
       const body = { songs: wrong as never }
       const { fields } = (await test.refused(arrangeSongs, { params: { id: group.id }, body }, seller.owner.token)).body
-      expect(fields).toEqual({ songs: "This can't be right." })
+      expect(fields).toEqual({ songs: 'This value isn’t valid.' })
     }
   })
 })

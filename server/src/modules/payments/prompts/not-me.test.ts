@@ -80,7 +80,7 @@ describe('the address on a phone that was asked', () => {
     const french = await open(`${address.toLowerCase()}?lang=fr`)
     expect([english.statusCode, french.statusCode]).toEqual([200, 200])
     expect(english.body).toContain('<html lang="en">')
-    expect(english.body).toContain('Not me: never ask this number again')
+    expect(english.body).toContain('Not me: stop requests to this number')
     expect(english.body).toMatch(/\(\+237\) 67\*{5}\d\d for CFA\s1,000/)
     expect(french.body).toContain('Ce n’est pas moi\u00a0: ne plus jamais solliciter ce numéro')
     expect(french.body).toMatch(/1\s000\sFCFA/)
@@ -126,7 +126,7 @@ describe('the address on a phone that was asked', () => {
     for (const owners of [owner, other, await stranger()]) expect(await ask(owners, phone)).toBe('number_not_asked')
     await money.pass(300 * 24 * 3600)
     expect(await ask(await stranger(), phone), 'for good').toBe('number_not_asked')
-    expect((await open(`${address}?lang=en`)).body).toContain('This number is left alone now')
+    expect((await open(`${address}?lang=en`)).body).toContain('No more requests to this number')
   })
 
   it('allows again what it refused, for whoever holds the phone', async () => {

@@ -135,7 +135,7 @@ describe('a request', () => {
     await authorize(test, payer)
     const fields = async (more: object) =>
       ((await accept(0, payer, { request_fund_id: id, ...more })).body as { fields: object }).fields
-    expect(await fields({ amount: 99 })).toEqual({ amount: 'The amount asked for is another one. Nothing was moved.' })
+    expect(await fields({ amount: 99 })).toEqual({ amount: 'The amount requested is different. No money was moved.' })
     expect(Object.keys(await fields({ recipient_wallet_id: payer.wallet.my_wallet_id }))).toEqual([
       'recipient_wallet_id',
     ])
@@ -177,13 +177,15 @@ describe('a request', () => {
     [{ amount: 25 }, 'amount', 'Amount must be greater than CFA 25 and less than CFA 500,000.'],
     [{ amount: 500_001 }, 'amount', 'Amount must be greater than CFA 25 and less than CFA 500,000.'],
     [{ amount: '1e3' }, 'amount', 'Amount must be greater than CFA 25 and less than CFA 500,000.'],
-    [{ reason: 'call 677 12 34 56' }, 'reason', 'A reason has no long numbers.'],
-    [{ reason: 'see evil.com' }, 'reason', 'A note has no links.'],
+    [{ reason: 'call 677 12 34 56' }, 'reason', 'A reason can’t contain long numbers.'],
+    [{ reason: 'see evil.com' }, 'reason', 'A note can’t contain links.'],
     [{ reason: 'x'.repeat(121) }, 'reason', 'This is too long.'],
   ])('%j is refused', async (form, field, words) => {
     const [payer, asking] = await pair()
     expect((await refuseAsk(payer, asking, form)).body.fields).toEqual({ [field]: words })
-    expect((await refuseAsk(asking, asking, {})).body.fields).toEqual({ payerId: 'You cannot ask your own wallet.' })
+    expect((await refuseAsk(asking, asking, {})).body.fields).toEqual({
+      payerId: 'You can’t request money from yourself.',
+    })
     expect((await refuseAsk(payer, asking, { payerId: 'QQQ790' })).body.message).toBe('Recipient not found.')
   })
 

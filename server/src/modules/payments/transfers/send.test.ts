@@ -168,7 +168,9 @@ describe('sending money', () => {
     async (note) => {
       const [from, to] = await pair()
       await authorize(test, from)
-      expect((await refuse(from, { ...bodyOf(from, to), note })).body.fields).toEqual({ note: 'A note has no links.' })
+      expect((await refuse(from, { ...bodyOf(from, to), note })).body.fields).toEqual({
+        note: 'A note can’t contain links.',
+      })
       expect((await refuse(from, { ...bodyOf(from, to), note: 'x'.repeat(121) })).body.fields).toEqual({
         note: 'This is too long.',
       })
@@ -303,7 +305,7 @@ describe('a key', () => {
     const [from, to] = await pair()
     await authorize(test, from)
     expect((await refuse(from, bodyOf(from, to), key)).body.fields).toEqual({
-      'Idempotency-Key': "This can't be right.",
+      'Idempotency-Key': 'This value isn’t valid.',
     })
     expect(await balances(from, to)).toEqual([1000, 0])
   })
@@ -330,7 +332,7 @@ describe('a key', () => {
     })
     expect(await settle(from, never, 'send_money')).toMatchObject({
       outcome: 'voided',
-      message: 'It never reached us. You can try again.',
+      message: 'It never reached us. No money was moved. You can try again.',
     })
     await authorize(test, from)
     expect((await refuse(from, bodyOf(from, to), never)).body.code).toBe('key_voided')
@@ -452,7 +454,7 @@ describe('a frozen wallet', () => {
     expect((await refuse(from, bodyOf(from, to))).body.code).toBe('wallet_frozen')
     const code = { recovery_code: from.recoveryCodes[0] as string }
     const open = await test.call(thawWallet, { params, body: code }, from.token)
-    expect(open.body).toMatchObject({ message: 'Your wallet is open again.', wallet: { frozen: false } })
+    expect(open.body).toMatchObject({ message: 'Your wallet is no longer frozen.', wallet: { frozen: false } })
     expect((await test.refused(thawWallet, { params, body: code }, from.token)).body.code).toBe('wrong_recovery_code')
     await authorize(test, from)
     await send(from, bodyOf(from, to))
@@ -468,8 +470,8 @@ it('says of a recovery code that it opens nothing yet, and of a wrong one no wor
   expect([wrong.status, wrong.body.code, wrong.body.message, wrong.body.fields]).toEqual([
     400,
     'wrong_recovery_code',
-    'That is none of your recovery codes, or it was used already.',
-    { recovery_code: 'That is none of your recovery codes, or it was used already.' },
+    'That’s not one of your recovery codes, or it has already been used.',
+    { recovery_code: 'That’s not one of your recovery codes, or it has already been used.' },
   ])
   const body = { password: 'correct horse' }
   const reissued = await test.call(reissueRecoveryCodes, { body }, owner.token)
@@ -478,7 +480,7 @@ it('says of a recovery code that it opens nothing yet, and of a wrong one no wor
   expect([early.status, early.body.code, early.body.message]).toEqual([
     400,
     'recovery_code_too_new',
-    'This code opens nothing until 24 hours after it was made. Your older codes still do.',
+    'This code only works 24 hours after it was made. Your older codes still work.',
   ])
   expect(Math.abs(Number(early.headers['retry-after']) - 24 * 3600)).toBeLessThan(600)
 })
@@ -501,7 +503,7 @@ describe('a freeze is taken back', () => {
     await freezes(owner)
     await freezes(owner)
     const { body } = await test.call(thawWallet, { params: { id: owner.id }, body: undo }, owner.token)
-    expect(body).toMatchObject({ message: 'Your wallet is open again.', wallet: { frozen: false } })
+    expect(body).toMatchObject({ message: 'Your wallet is no longer frozen.', wallet: { frozen: false } })
     await refusesUndo(owner)
     await freezes(owner)
     expect(await isFrozen(owner)).toBe(true)
@@ -532,7 +534,7 @@ describe('a freeze is taken back', () => {
     await freezes(owner)
     const { body } = await test.call(thawWallet, { params, body: undo }, owner.token)
     expect([until, body.wallet.frozen_until]).toEqual([expect.any(String), until])
-    expect(body.message).toBe('Your wallet opens again in 24 hours.')
+    expect(body.message).toBe('Your wallet will unfreeze in 24 hours.')
   })
 
   it('by nobody after the password has set its end', async () => {

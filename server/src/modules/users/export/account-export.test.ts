@@ -204,7 +204,7 @@ describe('an account’s export', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429])
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
       code: 'too_many_requests',
-      message: 'Another download of your data began, so this one ended.',
+      message: 'Another download of your data started, so this one stopped.',
     })
   })
 

@@ -57,7 +57,7 @@ describe('changing the login password', () => {
     const me = await arrive(test)
     const other = await test.call(logIn, { body: { name: me.name, password } })
     const { body } = await test.call(changePassword, change(me.id, password, 'mangue verte 7') as never, me.token)
-    expect(body.message).toBe('Your password is changed. Your other devices are logged out.')
+    expect(body.message).toBe('Your password has been changed. Your other devices are logged out.')
     expect((await test.call(listSessions, {}, me.token)).body).toHaveLength(1)
     expect((await test.refused(listSessions, {}, other.body.token)).body.code).toBe('login_required')
     expect((await test.refused(logIn, { body: { name: me.name, password } })).body.code).toBe('wrong_login')

@@ -108,7 +108,7 @@ describe('when more pages are asked for than can be rendered', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.headers.get('cache-control')).toContain('no-store')
     expect(refused.headers.get('content-type')).toContain('text/html')
-    expect(await refused.text()).toContain('Many people are here right now')
+    expect(await refused.text()).toContain('We’re very busy right now')
     expect(begun.length).toBeLessThan(10)
     open()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)

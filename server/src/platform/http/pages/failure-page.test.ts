@@ -62,7 +62,7 @@ describe('a page that can’t be shown', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
     expect(answer.headers['cache-control']).toBe('no-store')
     expectPage(answer, 'fr')
-    expect(answer.payload).toContain('Ça fait beaucoup d’un coup')
+    expect(answer.payload).toContain('Trop de demandes à la fois')
     expect(answer.payload).toContain('Vous pourrez réessayer dans une minute.')
     expectPage(await look('/', { ...browser, cookie: 'lang=en; theme=dark' }), 'en')
     expect((await look('/', { ...browser, cookie: 'lang=en; theme=dark' })).payload).toContain('data-theme="dark"')

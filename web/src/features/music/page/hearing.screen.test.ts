@@ -90,7 +90,7 @@ describe('the player', () => {
     const ended = page.getByRole('region', { name: 'Preview ended' })
     expect(await ended.innerText()).toContain('left to hear. Short one costs CFA')
     await page.evaluate('window.keys = []')
-    await ended.getByRole('button', { name: 'Again' }).click()
+    await ended.getByRole('button', { name: 'Play again' }).click()
     // It ends again after three seconds.
     await expect.poll(() => page.evaluate('window.keys')).toContain('Pause: Short one')
     const counted = async () => {

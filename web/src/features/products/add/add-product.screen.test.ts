@@ -51,7 +51,7 @@ const describeProduct = async (page: Page, name: string): Promise<void> => {
 const publishWithoutPhotos = async (page: Page): Promise<void> => {
   await publish(page).click()
   await page.getByText('Please select at least one image file.').waitFor()
-  await page.getByRole('button', { name: 'Go on without photos' }).click()
+  await page.getByRole('button', { name: 'Continue without photos' }).click()
 }
 
 const openEditor = async (page: Page, name: string): Promise<Locator> => {
@@ -212,7 +212,7 @@ describe('the owner of a shed', () => {
     await dialog.getByLabel('Product Price').fill('4 500')
     await page.route('**/update_product', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Your changes could not be saved. Please try again.').waitFor()
+    await dialog.getByText('Your changes couldn’t be saved. Please try again.').waitFor()
     expect(await dialog.getByLabel('Product Price').inputValue()).toBe('4,500')
     await page.unroute('**/update_product')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -302,7 +302,7 @@ describe('the form for a product', () => {
     await expect.poll(() => page.getByLabel('Caption').inputValue()).toBe('Six yards, never washed.')
     await page.unroute('**/product')
     await publish(page).click()
-    await page.getByRole('button', { name: 'Go on without photos' }).dblclick()
+    await page.getByRole('button', { name: 'Continue without photos' }).dblclick()
     await isInShed(page, 'Pagne Disque')
     expect(await productsOf(bazar)).toMatchObject([{ name: 'Pagne Disque', price: 18500 }])
 
@@ -335,7 +335,7 @@ describe('the form for a product', () => {
 
   it('is for the owner, readable without JavaScript, and fits 320 pixels in French', full, async () => {
     const stranger = await story.openAs(ben, addingTo(fashion))
-    await stranger.page.getByText('This shed is not yours').waitFor()
+    await stranger.page.getByText('This isn’t your shed').waitFor()
     await stranger.page.locator('main').getByRole('link', { name: 'Back to Shed' }).last().click()
     await stranger.page.waitForURL(`**/sheds/${fashion.id}`)
     await stranger.leave()

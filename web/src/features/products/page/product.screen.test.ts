@@ -109,7 +109,7 @@ describe('the page of a product', () => {
     expect(await shared.innerText()).toContain(`Kaba dress\n${new URL(url()).host}`)
     expect(await shared.innerText()).not.toContain(dress)
     await sheet.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('The link is copied.').waitFor()
+    await page.getByText('Link copied.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
     const whatsApp = await sheet.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')
     expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(link)
@@ -152,7 +152,7 @@ describe('the page of a product', () => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the chat' }))
     await page.route('**/api/contacts', (route) => route.fulfill(unavailable))
     await page.getByRole('button', { name: 'Contact seller' }).click()
-    await page.getByText('The chat could not be opened. Please try again.').waitFor()
+    await page.getByText('The chat couldn’t be opened. Please try again.').waitFor()
     await expect.poll(() => context.pages().length).toBe(1)
     await page.unroute('**/api/contacts')
     const opened = context.waitForEvent('page')
@@ -185,7 +185,7 @@ describe('the page of a product', () => {
     await sheet.getByText('Error submitting the review. Please try again.').waitFor()
     await page.unroute('**/review')
     await submit.click()
-    await page.getByText('Your review is there. Thank you!').waitFor()
+    await page.getByText('Your review is live. Thank you!').waitFor()
     await sheet.getByRole('article').getByText('Bought it for my mother.').waitFor()
     await sheet.getByText('22 reviews').waitFor()
     // The focus returns to the button that opened the form.
@@ -255,52 +255,48 @@ describe('the page of a product', () => {
     await leave()
   })
 
-  it(
-    'gives the owner an edit form instead of a purchase, and shows no other a hidden one',
-    full,
-    async () => {
-      const hidden = await sell(url(), clarisse, shop, { name: 'Not yet ready', status: 'hidden' })
-      const owner = await story.openAs(clarisse, `/sheds/${shop.id}`, { viewport: desktop })
-      const { page } = owner
-      owner.expecting(/status of 404/)
-      await pageHydrated(page)
-      await openTile(page, 'Not yet ready')
-      expect(new URL(page.url()).pathname).toBe(detailsOf(hidden))
-      // The name is known from the tile; the status is part of the answer.
-      await page.locator('main .status').getByText('hidden').waitFor()
-      expect(await page.getByRole('button', { name: 'Contact seller' }).count()).toBe(0)
-      await page.getByRole('button', { name: 'Edit' }).click()
-      await page.getByRole('dialog').getByText('Edit Not yet ready').first().waitFor()
+  it('gives the owner an edit form instead of a purchase, and shows no other a hidden one', full, async () => {
+    const hidden = await sell(url(), clarisse, shop, { name: 'Not yet ready', status: 'hidden' })
+    const owner = await story.openAs(clarisse, `/sheds/${shop.id}`, { viewport: desktop })
+    const { page } = owner
+    owner.expecting(/status of 404/)
+    await pageHydrated(page)
+    await openTile(page, 'Not yet ready')
+    expect(new URL(page.url()).pathname).toBe(detailsOf(hidden))
+    // The name is known from the tile; the status is part of the answer.
+    await page.locator('main .status').getByText('hidden').waitFor()
+    expect(await page.getByRole('button', { name: 'Contact seller' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('dialog').getByText('Edit Not yet ready').first().waitFor()
 
-      await page.goto(detailsOf(plain))
-      await page.mouse.move(0, 0)
-      const like = page.locator('main').getByRole('button', { name: 'Like', exact: true })
-      await expect.poll(() => like.isDisabled()).toBe(true)
-      const colours = (item: Locator) =>
-        item.evaluate((element) => {
-          const { backgroundColor, color } = getComputedStyle(element)
-          return [backgroundColor, color]
-        })
-      const [idle, reviews] = [await colours(like), await colours(page.locator('.social-item').nth(1))]
-      await like.hover({ force: true })
-      expect(await colours(like)).toEqual(idle)
-      expect(idle[1]).not.toBe(reviews[1])
+    await page.goto(detailsOf(plain))
+    await page.mouse.move(0, 0)
+    const like = page.locator('main').getByRole('button', { name: 'Like', exact: true })
+    await expect.poll(() => like.isDisabled()).toBe(true)
+    const colours = (item: Locator) =>
+      item.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element)
+        return [backgroundColor, color]
+      })
+    const [idle, reviews] = [await colours(like), await colours(page.locator('.social-item').nth(1))]
+    await like.hover({ force: true })
+    expect(await colours(like)).toEqual(idle)
+    expect(idle[1]).not.toBe(reviews[1])
 
-      await page.goto(`/products/${dress}/reviews`)
-      await page.getByText('Comment 21').waitFor()
-      await pageHydrated(page)
-      expect(await page.getByRole('button', { name: 'Write a review' }).count()).toBe(0)
-      await page.goto(detailsOf(hidden))
-      await heading(page, 'Not yet ready')
-      await owner.leave()
-      const other = await story.openAs(brice, detailsOf(hidden))
-      other.expecting(/status of 404/)
-      await pageHydrated(other.page)
-      await other.page.waitForLoadState('networkidle')
-      await heading(other.page, 'Sorry, product not found!')
-      await other.leave()
-    },
-  )
+    await page.goto(`/products/${dress}/reviews`)
+    await page.getByText('Comment 21').waitFor()
+    await pageHydrated(page)
+    expect(await page.getByRole('button', { name: 'Write a review' }).count()).toBe(0)
+    await page.goto(detailsOf(hidden))
+    await heading(page, 'Not yet ready')
+    await owner.leave()
+    const other = await story.openAs(brice, detailsOf(hidden))
+    other.expecting(/status of 404/)
+    await pageHydrated(other.page)
+    await other.page.waitForLoadState('networkidle')
+    await heading(other.page, 'Sorry, product not found!')
+    await other.leave()
+  })
 })
 
 /** Counts the answers to likes that the page has processed, as it tells its other tabs. */
@@ -336,7 +332,7 @@ describe('a like', () => {
 
     await page.route('**/reaction', (route) => route.fulfill({ status: 500, body: '{}' }))
     await heart(page, '2 Likes', false).click()
-    await page.getByText('Your like of Toghu could not be saved.').waitFor()
+    await page.getByText('Couldn’t save your like for Toghu.').waitFor()
     await heart(page, '2 Likes', false).waitFor()
     await page.unroute('**/reaction')
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -205,7 +205,7 @@ describe('the picture viewer', () => {
     expect(await viewer(page).count()).toBe(0)
     await page.route(/\/files\//, (route) => route.abort())
     await page.goto(`${details()}?show=picture:3`)
-    await viewer(page).getByText('This picture could not be loaded.').first().waitFor()
+    await viewer(page).getByText('This picture couldn’t be loaded.').first().waitFor()
     await page.unroute(/\/files\//)
     await viewer(page).locator('[data-on]').getByRole('button', { name: 'Retry' }).click()
     await arrived(shown(page))

@@ -94,7 +94,7 @@ describe('signing up', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('sheds-recovery-codes.txt')
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await page.waitForURL('**/login')
     // The login is filled in, and the device keeps nothing of it.
     expect(await page.getByLabel('User Name').inputValue()).toBe(name)
@@ -150,7 +150,7 @@ describe('signing up', () => {
     await page.getByText('Could not copy.').waitFor()
     const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
     expect(await page.evaluate('getSelection().toString()')).toContain(codes[7])
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await page.waitForURL('**/login')
     await leave()
   })
@@ -286,7 +286,7 @@ describe('recovering', () => {
     const { page, expecting, leave } = await story.open('/recover')
     expecting(/status of 400/)
     await pageHydrated(page)
-    const send = () => page.getByRole('button', { name: 'Set the new password' }).click()
+    const send = () => page.getByRole('button', { name: 'Set new password' }).click()
     const fill = async (word: string): Promise<void> => {
       await page.getByLabel('New Password').fill(word)
       await page.getByLabel('Confirm Password').fill(word)
@@ -349,7 +349,7 @@ describe('a form that a proxy or a hotspot answers', () => {
     {
       path: '/recover',
       api: '**/api/users/recover',
-      button: 'Set the new password',
+      button: 'Set new password',
       text: unexpected,
       fill: async (page: Page) => {
         await page.getByLabel('User Name').fill('Somebody')

@@ -73,7 +73,7 @@ const signUp = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await sheet(page).getByRole('list', { name: 'Recovery codes' }).waitFor()
   await sheet(page).getByText('Good job, wallet created successfully!').waitFor()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   expect(await page.getByLabel('User Name').inputValue()).toBe(name)
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(newPassword)
   await sendLogin(page).click()
@@ -113,7 +113,7 @@ const actions: Action[] = [
     path: profile,
     tap: 'Follow Clarisse Mfoundi',
     title: 'follow Clarisse Mfoundi',
-    done: 'You follow Clarisse Mfoundi.',
+    done: 'You’re following Clarisse Mfoundi.',
     shown: (page) => page.getByRole('button', { name: 'Unfollow Clarisse Mfoundi' }).first().waitFor(),
     enter: logIn,
   },
@@ -121,7 +121,7 @@ const actions: Action[] = [
     path: shed,
     tap: 'Subscribe to Mfoundi Frais',
     title: 'subscribe to Mfoundi Frais',
-    done: 'You are subscribed to Mfoundi Frais.',
+    done: 'You’re subscribed to Mfoundi Frais.',
     shown: (page) => page.getByRole('button', { name: 'Unsubscribe from Mfoundi Frais' }).first().waitFor(),
     enter: signUp,
   },
@@ -162,7 +162,7 @@ describe('a visitor’s action', () => {
     const { name } = await meet(url(), newName())
     await tapAndAsk(page, 'Contact seller')
     const title = await sheet(page).getByRole('heading').first().innerText()
-    expect(title).toBe('Create an account to write to Mfoundi Frais')
+    expect(title).toBe('Create an account to message Mfoundi Frais')
     expect(await sheet(page).locator('img').first().getAttribute('src')).toContain('/files/')
     await logIn(page, name)
     await page.waitForURL('https://wa.me/237*')
@@ -238,7 +238,7 @@ describe('a visitor’s action', () => {
     await tapAndAsk(page, /Like/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{"code":"overloaded"}' }))
     await logIn(page, other.name)
-    await page.getByText('Your like of Bar frais could not be saved.').waitFor()
+    await page.getByText('Couldn’t save your like for Bar frais.').waitFor()
     await page.unroute('**/reaction')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('You like Bar frais.').waitFor()
@@ -343,7 +343,7 @@ describe('what a visitor begins', () => {
       await tapAndAsk(page, tap)
       await sheet(page).last().getByRole('button', { name: 'Login', pressed: false }).click()
       expect(await sheet(page).last().getByRole('heading').first().innerText()).toBe(title)
-      await sheet(page).last().getByText('Once you are in, you go on right here.').waitFor()
+      await sheet(page).last().getByText('Once you’re in, you continue right here.').waitFor()
       await fillLogin(page, name)
       await sendLogin(page).click()
       await field(page).waitFor()

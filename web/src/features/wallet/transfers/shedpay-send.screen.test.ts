@@ -105,7 +105,7 @@ describe('a payment whose connection breaks', () => {
     )
     await fillIn(page)
     await payButton(page).click()
-    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    await sheet(page).getByText('Not sent: no money was taken').waitFor()
     expect(await moved()).toEqual(nothing)
     isCut = false
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
@@ -139,12 +139,12 @@ describe('a payment whose connection breaks', () => {
     })
     await fillIn(page)
     await payButton(page).click()
-    await sheet(page).getByText('Checking what became of it…').waitFor()
+    await sheet(page).getByText('Checking what happened…').waitFor()
     expect(await payButton(page).count()).toBe(0)
     await sheet(page).getByRole('button', { name: 'Back to ShedPay' }).click()
     await sheet(page).waitFor({ state: 'detached' })
     const main = page.locator('main')
-    await main.getByText('Checking what became of it…').waitFor()
+    await main.getByText('Checking what happened…').waitFor()
     isDark = false
     await main.getByText('Sent', { exact: true }).waitFor()
     await main.getByText(`CFA\u00a02,500 to ${to.name}`).waitFor()
@@ -203,7 +203,7 @@ describe('a payment whose connection breaks', () => {
     })
     await fillIn(page)
     await payButton(page).click()
-    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    await sheet(page).getByText('Not sent: no money was taken').waitFor()
     arrive()
     await expect.poll(() => answers).toEqual([409])
     expect(await moved()).toEqual(nothing)
@@ -276,7 +276,7 @@ describe('an accepted request', () => {
     }
     await page.route(path, justOnce(cutBefore))
     await accept('Cut before')
-    await accepting(page).getByText('Not sent: nothing was taken').waitFor()
+    await accepting(page).getByText('Not sent: no money was taken').waitFor()
     expect(await moved()).toEqual(nothing)
     await accepting(page).getByRole('button', { name: 'Try again' }).click()
     await confirm()
@@ -388,7 +388,7 @@ describe('a refusal', () => {
   const keepsTheDraft = async (page: Page): Promise<void> => {
     await fillIn(page, 100_000)
     await payButton(page).click()
-    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    await sheet(page).getByText('Not sent: no money was taken').waitFor()
     await sheet(page).getByText('Insufficient funds.').waitFor()
     expect(await moved()).toEqual(nothing)
     // Another tab may read the draft at any time, so it is never written in halves.

@@ -28,7 +28,7 @@ const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 const options = (page: Page) => page.getByRole('listbox', { name: 'Mention' }).getByRole('option')
 const good = 'Post created successfully!'
 const posted = (page: Page) => page.getByText(good).waitFor()
-const stored = (page: Page) => page.getByText('Your draft was kept.')
+const stored = (page: Page) => page.getByText('Your draft was saved.')
 const media = /\/api\/writes\/[^/]+\/media/
 
 /** Holds calls until they are let go; `asked` resolves when the first one has left. */
@@ -341,7 +341,7 @@ describe('a write on its way to the server', () => {
     cut()
     await page.getByText('its picture did not get through').waitFor()
     await page.goBack()
-    await page.getByRole('button', { name: 'Leave it without the picture' }).waitFor()
+    await page.getByRole('button', { name: 'Continue without the picture' }).waitFor()
     expect([await field(page).inputValue(), await stored(page).count()]).toEqual(['', 0])
     await page.getByRole('button', { name: 'Retry' }).click()
     await posted(page)
@@ -398,7 +398,7 @@ describe('a write on its way to the server', () => {
     await page.reload()
     await expect.poll(() => field(page).inputValue()).toBe('Hors ligne')
     await stored(page).waitFor()
-    await page.getByRole('button', { name: 'Start anew' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await expect.poll(() => field(page).inputValue()).toBe('')
     await leave()
   })
