@@ -298,7 +298,6 @@ describe('the wallet', () => {
       await sheet.getByRole('button', { name: 'Freeze my wallet' }).click()
       await sheet.getByText('Your wallet is frozen. No money can leave it.').waitFor()
     }
-    const time = await holdTimers(page, 10_000)
     await freeze()
     await sheet.getByRole('button', { name: 'Undo' }).click()
     await sheet.getByText('Your wallet is no longer frozen.').waitFor()
@@ -306,7 +305,6 @@ describe('the wallet', () => {
     await sheet.waitFor({ state: 'detached' })
     // After ten seconds without Undo the sheet closes by itself.
     await freeze()
-    await time.letGo()
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Unfreeze' }).click()
     await sheet.getByRole('radio', { name: 'Recovery code, right away' }).check({ force: true })
@@ -317,8 +315,8 @@ describe('the wallet', () => {
     await sheet.getByRole('button', { name: 'Unfreeze' }).click()
     await page.getByText('Your wallet is frozen. No money can leave it.').waitFor({ state: 'detached' })
     // By the password it opens later.
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
+    await page.goto('/shedpay')
+    await pageHydrated(page)
     await freeze()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
