@@ -1,5 +1,4 @@
-import { fileOnDisk } from '@sheds/e2e/support/file-on-disk'
-import { openShop, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
+import { fileOnDisk, openShop, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { addPiece, melody, type Piece, sound } from '@sheds/e2e/support/music'
 import { meet, send } from '@sheds/e2e/support/people'

@@ -1,5 +1,4 @@
-import { fileOnDisk } from '@sheds/e2e/support/file-on-disk'
-import { openShop, picture, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
+import { fileOnDisk, openShop, picture, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
