@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
-import { onTestFinished } from 'vitest'
 import { type Somebody, send } from './people.ts'
 
 export interface Shop {
@@ -39,10 +38,10 @@ export const snapshot = async (name: string) => ({
   buffer: await photo().jpeg().toBuffer(),
 })
 
-/** A file of zeros for the running test. The browser opens it by its path, so its bytes are not sent there. */
+/** A file of zeros, removed when the process ends. The browser opens it by its path, so its bytes are not sent there. */
 export const fileOnDisk = (name: string, bytes: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sheds-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  process.once('exit', () => rmSync(folder, { recursive: true }))
   const path = join(folder, name)
   writeFileSync(path, '')
   truncateSync(path, bytes)
