@@ -71,10 +71,17 @@ export type Music = z.infer<typeof Music>
 const MusicList = z.array(Music)
 const cache = { seconds: 15 } as const
 
+/** `all` is no filter; any other value is refused. */
+const filterOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .enum([...values, 'all'])
+    .transform((value) => (value === 'all' ? undefined : (value as Values[number])))
+    .optional()
+
 const MusicFilter = PageQuery.extend({
   name: filterText.optional(),
-  category: z.enum(musicCategories).optional().catch(undefined),
-  project_type: z.enum(projectTypes).optional().catch(undefined),
+  category: filterOf(musicCategories),
+  project_type: filterOf(projectTypes),
 })
 
 export const listMusic = endpoint({
@@ -82,7 +89,7 @@ export const listMusic = endpoint({
   path: '/musics',
   summary: 'Music, newest first; `location` keeps that of sheds in that city, `name` what has it in its title',
   auth: 'public',
-  query: MusicFilter.extend({ location: cityFilter, genre: z.enum(genres).optional().catch(undefined) }),
+  query: MusicFilter.extend({ location: cityFilter, genre: filterOf(genres) }),
   answers: { 200: MusicList },
   cache,
   tags: () => [tag.musics],

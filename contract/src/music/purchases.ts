@@ -67,7 +67,7 @@ export const listMyMusic = endpoint({
   summary:
     'What the caller owns, newest first or by artist; `name` keeps what has it in its title or its artist’s name',
   auth: 'user',
-  query: PageQuery.extend({ sort: z.enum(ownedSorts).optional().catch(undefined), name: filterText.optional() }),
+  query: PageQuery.extend({ sort: z.enum(ownedSorts).optional(), name: filterText.optional() }),
   answers: { 200: z.array(OwnedMusic) },
   tags: () => [tag.myMusic, tag.musics],
 })

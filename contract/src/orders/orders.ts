@@ -140,10 +140,10 @@ export const listOrders = endpoint({
   summary: 'The caller’s orders as a buyer, or those of their sheds, newest first, and how many wait for what',
   auth: 'user',
   query: PageQuery.extend({
-    side: z.enum(orderSides).catch('buyer').default('buyer'),
-    state: z.enum(orderFilters).optional().catch(undefined),
+    side: z.enum(orderSides).default('buyer'),
+    state: z.enum(orderFilters).optional(),
     /** Of one of the seller's sheds. */
-    shed_id: Id.optional().catch(undefined),
+    shed_id: Id.optional(),
   }),
   answers: {
     200: z.object({

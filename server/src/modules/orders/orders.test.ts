@@ -286,6 +286,14 @@ it('opens the chat without a code where the order cannot be kept', async () => {
   expect((await test.call(listOrders, {}, buyer.token)).body.rows).toEqual([])
 })
 
+it('is listed by sides and states that there are', async () => {
+  const { token } = await arrive(test)
+  for (const query of [{ side: 'x' }, { state: 'x' }, { shed_id: 'x' }]) {
+    const { status, body } = await test.refused(listOrders, { query }, token)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, Object.keys(query)])
+  }
+})
+
 it('has another code where its first is taken, and never one that two have', async () => {
   const buyer = await arrive(test)
   const ids = Array.from({ length: 3 }, () => `${idNow().slice(0, 24)}0000abcdef12`)

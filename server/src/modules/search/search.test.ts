@@ -296,7 +296,7 @@ describe('suggestions', () => {
       },
     ])
     expect((await ask('djelaba')).things).toHaveLength(1)
-    expect((await ask('djellaba', 'shed')).things).toEqual([])
+    expect(await ask('djellaba', 'shed')).toEqual({ words: [], things: [] })
   })
 })
 
@@ -358,7 +358,13 @@ describe('saved searches', () => {
     expect(await news()).toHaveLength(1)
     for (let at = 0; at < 18; at += 1) await save(`instrument ${String.fromCharCode(97 + at)}`)
     expect((await test.refused(saveSearch, { body: { query: 'one more' } }, fan.token)).body.code).toBe('conflict')
-    await test.call(deleteSavedSearch, { params: { id: first.id } }, fan.token)
+    const other = await arrive(test)
+    const named = { params: { id: first.id } }
+    expect((await test.refused(deleteSavedSearch, named, other.token)).status).toBe(404)
+    const taken = { body: { id: first.id, query: 'another' } }
+    expect((await test.refused(saveSearch, taken, other.token)).body.code).toBe('conflict')
+    await test.call(deleteSavedSearch, named, fan.token)
+    expect((await test.refused(deleteSavedSearch, named, fan.token)).status).toBe(404)
     expect((await test.call(listSavedSearches, { query: { limit: 100 } }, fan.token)).body).toHaveLength(19)
   })
 })

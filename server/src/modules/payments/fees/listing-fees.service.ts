@@ -23,6 +23,7 @@ import {
 } from '../../wallet/wallet.api.ts'
 import { bookedOr, keyFor } from '../keys/keys.service.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
+import { isFeeOpen } from '../mobile-money/operator-payments.queries.ts'
 import { findOwnWallet } from '../payments.queries.ts'
 import { toBooked } from '../payments.views.ts'
 import {
@@ -122,7 +123,10 @@ const payFromWallet = (
     await lockAccounts(tx, [accountId, platformAccounts.fees])
     const { amount, isPaid, shedId } = await lockedFee(tx, fee)
     // What was asked before has its answer, whatever became of the fee since.
-    if (isPaid && (await findKnown(tx, intent)) === undefined) throw new AppError('conflict')
+    if ((await findKnown(tx, intent)) === undefined) {
+      if (isPaid) throw new AppError('conflict')
+      if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
+    }
     const moved = await moveMoney(payments, tx, {
       ...{ ...intent, otherId: platformAccounts.fees },
       legs: transferLegs(accountId, platformAccounts.fees, amount),

@@ -42,15 +42,19 @@ interface NewSaved extends Omit<SavedRow, 'seenPlace' | 'createdAt'> {
   at: string
 }
 
-export const insertSavedSearch = async (tx: Tx, { id, userId, key, at, ...saved }: NewSaved): Promise<void> => {
-  await tx`
+/** False when the id is another search's. */
+export const insertSavedSearch = async (tx: Tx, { id, userId, key, at, ...saved }: NewSaved): Promise<boolean> => {
+  const rows = await tx`
     insert into saved_searches (id, user_id, key, query, type, location, category, min, max, photo, seen_place, created_at)
     values (${id}, ${userId}, ${key}, ${saved.query}, ${saved.type}, ${saved.location}, ${saved.category}, ${saved.min},
-      ${saved.max}, ${saved.photo}, (select coalesce(min(place), 0) from search_entries), ${at})`
+      ${saved.max}, ${saved.photo}, (select coalesce(min(place), 0) from search_entries), ${at})
+    on conflict (id) do nothing returning id`
+  return rows.length > 0
 }
 
-export const deleteSavedSearch = async (sql: Queryable, userId: Id, id: Id): Promise<void> => {
-  await sql`delete from saved_searches where id = ${id} and user_id = ${userId}`
+export const deleteSavedSearch = async (sql: Queryable, userId: Id, id: Id): Promise<boolean> => {
+  const rows = await sql`delete from saved_searches where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
 }
 
 export const deleteSavedSearchesOf = async (sql: Queryable, userId: Id): Promise<void> => {

@@ -55,15 +55,18 @@ export const keepSearch = async (context: Context, { userId }: Actor, form: Form
     if (known !== undefined) return toSavedSearch(known)
     if ((await countSavedSearches(tx, userId)) >= mostSavedSearches) throw new AppError('conflict')
     const at = context.clock.now().toISOString()
-    await insertSavedSearch(tx, { ...narrowed, id: (form.id ?? newId()) as Id, userId, key, query, at })
+    const id = (form.id ?? newId()) as Id
+    if (!(await insertSavedSearch(tx, { ...narrowed, id, userId, key, query, at })))
+      throw new AppError('conflict', { says: 'error_conflict' })
     const saved = await findSavedSearch(tx, userId, key)
     if (saved === undefined) throw new Error('a search was kept and is not there')
     return toSavedSearch(saved)
   })
 }
 
-export const forgetSearch = ({ database }: Context, { userId }: Actor, { id }: { id: Id }): Promise<void> =>
-  deleteSavedSearch(database.sql, userId, id)
+export const forgetSearch = async ({ database }: Context, { userId }: Actor, { id }: { id: Id }): Promise<void> => {
+  if (!(await deleteSavedSearch(database.sql, userId, id))) throw new AppError('not_found')
+}
 
 const atOnce = 100
 const firstId = '00000000-0000-0000-0000-000000000000' as Id

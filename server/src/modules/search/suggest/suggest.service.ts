@@ -6,7 +6,7 @@ import { type FoundKind, foundKinds } from '@sheds/contract/search/search-terms'
 import type { Context } from '../../../platform/context.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { selectFound } from '../ask/ask.queries.ts'
-import { alternativesOf, level, matcherOf, type Slot } from '../ask/ask.rules.ts'
+import { alternativesOf, type Choice, level, matcherOf, type Slot } from '../ask/ask.rules.ts'
 import { readQuery } from '../ask/ask.service.ts'
 import { bounded } from '../bounded.service.ts'
 import { wholeKey } from '../index/entry.rules.ts'
@@ -34,8 +34,9 @@ export const suggest = async (
   const letters = words.reduce((sum, { typed }) => sum + typed.length, 0)
   if (letters < shortest) return { words: [], things: [] }
   const matches = matcherOf(slots)
-  const texts = searchesFrom(query, slots)
-  const asked = { callerId, slots, whole: wholeKey(words), kinds: type === 'all' ? foundKinds : [type] }
+  const kinds = type === 'all' ? foundKinds : [type]
+  const texts = searchesFrom(query, { slots, kinds })
+  const asked = { callerId, slots, whole: wholeKey(words), kinds }
   const named = await findNamed(context, asked)
   return {
     words: texts.map((text) => ({ text, marks: rangesOf(text, matches) })),
@@ -43,12 +44,14 @@ export const suggest = async (
   }
 }
 
-/** Searches that go on from what was typed: its last word whole, or as it was meant. */
-const searchesFrom = (query: string, slots: readonly Slot[]): string[] => {
+/** Searches that go on from what was typed: its last word whole, or as it was meant, of words that these kinds have. */
+const searchesFrom = (query: string, { slots, kinds }: Pick<NamedAsked, 'slots' | 'kinds'>): string[] => {
+  const isUsed = ({ candidate: { uses } }: Choice): boolean => kinds.some((kind) => (uses[kindNumber(kind)] ?? 0) > 0)
   const last = slots.at(-1)
-  if (last === undefined) return []
+  if (last === undefined || !slots.every(({ choices }) => choices.some(isUsed))) return []
   const before = slots.slice(0, -1).map(({ asked: { from, to } }) => query.slice(from, to))
-  const ends = last.choices.filter(({ level: far }) => far <= level.corrected).map(({ candidate }) => candidate.shown)
+  const near = last.choices.filter((choice) => choice.level <= level.corrected && isUsed(choice))
+  const ends = near.map(({ candidate }) => candidate.shown)
   const texts = ends.filter((end) => end !== '').map((end) => [...before, end].join(' '))
   return [...new Set(texts)].slice(0, mostWords)
 }
