@@ -240,7 +240,7 @@ describe('a member’s phone', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('heading', { level: 1, name: 'This page isn’t saved on your phone yet' }).waitFor()
-    await page.getByText('The pages you look at stay on this phone').waitFor()
+    await page.getByText('Pages you visit stay on this phone').waitFor()
     await page.getByRole('link', { name: 'Signup' }).first().waitFor()
     const left = await kept(page)
     expect(left.filter(({ name }) => !name.startsWith('sheds-shell-'))).toEqual([])

@@ -54,6 +54,8 @@ export class ProgressReporter extends DefaultReporter {
     const total = this.#done.size + this.#left.size
     const line = `${state === 'failed' ? '✗' : '✓'} ${this.#done.size}/${total} ${path} (${tests.length} tests, ${seconds(duration)})`
     this.log(`${line}${this.#rest()}`)
+    for (const test of tests.filter((each) => each.result().state === 'failed'))
+      this.log(`    ✗ ${test.fullName}: ${test.result().errors?.[0]?.message.split('\n', 1)[0] ?? ''}`)
   }
 
   override onTestRunEnd(...args: Parameters<DefaultReporter['onTestRunEnd']>): void {

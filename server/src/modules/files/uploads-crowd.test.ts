@@ -142,7 +142,7 @@ describe('many slow uploads of many accounts', () => {
     // Of the flood, too, an account that comes late takes one of who has more.
     await expect.poll(async () => (await answers()).length).toBe(uploads.length - mostOfAddress + neighbours.length)
     expect(neighbours.filter(({ hasAnswer }) => hasAnswer)).toEqual([])
-    const madeRoom = (await answers()).filter((answer) => answer.includes('The line was too slow'))
+    const madeRoom = (await answers()).filter((answer) => answer.includes('Your connection was too slow'))
     expect(madeRoom.length).toBeGreaterThanOrEqual(neighbours.length)
     // Those that found no room are told to wait as well.
     for (const answer of await answers()) expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+/is)

@@ -48,7 +48,7 @@ const close = async ({ id, token }: TestPerson) => {
   return { status, ...(body as { code?: string; message?: string }) }
 }
 
-const open = { status: 409, code: 'payment_open', message: expect.stringMatching(/not over yet/) }
+const open = { status: 409, code: 'payment_open', message: expect.stringMatching(/isn’t finished yet/) }
 
 const decide = async (owner: WalletOwner, action: 'approve' | 'refuse') => {
   const { ref } = await keptPayment(money, await lastPayment(money, owner))

@@ -118,7 +118,7 @@ describe('the basket', () => {
     await page.getByRole('heading', { name: 'Your basket is empty' }).waitFor()
     expect(await page.getByText('0 items').count()).toBe(1)
     await page.getByRole('button', { name: 'How the basket works' }).click()
-    await page.getByRole('dialog').getByText('Nothing is paid here').waitFor()
+    await page.getByRole('dialog').getByText('You don’t pay here').waitFor()
   }
 
   it('is the same in two tabs, works offline, and fits a phone in French', full, async () => {
@@ -360,7 +360,7 @@ describe('an order', () => {
       await fillBasket(page, waxes())
       await (await openSheet(page)).getByLabel('Add a note').fill('Two metres')
       await context.setOffline(true)
-      await page.getByText('There is no connection. Your order waits here').waitFor()
+      await page.getByText('You’re offline. Your order is saved here').waitFor()
       await sendIt(page).click()
       await page.getByText('No response.').waitFor()
       await context.setOffline(false)

@@ -295,7 +295,7 @@ describe('download codes', () => {
     const second = await story.openAs(late, `/redeem#${code}`)
     second.expecting(/404/)
     await second.page.getByRole('button', { name: 'Get the music' }).tap()
-    await second.page.getByText('This code does nothing', { exact: false }).waitFor()
+    await second.page.getByText('We don’t recognise this code', { exact: false }).waitFor()
     await second.leave()
 
     // The code is in the fragment, which no server sees.

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 const filterOf = (page: Page) => page.getByPlaceholder('Filter sheds by name...')
-const tabsOf = (page: Page) => page.getByRole('navigation', { name: `Parts of ${shop.name}` })
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: `Sections of ${shop.name}` })
 
 describe('sheds without JavaScript', () => {
   it('are listed, filtered, and read page by page with tabs, reviews and subscribers', full, async () => {
@@ -240,7 +240,7 @@ describe('the page of a shed', () => {
 
     const early = await story.openAs(firstBuyer, `${pathOf(shop)}?show=review`)
     const sheet = early.page.getByRole('dialog')
-    await sheet.getByText('what you send takes the place of it').waitFor()
+    await sheet.getByText('this replaces your earlier review').waitFor()
     expect(await sheet.getByRole('textbox').inputValue()).toBe('Opinion number 1.')
     expect(await sheet.getByRole('radio', { name: '3 stars' }).isChecked()).toBe(true)
     await sheet.getByRole('tab', { name: 'View' }).click()

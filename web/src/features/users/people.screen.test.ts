@@ -283,7 +283,7 @@ describe('the own profile', () => {
     await dialog.getByLabel('Email').fill('nonsense')
     await dialog.getByLabel('Bio').fill('sells wax only')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Please write an e-mail address').waitFor()
+    await dialog.getByText('Please enter an e-mail address').waitFor()
     await dialog.getByLabel('Email').fill('ada@example.com')
     await dialog.getByLabel('Date Of Birth').fill('2020-01-01')
     await dialog.getByRole('button', { name: 'Save' }).click()

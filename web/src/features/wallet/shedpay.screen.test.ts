@@ -89,7 +89,7 @@ describe('sending money', () => {
     const theirs = await story.openAs(pays, `${pathname}${search}`)
     await isHere(theirs.page, asks.name)
     await theirs.page.getByText('“Robe kaba”').first().waitFor()
-    await theirs.page.getByText('A link or a request can come from anybody.').first().waitFor()
+    await theirs.page.getByText('A link or a request can come from anyone.').first().waitFor()
     await confirmSend(theirs.page, 'Send CFA 2,750')
     expect(await balanceOf(url(), asks)).toBe(2750)
     await theirs.page.goto(`/users/${sells.id}/profile`)
@@ -437,7 +437,7 @@ const words = {
   about: { en: 'Proof of a ShedPay payment.', fr: 'La preuve d’un paiement par ShedPay.' },
   once: { en: 'A receipt proves one payment', fr: 'Un reçu prouve un paiement' },
   revoked: { en: 'Revoked: this receipt is no longer valid', fr: 'ce reçu n’est plus valable' },
-  nothing: { en: 'Do not hand over anything', fr: 'Ne livrez rien' },
+  nothing: { en: 'Don’t hand anything over', fr: 'Ne livrez rien' },
 }
 
 /** The page as it comes from the server, its preview with it: all in the reader's language and nothing in the other. */

@@ -123,7 +123,7 @@ describe('the search box', () => {
     const pause = await holdTimers(page, 300)
     await boxOf(page).focus()
     await page.keyboard.type('t')
-    await page.getByText(/two letters are enough/).waitFor()
+    await page.getByText(/type two letters to start/).waitFor()
     await page.keyboard.type('oghu', { delay: 20 })
     await pause.letGo()
     await expect.poll(() => offers(page).count()).toBeGreaterThan(1)

@@ -139,7 +139,7 @@ describe('a key', () => {
     expect(await outcome()).toMatchObject({ outcome: 'refused', code: 'payment_failed' })
   })
 
-  it('is needed', async () => {
+  it('is required', async () => {
     const owner = await arriveWithWallet(money.test)
     const body = { phone: '677000001', medium: momo, amount: 500 } as const
     const { body: refused } = await money.test.refused(fundWallet, { params: { id: owner.id }, body }, owner.token)

@@ -133,7 +133,7 @@ describe('an operator that takes calls and answers none', () => {
     expect(countBy(funded.map(({ status }) => status))).toEqual({ 202: 60 - refused.length, 503: refused.length })
     expect(refused.length).toBeGreaterThan(20)
     for (const { body, headers } of refused) {
-      expect(body).toMatchObject({ code: 'overloaded', message: expect.stringMatching(/answers very slowly/) })
+      expect(body).toMatchObject({ code: 'overloaded', message: expect.stringMatching(/is very slow right now/) })
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(await paymentsIn(), 'who was sent away promised nothing').toBe(before + 60 - refused.length + others.length)

@@ -196,7 +196,7 @@ describe('the address on a phone that was asked', () => {
   ])('takes its button from %s: %j', async (_, headers, status) => {
     const address = await askedBy(await stranger(), nextPhone(momo))
     expect((await say(`${address}/refuse`, headers)).statusCode).toBe(status)
-    expect((await open(`${address}?lang=en`)).body.includes('left alone now')).toBe(status === 303)
+    expect((await open(`${address}?lang=en`)).body.includes('No more requests to this number')).toBe(status === 303)
   })
 
   it('is missed where money is real and nobody said where the site is', async () => {

@@ -160,7 +160,7 @@ describe('a network', () => {
     for (let at = 0; at < 4; at += 1)
       expect((await ask(await stranger(), nextPhone(momo), `192.0.2.${at}`)).told).toBe(202)
     const refused = await ask(await stranger(), nextPhone(momo), '192.0.2.9')
-    expect(refused).toMatchObject({ told: 'limit_reached', message: expect.stringMatching(/from where you are/) })
+    expect(refused).toMatchObject({ told: 'limit_reached', message: expect.stringMatching(/from your network/) })
     expect((await ask(await stranger(), nextPhone(momo), '192.0.3.9')).told, 'the next network').toBe(202)
     expect((await ask(known, phone, '192.0.2.9')).told, 'a number that paid before').toBe(202)
     await money.pass(hour)

@@ -89,7 +89,7 @@ describe('signing up', () => {
       expect(body.fields?.name).toContain('already taken')
     }
     const { body } = await test.refused(signUp, { body: somebody('Еlodie Ngono') })
-    expect(body.fields?.name).toContain('letters of one alphabet')
+    expect(body.fields?.name).toContain('Write each word in one alphabet')
   })
 
   it.each([

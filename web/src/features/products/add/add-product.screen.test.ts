@@ -263,9 +263,9 @@ describe('the form for a product', () => {
     await unfold(page)
     await page.getByLabel('Product Name').fill('Kaba')
     await publish(page).click()
-    await page.getByText('A price is a whole number of francs').waitFor()
+    await page.getByText('Enter a whole number of francs').waitFor()
     // An error in the folded part unfolds it.
-    await page.getByText('A quantity is a whole number').waitFor()
+    await page.getByText('Enter a whole number from 0').waitFor()
     expect(await productsOf(bazar)).toEqual([])
 
     await page.goto(addingTo(services, 'services'))

@@ -110,7 +110,7 @@ describe('a visitor who wants to sell', () => {
     const time = await holdTimers(page, 3000)
     await addAndDeleteProduct(page)
     await page
-      .getByRole('navigation', { name: /^Parts of/ })
+      .getByRole('navigation', { name: /^Sections of/ })
       .getByRole('link', { name: 'About' })
       .click()
     const about = page.getByRole('region', { name: /^About/ })
@@ -140,7 +140,7 @@ describe('a visitor who wants to sell', () => {
     expect(await sure.isDisabled()).toBe(true)
     await confirmation.fill('maison ngondo kribi')
     await tapTwice(sure)
-    await page.getByText('Nobody finds it any more.').waitFor()
+    await page.getByText('Nobody can see it any more.').waitFor()
     await time.letGo()
     await page.waitForURL(`**/users/${userId}/profile`)
     expect(called('/delete_shed')).toBe(1)

@@ -319,7 +319,7 @@ describe('recovering', () => {
     await pageHydrated(page)
     await fillName()
     await fill('a new password')
-    await page.getByText('do not belong together').waitFor()
+    await page.getByText('don’t match').waitFor()
     await page.goto('/login')
     await pageHydrated(page)
     await logIn(page, name, 'a new password')

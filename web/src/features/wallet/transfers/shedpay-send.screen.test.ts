@@ -233,7 +233,7 @@ describe('an accepted request', () => {
     for (const { walletId, promise } of holds)
       await page.route(`**/api/wallet_name/${walletId}`, (route) => promise.then(() => route.continue()))
     await page.goto('/shedpay?tab=request')
-    const warning = accepting(page).getByText('A link or a request can come from anybody.')
+    const warning = accepting(page).getByText('A link or a request can come from anyone.')
     const first = accepting(page).getByText('First payment to this person.')
     await page.getByRole('button', { name: 'Accept CFA 1,700' }).click()
     await warning.waitFor()

@@ -339,7 +339,7 @@ describe('a write on its way to the server', () => {
     await page.getByRole('progressbar').waitFor()
     await openSheds(page)
     cut()
-    await page.getByText('its picture did not get through').waitFor()
+    await page.getByText('the picture didn’t upload').waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'Continue without the picture' }).waitFor()
     expect([await field(page).inputValue(), await stored(page).count()]).toEqual(['', 0])
@@ -364,7 +364,7 @@ describe('a write on its way to the server', () => {
           return route.abort('failed')
         }),
       )
-    const failed = () => page.getByText('The draft is kept on this phone').waitFor()
+    const failed = () => page.getByText('Your draft is saved on this phone').waitFor()
     page.on('request', (request) => {
       if (ids.length === 1 && request.method() === 'POST' && request.url().endsWith('/api/write'))
         ids.push((request.postDataJSON() as { id: string }).id)
