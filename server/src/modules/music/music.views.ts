@@ -22,7 +22,7 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
   const whole = mayHearWhole(callerId, row) ? addressOf : undefined
   return {
     ...detailsOf(row),
-    songs: row.songs.filter((song) => seesSong(isOwn, song)).map((song) => toSong(song, whole)),
+    songs: row.songs.filter((song) => seesSong(isOwn, song)).map((song) => toSong(titled(row, song), whole)),
     song_count: row.songCount,
     seconds: row.seconds,
     play_count: row.playCount,
@@ -70,6 +70,10 @@ const detailsOf = (row: MusicRow) => ({
   },
   owner_is: { id: row.userId, name: row.ownerName },
 })
+
+/** The song of a single is called as the piece is now; titles of their own belong to groups. */
+const titled = ({ projectType, title }: MusicRow, song: SongRow): SongRow =>
+  projectType === 'single' ? { ...song, title } : song
 
 const toSong = (song: SongRow, whole: WholeAddress | undefined): Song => ({
   id: song.id,

@@ -60,7 +60,8 @@ const byField = (upload: Upload, files: readonly UploadedFile[]): ReceivedForm['
   const wrong = Object.entries(upload).flatMap(([name, spec]) => {
     const { required, most = 1 } = spec
     const count = given(name).length
-    if (count > most) return [[name, countKey(spec)] as const]
+    // Of a lenient field the call itself names the files that it cannot take.
+    if (count > most && spec.lenient !== true) return [[name, countKey(spec)] as const]
     return count === 0 && required !== undefined ? [[name, required] as const] : []
   })
   if (wrong.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
@@ -106,7 +107,7 @@ const receive = async (request: FastifyRequest, upload: Upload, receiving: Recei
 
 const readParts = async (request: FastifyRequest, upload: Upload, receiving: Receiving) => {
   const fields: [string, unknown][] = []
-  const count = Object.values(upload).reduce((sum, { most = 1 }) => sum + most, 0)
+  const count = Object.values(upload).reduce((sum, { most = 1, lenient }) => sum + (lenient === true ? 2 * most : most), 0)
   const limits = { ...formLimits, files: count + 1, parts: formLimits.fields + count + 1, fileSize: mostBytes(upload) }
   for await (const part of request.parts({ limits })) {
     receiving.place.signal.throwIfAborted()

@@ -98,8 +98,14 @@ export const addSongs = async (
   const taken = all.flatMap(({ type, ...file }) => (type === undefined ? [] : [{ ...file, type }]))
   if (taken.length === 0) throw wrongAudio('audio_none_valid')
   const kept: Source[] = []
+  let refused: Rejected[] = []
   const work: MusicWork = async (tx, piece) => {
-    for (const source of kept) await appendSong(context, tx, { piece, kept: source })
+    refused = []
+    for (const source of kept) {
+      const reason = await appendSong(context, tx, { piece, kept: source })
+      if (reason !== undefined) refused.push({ name: source.name, reason })
+    }
+    if (refused.length === kept.length && refused.every(({ reason }) => reason === songsMost)) throw wrongAudio(songsMost)
     await settleStanding(context, tx, { before: piece })
   }
   try {
@@ -111,7 +117,7 @@ export const addSongs = async (
       kept.map(({ id }) => id),
     )
   }
-  return { music: await getMusic(context, actor.userId, { ...which, mark }), rejected }
+  return { music: await getMusic(context, actor.userId, { ...which, mark }), rejected: [...rejected, ...refused] }
 }
 
 const rejectionOf = ({ name = '', isTooLarge }: UploadedFile): Rejected => ({
@@ -119,8 +125,12 @@ const rejectionOf = ({ name = '', isTooLarge }: UploadedFile): Rejected => ({
   reason: isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio',
 })
 
+const songsMost = 'music_songs_most'
+
 interface Source {
   id: Id
+  /** The file's. */
+  name: string
   title: string
   bytes: number
   sha256: string
@@ -137,23 +147,28 @@ const keepSource = async (
   await pipeline(createReadStream(path), hash)
   const sha256 = hash.digest('hex')
   const { id } = await keepPrivateAudio(context, userId, { path, bytes, sha256, format: 'source' })
-  return { id, title: titleOf(name), bytes, sha256, type }
+  return { id, name, title: titleOf(name), bytes, sha256, type }
 }
 
-/** The same file twice is one song: sent once more after a lost answer. One that failed is tried again where it stood. */
+/**
+ * Answers why it was not taken. The same file under the same name is sent once more after a lost answer; under another
+ * name it is in the group already. One that failed is tried again where it stood.
+ */
 const appendSong = async (
   context: Context,
   tx: Tx,
   { piece, kept }: { piece: LockedMusic; kept: Source },
-): Promise<void> => {
+): Promise<string | undefined> => {
   const songs = await selectSongs(tx, piece.id)
   const known = songs.find(({ sha256 }) => sha256 === kept.sha256)
-  if (known !== undefined && known.state !== 'failed') return
-  if (known === undefined && songs.length >= musicLimits.songs) throw wrongAudio('music_songs_most')
+  if (known !== undefined && known.state !== 'failed')
+    return kept.title === '' || known.title === kept.title ? undefined : 'upload_audio_twice'
+  if (known === undefined && songs.length >= musicLimits.songs) return songsMost
   if (known !== undefined) await giveUpSongs(context, tx, { songIds: [known.id] })
   const last = songs.at(-1)?.place ?? -1
   const title = known?.title ?? (kept.title || `${piece.title} ${songs.length + 1}`)
   await addSong(context, tx, { piece, kept, place: known?.place ?? last + 1, title, replaces: null })
+  return undefined
 }
 
 interface Added {

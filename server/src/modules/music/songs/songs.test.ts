@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addAudioFiles, arrangeSongs, getMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
+import { addAudioFiles, arrangeSongs, getMusic, type Music, setAudioFile, updateMusic } from '@sheds/contract/music/music'
 import { listNotifications } from '@sheds/contract/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
@@ -158,6 +158,14 @@ const runEnqueued = async (owner: TestPerson): Promise<void> => {
 
 const titles = (music: Music): string[] => music.songs.map(({ title }) => title)
 
+it('the song of a single is called as the piece is now', async () => {
+  const { owner, music } = await arriveWithSingle(test)
+  await sendAudio(test, owner, music, [someWav(3, 300)])
+  await transcode(test)
+  await test.call(updateMusic, { params: { id: music.id }, body: { title: 'New name' } }, owner.token)
+  expect(titles(await seen(music))).toEqual(['New name'])
+})
+
 describe('a group', () => {
   it('takes files behind those it has, names what it can not take, and takes each once', async () => {
     const seller = await arriveWithShed(test, 'music')
@@ -174,12 +182,18 @@ describe('a group', () => {
     expect(titles(first.music)).toEqual(['tone 300', 'tone 400'])
     const again = await send(someWav(3, 400), someWav(3, 500))
     expect([titles(again.music), again.rejected]).toEqual([['tone 300', 'tone 400', 'tone 500'], []])
+    const renamed = new File([someWav(3, 400)], 'Other name.wav')
+    const twin = new File([someWav(3, 600)], 'Twin.wav')
+    const doubled = await send(someWav(3, 600), twin, renamed)
+    const reason = 'This file is in the group already'
+    expect(doubled.rejected).toEqual([twin, renamed].map(({ name }) => ({ name, reason })))
+    expect(titles(doubled.music)).toEqual(['tone 300', 'tone 400', 'tone 500', 'tone 600'])
     const none = { ...ofShed(group), files: { audio_file: [text] } }
     expect((await test.refused(addAudioFiles, none, seller.owner.token)).body.fields).toEqual({
       audio_file: 'No valid audio files selected.',
     })
     await transcode(test)
-    expect(await seen(group)).toMatchObject({ complete: true, song_count: 3, seconds: expect.closeTo(9, 0) })
+    expect(await seen(group)).toMatchObject({ complete: true, song_count: 4, seconds: expect.closeTo(12, 0) })
   })
 
   it('has at most 30 songs, and a shed at most 2 GB of them', async () => {
@@ -191,11 +205,9 @@ describe('a group', () => {
       const { status, body } = await test.refused(addAudioFiles, call, seller.owner.token)
       return [status, body.fields?.audio_file]
     }
-    expect(await refused(files(31))).toEqual([400, 'At most 30 files'])
-    await sendAudio(test, seller.owner, group, files(29))
-    expect(await refused(files(2, 100))).toEqual([400, 'At most 30 files'])
-    const full = await sendAudio(test, seller.owner, group, files(1, 200))
-    expect(full.songs).toHaveLength(30)
+    const tooMany = { ...ofShed(group), files: { audio_file: files(31) } }
+    const { music: full, rejected } = (await test.call(addAudioFiles, tooMany, seller.owner.token)).body
+    expect([full.songs.length, rejected.map(({ reason }) => reason)]).toEqual([30, ['At most 30 files']])
     expect(await refused(files(1, 300))).toEqual([400, 'At most 30 files'])
     await test.context.database.sql`
       update songs set source_bytes = 2000000000 where id = ${full.songs[0]?.id}`

@@ -12,6 +12,7 @@ export const audioProblem = (
   if (phase !== 'failed' || error === undefined) return undefined
   if (error.status === 0) return lost
   const reason = error.fields.audio_file ?? error.said
-  if (!group) return { failure: m.audio_failed(), reason: reason ?? m.audio_try_again() }
+  if (!group && reason === undefined) return { failure: m.audio_failed(), reason: m.audio_try_again() }
+  if (!group) return { failure: `${m.audio_failed()} ${m.audio_try_again()}`, reason }
   return { failure: error.status < 500 ? m.audio_group_failed() : m.audio_group_error(), reason }
 }
