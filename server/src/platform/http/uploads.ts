@@ -107,7 +107,10 @@ const receive = async (request: FastifyRequest, upload: Upload, receiving: Recei
 
 const readParts = async (request: FastifyRequest, upload: Upload, receiving: Receiving) => {
   const fields: [string, unknown][] = []
-  const count = Object.values(upload).reduce((sum, { most = 1, lenient }) => sum + (lenient === true ? 2 * most : most), 0)
+  const count = Object.values(upload).reduce(
+    (sum, { most = 1, lenient }) => sum + (lenient === true ? 2 * most : most),
+    0,
+  )
   const limits = { ...formLimits, files: count + 1, parts: formLimits.fields + count + 1, fileSize: mostBytes(upload) }
   for await (const part of request.parts({ limits })) {
     receiving.place.signal.throwIfAborted()

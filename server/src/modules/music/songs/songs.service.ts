@@ -105,7 +105,8 @@ export const addSongs = async (
       const reason = await appendSong(context, tx, { piece, kept: source })
       if (reason !== undefined) refused.push({ name: source.name, reason })
     }
-    if (refused.length === kept.length && refused.every(({ reason }) => reason === songsMost)) throw wrongAudio(songsMost)
+    if (refused.length === kept.length && refused.every(({ reason }) => reason === songsMost))
+      throw wrongAudio(songsMost)
     await settleStanding(context, tx, { before: piece })
   }
   try {

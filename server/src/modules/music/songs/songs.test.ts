@@ -1,7 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addAudioFiles, arrangeSongs, getMusic, type Music, setAudioFile, updateMusic } from '@sheds/contract/music/music'
+import {
+  addAudioFiles,
+  arrangeSongs,
+  getMusic,
+  type Music,
+  setAudioFile,
+  updateMusic,
+} from '@sheds/contract/music/music'
 import { listNotifications } from '@sheds/contract/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'

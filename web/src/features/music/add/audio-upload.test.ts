@@ -196,7 +196,10 @@ describe('what is said', () => {
       typeof problem === 'string' ? problem : problem?.failure
     expect(text(audioProblem(failed(0), false))).toBe('Upload error. Please try again.')
     expect(audioProblem(failed(500), false)).toEqual({ failure: 'Upload failed.', reason: 'Please try again.' })
-    const refused = { phase: 'failed' as const, error: new ApiError(415, { fields: { audio_file: 'Invalid audio format' } }) }
+    const refused = {
+      phase: 'failed' as const,
+      error: new ApiError(415, { fields: { audio_file: 'Invalid audio format' } }),
+    }
     expect(audioProblem(refused, false)).toEqual({
       failure: 'Upload failed. Please try again.',
       reason: 'Invalid audio format',
