@@ -248,6 +248,8 @@ describe('a group', () => {
     expect(moved?.preview).toMatchObject({ from: expect.closeTo(2, 0), seconds: expect.closeTo(10, 0) })
     expect(moved?.audio_file).not.toBe(a?.audio_file)
     expect((await test.app.inject(moved?.audio_file ?? '')).statusCode).toBe(200)
+    await runJob(test, 'collect_files')
+    expect((await test.app.inject(a?.audio_file ?? '')).statusCode, 'the part that was heard before').toBe(404)
     for (const wrong of [[{ id: b?.id }], [{ id: a?.id }, { id: a?.id }]]) {
       const body = { songs: wrong as never }
       const { fields } = (await test.refused(arrangeSongs, { params: { id: group.id }, body }, seller.owner.token)).body

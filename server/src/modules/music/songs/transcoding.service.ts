@@ -15,7 +15,6 @@ import {
   keepPrivateAudio,
   keepPublicAudio,
   markUsed,
-  releaseFiles,
 } from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
 import type { AudioRefusal, MadeAudio, MadeFile, MadePreviews } from '../audio/audio-maker.ts'
@@ -167,7 +166,7 @@ const settle = (
     const of = { piece, song: locked, claimed: song }
     if ('refused' in outcome) await fail(context, tx, { ...of, failure: outcome.refused })
     else if ('whole' in outcome.made) await finish(context, tx, { ...of, outcome: { ...outcome, made: outcome.made } })
-    else await movePreview(context, tx, { ...of, outcome })
+    else await movePreview(tx, { ...of, outcome })
     await settleStanding(context, tx, { before: piece })
   })
 
@@ -228,11 +227,12 @@ const finish = async (
 }
 
 /** The preview alone begins elsewhere. */
-const movePreview = async (context: Context, tx: Tx, { piece, song, claimed, outcome }: Finished<MadePreviews>) => {
+const movePreview = async (tx: Tx, { piece, song, claimed, outcome }: Finished<MadePreviews>) => {
   const { preview, smallPreview } = outcome.tracks
   if (song.tracks === null) return
   await markUsed(tx, piece.userId, [preview.id, smallPreview.id])
-  await releaseFiles(tx, [song.tracks.preview.id, song.tracks.smallPreview.id], context.clock.now())
+  // Left for a day, the parts of several moves would add up to the whole.
+  await dropFiles(tx, [song.tracks.preview.id, song.tracks.smallPreview.id])
   const { previewFrom, previewSeconds } = outcome.made
   const moved = { tracks: outcome.tracks, previewFrom, previewSeconds, wasWanted: claimed.previewWanted }
   await updatePreview(tx, song.id, moved)
