@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startNameServer, type TestNameServer } from '../testing/name-server.ts'
+import { startNameServer, type TestNameServer } from './testing/name-server.ts'
 import { createHostResolver, createKnownHostLookup, isUnanswered } from './host-names.ts'
 
 let names: TestNameServer
