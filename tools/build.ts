@@ -45,11 +45,12 @@ const isBuiltFrom = (sources: string): boolean => existsSync(stamp) && readFileS
 
 const configFile = join(root, 'web/vite.config.ts')
 
-/** Code that a member’s phone keeps though nobody has asked for it yet: without a network too one can log out, and be told why. */
+/** Code that a member’s phone keeps though nothing has asked for it yet: logging out, its question and the outbox work without a network. */
 const keptAlways = [
   'src/app/frame/net-bar.tsx',
   'src/app/frame/site-menu-popup.tsx',
   'src/lib/login/log-out-dialog.tsx',
+  'src/ui/overlay/dialog-popup.tsx',
   'src/lib/draft/draft-pictures.ts',
   'src/lib/outbox/outbox.ts',
   'src/lib/outbox/task-words.ts',
@@ -62,7 +63,6 @@ const keptForSongs = [
   'src/features/music/my-music-owned.tsx',
   'src/features/music/keep/kept-list.tsx',
   'src/lib/player/player-part.tsx',
-  'src/ui/overlay/dialog-popup.tsx',
 ]
 
 type Chunks = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>

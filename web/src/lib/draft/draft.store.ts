@@ -7,6 +7,9 @@ export interface DraftPlace {
   thing?: string | undefined
 }
 
+/** Name of the database that holds the pictures of drafts. */
+export const draftsBase = 'drafts'
+
 export type DraftValues = Readonly<Record<string, string>>
 
 /** What a device keeps of a form that was not sent; its pictures lie elsewhere, here is how many there are. */
