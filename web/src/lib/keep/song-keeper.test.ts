@@ -27,7 +27,12 @@ const wish = (songId: string, musicId?: string) =>
 
 /** A phone with its disk and its line: what the server has is a file of `size` bytes a song. */
 const phone = () => {
-  const disk = { rows: new Map<string, SongRow>(), parts: new Map<string, Blob[]>(), most: Number.POSITIVE_INFINITY }
+  const disk = {
+    rows: new Map<string, SongRow>(),
+    parts: new Map<string, Blob[]>(),
+    most: Number.POSITIVE_INFINITY,
+    failingWrites: 0,
+  }
   const line = {
     cutAfter: Number.POSITIVE_INFINITY,
     sends: 'ours' as 'ours' | 'nothing' | 'refusal',
@@ -43,6 +48,7 @@ const phone = () => {
     rows: async (user) => [...disk.rows.values()].filter((row) => row.user === user).map((row) => structuredClone(row)),
     put: async (row, part) => {
       if (!disk.rows.has(keyOf(row))) return false
+      if (part && disk.parts.has(keyOf(row)) && disk.failingWrites-- > 0) throw new DOMException('gone', 'UnknownError')
       if (part && used() + part.size > disk.most) throw new DOMException('no room', 'QuotaExceededError')
       disk.rows.set(keyOf(row), structuredClone(row))
       if (part) disk.parts.set(keyOf(row), [...(disk.parts.get(keyOf(row)) ?? []), part])
@@ -186,6 +192,17 @@ describe('keeping a song', () => {
     await keeper.run()
     expect(disk.rows.get('ada one')).toMatchObject({ state: 'kept', etag: '"b"', got: size })
     expect(new Blob(disk.parts.get('ada one')).size).toBe(size)
+  })
+
+  it('fetches again what the phone failed to store, and is whole then', async () => {
+    const { turnOn, disk, asked, heard } = phone()
+    disk.failingWrites = 1
+    const keeper = turnOn()
+    await keeper.keep([wish('one')])
+    await keeper.run()
+    expect(asked).toEqual(['one from 0', 'one from 150000'])
+    expect(statesOf(keeper)).toEqual([['one', 'kept', size]])
+    expect([new Blob(disk.parts.get('ada one')).size, heard.get('one')]).toEqual([size, size])
   })
 
   it('waits for the line, and asks for a fresh address where the old one is over', async () => {

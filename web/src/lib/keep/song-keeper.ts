@@ -176,27 +176,32 @@ export class SongKeeper {
       held = []
       size = 0
     }
-    return row.state === 'kept' ? 'done' : 'lost'
+    return row.state === 'coming' ? 'lost' : 'done'
   }
 
   /** Whether it is still wanted. */
   async #write(row: SongRow, part: Blob, size: number): Promise<boolean> {
     if (this.#tools.viewer() !== row.user || !this.#isComing(row)) return false
-    row.got += size
-    row.parts += 1
-    if (row.got >= row.bytes) row.state = 'kept'
-    if (!(await this.#tools.base.put(row, part))) {
+    const got = row.got + size
+    const next: SongRow = { ...row, got, parts: row.parts + 1, state: got >= row.bytes ? 'kept' : row.state }
+    if (!(await this.#tools.base.put(next, part))) {
       this.#takeOut([row.songId])
       return false
     }
-    if (row.state === 'kept') {
-      const sound = await this.#tools.base.sound(row)
-      if (sound !== undefined) this.#tools.heard(row, sound)
-      this.#show({ free: await this.#tools.free() })
-    }
+    // Counted once it is stored: a write that failed is fetched again from where the stored part ends.
+    Object.assign(row, next)
+    if (row.state === 'kept') await this.#hear(row)
     this.#put([{ ...row }])
     this.#show({ waiting: false })
-    return row.state !== 'kept'
+    return row.state === 'coming'
+  }
+
+  /** Plays from the phone from now on; one that is not whole there begins again at a tap. */
+  async #hear(row: SongRow): Promise<void> {
+    const sound = await this.#tools.base.sound(row)
+    if (sound !== undefined) this.#tools.heard(row, sound)
+    else await this.#tools.base.empty(Object.assign(row, { state: 'stopped', got: 0, parts: 0 }))
+    this.#show({ free: await this.#tools.free() })
   }
 
   /** The phone is full: what came of this one makes room again, what was kept before stays. */
