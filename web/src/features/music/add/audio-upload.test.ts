@@ -43,7 +43,7 @@ const stage = (
       way.onSent(1, 2)
       const outcome = plan(name, time)
       if (outcome instanceof ApiError) throw outcome
-      if (outcome !== 'lost') kept.push(name)
+      if (outcome !== 'lost') kept.splice(type === 'single' ? 0 : kept.length, 1, name)
       if (outcome !== 'ok') throw new ApiError(0, {})
       return { music: piece(kept, type), message: 'Taken', rejected: [] }
     }) as never,
@@ -98,6 +98,18 @@ describe('files on their way', () => {
     await done
     expect(on.sent).toEqual(['a.mp3', 'b.mp3'])
     expect(on.kept).toEqual(['a.mp3', 'b.mp3'])
+  })
+
+  it('of a single are not sent twice either: the song it has by now is another one', async () => {
+    for (const songs of [[], ['before.mp3']]) {
+      const on = stage(songs, () => 'arrives, answer lost', 'single')
+      on.choose('a.mp3')
+      const done = on.upload.start()
+      await expect.poll(() => on.upload.get().phase).toBe('waiting')
+      await on.upload.start()
+      await done
+      expect([on.sent, on.kept, on.upload.get().phase]).toEqual([['a.mp3'], ['a.mp3'], 'done'])
+    }
   })
 
   it('that the server refuses say why and keep no other back', async () => {

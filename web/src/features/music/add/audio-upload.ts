@@ -149,7 +149,8 @@ export class AudioUpload {
     const now = await this.#tools.look(this.#music).catch(() => undefined)
     signal.throwIfAborted()
     if (now === undefined) return this.#afterLoss(file, signal)
-    const arrived = this.#music.project_type === 'group' && now.songs.length > this.#music.songs.length
+    const known = new Set(this.#music.songs.map(({ id }) => id))
+    const arrived = now.songs.some(({ id }) => !known.has(id))
     this.#music = now
     this.#show({ phase: 'sending' })
     if (arrived) this.#mark(here, { state: 'sent' })
