@@ -1,8 +1,10 @@
 import ListMusic from 'lucide-react/icons/list-music'
 import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
+import { useLocation } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
-import { ChipLink } from '../../ui/chip.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
 import {
@@ -15,6 +17,7 @@ import {
   playerTimes,
   playerVolume,
 } from '../../ui/player/player-classes.ts'
+import { money } from '../language/format.ts'
 import { lengthClock } from './length-clock.ts'
 import type { Player } from './player.ts'
 import { PlayerCover } from './player-cover.tsx'
@@ -32,11 +35,12 @@ export interface PlayerShown {
 /** Above the tabs of a phone; on a desktop a strip at the foot. */
 export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
   const { phase, second } = state
+  const sells = useSelling(state, track)
   return (
     <section className={playerBox} aria-label={m.player()}>
       <progress className={playerLine} value={second} max={audibleSeconds(track)} aria-hidden="true" />
       <span className={playerThing}>
-        <PlayerCover cover={track.cover} />
+        <PlayerCover cover={track.cover} className={cx(sells && 'max-md:hidden')} />
         <span className={rowBody}>
           <button type="button" className={`${rowTitle} ${playerOpen}`} aria-haspopup="dialog" onClick={onOpen}>
             {track.title}
@@ -47,29 +51,22 @@ export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOp
       <span className={playerKeys}>
         <PreviousKey player={player} className="max-md:hidden" />
         <PlayKey player={player} phase={phase} track={track} />
-        <NextKey player={player} />
+        <NextKey player={player} className={cx(sells && 'max-md:hidden')} />
       </span>
       <span className={playerTimes}>
         <span>{lengthClock(second)}</span>
         <SeekLine track={track} second={second} onSeek={(to) => player.seek(to)} />
         <span>{lengthClock(audibleSeconds(track))}</span>
       </span>
-      <PlayerEnd player={player} state={state} track={track} onOpen={onOpen} />
+      <PlayerEnd player={player} state={state} track={track} sells={sells} onOpen={onOpen} />
     </section>
   )
 }
 
-function PlayerEnd({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
+function PlayerEnd({ player, state, track, sells, onOpen }: PlayerShown & { sells: boolean; onOpen: () => void }) {
   return (
     <span className={playerEnd}>
-      {state.phase === 'ended' && (
-        <ChipLink
-          className="border-on-player-2! bg-transparent! text-on-player!"
-          href={`/music/${track.musicId}/details`}
-        >
-          {m.player_to_piece()}
-        </ChipLink>
-      )}
+      {sells && <BuyLink track={track} />}
       <label className={playerVolume}>
         <Volume2 aria-hidden="true" />
         <input
@@ -82,8 +79,32 @@ function PlayerEnd({ player, state, track, onOpen }: PlayerShown & { onOpen: () 
           onChange={({ currentTarget }) => player.setVolume(currentTarget.valueAsNumber)}
         />
       </label>
-      <IconButton label={m.player_queue()} icon={<ListMusic />} onClick={onOpen} className="text-inherit!" />
+      <IconButton
+        label={m.player_queue()}
+        icon={<ListMusic />}
+        onClick={onOpen}
+        className="text-inherit! max-md:hidden"
+      />
       <IconButton label={m.player_close()} icon={<X />} onClick={() => player.close()} className="text-inherit!" />
     </span>
+  )
+}
+
+/** After a preview's end, away from the piece's own page, which offers the same. */
+const useSelling = ({ phase }: PlayerState, { musicId }: Track): boolean =>
+  useLocation().pathname !== pieceHref(musicId) && phase === 'ended'
+
+const pieceHref = (musicId: string): string => `/music/${musicId}/details`
+
+function BuyLink({ track: { musicId, price } }: { track: Track }) {
+  return (
+    <ButtonLink
+      kind={price === 0 ? 'brand' : 'money'}
+      size="sm"
+      className="tabular-nums"
+      href={`${pieceHref(musicId)}?show=buy`}
+    >
+      {price === 0 ? m.music_get_free() : m.music_buy({ price: money(price) })}
+    </ButtonLink>
   )
 }

@@ -6,6 +6,7 @@ import { useOverlay } from '../overlay/overlay.ts'
 import { Player } from './player.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { showGlance, takeBegun } from './player-glance.ts'
+import { closeWhenIdle } from './player-idle.ts'
 import { type Kept, readKept } from './player-kept.ts'
 import { shareSession } from './player-session.ts'
 import { PlayerSheet } from './player-sheet.tsx'
@@ -47,6 +48,7 @@ const makePlayer = (): Player => {
   window.addEventListener('pagehide', () => one.leave())
   shareSession(one)
   if (request !== undefined) one.adopt(request)
+  closeWhenIdle(one)
   return one
 }
 

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../../hydration/hydration.ts'
 import { glance } from './player-glance.ts'
 
+/** A player that was silent for so long is not shown any more. */
+export const idleMs = 10 * 60_000
+
 /** The player is fetched at the first play, and where one was left paused. */
 export const playerPart = lazyPart(
   () => import('./player-part.tsx').then((part) => part.withKept()),
@@ -11,7 +14,8 @@ export const playerPart = lazyPart(
 /** Without the code that reads what is kept: the frame asks this on every page. */
 const isLeftPaused = (): boolean => {
   try {
-    return localStorage.getItem('player')?.includes('"songId"') === true
+    const kept = localStorage.getItem('player') ?? ''
+    return kept.includes('"songId"') && Date.now() - Number(/"at":(\d+)/.exec(kept)?.[1]) < idleMs
   } catch {
     return false
   }

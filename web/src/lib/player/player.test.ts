@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Player } from './player.ts'
+import { closeWhenIdle } from './player-idle.ts'
 import type { PlayerTools } from './player-parts.ts'
 import type { PlayerState, Track } from './track.ts'
 
@@ -320,5 +321,52 @@ describe('a lost line', () => {
     sound.tell('error')
     await settled()
     expect(player.get().phase).toBe('failed')
+  })
+})
+
+describe('buying a song of the queue', () => {
+  const whole = track('a', { whole: true, audio: '/a-whole.mp3' })
+
+  it('plays the rest where the preview has ended', () => {
+    const { sound, player, keeps, play } = stage()
+    play([track('a'), track('b')])
+    sound.goOnTo(30)
+    sound.end()
+    player.swapPreviews([whole])
+    expect(player.get()).toMatchObject({ phase: 'paused', second: 70 })
+    expect(keeps.at(-1)?.tracks.map((each) => each.whole)).toEqual([true, false])
+    player.toggle()
+    expect([sound.src, sound.currentTime]).toEqual(['/a-whole.mp3', 70])
+  })
+
+  it('goes on at the same second while the preview plays, and changes nothing for another song', () => {
+    const { sound, player, play } = stage()
+    play([track('a')])
+    sound.goOnTo(10)
+    player.swapPreviews([track('other', { whole: true })])
+    expect(sound.src).toBe('/a.mp3')
+    player.swapPreviews([whole])
+    expect([sound.src, sound.currentTime, player.get().second]).toEqual(['/a-whole.mp3', 50, 50])
+    const { plays } = sound
+    player.swapPreviews([whole])
+    expect(sound.plays).toBe(plays)
+  })
+})
+
+describe('a silent player', () => {
+  it('leaves the screen ten minutes after the last pause, not while it plays', () => {
+    const { sound, player, play } = stage()
+    closeWhenIdle(player)
+    play([track('a')])
+    vi.advanceTimersByTime(9_000)
+    expect(player.track()).toBeDefined()
+    sound.goOnTo(5)
+    player.pause()
+    vi.advanceTimersByTime(9 * 60_000)
+    player.seek(1)
+    vi.advanceTimersByTime(9 * 60_000)
+    expect(player.track()).toBeDefined()
+    vi.advanceTimersByTime(60_001)
+    expect(player.track()).toBeUndefined()
   })
 })

@@ -2,7 +2,15 @@ import { type WatchedValue, watched } from '../watched.ts'
 import type { PlayerTools, Sound } from './player-parts.ts'
 import { Listening } from './player-plays.ts'
 import { addressOf, asKept, volumeOf } from './sound-choice.ts'
-import { audibleSeconds, type Phase, type PlayerState, type PlayRequest, type Stream, type Track } from './track.ts'
+import {
+  audibleFrom,
+  audibleSeconds,
+  type Phase,
+  type PlayerState,
+  type PlayRequest,
+  type Stream,
+  type Track,
+} from './track.ts'
 
 /** How long it waits between tries, in milliseconds; the last one again and again. */
 const waits = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
@@ -128,6 +136,23 @@ export class Player {
     this.#loaded = undefined
     if (this.#wanted) this.#begin(this.get().second)
     this.#keep()
+  }
+
+  /** Puts whole songs in the place of their previews: what plays goes on at the same second of the song. */
+  swapPreviews(fresh: readonly Track[]): void {
+    const bought = new Map(fresh.filter(({ whole }) => whole).map((track) => [track.songId, track]))
+    const { tracks, second } = this.get()
+    if (!tracks.some(({ songId, whole }) => !whole && bought.has(songId))) return
+    const before = this.track()
+    this.#show({ tracks: tracks.map((each) => (each.whole ? each : (bought.get(each.songId) ?? each))) })
+    if (before !== undefined && before !== this.track()) this.#goOnAt(second + audibleFrom(before))
+    this.#keep()
+  }
+
+  #goOnAt(second: number): void {
+    this.#loaded = undefined
+    if (this.#wanted) this.#begin(second)
+    else this.#show({ second, phase: 'paused' })
   }
 
   /** Takes itself off the screen, with all it holds. */

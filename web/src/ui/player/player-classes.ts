@@ -25,3 +25,5 @@ export const playerQueue = 'player-queue'
 export const seekBox = 'seek'
 export const roundPlay = 'round-play'
 export const equalizer = 'eq'
+/** On what has the foot of the screen for itself: no player stands there meanwhile. */
+export const footFree = 'foot-free'

@@ -14,11 +14,13 @@ import { failureText } from '../music.messages.ts'
 import { tracksOf } from '../tracks.ts'
 import { MusicEnded } from './music-ended.tsx'
 import { OwnSeekLine } from './own-seek-line.tsx'
+import { useSwappedPreviews } from './use-swapped-previews.ts'
 
 /** Hears the piece: its key, its wave, and how much of it anybody may hear. */
 export function MusicListen({ music }: { music: Music }) {
   const tracks = tracksOf(music)
   const glance = useGlance()
+  useSwappedPreviews(music)
   const current = tracks.find(({ songId }) => songId === glance?.songId) ?? tracks[0]
   if (current === undefined) return <NotYet music={music} />
   const phase = glance?.songId === current.songId ? glance.phase : 'paused'

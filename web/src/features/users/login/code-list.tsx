@@ -3,6 +3,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { Card } from '../../../ui/list/card.tsx'
+import { footFree } from '../../../ui/player/player-classes.ts'
 
 interface CodeListProps {
   /** Whose they are. */
@@ -16,7 +17,7 @@ export function CodeList({ name, codes }: CodeListProps) {
   return (
     <>
       <Card padded>
-        <ol ref={list} aria-label={m.signup_codes_list()} className="grid gap-2 sm:grid-cols-2">
+        <ol ref={list} aria-label={m.signup_codes_list()} className={`${footFree} grid gap-2 sm:grid-cols-2`}>
           {codes.map((code) => (
             <li key={code} translate="no" className="font-label break-all tabular-nums">
               {code}
