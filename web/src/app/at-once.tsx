@@ -27,6 +27,11 @@ let shown: string | undefined
 const left = new Map<string, number>()
 const keptMs = 240_000
 
+const leave = (address: string): void => {
+  for (const [old, at] of left) if (Date.now() - at >= keptMs) left.delete(old)
+  left.set(address, Date.now())
+}
+
 const isAtHand = (address: string): boolean => Date.now() - (left.get(address) ?? 0) < keptMs
 
 /**
@@ -115,7 +120,7 @@ function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) 
     return () => {
       shown = undefined
       showComing(false)
-      if (!coming) left.set(pathname + search, Date.now())
+      if (!coming) leave(pathname + search)
     }
   }, [pathname, search, coming])
   useEffect(() => {

@@ -7,8 +7,17 @@ export interface Shadow {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** All that taps changed on this page. */
-export const castShadows: Shadow[] = []
+/** More than taps can change while one answer is on its way. */
+const mostShadows = 200
+/** What taps changed on this page, of late; how many came before these. */
+const cast: Shadow[] = []
+let dropped = 0
+
+export const shadowCount = (): number => dropped + cast.length
+
+/** What taps have changed since there were so many, as far as it is known still. */
+export const shadowsSince = (count: number): readonly Shadow[] => cast.slice(Math.max(0, count - dropped))
+
 /** What the last tap on a thing wants, and how many are on their way: the last one wins. */
 const wanted = new Map<string, { wish: unknown; taps: number }>()
 const listeners = new Set<() => void>()
@@ -36,13 +45,13 @@ const keep = (key: string, next: { wish: unknown; taps: number }): void => {
 
 /** For an answer that is asked for now: puts in what taps have changed before it came. */
 export const shadowing = (): (<Answer>(answer: Answer) => Answer) => {
-  const before = castShadows.length
-  return (answer) => castShadows.slice(before).reduce(underShadow, answer)
+  const before = shadowCount()
+  return (answer) => shadowsSince(before).reduce(underShadow, answer)
 }
 
 /** The server said yes: every answer that holds the thing says so from here on, in all tabs. */
 export const castShadow = (client: QueryClient, shadow: Shadow): void => {
-  cast(client, shadow)
+  castHere(client, shadow)
   try {
     localStorage.setItem(shared, JSON.stringify({ ...shadow, viewer: currentViewer() }))
     localStorage.removeItem(shared)
@@ -57,11 +66,14 @@ export const shareShadows = (client: QueryClient): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== shared || newValue === null) return
     const { viewer, ...shadow } = JSON.parse(newValue) as Shadow & { viewer?: string }
-    if (viewer === currentViewer()) cast(client, shadow)
+    if (viewer === currentViewer()) castHere(client, shadow)
   })
 
-const cast = (client: QueryClient, shadow: Shadow): void => {
-  castShadows.push(shadow)
+const castHere = (client: QueryClient, shadow: Shadow): void => {
+  if (cast.push(shadow) > mostShadows) {
+    cast.shift()
+    dropped += 1
+  }
   for (const query of client.getQueryCache().getAll()) {
     const data = underShadow(query.state.data, shadow)
     // It stays as old as it was.

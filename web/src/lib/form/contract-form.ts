@@ -60,8 +60,10 @@ export const useContractForm = <Body>(plan: FormPlan<Body>) => {
     const touched = edited === 'password' || edited === 'new' ? [edited, 'confirm_password'] : [edited]
     const shown = touched.filter((name) => errors[name] !== undefined)
     if (shown.length === 0) return
-    void check(form, plan.rules).then((checked) =>
-      setErrors((before) => freshened(before, shown, checked.errors ?? {})),
+    check(form, plan.rules).then(
+      (checked) => setErrors((before) => freshened(before, shown, checked.errors ?? {})),
+      // Without its rules the form says what is wrong once it is sent.
+      () => undefined,
     )
   }
 

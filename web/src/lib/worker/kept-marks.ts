@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askedBy } from '../api/query.ts'
-import { castShadows } from '../api/shadow.ts'
+import { shadowCount, shadowsSince } from '../api/shadow.ts'
 import { currentViewer, visitor } from '../login/my-info.store.ts'
 import { stored } from '../stored.ts'
 import { type Mark, markedBy, withMarks } from './kept-marks.rules.ts'
@@ -11,8 +11,8 @@ let kept = 0
 
 /** What this page's taps changed, for when it is opened without a network. */
 export const keepMarks = (): void => {
-  const cast = castShadows.slice(kept)
-  kept = castShadows.length
+  const cast = shadowsSince(kept)
+  kept = shadowCount()
   const known = withMarks(marks.get(), cast, Date.now())
   if (currentViewer() !== undefined && known !== marks.get()) marks.set(known)
 }

@@ -3,6 +3,7 @@ import { downloadMusic } from '@sheds/contract/music/purchases'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { callAsMember } from '../../../lib/api/api.ts'
+import { saveFrom } from '../../../lib/api/save-link.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import { megabytes } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -24,7 +25,7 @@ export function DownloadButton({ music, main = false, small = false }: DownloadB
     setBusy(true)
     try {
       const { url } = await callAsMember(downloadMusic, { params: { id: music.id } })
-      window.location.assign(url)
+      saveFrom(url)
     } catch (problem) {
       const text = problemText(problem, { refused: m.download_failed(), lost: m.download_failed() })
       show({ text: text ?? m.download_failed() })

@@ -2,6 +2,7 @@ import { exportMusicSales, type MusicMonth, type SalesFile } from '@sheds/contra
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { callAsMember } from '../../../lib/api/api.ts'
+import { saveFrom } from '../../../lib/api/save-link.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import { money, monthAndYear, number } from '../../../lib/language/format.ts'
@@ -140,12 +141,7 @@ function FileButton({ what, label }: { what: SalesFile; label: string }) {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callAsMember(exportMusicSales, { body: { what } }),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
-    },
+    onSuccess: ({ url }) => saveFrom(url),
     onError: (problem) => show({ text: problemText(problem) ?? m.sales_csv_failed(), kind: 'error' }),
   })
   return (

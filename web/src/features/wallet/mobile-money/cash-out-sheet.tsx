@@ -1,10 +1,9 @@
 import type { Wallet } from '@sheds/contract/payments'
-import { cashOut, checkRecipient } from '@sheds/contract/payments/mobile-money'
+import { cashOut } from '@sheds/contract/payments/mobile-money'
 import { feeOf, mediumNames } from '@sheds/contract/payments/operators'
 import type { Id } from '@sheds/contract/scalars'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ApiError, callApi, isPassing, payApi } from '../../../lib/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, isPassing, payApi } from '../../../lib/api/api.ts'
 import { money } from '../../../lib/language/format.ts'
 import { currentViewer } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -14,6 +13,7 @@ import type { IntentPlan } from '../intents/intent-run.ts'
 import { IntentSheet } from '../intents/intent-sheet.tsx'
 import type { CashOutPlan, Options } from './cash-out-form.tsx'
 import { operatorMark } from './operator-names.tsx'
+import { recipientOf } from './operator-payment.queries.ts'
 import { spoken } from './operator-payment.rules.ts'
 
 interface CashOutSheetProps {
@@ -67,10 +67,7 @@ const intentOf = ({ phone, medium, amount }: CashOutPlan): IntentPlan => ({
 /** The phone, with the name its operator knows it by. */
 function Payee({ plan }: { plan: CashOutPlan }) {
   const { phone, medium, amount } = plan
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => callApi(checkRecipient, { body: { phone, medium, amount } }),
-  })
-  useEffect(() => mutate(), [mutate])
+  const { data, error, isPending } = useQuery(recipientOf({ phone, medium, amount }))
   const operator = mediumNames[medium]
   return (
     <>

@@ -1,6 +1,14 @@
-import { findPayments, getPayment, getPaymentOptions, type Payment } from '@sheds/contract/payments/mobile-money'
+import type { CallOf } from '@sheds/contract/endpoint'
+import {
+  checkRecipient,
+  findPayments,
+  getPayment,
+  getPaymentOptions,
+  type Payment,
+} from '@sheds/contract/payments/mobile-money'
 import type { Id } from '@sheds/contract/scalars'
-import { type Query, queryOf } from '../../../lib/api/query.ts'
+import { callApi } from '../../../lib/api/api.ts'
+import { keyOf, type Query, queryOf } from '../../../lib/api/query.ts'
 import { listOf, pageOf } from '../../../lib/list/list.ts'
 import { askPatienceMs } from '../wallet.queries.ts'
 
@@ -19,6 +27,15 @@ export const openPayments = () => pageOf(listOf(findPayments, { query: { open: '
 
 /** Three of a hundred, until the server says otherwise. */
 export const usualRate = 300
+
+/** Whose phone it is, by its operator: asked once, since the number of checks a day is limited. */
+export const recipientOf = (body: CallOf<typeof checkRecipient>['body']) => ({
+  queryKey: keyOf(`recipient ${JSON.stringify(body)}`),
+  queryFn: () => callApi(checkRecipient, { body }),
+  meta: { tags: [] },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
 
 /** Which operators there are, and what it costs. */
 export const paymentOptions = () => queryOf(getPaymentOptions, {})

@@ -2,6 +2,7 @@ import { exportTransactions } from '@sheds/contract/payments'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
+import { saveFrom } from '../../../lib/api/save-link.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,12 +20,7 @@ export function TransactionsExport({ wallet, filter, icon }: TransactionsExportP
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(exportTransactions, { params: { id: wallet }, body: filter }),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
-    },
+    onSuccess: ({ url }) => saveFrom(url),
     onError: (problem) => show({ text: problemText(problem) ?? m.transactions_lost(), kind: 'error' }),
   })
   return (
