@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { watched } from '../watched.ts'
 import type { Phase, PlayRequest } from './track.ts'
 
+/** A player that was silent for so long is not shown any more. */
+export const idleMs = 10 * 60_000
+
 /** What rows and pages show of the player: which song it has, and whether that is heard. */
 export interface Glance {
   songId: string

@@ -1,5 +1,5 @@
 import type { Player } from './player.ts'
-import { idleMs } from './player-wanted.ts'
+import { idleMs } from './player-glance.ts'
 import { isOn } from './player-words.ts'
 
 /** Takes a player off the screen that has been silent and untouched for a while. */

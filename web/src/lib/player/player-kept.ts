@@ -1,6 +1,6 @@
 import { playerKey } from '../login/my-info.store.ts'
 import { stored } from '../stored.ts'
-import { idleMs } from './player-wanted.ts'
+import { idleMs } from './player-glance.ts'
 import { firstVolume } from './sound-choice.ts'
 import type { PlayedFrom, PlayerState, Stream, Track } from './track.ts'
 

@@ -1,5 +1,15 @@
 import type { PlayerState, Track } from './track.ts'
 
+export const playerLimits = {
+  /** How long it waits between tries, in milliseconds; the last one again and again. */
+  waits: [0, 1000, 2000, 4000, 8000, 15_000, 30_000],
+  /** So often a song that comes and can not be played is asked for anew. */
+  asks: 3,
+  /** Nothing moved for this long: the line is gone, even if nobody said so. */
+  silentMs: 12_000,
+  keepEverySeconds: 5,
+} as const
+
 /** What of an `<audio>` the player uses. */
 export type Sound = Pick<HTMLAudioElement, 'play' | 'pause' | 'addEventListener' | 'removeAttribute' | 'load'> & {
   src: string

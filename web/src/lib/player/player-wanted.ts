@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../../hydration/hydration.ts'
-import { glance } from './player-glance.ts'
-
-/** A player that was silent for so long is not shown any more. */
-export const idleMs = 10 * 60_000
+import { glance, idleMs } from './player-glance.ts'
 
 /** The player is fetched at the first play, and where one was left paused. */
 export const playerPart = lazyPart(

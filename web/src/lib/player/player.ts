@@ -1,6 +1,7 @@
 import { type WatchedValue, watched } from '../watched.ts'
-import type { PlayerTools, Sound } from './player-parts.ts'
+import { type PlayerTools, playerLimits, type Sound } from './player-parts.ts'
 import { Listening } from './player-plays.ts'
+import { placeAfter, withWholeSongs } from './queue.rules.ts'
 import { addressOf, asKept, volumeOf } from './sound-choice.ts'
 import {
   audibleFrom,
@@ -11,14 +12,6 @@ import {
   type Stream,
   type Track,
 } from './track.ts'
-
-/** How long it waits between tries, in milliseconds; the last one again and again. */
-const waits = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
-/** So often a song that comes and can not be played is asked for anew. */
-const mostAsks = 3
-/** Nothing moved for this long: the line is gone, even if nobody said so. */
-const silentMs = 12_000
-const keepEverySeconds = 5
 
 /** Plays one song after the other. All it does begins with somebody's tap. */
 export class Player {
@@ -56,24 +49,17 @@ export class Player {
   play({ tracks, place, from, rest }: PlayRequest): void {
     this.#show({ tracks: tracks.map(asKept), place, from })
     this.#begin(0)
-    void rest?.().then(
-      (all) => this.#extend(all),
-      () => undefined,
-    )
+    this.#await(rest)
   }
 
   /** The door has begun it within the tap. */
-  adopt(request: PlayRequest): void {
-    const { tracks, place, from, rest } = request
+  adopt({ tracks, place, from, rest }: PlayRequest): void {
     this.#show({ tracks: tracks.map(asKept), place, from, second: 0, phase: 'loading' })
     this.#loaded = this.track()
     this.#wanted = true
     this.#turn += 1
     if (this.#loaded) this.#listening.begin(this.#loaded, 0)
-    void rest?.().then(
-      (all) => this.#extend(all),
-      () => undefined,
-    )
+    this.#await(rest)
     this.#resume()
   }
 
@@ -138,14 +124,13 @@ export class Player {
     this.#keep()
   }
 
-  /** Puts whole songs in the place of their previews: what plays goes on at the same second of the song. */
+  /** What was bought is whole from now on: what plays goes on at the same second of the song. */
   swapPreviews(fresh: readonly Track[]): void {
-    const bought = new Map(fresh.filter(({ whole }) => whole).map((track) => [track.songId, track]))
-    const { tracks, second } = this.get()
-    if (!tracks.some(({ songId, whole }) => !whole && bought.has(songId))) return
     const before = this.track()
-    this.#show({ tracks: tracks.map((each) => (each.whole ? each : (bought.get(each.songId) ?? each))) })
-    if (before !== undefined && before !== this.track()) this.#goOnAt(second + audibleFrom(before))
+    const tracks = withWholeSongs(this.get().tracks, fresh)
+    if (before === undefined || tracks === undefined) return
+    this.#show({ tracks })
+    if (before !== this.track()) this.#goOnAt(this.get().second + audibleFrom(before))
     this.#keep()
   }
 
@@ -223,7 +208,7 @@ export class Player {
     }
     this.#show({ second })
     if (this.#listening.hear(track, second)) this.#tools.count(track)
-    if (Math.abs(second - this.#keptSecond) >= keepEverySeconds) this.#keep()
+    if (Math.abs(second - this.#keptSecond) >= playerLimits.keepEverySeconds) this.#keep()
   }
 
   /** By a hand on the earphones, or another app. */
@@ -237,15 +222,8 @@ export class Player {
     const track = this.#loaded
     if (track === undefined || !this.#wanted) return
     if (this.#listening.hear(track, audibleSeconds(track))) this.#tools.count(track)
-    if (track.whole && this.hasNext()) this.go(this.#nextHere())
+    if (track.whole && this.hasNext()) this.go(placeAfter(this.get().tracks, this.get().place, this.#tools.isHere))
     else this.#rest(track)
-  }
-
-  /** What can not be heard is passed over; where nothing can be, it waits. */
-  #nextHere(): number {
-    const { tracks, place } = this.get()
-    const here = tracks.findIndex((track, at) => at > place && this.#tools.isHere(track))
-    return here < 0 ? place + 1 : here
   }
 
   #rest(track: Track): void {
@@ -264,15 +242,15 @@ export class Player {
     const turn = ++this.#turn
     this.#show({ phase: 'waiting' })
     this.#keep()
-    await this.#tools.pause(waits[Math.min(this.#tries, waits.length - 1)] ?? 0)
+    await this.#tools.pause(playerLimits.waits[Math.min(this.#tries, playerLimits.waits.length - 1)] ?? 0)
     this.#tries += 1
     if (turn !== this.#turn) return
     const fresh = await this.#tools.ask(track).catch(() => null)
     if (turn !== this.#turn) return
     if (fresh === null) return this.#recover()
     this.#asks += 1
-    if (fresh === undefined || this.#asks > mostAsks) return this.#fail()
-    this.#replace(fresh)
+    if (fresh === undefined || this.#asks > playerLimits.asks) return this.#fail()
+    this.#show({ tracks: this.get().tracks.map((each) => (each === track ? fresh : each)) })
     this.#load(fresh, this.get().second)
     this.#resume()
   }
@@ -288,12 +266,14 @@ export class Player {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => {
       if (this.#wanted && this.get().phase !== 'waiting') void this.#recover()
-    }, silentMs)
+    }, playerLimits.silentMs)
   }
 
-  #replace(fresh: Track): void {
-    const { tracks, place } = this.get()
-    this.#show({ tracks: tracks.map((each, at) => (at === place ? fresh : each)) })
+  #await(rest: PlayRequest['rest']): void {
+    void rest?.().then(
+      (all) => this.#extend(all),
+      () => undefined,
+    )
   }
 
   /** The whole queue has come: what plays stays where it is in it. */
