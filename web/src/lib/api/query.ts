@@ -22,6 +22,13 @@ export const queryOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Q
   meta: { tags: endpoint.tags?.(call as AnyCall) ?? [] },
 })
 
+/** Asked once for each question that goes out as a body, and not again: the number of such questions may be limited. */
+export const questionOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>) => {
+  const { body } = call as AnyCall
+  const queryKey = keyOf(pathOf(endpoint, call as AnyCall), JSON.stringify(body))
+  return { ...queryOf(endpoint, call), queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false }
+}
+
 export const keyOf = (path: string, shape?: string): Query<unknown>['queryKey'] => {
   const viewer = currentViewer() ?? visitor
   return shape === undefined ? [path, viewer] : [path, viewer, shape]

@@ -1,6 +1,6 @@
 import { type WatchedValue, watched } from '../watched.ts'
 import type { KeepTools, Sent } from './keep-tools.ts'
-import { inOrder, newRow, type SongRow, type WantedSong } from './song-row.ts'
+import { grown, inOrder, newRow, type SongRow, type WantedSong } from './song-row.ts'
 
 /** How much comes before it is written down: so much at most is fetched twice. */
 const stepBytes = 128 * 1024
@@ -182,8 +182,7 @@ export class SongKeeper {
   /** Whether it is still wanted. */
   async #write(row: SongRow, part: Blob, size: number): Promise<boolean> {
     if (this.#tools.viewer() !== row.user || !this.#isComing(row)) return false
-    const got = row.got + size
-    const next: SongRow = { ...row, got, parts: row.parts + 1, state: got >= row.bytes ? 'kept' : row.state }
+    const next = grown(row, size)
     if (!(await this.#tools.base.put(next, part))) {
       this.#takeOut([row.songId])
       return false

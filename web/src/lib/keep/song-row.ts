@@ -49,6 +49,12 @@ export const newRow = (user: string, { track, kind, bytes, place }: WantedSong, 
   checkedAt: now,
 })
 
+/** With one more part. */
+export const grown = (row: SongRow, size: number): SongRow => {
+  const got = row.got + size
+  return { ...row, got, parts: row.parts + 1, state: got >= row.bytes ? 'kept' : row.state }
+}
+
 export const addressOfRow = ({ kind, track }: Pick<SongRow, 'kind' | 'track'>): string =>
   (kind === 'small' ? track.small : null) ?? track.audio
 

@@ -7,8 +7,7 @@ import {
   type Payment,
 } from '@sheds/contract/payments/mobile-money'
 import type { Id } from '@sheds/contract/scalars'
-import { callApi } from '../../../lib/api/api.ts'
-import { keyOf, type Query, queryOf } from '../../../lib/api/query.ts'
+import { type Query, queryOf, questionOf } from '../../../lib/api/query.ts'
 import { listOf, pageOf } from '../../../lib/list/list.ts'
 import { askPatienceMs } from '../wallet.queries.ts'
 
@@ -29,13 +28,7 @@ export const openPayments = () => pageOf(listOf(findPayments, { query: { open: '
 export const usualRate = 300
 
 /** Whose phone it is, by its operator: asked once, since the number of checks a day is limited. */
-export const recipientOf = (body: CallOf<typeof checkRecipient>['body']) => ({
-  queryKey: keyOf(`recipient ${JSON.stringify(body)}`),
-  queryFn: () => callApi(checkRecipient, { body }),
-  meta: { tags: [] },
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-})
+export const recipientOf = (body: CallOf<typeof checkRecipient>['body']) => questionOf(checkRecipient, { body })
 
 /** Which operators there are, and what it costs. */
 export const paymentOptions = () => queryOf(getPaymentOptions, {})
