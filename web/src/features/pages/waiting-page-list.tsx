@@ -40,6 +40,7 @@ const icons: Readonly<Record<OutboxEntry['kind'], ReactNode>> = {
   approve_reply: <PenLine />,
   review_product: <Star />,
   review_shed: <Star />,
+  write: <PenLine />,
 }
 
 function WaitingRow({ entry }: { entry: OutboxEntry }) {
@@ -61,7 +62,7 @@ function WaitingRow({ entry }: { entry: OutboxEntry }) {
       }
       end={
         <span className="flex flex-none flex-col gap-1">
-          {!isRefused && words !== '' && (
+          {!isRefused && words !== '' && kind !== 'write' && (
             <ButtonLink kind="soft" size="sm" href={reviewPlace(kind, id)} aria-label={`${m.edit()}: ${title}`}>
               {m.edit()}
             </ButtonLink>

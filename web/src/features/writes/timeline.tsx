@@ -27,7 +27,9 @@ export function Timeline({ cursor, own }: TimelineProps) {
   // A member's list is another than a visitor's: that one would only make room for it.
   const { signedIn } = useSession()
   const viewer = useViewer()
-  const rows = signedIn && (viewer === undefined || writes.borrowed) ? undefined : writes.rows
+  // Without a network nothing comes in its place.
+  const isComing = viewer === undefined || (writes.borrowed && writes.isFetching)
+  const rows = signedIn && isComing ? undefined : writes.rows
   const others = useMemo(() => rows?.filter(({ id }) => own.every((mine) => mine.id !== id)), [rows, own])
   return (
     <>

@@ -5,13 +5,23 @@ import { markStale, queriesHere } from '../api/stale.ts'
 import { removeDraft } from '../draft/draft.store.ts'
 import { currentToken, currentViewer } from '../login/my-info.store.ts'
 import { keepsNoMore } from '../stored.ts'
-import { ended, mostFails, nextTime, nextToSend, type OutboxEntry, setBack, withoutAnswered } from './outbox.rules.ts'
+import {
+  ended,
+  mostFails,
+  nextTime,
+  nextToSend,
+  type OutboxEntry,
+  setBack,
+  type TaskPhoto,
+  withoutAnswered,
+} from './outbox.rules.ts'
 import { changeOutbox } from './outbox-base.ts'
 import { toldBy } from './told.ts'
 
 /** So long an answer may take; the lease lasts longer. */
 const patienceMs = 15_000
-const leaseMs = 20_000
+/** So long the tab that sends something has for it; what takes longer renews it. */
+export const leaseMs = 20_000
 const pauses = { first: 4_000, most: 120_000 } as const
 
 /** What came of it while somebody was on the page. */
@@ -133,7 +143,9 @@ const send = async (entry: OutboxEntry): Promise<Outcome> => {
   // Between the turn and here nobody else may have logged in.
   if (entry.user !== currentViewer()) return setAside(entry, 0, entry.fails, 'lost')
   try {
-    return await settle(entry, await call(entry))
+    const answer = await call(entry)
+    if (entry.photo !== undefined) await sendPhoto(entry, entry.photo)
+    return await settle(entry, answer)
   } catch (error) {
     return fail(entry, error)
   }
@@ -147,6 +159,25 @@ const call = async ({ method, path, body }: OutboxEntry): Promise<unknown> => {
   } finally {
     clearTimeout(waiting)
   }
+}
+
+/** A photo takes longer than a lease on a slow line. */
+const sendPhoto = async ({ seq = 0 }: OutboxEntry, { path, field, file }: TaskPhoto): Promise<void> => {
+  await change(seq, { lacksPhoto: true })
+  const { sendUpload } = await import('../upload/upload-request.ts')
+  const renewing = setInterval(() => void renewLease(seq).catch(() => undefined), leaseMs / 2)
+  try {
+    const way = { token: currentToken(), signal: new AbortController().signal, onSent: () => undefined }
+    await sendUpload({ method: 'POST', path } as EndpointSpec, {}, { [field]: [file] }, way)
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+export const renewLease = (seq: number): Promise<void> => change(seq, { until: Date.now() + leaseMs })
+
+const change = async (seq: number, how: Partial<OutboxEntry>): Promise<void> => {
+  await changeOutbox((entries) => entries.map((each) => (each.seq === seq ? { ...each, ...how } : each)))
 }
 
 /** First what it changed is shown, then it waits no more: no button falls back in between. */
@@ -178,6 +209,8 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
     lost += 1
     return setAside(entry, 0, entry.fails, 'lost')
   }
+  // Taken back, and it never was there, or is there no more.
+  if (entry.kind === 'write' && entry.wish === false && (status === 404 || status === 410)) return settle(entry, {})
   const fails = entry.fails + 1
   if (status >= 500 && fails < mostFails)
     return setAside(entry, Date.now() + Math.min(pauses.first * 2 ** fails, pauses.most), fails, 'set back')

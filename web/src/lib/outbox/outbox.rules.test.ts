@@ -50,6 +50,13 @@ describe('what is wanted of a thing', () => {
     expect([isBehind([underWay], unlike, now), isBehind([tried], unlike, now)]).toEqual([true, false])
   })
 
+  it('of a write goes with it as long as it never left the device, else it is taken back', () => {
+    const write = entry(1, 'post', { kind: 'write', wish: { words: 'Pagne du jour' } })
+    const undone = entry(9, 'post', { kind: 'write', wish: false })
+    expect(withTask([write], undone, now)).toEqual([])
+    expect(withTask([{ ...write, tried: true }], undone, now)).toEqual([{ ...undone, seq: 1, tried: true }])
+  })
+
   it('of somebody else is another thing', () => {
     const theirs = entry(1, 'kaba', { user: 'ben' })
     const mine = entry(2, 'kaba', { wish: false })

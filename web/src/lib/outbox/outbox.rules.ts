@@ -11,6 +11,7 @@ export type TaskKind =
   | 'approve_reply'
   | 'review_product'
   | 'review_shed'
+  | 'write'
 
 export interface TaskRequest {
   method: string
@@ -18,12 +19,19 @@ export interface TaskRequest {
   body: unknown
 }
 
+/** Sent after the task's own call, to the path it names. */
+export interface TaskPhoto {
+  path: string
+  field: string
+  file: File
+}
+
 /** One call that makes something so, with all that is needed to make it later, on another page or after an update. */
 export interface Task extends TaskRequest {
   kind: TaskKind
   /** Of what it is done to. */
   id: string
-  /** On or off; of a review its words. */
+  /** On or off; of a review or a write its words. */
   wish: unknown
   /** How it is taken back. */
   back?: TaskRequest | undefined
@@ -32,6 +40,7 @@ export interface Task extends TaskRequest {
   thing: ActionThing
   /** Of a review: where its words lie as a draft until it is answered. */
   draft?: string | undefined
+  photo?: TaskPhoto | undefined
 }
 
 export interface OutboxEntry extends Task {
@@ -48,6 +57,8 @@ export interface OutboxEntry extends Task {
   /** Not before. */
   due: number
   fails: number
+  /** The server has the words; the photo is missing. */
+  lacksPhoto?: true
   /** Why it came to nothing, until somebody has seen it. */
   refused?: string | undefined
 }

@@ -11,20 +11,17 @@ import {
   withTask,
 } from './outbox.rules.ts'
 import { changeOutbox } from './outbox-base.ts'
-import { tellOthers, wakeSender } from './outbox-sender.ts'
+import { leaseMs, renewLease, tellOthers, wakeSender } from './outbox-sender.ts'
 
 export { lineIsBack, onOutbox, startSender } from './outbox-sender.ts'
-
-/** So long the tab it was tapped in has for sending it itself. */
-export const leaseMs = 20_000
 
 const fresh = { tried: false, until: 0, held: false, due: 0, fails: 0 } as const
 
 const entryOf = (task: Task, user: string): OutboxEntry => ({ ...dataOf(task), ...fresh, user, at: Date.now() })
 
 /** Of an entry that is kept already, what it is about. */
-const dataOf = ({ kind, id, wish, method, path, body, back, changes, thing, draft }: Task): Task => ({
-  ...{ kind, id, wish, method, path, body, back, changes, thing, draft },
+const dataOf = ({ kind, id, wish, method, path, body, back, changes, thing, draft, photo }: Task): Task => ({
+  ...{ kind, id, wish, method, path, body, back, changes, thing, draft, photo },
 })
 
 const taskRequest = ({ method, path, body }: TaskRequest): TaskRequest => ({ method, path, body })
@@ -59,6 +56,8 @@ export interface HeldTask {
   done: () => Promise<void>
   /** Nothing came back: from here on it waits, not asked again at once. */
   keep: (afterSeconds?: number) => Promise<void>
+  /** It takes longer: no other tab sends it meanwhile. */
+  renew: () => Promise<void>
 }
 
 /** Nothing where it is not to be sent from here: it waits behind another tab's, or the two cancel out. */
@@ -70,6 +69,7 @@ export const holdTask = async (task: Task): Promise<HeldTask | undefined> => {
   }
   const { seq = 0 } = entry
   return {
+    renew: () => renewLease(seq),
     done: async () => {
       const left = await changeOutbox((entries) => withoutAnswered(entries, entry))
       // Tapped again meanwhile: that has waited for this.
@@ -97,7 +97,7 @@ export const removeTask = async (entry: OutboxEntry): Promise<void> => {
   const { refused, back, wish, seq } = entry
   if (refused !== undefined || back === undefined)
     await changeOutbox((entries) => entries.filter((each) => each.seq !== seq))
-  else await put({ ...entry, ...back, back: taskRequest(entry), wish: !wish })
+  else await put({ ...entry, ...back, back: taskRequest(entry), wish: !wish, photo: undefined })
   tellOthers()
   wakeSender()
 }

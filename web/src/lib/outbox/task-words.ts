@@ -16,18 +16,20 @@ export const taskTitle = ({ kind, wish, thing: { name } }: OutboxEntry): string 
     const { stars } = reviewOf(wish)
     return m.waiting_review({ name, stars: m.shed_reviews_stars({ n: stars }) })
   }
+  if (kind === 'write') return wish === false ? m.waiting_unwrite({ name }) : m.waiting_write()
   const [on, off] = toggles[kind]
   return wish === true ? on({ name }) : off({ name })
 }
 
-/** Of a review: how many stars, and its words. */
+/** Of a review or a write: how many stars, and its words. */
 export const reviewOf = (wish: unknown): { stars: number; words: string } => {
   const { stars, words } = Object(wish) as { stars?: unknown; words?: unknown }
   return { stars: Number(stars) || 0, words: typeof words === 'string' ? words : '' }
 }
 
 /** Why it came to nothing. */
-export const refusalText = ({ refused = '' }: OutboxEntry): string => {
+export const refusalText = ({ refused = '', lacksPhoto }: OutboxEntry): string => {
+  if (lacksPhoto) return m.waiting_photo_missing()
   if (refused === tooOld) return m.waiting_too_old()
   return refused === '' ? m.waiting_failed() : m.waiting_refused({ why: refused })
 }

@@ -19,6 +19,7 @@ import { useAttachments } from './use-attachments.ts'
 import { useMentioning } from './use-mentioning.ts'
 import { usePostField } from './use-post-field.ts'
 import { type Posting, usePosting } from './use-posting.ts'
+import { useWaitingWrites, WaitingWrites } from './waiting-writes.tsx'
 
 interface ComposerToolsProps {
   form: RefObject<HTMLFormElement | null>
@@ -46,7 +47,8 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
   useEffect(() => {
     handlers.current = posting.form
   })
-  const needed = draft.kept || attached.files.length > 0 || posting.picture !== undefined
+  const waiting = useWaitingWrites()
+  const needed = draft.kept || attached.files.length > 0 || posting.picture !== undefined || waiting.length > 0
   const need = useEffectEvent(onNeed)
   useEffect(() => {
     if (needed) need()
@@ -68,6 +70,7 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
         <Counter used={post.length} max={mostPost} />
         <PostButton posting={posting} empty={post.text.trim() === '' || post.length > mostPost} />
       </div>
+      <WaitingWrites posts={waiting} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { addWriteMedia, type Write } from '@sheds/contract/writes'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { currentViewer, getMyInfo, useViewer } from '../../../lib/login/my-info.store.ts'
+import type { HeldTask } from '../../../lib/outbox/outbox.ts'
 import { createUpload, type UploadState } from '../../../lib/upload/upload-state.ts'
 import { watched } from '../../../lib/watched.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -14,6 +15,8 @@ export interface PostedPicture {
   stop: () => void
   /** Whose it is: nobody who logs in after them has to do with it. */
   owner: string | undefined
+  /** The photo on the device, from where it goes on without this page. */
+  held: HeldTask | undefined
 }
 
 /** What a composer on the screen hears: of its own writes, and of those it was left with. */
@@ -28,30 +31,45 @@ interface PostedNews {
 const picture = watched<PostedPicture | undefined>(undefined)
 const listeners = new Set<PostedNews>()
 
-/** What is posted, for whichever composer stands there by now. */
-export const tellPosted = (write: Write, typed: string, files: readonly File[]): void => {
+/** Words that are out or wait, for whichever composer stands there by now. */
+export const tellWords = (typed: string): void => {
   for (const { onWords } of listeners) onWords(typed)
-  if (files.length === 0) tellDone(write)
-  else void sendPicture(write, files)
 }
 
-export const sendPicture = async (write: Write, files: readonly File[]): Promise<void> => {
+export const tellPosted = (write: Write, files: readonly File[], held: HeldTask | undefined): void => {
+  if (files.length === 0) tellDone(write)
+  else void sendPicture(write, files, held)
+}
+
+export const sendPicture = async (write: Write, files: readonly File[], held: HeldTask | undefined): Promise<void> => {
   const { get, subscribe, start, cancel } = createUpload(addWriteMedia, { token: () => getMyInfo().token })
-  const own = { write, files, stop: cancel, owner: currentViewer() }
+  const own = { write, files, stop: cancel, owner: currentViewer(), held }
   subscribe(() => picture.show({ ...own, state: get() }))
-  // It is kept nowhere: whoever closes the page is asked.
-  window.addEventListener('beforeunload', refuseUnload)
+  keepHeld(held)
+  // Where the device cannot keep it, whoever closes the page is asked.
+  if (held === undefined) window.addEventListener('beforeunload', refuseUnload)
   await start({ params: { id: write.id } }, { media: files })
   window.removeEventListener('beforeunload', refuseUnload)
   const end = get()
-  if (end.phase === 'done') endPicture(end.answer.write)
+  if (end.phase === 'done') endPicture(end.answer.write, held)
   else if (end.phase === 'failed' && listeners.size === 0) tellLeft(end)
+}
+
+const renewMs = 8000
+let renewing: ReturnType<typeof setInterval> | undefined
+
+/** As long as this page is there, the photo is this page's to send. */
+const keepHeld = (held: HeldTask | undefined): void => {
+  clearInterval(renewing)
+  if (held !== undefined) renewing = setInterval(() => void held.renew().catch(() => undefined), renewMs)
 }
 
 const refuseUnload = (event: Event): void => event.preventDefault()
 
 /** It is there, or given up. */
-export const endPicture = (write: Write): void => {
+export const endPicture = (write: Write, held: HeldTask | undefined): void => {
+  clearInterval(renewing)
+  void held?.done().catch(() => undefined)
   picture.show(undefined)
   tellDone(write)
 }

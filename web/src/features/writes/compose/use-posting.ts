@@ -1,17 +1,19 @@
+import type { Id } from '@sheds/contract/scalars'
 import { createWrite, updateWrite, type Write } from '@sheds/contract/writes'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import type { Draft } from '../../../lib/draft/draft.ts'
-import { type ContractForm, useContractForm } from '../../../lib/form/contract-form.ts'
+import { type ContractForm, type Rules, useContractForm } from '../../../lib/form/contract-form.ts'
 import type { FormFailure } from '../../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../../lib/form/make-once.ts'
 import { reasonOf } from '../../../lib/form/problem-text.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { errorOf } from './post.messages.ts'
-import { endPicture, pictureFailure, sendPicture, tellPosted, usePosted } from './posted.ts'
+import { endPicture, pictureFailure, sendPicture, tellPosted, tellWords, usePosted } from './posted.ts'
 import type { Attachments } from './use-attachments.ts'
 import type { Mentioning } from './use-mentioning.ts'
 import { putInto, useReadOnly } from './use-post-field.ts'
+import { holdPhoto, queueWrite } from './write-task.ts'
 
 interface PostingPlan {
   field: HTMLTextAreaElement
@@ -43,7 +45,15 @@ export interface Posting {
 
 const saidMs = 2000
 
-const rules = async () => (await import('@sheds/contract/writes/write-forms')).WriteForm
+/** Without a network the rules may be missing: the field keeps the length, and the server reads it when it is sent. */
+const rules = async (): Promise<Rules<{ content: string }>> => {
+  try {
+    return (await import('@sheds/contract/writes/write-forms')).WriteForm
+  } catch (problem) {
+    if (navigator.onLine) throw problem
+    return { safeParse: (values) => ({ success: true, data: { content: String(Object(values).content).trim() } }) }
+  }
+}
 
 /** Posts what stands in the field, once, however often it is tried; then its picture. */
 export const usePosting = ({ field, mentioning, attached, draft, onPosted }: PostingPlan): Posting => {
@@ -67,11 +77,12 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
     send: async ({ content }: { content: string }) => {
       const typed = field.value
       const body = bodyOf(content, mentioning, attached)
-      const post = async (whole: Body): Promise<Write> => (await callApi(createWrite, { body: whole })).write
-      const write = await makeOnce(body, post, (made) => inTheseWords(made, body))
-      // It is out, whatever becomes of its picture and wherever they are by now: nobody is offered it again.
+      const made = await makeOnce(body, (whole) => postNow(whole, attached.files), mendedBy(body))
+      // It is out or waits, whatever becomes of its picture and wherever they are by now: nobody is offered it again.
       draft.drop()
-      tellPosted(write, typed, attached.files)
+      tellWords(typed)
+      if (made === undefined) done.say(m.write_waits())
+      else tellPosted(made.write, attached.files, made.held)
     },
   })
   const fieldError = errorOf(errors, 'content')
@@ -95,16 +106,16 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
 const usePictureOf = (news: Parameters<typeof usePosted>[0]) => {
   const sent = usePosted(news)
   if (sent === undefined) return {}
-  const { write, files, state, stop } = sent
+  const { write, files, state, stop, held } = sent
   const file = files[0]
   if (state.phase === 'sending') return { file, percent: state.percent, stop, send: refuse }
   return {
     file,
     problem: pictureFailure(state),
-    leave: () => endPicture(write),
+    leave: () => endPicture(write, held),
     send: (event: FormEvent): void => {
       event.preventDefault()
-      void sendPicture(write, files)
+      void sendPicture(write, files, held)
     },
   }
 }
@@ -117,6 +128,22 @@ const bodyOf = (content: string, mentioning: Mentioning, { product }: Attachment
 }
 
 type Body = ReturnType<typeof bodyOf>
+
+/** Nothing where there is no network: it waits on the phone. */
+const postNow = async (body: Body & { id?: Id }, files: readonly File[]) => {
+  if (!navigator.onLine) return void (await queueWrite(body, files))
+  const held = await holdPhoto(body, files)
+  try {
+    return { write: (await callApi(createWrite, { body })).write, held }
+  } catch (problem) {
+    // The form keeps it.
+    await held?.done().catch(() => undefined)
+    throw problem
+  }
+}
+
+const mendedBy = (body: Body) => async (posted: Awaited<ReturnType<typeof postNow>>) =>
+  posted && { ...posted, write: await inTheseWords(posted.write, body) }
 
 /** An earlier try may have arrived after all; what was written since counts. */
 const inTheseWords = async (write: Write, { content, mentions = [], product_id: product }: Body): Promise<Write> => {
