@@ -295,6 +295,14 @@ describe('suggestions', () => {
         ],
       },
     ])
+    // "sam" begins words of other things: together with the first word they find nothing.
+    await sell('Samsara rouge')
+    await indexChanges(test.context)
+    const mistyped = await ask('djelaba sam')
+    expect(mistyped.words.map(({ text }) => text)).toEqual(['djellaba'])
+    expect(mistyped.things).toEqual([expect.objectContaining({ name: 'Djellaba brodée' })])
+    expect((await ask('djelaba brod')).words.map(({ text }) => text)).toEqual(['djellaba brodée'])
+    expect((await ask('djelaba zzyzx')).things).toEqual([expect.objectContaining({ name: 'Djellaba brodée' })])
     expect((await ask('djelaba')).things).toHaveLength(1)
     expect(await ask('djellaba', 'shed')).toEqual({ words: [], things: [] })
   })
