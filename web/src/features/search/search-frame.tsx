@@ -5,7 +5,7 @@ import { useOpener } from '../../lib/overlay/overlay.ts'
 import { useBack } from '../../lib/page/back-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
-import type { SearchAddress } from './search.address.ts'
+import { pageBelow, type SearchAddress } from './search.address.ts'
 
 /** What narrows down beside what was found, where there is room. */
 export function SearchPlaces({ side, children }: { side: ReactNode; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function SearchHead({ address }: { address: SearchAddress }) {
   return (
     <div className="flex items-center gap-1 pt-2 md:pt-0">
       <IconLink
-        href="/feeds"
+        href={pageBelow(address)}
         label={m.close()}
         icon={<X />}
         onClick={useBack()}

@@ -67,17 +67,18 @@ function Answer({ address, answer, found }: { address: SearchAddress; answer: Se
   const { results, near, meant } = answer
   const { type } = address
   const none = type === 'all' ? foundKinds.every((kind) => results[kind].length === 0) : results[type].length === 0
+  const isNear = near !== null && foundKinds.some((kind) => near.results[kind].length > 0)
   return (
     <>
       <VisuallyHidden as="p" role="status">
         {found.isOld ? '' : saidOfAll(address, answer, none)}
       </VisuallyHidden>
       <MeantLine address={address} meant={meant} />
-      {none && address.cursor === '' && <NothingFound address={address} />}
+      {isNear && near && <NearFound address={address} near={near} />}
+      {none && !isNear && address.cursor === '' && <NothingFound address={address} />}
       {!none && type === 'all' && <FoundGroups address={address} results={results} counts={answer.counts} />}
       {!none && type !== 'all' && <OneKind address={address} kind={type} answer={answer} next={found.next} />}
       {address.query !== '' && <SaveSearch address={address} none={none} />}
-      {near && <NearFound near={near} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   filtersOn,
   isAsking,
+  pageBelow,
   readSearchAddress,
   saidOf,
   searchHref,
@@ -59,6 +60,12 @@ describe('what the address of a search asks for', () => {
     expect(sortsOf('user')).toEqual(['best', 'new'])
     expect(sortsOf('product')).toEqual(['best', 'new', 'price_up', 'price_down'])
     expect(read('type=write&query=a&sort=price_up').sort).toBe('best')
+  })
+
+  it('closes to the page that shows its kind', () => {
+    expect(['', 'type=shed', 'type=write', 'type=nonsense'].map((said) => pageBelow(read(said)))).toEqual([
+      ...['/feeds', '/sheds', '/writes', '/feeds'],
+    ])
   })
 
   it('is something with words, or in a city', () => {

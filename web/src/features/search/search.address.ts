@@ -52,6 +52,19 @@ export const sortsOf = (type: SearchedKind): readonly SearchSort[] => {
   return searchSorts.filter((sort) => priced.includes(type) || !sort.startsWith('price'))
 }
 
+const pagesBelow: Readonly<Record<SearchedKind, string>> = {
+  all: '/feeds',
+  product: '/feeds',
+  dish: '/shed/categories/food_delivery',
+  music: '/shed/categories/music',
+  shed: '/sheds',
+  user: '/all_users',
+  write: '/writes',
+}
+
+/** The page that shows the same kind without a search: where closing leads when no page came before. */
+export const pageBelow = ({ type }: Pick<SearchAddress, 'type'>): string => pagesBelow[type]
+
 const mostRead = 1000
 
 /** What an address asks for. What nobody knows, and what does not belong to its kind, is not asked. */

@@ -1,3 +1,4 @@
+import { newShedCategories } from '@sheds/contract/categories'
 import Clock from 'lucide-react/icons/clock'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import X from 'lucide-react/icons/x'
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useAnswer } from '../api/use-answer.ts'
+import { categoryName } from '../language/format.ts'
 import { type Asked, askHref } from './asked.ts'
 import { kindNames } from './kind-names.ts'
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.store.ts'
@@ -21,7 +23,7 @@ interface BeforeTypingProps {
   onLeave?: () => void
 }
 
-/** What was looked for on this device, and what many look for: never an empty sheet. */
+/** Recent searches of this device, popular ones, and the categories: never an empty sheet. */
 export function BeforeTyping({ onGo, onLeave }: BeforeTypingProps) {
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -38,6 +40,7 @@ export function BeforeTyping({ onGo, onLeave }: BeforeTypingProps) {
     >
       <RecentList onForgotten={onLeave} />
       <PopularList />
+      <CategoryList />
     </div>
   )
 }
@@ -92,6 +95,22 @@ function RecentRow({ asked, onForget }: { asked: Asked; onForget: () => void }) 
         className="-me-3 text-ink-3"
       />
     </li>
+  )
+}
+
+/** For whoever has no word for it. */
+function CategoryList() {
+  return (
+    <section>
+      <h2 className="flex min-h-touch items-center text-lg font-title">{m.nav_categories()}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {newShedCategories.map((category) => (
+          <li key={category}>
+            <ChipLink href={`/shed/categories/${category}`}>{categoryName(category)}</ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -37,12 +37,17 @@ export function NothingFound({ address }: { address: SearchAddress }) {
   )
 }
 
-/** What comes close, and which words it leaves out; it counts for nothing. */
-export function NearFound({ near: { without, results } }: { near: NonNullable<SearchAnswer['near']> }) {
+interface NearFoundProps {
+  address: SearchAddress
+  near: NonNullable<SearchAnswer['near']>
+}
+
+/** Where nothing matches all words: what comes close, and which words it leaves out. */
+export function NearFound({ address, near: { without, results } }: NearFoundProps) {
   const kinds = foundKinds.filter((kind) => results[kind].length > 0)
-  if (kinds.length === 0) return null
   return (
-    <section aria-labelledby="near" className="mt-4">
+    <section aria-labelledby="near" className="mt-2">
+      <h2 className="text-sm font-text text-ink-2 wrap-anywhere">{m.found_nothing({ term: address.query })}</h2>
       <div className="flex min-h-touch flex-wrap items-baseline gap-x-3">
         <h2 id="near" className="flex-1 text-md font-title">
           {m.near_found()}
