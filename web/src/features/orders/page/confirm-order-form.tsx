@@ -14,6 +14,7 @@ import { Form } from '../../../ui/layout.tsx'
 import { confirmedTotal } from '../order.rules.ts'
 import { orderOf } from '../orders.queries.ts'
 import { FrancsField, TheyPay } from './order-sums.tsx'
+import { useTellStep } from './step-result.tsx'
 import { stepProblem, takeOvertaken } from './use-order-step.ts'
 
 const rules = async () => (await import('./confirm-order.rules.ts')).confirmRules
@@ -69,8 +70,10 @@ export function ConfirmOrderForm({ order }: { order: Order }) {
 
 const useConfirming = ({ code }: Order) => {
   const client = useQueryClient()
+  const tell = useTellStep()
   return async (body: { delivery?: number | null | undefined; total?: number | null | undefined; note: string }) => {
     const { order } = await callApi(confirmOrder, { params: { code }, body }).catch(takeOvertaken)
     keepAnswer(client, orderOf(code), order)
+    tell(order.state)
   }
 }

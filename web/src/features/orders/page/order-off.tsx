@@ -9,6 +9,7 @@ import { ButtonRow } from '../../../ui/layout.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { cancelledWords, whenText } from '../orders.messages.ts'
 import { OrderAgain } from './order-again.tsx'
+import { StepResult } from './step-result.tsx'
 
 /** One grey card in the place of the path: who ended it, why, and where the money is. */
 export function OrderOff({ order }: { order: Order }) {
@@ -21,6 +22,7 @@ export function OrderOff({ order }: { order: Order }) {
         <h2 className="text-lg font-title">{title}</h2>
         {reason !== '' && <p className="text-sm text-ink-2 wrap-anywhere">{m.shedpay_quoted({ text: reason })}</p>}
       </div>
+      <StepResult order={order} />
       {back !== null && (
         <Alert tone="ok" icon={<Undo2 />}>
           {side === 'buyer'

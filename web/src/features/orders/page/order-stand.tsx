@@ -15,6 +15,7 @@ import { OrderCancel } from './order-cancel.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderPath } from './order-path.tsx'
 import { PayOrderButton } from './order-pay.tsx'
+import { StepResult } from './step-result.tsx'
 import { useOrderStep } from './use-order-step.ts'
 
 /** Where it stands, who has to act, and the one button of that person. */
@@ -47,9 +48,16 @@ function TotalChanged({ order }: { order: Order }) {
 
 function Acts({ order }: { order: Order }) {
   const can = order.viewer.can ?? {}
-  if (order.state === 'done') return <OrderDone order={order} />
+  if (order.state === 'done')
+    return (
+      <>
+        <StepResult order={order} />
+        <OrderDone order={order} />
+      </>
+    )
   return (
     <>
+      <StepResult order={order} />
       {can.confirm && <ConfirmOrderForm order={order} />}
       {can.pay && <PayOrderButton order={order} />}
       {can.ready && <Ready order={order} />}

@@ -1,4 +1,5 @@
 import type { Order } from '@sheds/contract/orders/orders'
+import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useOffer } from '../../../lib/push/push-device.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -13,6 +14,7 @@ import { OrderOff } from './order-off.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPay } from './order-pay.tsx'
 import { OrderStand } from './order-stand.tsx'
+import { StepResults } from './step-result.tsx'
 
 const cardPart = lazyPart(async () => (await import('../../notifications/push/push-card.tsx')).PushCard)
 
@@ -27,40 +29,44 @@ export function OrderView({ order, beside }: OrderViewProps) {
   const offer = useOffer(id)
   const PushCard = useLazyPart(cardPart, offer !== undefined)
   const isWide = useMedia(wide)
-  // Who answers reads first what it is about.
-  const isStandBelow = side === 'seller' && state === 'sent' && !isWide
+  // A seller who answers reads first what it is about; after the answer nothing moves under the thumb.
+  const [isToAnswer, setToAnswer] = useState(false)
+  if (!isToAnswer && side === 'seller' && state === 'sent') setToAnswer(true)
+  const isStandBelow = isToAnswer && !isWide
   return (
-    <article className={beside ? undefined : 'mx-auto max-w-2xl lg:max-w-5xl'}>
-      {!beside && (
-        <BackLink href={side === 'buyer' ? ordersHref() : shedOrdersHref(shed.id)} className="max-w-full">
-          <span className="truncate leading-normal">
-            {side === 'buyer' ? m.my_orders() : m.orders_of_shed({ shed: shed.name })}
-          </span>
-        </BackLink>
-      )}
-      <OrderHead order={order} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-        <div className="grid gap-4 lg:order-last">
-          {!isStandBelow && <Stand order={order} />}
-          {offer && PushCard && <PushCard offer={offer} />}
+    <StepResults>
+      <article className={beside ? undefined : 'mx-auto max-w-2xl lg:max-w-5xl'}>
+        {!beside && (
+          <BackLink href={side === 'buyer' ? ordersHref() : shedOrdersHref(shed.id)} className="max-w-full">
+            <span className="truncate leading-normal">
+              {side === 'buyer' ? m.my_orders() : m.orders_of_shed({ shed: shed.name })}
+            </span>
+          </BackLink>
+        )}
+        <OrderHead order={order} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+          <div className="grid gap-4 lg:order-last">
+            {!isStandBelow && <Stand order={order} />}
+            {offer && PushCard && <PushCard offer={offer} />}
+          </div>
+          <div>
+            {side === 'seller' && <OrderBuyer order={order} />}
+            {note !== '' && <OrderQuote by={side === 'buyer' ? undefined : buyer.name}>{note}</OrderQuote>}
+            {answer !== '' && <OrderQuote by={side === 'seller' ? undefined : seller.name}>{answer}</OrderQuote>}
+            <h2 className="mt-3 text-lg font-title">{itemsText(items.length)}</h2>
+            <OrderLines order={order} />
+            {isStandBelow && (
+              <div className="mt-4">
+                <Stand order={order} />
+              </div>
+            )}
+            <OrderPapers order={order} />
+            <OrderLog order={order} />
+          </div>
         </div>
-        <div>
-          {side === 'seller' && <OrderBuyer order={order} />}
-          {note !== '' && <OrderQuote by={side === 'buyer' ? undefined : buyer.name}>{note}</OrderQuote>}
-          {answer !== '' && <OrderQuote by={side === 'seller' ? undefined : seller.name}>{answer}</OrderQuote>}
-          <h2 className="mt-3 text-lg font-title">{itemsText(items.length)}</h2>
-          <OrderLines order={order} />
-          {isStandBelow && (
-            <div className="mt-4">
-              <Stand order={order} />
-            </div>
-          )}
-          <OrderPapers order={order} />
-          <OrderLog order={order} />
-        </div>
-      </div>
-      {side === 'buyer' && <OrderPay order={order} />}
-    </article>
+        {side === 'buyer' && <OrderPay order={order} />}
+      </article>
+    </StepResults>
   )
 }
 

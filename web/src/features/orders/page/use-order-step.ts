@@ -9,6 +9,7 @@ import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { orderOf } from '../orders.queries.ts'
+import { useTellStep } from './step-result.tsx'
 
 interface StepEnds {
   /** What is wrong is said where it was asked for. */
@@ -25,10 +26,12 @@ export const useOrderStep = (
   const client = useQueryClient()
   const { show } = useToasts()
   const once = useOnce()
+  const tell = useTellStep()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: call,
     onSuccess: ({ order: next }) => {
       keepAnswer(client, orderOf(order.code), next)
+      tell(next.state)
       onDone()
     },
     onError: (problem) => {

@@ -1,0 +1,39 @@
+import type { Order } from '@sheds/contract/orders/orders'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { inView } from '../../../ui/feedback/in-view.ts'
+
+type OrderState = Order['state']
+
+/** The state that a step of this visit led to. */
+const LastStep = createContext<{ last?: OrderState; tell: (state: OrderState) => void }>({ tell: () => undefined })
+
+export function StepResults({ children }: { children: ReactNode }) {
+  const [last, tell] = useState<OrderState>()
+  return <LastStep value={{ tell, ...(last && { last }) }}>{children}</LastStep>
+}
+
+export const useTellStep = () => useContext(LastStep).tell
+
+const texts: Readonly<Record<OrderState, ((of: { who: string }) => string) | undefined>> = {
+  sent: undefined,
+  confirmed: m.order_told_confirmed,
+  ready: m.order_told_ready,
+  done: m.order_told_done,
+  cancelled: m.order_told_cancelled,
+}
+
+/** What was just done here, in the place of its button, until the order moves on. */
+export function StepResult({ order: { state, side, buyer, seller } }: { order: Order }) {
+  const { last } = useContext(LastStep)
+  const text = last === state ? texts[state] : undefined
+  if (text === undefined) return null
+  return (
+    <div ref={inView}>
+      <Alert tone="ok" role="status">
+        {text({ who: side === 'seller' ? buyer.name : seller.name })}
+      </Alert>
+    </div>
+  )
+}
