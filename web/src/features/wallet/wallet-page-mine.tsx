@@ -1,12 +1,12 @@
 import type { Wallet } from '@sheds/contract/payments'
 import type { WalletCard } from '@sheds/contract/wallet'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { useLeftIntents, useOutcomes } from './intents/intent.store.ts'
+import { dismissOutcome, useLeftIntents, useOutcomes } from './intents/intent.store.ts'
 import { BalanceCard, BalanceStrip } from './own-wallet/balance-card.tsx'
 import { lying, useMedia, wide } from './use-media.ts'
 import { type OwnWallet, useWallet } from './use-wallet.ts'
@@ -83,6 +83,9 @@ function Notices({ wallet }: { wallet: Wallet }) {
 function Intents() {
   const [left, known] = [useLeftIntents(), useOutcomes()]
   const Watch = useLazyPart(watchPart, left.length + known.length > 0)
+  const forget = useEffectEvent(() => Watch && known.map(dismissOutcome))
+  // Read on this visit, it is over.
+  useEffect(() => () => void forget(), [])
   return (
     <div role="status" className="contents">
       {Watch && <Watch />}

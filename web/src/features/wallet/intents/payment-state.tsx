@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inView } from '../../../ui/feedback/in-view.ts'
 import { type Fact, Facts } from '../../../ui/list/facts.tsx'
 import { clothClass, moneyCloth } from '../../../ui/picture/cloth.ts'
 
@@ -22,7 +23,7 @@ interface PaymentStateProps {
 /** Where a payment stands: one mark, one sentence, one amount. */
 export function PaymentState({ mark, tone, title, amount, children }: PaymentStateProps) {
   return (
-    <div role="status" className="grid justify-items-center gap-2 pt-6 text-center">
+    <div ref={inView} role="status" className="grid justify-items-center gap-2 pt-6 text-center">
       <div className={tone && `grid size-16 place-items-center rounded-full [&>.lucide]:size-8 ${tones[tone]}`}>
         {mark}
       </div>

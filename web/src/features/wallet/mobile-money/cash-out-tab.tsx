@@ -1,7 +1,7 @@
 import type { Wallet } from '@sheds/contract/payments'
 import { useState } from 'react'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
-import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import { useOnClose, useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DemoLine } from '../demo-phone/operator-demo.tsx'
@@ -25,15 +25,17 @@ function CashOutHere({ wallet }: { wallet: Wallet }) {
   const { data: options } = useAnswer(paymentOptions())
   const [plan, setPlan] = useState<CashOutPlan>()
   const sheet = useOverlay('cash-out')
-  const { started, payment, voided, problem, leave } = useFollowed({ kind: 'cash_out' })
+  const isAsking = sheet.open && plan !== undefined
+  const { started, payment, voided, problem, leave } = useFollowed({ kind: 'cash_out', isShown: !isAsking })
+  // The sheet has said that nothing was sent.
+  useOnClose(isAsking, () => voided && leave())
   const ready = (next: CashOutPlan): void => {
     keepLastPhone(next.phone, next.medium)
     leave()
     setPlan(next)
     sheet.show()
   }
-  const isFollowed = started !== undefined && !(sheet.open && plan !== undefined)
-  if (isFollowed) {
+  if (started !== undefined && !isAsking) {
     const back = (): void => {
       setPlan(undefined)
       leave()

@@ -16,6 +16,11 @@ interface Place {
   subject?: string
 }
 
+interface Followed extends Place {
+  /** False while something else shows how it goes on. */
+  isShown?: boolean
+}
+
 /** It comes while a form is filled in, or where something is open. */
 const loadRun = () => import('./operator-run.ts')
 
@@ -23,11 +28,12 @@ const loadRun = () => import('./operator-run.ts')
  * A payment by an operator that this device began, until somebody has seen its end: over a reload, a closed page and a
  * server that begins anew. Its intent tells what became of the call, its payment how it goes on.
  */
-export const useFollowed = ({ kind, subject }: Place) => {
+export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>()
   const all = useOperatorIntents().filter((each) => each.call === callOf(kind) && each.subject === subject)
-  const intent = all.at(-1)
+  const [seen, setSeen] = useState<OpenIntent>()
+  const intent = all.at(-1) ?? seen
   const { key = '', operator } = intent ?? {}
   const voided = intent?.end === 'voided'
   const { data } = useQuery({
@@ -39,6 +45,11 @@ export const useFollowed = ({ kind, subject }: Place) => {
   })
   const payment = data?.rows[0]
   usePaymentEnd(payment)
+  const hasEnded = voided || (payment !== undefined && !isOpen(payment))
+  useSeen(isShown && hasEnded ? intent?.key : undefined, () => {
+    setSeen(intent)
+    for (const each of all) if (each.end || each === intent) endIntent(each.key)
+  })
   const hear: HearOf = (of, event) => {
     if ('problem' in event) setProblem(event.problem)
     if (event.type === 'done') showNow(client, of, event.done.payment)
@@ -46,6 +57,7 @@ export const useFollowed = ({ kind, subject }: Place) => {
   useResumed(intent?.isSent ? intent : undefined, hear)
   const end = (why: unknown): void => {
     setProblem(why)
+    setSeen(undefined)
     // Whoever went on to the next one has seen how those before it ended.
     for (const each of all) if (each.end || each === intent) endIntent(each.key)
   }
@@ -96,6 +108,18 @@ const useResumed = (intent: OpenIntent | undefined, hear: HearOf): void => {
     // Here its sheet, or what began it, is at it.
     if (!isInHand(key)) void resume().catch(() => undefined)
     return takeInHand(key)
+  }, [key])
+}
+
+/** Runs as soon as an end is on the screen of someone who looks: the next visit begins without it. */
+const useSeen = (key: string | undefined, onSeen: () => void): void => {
+  const see = useEffectEvent(() => document.visibilityState === 'visible' && onSeen())
+  useEffect(() => {
+    if (key === undefined) return
+    see()
+    const look = (): unknown => see()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [key])
 }
 
