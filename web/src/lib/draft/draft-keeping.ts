@@ -15,16 +15,21 @@ export interface DraftPlan extends DraftPlace {
   label: string
   /** The only fields that may be kept; without it all are, but passwords. */
   fields?: readonly string[]
+  /** A field that the others mean nothing without: while it is empty, nothing is kept. */
+  about?: string | undefined
 }
 
 /** The draft of one form, as long as it is on the screen. */
-export const startDraft = ({ form: name, thing, label, fields: only }: DraftPlan, onKept: (kept: boolean) => void) => {
+export const startDraft = (plan: DraftPlan, onKept: (kept: boolean) => void) => {
+  const { form: name, thing, label, fields: only, about } = plan
   // Of whoever begins to type: a login may end before the last word.
   const key = draftKey(draftOwner(), { form: name, thing })
   let fields: ReturnType<typeof watchFields> | undefined
 
   const allowed = (values: DraftValues): DraftValues =>
-    Object.fromEntries(Object.entries(values).filter(([field]) => only?.includes(field) ?? true))
+    about !== undefined && (values[about] ?? '') === ''
+      ? {}
+      : Object.fromEntries(Object.entries(values).filter(([field]) => only?.includes(field) ?? true))
   const stored = (): DraftValues => allowed(readDraft(key)?.values ?? {})
   const save = (): void => {
     const values = allowed(fields?.over(stored()) ?? stored())

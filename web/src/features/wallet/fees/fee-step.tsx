@@ -85,7 +85,7 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
   const { data: options } = useAnswer(paymentOptions())
   const phone = useOperatorPhone()
   const [chosen, setMethod] = useState<string | undefined>(tried)
-  const method = chosen ?? firstMethod({ wallet, options, last: phone.medium })
+  const method = chosen ?? firstMethod({ wallet, options, amount: fee.amount, last: phone.medium })
   const sheet = useOverlay(`fee-pay:${fee.subject_id}`)
   const {
     form,
@@ -124,12 +124,13 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
 interface KnownMethods {
   wallet: Wallet | undefined
   options: Options | undefined
+  amount: number
   last: Medium | undefined
 }
 
-/** A wallet that is not active pays nothing: the phone stands first then, where operators are connected. */
-const firstMethod = ({ wallet, options, last = media[0] }: KnownMethods): string =>
-  wallet?.status === 0 && options !== undefined && options.money !== 'none' ? last : 'wallet'
+/** The wallet where it can pay, else the phone, where operators are connected. */
+const firstMethod = ({ wallet, options, amount, last = media[0] }: KnownMethods): string =>
+  wallet !== undefined && !canPay(wallet, amount) && options !== undefined && options.money !== 'none' ? last : 'wallet'
 
 interface FeeSheetProps {
   fee: ListingFee

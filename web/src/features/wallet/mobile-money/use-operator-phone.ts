@@ -1,11 +1,17 @@
-import { guessMedium, type Medium, nationalDigits } from '@sheds/contract/payments/operators'
+import { guessMedium, type Medium, nationalDigits, nationalLength } from '@sheds/contract/payments/operators'
+import type { Id } from '@sheds/contract/scalars'
+import { getProfile } from '@sheds/contract/users'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askedBy, queryOf } from '../../../lib/api/query.ts'
+import { useViewer, visitor } from '../../../lib/login/my-info.store.ts'
 import { useLastPhone } from './operator-phone.store.ts'
 
-/** A phone and its operator: guessed from the number until somebody chooses. */
+/** A phone and its operator: the one used last, else that of the profile; guessed until the user chooses. */
 export const useOperatorPhone = (first?: { phone: string; medium: Medium }) => {
   const last = useLastPhone()
-  const known = first ?? last
+  const own = useOwnPhone(first === undefined && last === undefined)
+  const known = first ?? last ?? own
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<Medium>()
   const phone = typed ?? known?.phone ?? ''
@@ -16,8 +22,18 @@ export const useOperatorPhone = (first?: { phone: string; medium: Medium }) => {
     phone,
     digits,
     medium: chosen ?? guessed,
-    isGuessed: chosen === undefined && guessed !== undefined && digits !== known?.phone,
+    isGuessed: chosen === undefined && guessed !== undefined && (digits !== known?.phone || known === own),
     setPhone: setTyped,
     choose: (medium: string) => setChosen(medium as Medium),
   }
+}
+
+/** The phone of the profile, where an operator is known by it. */
+const useOwnPhone = (isAsked: boolean): { phone: string; medium: Medium } | undefined => {
+  const viewer = useViewer()
+  const profile = queryOf(getProfile, { params: { id: (viewer ?? visitor) as Id } })
+  const { data } = useQuery({ ...askedBy(viewer, profile), enabled: isAsked && viewer !== undefined })
+  const phone = nationalDigits(data?.phone_number ?? '')
+  const medium = guessMedium(phone)
+  return isAsked && medium !== undefined && phone.length === nationalLength ? { phone, medium } : undefined
 }

@@ -33,7 +33,7 @@ export function RequestsForm({ wallet }: { wallet: Wallet }) {
   const [amount, setAmount] = useState<number>()
   const own = wallet.my_wallet_id
   const found = usePayee(isWalletId(payerId) && payerId !== own ? payerId : undefined)
-  const draft = useDraft({ form: 'request', label: m.requests_send(), fields: ['payerId', 'amount'] })
+  const draft = useDraft({ form: 'request', label: m.requests_send(), fields: ['payerId', 'amount'], about: 'payerId' })
   const { ask, problem, busy } = useAsking(wallet, draft.drop)
   const ready = found.payee && isBetween(amount, requestLimits) ? { payerId, amount } : undefined
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -131,8 +131,8 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
       refetchLater()
       show({ text: message, key: 'request', travels: true })
       // Whoever went elsewhere meanwhile stays there.
-      if (isHere())
-        void navigate(walletHref('request', { view: 'outgoing' }), { replace: true, preventScrollReset: true })
+      // To the top: the list is shorter than the form, and the request stands first in it.
+      if (isHere()) void navigate(walletHref('request', { view: 'outgoing' }), { replace: true })
     },
   })
   return { ask: (body: Asked) => once(() => mutateAsync(body)), problem: error ?? undefined, busy: isPending }

@@ -33,7 +33,10 @@ export function SendForm({ wallet, link, isOwn, onSent }: SendFormProps) {
   const { sending, stopped } = form
   const overlay = useOverlay('send')
   const label = m.send_money()
-  const draft = useDraft({ form: 'send', thing: link?.to, label, fields: ['recipient_wallet_id', 'amount'] })
+  const draft = useDraft({
+    ...{ form: 'send', thing: link?.to, label, fields: ['recipient_wallet_id', 'amount'] },
+    about: link === undefined ? 'recipient_wallet_id' : undefined,
+  })
   const confirm = (event: FormEvent): void => {
     event.preventDefault()
     if (sending !== undefined && !stopped) overlay.show()
