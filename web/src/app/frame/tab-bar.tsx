@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { placeOf } from '../../lib/overlay/overlay-address.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { TabBarFrame as Bar, HeaderTabs } from '../../ui/site-frame.tsx'
@@ -6,11 +8,16 @@ import { currentIn, sections } from '../sections.ts'
 
 /** The four sections under the thumb, on phones. */
 export function TabBar() {
-  const { pathname } = useLocation()
+  const { pathname, stateOf } = useTabs()
   return (
     <Bar aria-label={m.nav_main()}>
       {sections.map((section) => (
-        <Link key={section.href} href={section.href} aria-current={currentIn(section, pathname)}>
+        <Link
+          key={section.href}
+          href={section.href}
+          state={stateOf(section.href)}
+          aria-current={currentIn(section, pathname)}
+        >
           <section.Icon />
           {section.label()}
         </Link>
@@ -21,14 +28,34 @@ export function TabBar() {
 
 /** The same four sections in the header of wide screens. */
 export function NavTabs() {
-  const { pathname } = useLocation()
+  const { pathname, stateOf } = useTabs()
   return (
     <HeaderTabs aria-label={m.nav_main()}>
       {sections.map((section) => (
-        <Link key={section.href} href={section.href} aria-current={currentIn(section, pathname)}>
+        <Link
+          key={section.href}
+          href={section.href}
+          state={stateOf(section.href)}
+          aria-current={currentIn(section, pathname)}
+        >
           {section.label()}
         </Link>
       ))}
     </HeaderTabs>
   )
+}
+
+/** Each tab leads to where its page was left; a second tap on the open one, to the top. */
+const useTabs = () => {
+  const location = useLocation()
+  const { pathname } = location
+  const [places, setPlaces] = useState<Readonly<Record<string, string>>>({})
+  const place = placeOf(location)
+  if (places[pathname] !== place && sections.some(({ href }) => href === pathname))
+    setPlaces({ ...places, [pathname]: place })
+  const stateOf = (href: string): object | undefined => {
+    const left = href === pathname ? undefined : places[href]
+    return left === undefined ? undefined : { place: left }
+  }
+  return { pathname, stateOf }
 }
