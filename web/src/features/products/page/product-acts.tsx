@@ -18,7 +18,7 @@ const ownerPart = lazyPart(
 )
 
 /** Two buttons side by side where a phone is narrow. */
-export const narrow = '*:min-w-max *:px-2.5 large-text:*:min-w-min'
+const narrow = '*:min-w-max *:px-2.5 large-text:*:min-w-min'
 
 interface ProductActsProps {
   product: Product

@@ -12,10 +12,10 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 export const productLook = {
   crumb: 'flex min-h-12 items-center justify-between gap-3',
   page: 'lying:grid lying:grid-cols-2 lying:items-start lying:gap-5 md:grid md:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] md:items-start md:gap-10',
-  photo: pagePhoto,
+  photo: `${pagePhoto} [--least:6rem] [--beside:14rem]`,
   /** Around a photo with others beneath it. */
   withOthers: '[--below:27rem]',
-  offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
+  offer: 'lying:flex lying:flex-col md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
 }
 
 const box = photoClass({})
@@ -44,8 +44,11 @@ export function ProductLoading({ name, shed, price, picture }: KnownParts) {
           )}
         </div>
         <div className={productLook.page}>
-          <div className={cx(box, picture === null && 'aspect-[4/3]', productLook.photo, !picture && breathing)}>
-            {picture && <img src={picture} alt="" width="600" height="600" />}
+          <div>
+            <div className={cx(box, picture === null && 'aspect-[4/3]', productLook.photo, !picture && breathing)}>
+              {picture && <img src={picture} alt="" width="600" height="600" />}
+            </div>
+            <Skeleton className="mt-2 h-12 w-full" />
           </div>
           <div className={productLook.offer}>
             <div className="mt-3">
@@ -57,7 +60,6 @@ export function ProductLoading({ name, shed, price, picture }: KnownParts) {
             </div>
             {title ? price !== undefined && title : <Skeleton className="mt-2 h-6 w-4/5" />}
             <Skeleton className="mt-1.5 h-4 w-2/5" />
-            <Skeleton className="mt-4 h-11 w-full" />
             <div className="mt-4">
               <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
             </div>

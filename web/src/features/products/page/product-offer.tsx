@@ -16,7 +16,7 @@ import { ReportButton } from '../../users/report-button.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { LikeButton } from '../like-button.tsx'
 import { ReviewsOpener } from '../reviews/reviews-opener.tsx'
-import { BuyButtons, narrow, OwnerActs, useOwns } from './product-acts.tsx'
+import { BuyButtons, OwnerActs, useOwns } from './product-acts.tsx'
 import { ProductShare } from './product-share.tsx'
 import { ProductStatus } from './product-status.tsx'
 
@@ -24,6 +24,17 @@ const captionLimit = 127
 const descriptionLimit = 150
 /** More than one empty line is a gap in the page, not in the text. */
 const blankLines = /\n(?:[^\S\n]*\n){2,}/g
+
+/** Directly below the photo, whose height leaves room for it: the bar with the buttons never lies on it. */
+export function ProductSocial({ product }: { product: Product }) {
+  return (
+    <SocialBar ruled>
+      <LikeButton product={product} />
+      <ReviewsOpener product={product} mean />
+      <ProductShare product={product} worded />
+    </SocialBar>
+  )
+}
 
 /** Everything a product's page says beside its photos, and what can be done. */
 export function ProductOffer({ product }: { product: Product }) {
@@ -44,21 +55,18 @@ export function ProductOffer({ product }: { product: Product }) {
         <TimeAgo time={createdAt} />
       </p>
       <WhyHidden product={product} />
-      <SocialBar ruled>
-        <LikeButton product={product} />
-        <ReviewsOpener product={product} mean />
-        <ProductShare product={product} worded />
-      </SocialBar>
-      <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
-      <ProductFacts product={product} />
-      <Toggled
-        text={description.replace(blankLines, '\n\n')}
-        limit={descriptionLimit}
-        className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
-      />
-      {!useOwns(product) && (
-        <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
-      )}
+      <div className="lying:order-last">
+        <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
+        <ProductFacts product={product} />
+        <Toggled
+          text={description.replace(blankLines, '\n\n')}
+          limit={descriptionLimit}
+          className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
+        />
+        {!useOwns(product) && (
+          <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
+        )}
+      </div>
       <BuyBar product={product} />
     </>
   )
@@ -126,7 +134,7 @@ function BuyBar({ product }: { product: Product }) {
   const navigate = useNavigate()
   const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })
   return (
-    <StickyActions className={narrow}>
+    <StickyActions>
       {useOwns(product) ? (
         <OwnerActs product={product} size="lg" onDeleted={leave} />
       ) : (

@@ -14,7 +14,7 @@ import { ProductList } from '../product-list.tsx'
 import { recommendationsOf } from '../products.queries.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { productLook } from './product-loading.tsx'
-import { ProductOffer } from './product-offer.tsx'
+import { ProductOffer, ProductSocial } from './product-offer.tsx'
 
 interface ProductViewProps {
   product: Product
@@ -27,7 +27,10 @@ export function ProductView({ product, recommendations }: ProductViewProps) {
     <>
       <Crumb product={product} />
       <div className={productLook.page}>
-        <ProductGallery product={product} />
+        <div>
+          <ProductGallery product={product} />
+          <ProductSocial product={product} />
+        </div>
         <div className={productLook.offer}>
           <ProductOffer product={product} />
           <ShedCard product={product} />
