@@ -23,7 +23,7 @@ export function BasketList({ things }: { things: readonly BasketThing[] }) {
       {things.map((thing) => (
         <li
           key={thing.item.id}
-          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 border-t border-border px-3 pt-3 pb-2"
+          className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 border-t border-border px-3 pt-3 pb-2"
         >
           <Thing {...thing} />
         </li>
@@ -41,7 +41,7 @@ function Thing(thing: BasketThing) {
         src={picture}
         alt=""
         rounded
-        className="row-span-2 w-16 self-start rounded-sm"
+        className="row-span-2 w-14 self-start rounded-sm"
         soldOut={!available}
         {...(picture === undefined && { cloth: clothOf(shedId) })}
       />
@@ -90,10 +90,10 @@ function End({ item: { price, quantity, gone, available, status } }: { item: Sho
 function Foot(thing: BasketThing) {
   const { id, name, quantity, gone, available, shedId, shedName, picture, price } = thing.item
   return (
-    <div className="col-start-2 col-end-4 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+    <div className="col-start-2 col-end-4 mt-1 flex flex-wrap items-center gap-x-1 gap-y-1 text-xs text-ink-3">
       {!available && <span>{m.shopping_not_in_total()}</span>}
       {available && price === undefined && <span>{m.shopping_no_price()}</span>}
-      <span className="flex items-center gap-x-1 max-sm:-ms-2">
+      <span className="-ms-1.5 flex items-center *:px-1.5!">
         <Remove {...thing} />
         {!gone && shedId !== '' && (
           <ContactButton

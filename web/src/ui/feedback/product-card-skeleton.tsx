@@ -6,7 +6,7 @@ import { Lines, Skeleton } from './skeleton.tsx'
 export function ProductCardSkeleton() {
   return (
     <Card className="sm:grid sm:grid-cols-[min(18.5rem,45%)_minmax(0,1fr)]" aria-hidden="true">
-      <Skeleton className="aspect-square rounded-none! sm:aspect-auto sm:min-h-[21.5rem]" />
+      <Skeleton className="aspect-square rounded-none! sm:aspect-auto sm:min-h-[18.5rem]" />
       <div className="flex flex-col px-4 pt-3 sm:pt-4">
         <Skeleton className="my-0.5 h-6 w-34" />
         <Skeleton className="mt-1.5 h-4.5 w-7/10" />

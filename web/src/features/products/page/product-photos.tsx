@@ -17,7 +17,7 @@ interface ProductPhotosProps {
 const sizes = '(min-width: 640px) 18.5rem, 100vw'
 
 /** Above the words on phones, as tall as they are beside them. */
-const look = 'sm:aspect-auto sm:min-h-[21.5rem]'
+const look = 'sm:aspect-auto sm:min-h-[18.5rem]'
 
 /** The photos of a product in a card; a press on them leads to the product. */
 export function ProductPhotos({ product, eager }: ProductPhotosProps) {
