@@ -23,7 +23,7 @@ export function BasketList({ things }: { things: readonly BasketThing[] }) {
       {things.map((thing) => (
         <li
           key={thing.item.id}
-          className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 border-t border-border px-3 pt-3 pb-2"
+          className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-2.5 border-t border-border px-3 pt-3 pb-2"
         >
           <Thing {...thing} />
         </li>
@@ -41,7 +41,7 @@ function Thing(thing: BasketThing) {
         src={picture}
         alt=""
         rounded
-        className="row-span-2 w-14 self-start rounded-sm"
+        className="row-span-2 w-12 self-start rounded-sm"
         soldOut={!available}
         {...(picture === undefined && { cloth: clothOf(shedId) })}
       />

@@ -278,6 +278,7 @@ describe('a listing’s fee', () => {
     const handset = await openHandset(page)
     const sheet = dialog(page, 'Listing fee')
     await sheet.getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
+    await sheet.getByLabel('Phone number').fill('')
     await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
     await sheet.getByText('Invalid phone number. Please enter a 9-digit number.').waitFor()
     await sheet.getByLabel('Phone number').fill('677401852')

@@ -26,7 +26,7 @@ const descriptionLimit = 150
 const blankLines = /\n(?:[^\S\n]*\n){2,}/g
 
 /** Directly below the photo, whose height leaves room for it: the bar with the buttons never lies on it. */
-export function ProductSocial({ product }: { product: Product }) {
+export function ProductReactions({ product }: { product: Product }) {
   return (
     <SocialBar ruled>
       <LikeButton product={product} />

@@ -14,7 +14,7 @@ import { ProductList } from '../product-list.tsx'
 import { recommendationsOf } from '../products.queries.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { productLook } from './product-loading.tsx'
-import { ProductOffer, ProductSocial } from './product-offer.tsx'
+import { ProductOffer, ProductReactions } from './product-offer.tsx'
 
 interface ProductViewProps {
   product: Product
@@ -29,7 +29,7 @@ export function ProductView({ product, recommendations }: ProductViewProps) {
       <div className={productLook.page}>
         <div>
           <ProductGallery product={product} />
-          <ProductSocial product={product} />
+          <ProductReactions product={product} />
         </div>
         <div className={productLook.offer}>
           <ProductOffer product={product} />

@@ -63,6 +63,7 @@ describe('a top-up', () => {
     const top = page.getByRole('button', { name: /^Top up CFA 1,000$/ })
     await page.getByRole('button', { name: '1,000', exact: true }).click()
     await page.getByText('CFA 970').waitFor()
+    await page.getByLabel('Phone number').fill('')
     await top.click()
     await page.getByText('Invalid phone number. Please enter a 9-digit number.').waitFor()
     await page.getByLabel('Phone number').fill('222 33 44 55')

@@ -45,11 +45,13 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   })
   const payment = data?.rows[0]
   usePaymentEnd(payment)
-  const hasEnded = voided || (payment !== undefined && !isOpen(payment))
-  useSeen(isShown && hasEnded ? intent?.key : undefined, () => {
-    setSeen(intent)
+  const hasEnded = voided || (payment && !isOpen(payment))
+  const forget = (next: OpenIntent | undefined): void => {
+    setSeen(next)
+    // Whoever went on to the next one has seen how those before it ended.
     for (const each of all) if (each.end || each === intent) endIntent(each.key)
-  })
+  }
+  useSeen(isShown && hasEnded ? intent?.key : undefined, () => forget(intent))
   const hear: HearOf = (of, event) => {
     if ('problem' in event) setProblem(event.problem)
     if (event.type === 'done') showNow(client, of, event.done.payment)
@@ -57,9 +59,7 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   useResumed(intent?.isSent ? intent : undefined, hear)
   const end = (why: unknown): void => {
     setProblem(why)
-    setSeen(undefined)
-    // Whoever went on to the next one has seen how those before it ended.
-    for (const each of all) if (each.end || each === intent) endIntent(each.key)
+    forget(undefined)
   }
   return {
     started: intent && operator && { kind, amount: intent.amount, at: intent.at, ...operator },
@@ -70,7 +70,6 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
     problem,
     hear,
     end,
-    /** Its end was seen. */
     leave: () => end(undefined),
   }
 }
