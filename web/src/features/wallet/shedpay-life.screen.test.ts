@@ -333,7 +333,11 @@ describe('a listing’s fee', () => {
     await page.reload()
     await dialog(page, 'Listing fee').or(badge(page)).first().waitFor()
     if ((await dialog(page, 'Listing fee').count()) === 0) await badge(page).click()
-    await dialog(page, 'Listing fee').getByRole('button', { name: 'Top up' }).click()
+    const sheet = dialog(page, 'Listing fee')
+    // The phone can pay, the wallet cannot.
+    await sheet.getByRole('radio', { name: 'MTN MoMo', checked: true }).waitFor()
+    await sheet.getByRole('radio', { name: 'ShedPay' }).check({ force: true })
+    await sheet.getByRole('button', { name: 'Top up' }).click()
     await dialog(page, 'Top up').waitFor()
     await page.goBack()
     await dialog(page, 'Top up').waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { selectFound } from '../ask/ask.queries.ts'
-import { alternativesOf, level, matcherOf, meantBy, type Slot } from '../ask/ask.rules.ts'
+import { alternativesOf, type Choice, level, matcherOf, meantBy, type Slot } from '../ask/ask.rules.ts'
 import { readQuery } from '../ask/ask.service.ts'
 import { bounded } from '../bounded.service.ts'
 import { wholeKey } from '../index/entry.rules.ts'
@@ -60,13 +60,13 @@ const findSearches = async (context: Context, asked: Asked): Promise<string[]> =
   const before = known.slice(0, -1)
   const begun = before.map((slot) => meantWord(asked.query, slot))
   const searches = last.choices
-    .filter(({ level: far, candidate }) => far <= level.corrected && candidate.shown !== '')
+    .filter((choice) => choice.level <= level.corrected && choice.candidate.shown !== '' && isUsed(choice, asked.kinds))
     .slice(0, last === asked.slots.at(-1) ? mostWords : 1)
     .map((choice) => ({
       text: [...begun, choice.candidate.shown].join(' '),
       slots: [...before, { asked: last.asked, choices: [choice] }],
     }))
-  // A word of the index finds something by itself.
+  // A word that these kinds use finds something by itself.
   if (before.length === 0) return [...new Set(searches.map(({ text }) => text))]
   const shorter = [
     { text: meantBy(known) ?? '', slots: known },
@@ -81,6 +81,9 @@ const findSearches = async (context: Context, asked: Asked): Promise<string[]> =
   })
   return [...new Set(found)].slice(0, mostWords)
 }
+
+const isUsed = ({ candidate: { uses } }: Choice, kinds: readonly FoundKind[]): boolean =>
+  kinds.some((kind) => (uses[kindNumber(kind)] ?? 0) > 0)
 
 /** As it was typed, where something is called so; else what was meant. */
 const meantWord = (query: string, { asked: { from, to }, choices }: Slot): string => {
