@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startNameServer, type TestNameServer } from './testing/name-server.ts'
 import { createHostResolver, createKnownHostLookup, isUnanswered } from './host-names.ts'
+import { startNameServer, type TestNameServer } from './testing/name-server.ts'
 
 let names: TestNameServer
 beforeAll(async () => {

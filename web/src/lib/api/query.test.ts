@@ -11,7 +11,7 @@ it('questionOf asks once for each body, however often its screen opens', async (
     return { status: 200, header: () => null, text: '{"name":"Ada Ngono"}' }
   })
   const client = new QueryClient()
-  const of = (phone: string) => questionOf(checkRecipient, { body: { phone, medium: 'mtn', amount: 500 } })
+  const of = (phone: string) => questionOf(checkRecipient, { body: { phone, medium: 'mobile money', amount: 500 } })
   for (const phone of ['677123456', '677123456', '699887766', '677123456']) await client.fetchQuery(of(phone))
   expect(asked).toHaveLength(2)
 })
