@@ -68,7 +68,10 @@ export const Viewer = z.object({
   subscribed: z.boolean().optional(),
   following: z.boolean().optional(),
   approved: z.boolean().optional(),
+  /** It is the caller's own: of music, that they sell it. */
   owned: z.boolean().optional(),
+  /** Of music. */
+  bought: z.boolean().optional(),
   /** Of people. */
   blocked: z.boolean().optional(),
   muted: z.boolean().optional(),

@@ -40,12 +40,12 @@ export const seesSong = (isOwn: boolean, song: { state: string; replaces: string
 /** What the caller is to a piece; nothing for visitors, whose answers are the same for all. */
 export const musicViewer = (
   callerId: CallerId,
-  piece: Owned & { isLiked: boolean; isHeld: boolean; isPartner?: boolean },
+  piece: Owned & { isLiked: boolean; isHeld: boolean; isBought: boolean; isPartner?: boolean },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = ownsMusic(callerId, piece)
   const can = { edit: owned, delete: owned, like: !owned, contact: !owned }
   const hidden = owned && piece.isHeld ? ({ hidden_for: 'reports' } as const) : {}
   const shared = piece.isPartner === true ? ({ shares: true } as const) : {}
-  return { viewer: { liked: piece.isLiked, owned, can, ...shared, ...hidden } }
+  return { viewer: { liked: piece.isLiked, owned, bought: piece.isBought, can, ...shared, ...hidden } }
 }

@@ -9,6 +9,7 @@ import { row, rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
 import { CoverKey } from './cover-key.tsx'
 import { musicHref } from './music.address.ts'
 import { lengthText, playsText, styleOf } from './music.messages.ts'
+import { isBought } from './music.rules.ts'
 import { musicKindName, musicPriceText } from './music-names.ts'
 
 interface MusicRowProps {
@@ -47,7 +48,7 @@ export function MusicRow({ music, pieces, from, shed, eager, end, children }: Mu
   )
 }
 
-const endText = (music: Music): string => (music.paidMusic.length > 0 ? m.music_bought_mark() : musicPriceText(music))
+const endText = (music: Music): string => (isBought(music) ? m.music_bought_mark() : musicPriceText(music))
 
 /** In brackets, lighter than the title. */
 export function KindInBrackets({ music }: { music: Pick<Music, 'group_kind'> }) {

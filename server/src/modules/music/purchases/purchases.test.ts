@@ -55,7 +55,11 @@ describe('a piece that is bought', () => {
       transaction: expect.objectContaining({ status: 'completed', new_balance: 500 }),
     })
     expect([await balanceOf(buyer), (await balanceOf(seller.owner)) - before]).toEqual([500, 1000])
-    expect(await pieceFor(buyer.token)).toMatchObject({ paidMusic: [{ user_id: buyer.id }], songs: [{ whole: true }] })
+    expect(await pieceFor(buyer.token)).toMatchObject({
+      ...{ paidMusic: [{ user_id: buyer.id }], songs: [{ whole: true }] },
+      viewer: { owned: false, bought: true },
+    })
+    expect(await pieceFor(seller.owner.token)).toMatchObject({ viewer: { owned: true, bought: false } })
     for (const token of [stranger.token, undefined])
       expect(await pieceFor(token)).toMatchObject({ paidMusic: [], songs: [{ whole: false }] })
   })

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { MissingMoney } from '../../wallet/missing-money.tsx'
 import { ActivateButton } from '../../wallet/own-wallet/activate-button.tsx'
 import { useWallet } from '../../wallet/use-wallet.ts'
+import { isBought } from '../music.rules.ts'
 import { BuyAmount } from './buy-amount.tsx'
 import { BuyFree } from './buy-free.tsx'
 import { BuyGift, type Gift } from './buy-gift.tsx'
@@ -24,9 +25,6 @@ interface BuySheetProps {
   onClose: () => void
 }
 
-/** Who owns it already can only give it. */
-const isOwned = ({ paidMusic }: Music): boolean => paidMusic.length > 0
-
 /**
  * From wanting a piece to owning it, in one sheet: what is missing, a wallet or money, is found in it, and it goes on from
  * there. Nothing is bought by itself.
@@ -35,7 +33,7 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
   // Where more is welcome, how much it is comes first.
   const [chosen, choose] = useState<number | undefined>(music.name_your_price ? undefined : music.price)
   const { wallet, error, again } = useWallet()
-  const [isGiving, setGiving] = useState(() => isOwned(music))
+  const [isGiving, setGiving] = useState(() => isBought(music))
   const [gift, setGift] = useState<Gift>()
   /** Once the password is asked for, the balance decides nothing here any more. */
   const [isPaying, setPaying] = useState(false)
@@ -50,7 +48,7 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
         {...shared}
         wallet={wallet}
         onChosen={setGift}
-        onBack={isOwned(music) ? undefined : () => setGiving(false)}
+        onBack={isBought(music) ? undefined : () => setGiving(false)}
       />
     )
   const isReady = wallet?.status === 1 && wallet.balance >= chosen

@@ -7,6 +7,7 @@ import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { buyHref } from '../music.address.ts'
+import { isBought } from '../music.rules.ts'
 import { MusicPrice } from '../page/music-price.tsx'
 
 /** It comes when a finger is on its way to the button. */
@@ -22,15 +23,15 @@ const boughtPart = lazyPart(
 
 /** What it costs and the one button that buys it; what one owns shows no price but what can be done with it. */
 export function MusicBuy({ music }: { music: Music }) {
-  const isBought = music.paidMusic.length > 0
+  const isOwned = isBought(music)
   // The sheet stays until its end was seen, also when the piece is known to be bought.
   const { key, open, show, hide } = useOverlay('buy')
   const { signedIn } = useSession()
   const Sheet = useLazyPart(sheetPart, open && signedIn)
-  const Bought = useLazyPart(boughtPart, isBought)
+  const Bought = useLazyPart(boughtPart, isOwned)
   return (
     <>
-      {isBought ? Bought && <Bought music={music} onGive={show} /> : <ForSale music={music} onBuy={show} />}
+      {isOwned ? Bought && <Bought music={music} onGive={show} /> : <ForSale music={music} onBuy={show} />}
       {Sheet && <Sheet key={key} music={music} open={open} onClose={() => void hide()} />}
     </>
   )

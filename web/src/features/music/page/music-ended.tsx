@@ -13,6 +13,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { buyHref } from '../music.address.ts'
+import { isBought } from '../music.rules.ts'
 
 /** A preview was heard to its end: what is left of the song, what it costs, and what to hear now. */
 export function MusicEnded({ music, track }: { music: Music; track: Track }) {
@@ -40,7 +41,7 @@ export function MusicEnded({ music, track }: { music: Music; track: Track }) {
         </p>
       </div>
       <ButtonRow>
-        {music.complete && music.paidMusic.length === 0 && (
+        {music.complete && !isBought(music) && (
           <Button kind="money" className="tabular-nums" aria-haspopup="dialog" onClick={buy}>
             {music.price === 0 ? m.music_get_free() : m.music_buy({ price: money(music.price) })}
           </Button>

@@ -10,11 +10,12 @@ import { EqualizerBars } from '../cover-key.tsx'
 import { keepSongPart } from '../keep-parts.ts'
 import { musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
+import { isBought } from '../music.rules.ts'
 import { tracksOf } from '../tracks.ts'
 
 /** The songs of a group in their order; a song's whole row plays it. */
 export function MusicSongs({ music }: { music: Music }) {
-  const Keep = useLazyPart(keepSongPart, music.paidMusic.length > 0)
+  const Keep = useLazyPart(keepSongPart, isBought(music))
   return (
     <ol className="mt-3" aria-label={m.music_songs_of({ title: music.title })}>
       {music.songs.map((song, place) => (
