@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { fullTag } from './tools/tiers.ts'
+import { fullTag } from './tools/test-run/tiers.ts'
 
 // What Node compiles of packages and of the servers that tests start it keeps, for all of the run's processes.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))

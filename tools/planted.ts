@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copySources } from './source-copy.ts'
 import { root, type Tally } from './steps.ts'
-import { fullTag } from './tiers.ts'
+import { fullTag } from './test-run/tiers.ts'
 
 /** A mistake that somebody could make, as a patch; its first lines say what it is and which tests have to fail of it. */
 interface Planted {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
-import { ProgressReporter } from './progress.ts'
-import { countTiers, fullTag, summaryOf, tableOf, tooManyStories } from './tiers.ts'
+import { ProgressReporter } from './test-run/progress.ts'
+import { countTiers, fullTag, summaryOf, tableOf, tooManyStories } from './test-run/tiers.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 

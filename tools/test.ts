@@ -1,6 +1,6 @@
 import { compileMessages } from '../web/plugins/messages.ts'
 import { buildSite } from './build.ts'
-import { chooseTests } from './changed.ts'
+import { chooseTests } from './test-run/changed.ts'
 import { checkSources, finish, runTests, sum } from './steps.ts'
 
 /**

@@ -16,7 +16,7 @@ import { shedRows } from './testing/role-matrix/shed-rows.ts'
 import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-import { runsOfTier } from './testing/tier.ts'
+import { runsOfTier } from './testing/tiers/tier.ts'
 
 const rows: readonly Row[] = [...walletRows, ...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows]
 const runs = Number(process.env.HOSTILE_RUNS ?? runsOfTier(12))

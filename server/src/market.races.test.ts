@@ -11,7 +11,7 @@ import { blackPng } from './modules/files/testing/image-bytes.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
 import { runJob } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-import { runsOfTier } from './testing/tier.ts'
+import { runsOfTier } from './testing/tiers/tier.ts'
 
 let test: TestApp
 let people: TestPerson[]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MobileMoney, startMobileMoney } from '../../../testing/mobile-money.ts'
 import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
-import { casesOfTier } from '../../../testing/tier.ts'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { playKilledSale } from './testing/killed-sales.ts'
 
 let money: MobileMoney

@@ -16,7 +16,7 @@ import {
   pins,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
-import { casesOfTier } from '../../../testing/tier.ts'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { arriveWithWallet, authorize, proveBooks, topUpWallet, walletOf } from '../../../testing/wallets.ts'
 import { copyEnv } from '../testing/payment-copies.ts'
 

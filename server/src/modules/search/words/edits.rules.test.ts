@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runsOfTier } from '../../../testing/tier.ts'
+import { runsOfTier } from '../../../testing/tiers/tier.ts'
 import { deletesOf, distanceRows, editDistance, editsAllowed } from './edits.rules.ts'
 
 /** The whole table, as it is in the books. */

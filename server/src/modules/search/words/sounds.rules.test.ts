@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runsOfTier } from '../../../testing/tier.ts'
+import { runsOfTier } from '../../../testing/tiers/tier.ts'
 import { soundOf, soundsAlike } from './sounds.rules.ts'
 
 const pairs = (list: string): [string, string][] =>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
+import { allSources, importsOf, root, type Source, workspaces } from '../sources.ts'
 
 /** What a change can reach, by Vitest's projects; `everything` where it lies below all of it. */
 export type TestReach = 'everything' | { node: string[]; stories: string[] }
