@@ -62,7 +62,7 @@ describe('a double tap', () => {
     await page.goto('/shedpay?tab=request&view=outgoing')
     const requests = await sentTo(page, /request/)
     await tappedTwice(page, 'main', 'Cancel')
-    await page.getByText('Your request to Dina Pays for CFA 700 is taken back.').waitFor()
+    await page.getByText('You cancelled your request to Dina Pays for CFA 700.').waitFor()
     expect(requests).toHaveLength(1)
     await leave()
   })

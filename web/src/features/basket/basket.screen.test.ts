@@ -241,7 +241,7 @@ describe('an order', () => {
       [wax, 'Wax Disque', ngondo, 18_500, 2],
     ])
     const sheet = await openSheet(page)
-    await sheet.getByText('Clarisse Orders reads this on WhatsApp.').waitFor()
+    await sheet.getByText('Clarisse Orders gets this on WhatsApp.').waitFor()
     const paper = sheet.getByRole('region', { name: 'The message, word for word' })
     await sheet.getByLabel('Add a note').fill('Size 42,  to Bonamoussadi')
     const shown = plain(await paper.innerText()).split(/\n+/)

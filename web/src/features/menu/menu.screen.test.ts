@@ -139,7 +139,7 @@ describe('the menu of a kitchen', () => {
     await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(true)
     await page.route('**/menu/*', (route) => route.abort())
     await onMenu.click()
-    await page.getByText('Eru complet stays as it was').waitFor()
+    await page.getByText('Couldn’t change Eru complet.').waitFor()
     await expect.poll(() => onMenu.isChecked()).toBe(true)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Edit Kondre' }).click()

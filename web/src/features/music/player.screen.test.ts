@@ -32,7 +32,7 @@ describe('the player on a phone', { tags: ['full'] }, () => {
     await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
     expect(await player.isVisible()).toBe(false)
     await sheet.getByRole('button', { name: 'Pay CFA 300' }).click()
-    await sheet.getByText('It is yours').waitFor()
+    await sheet.getByText('It’s yours').waitFor()
     await page.route('**/downloads/**', (route) => route.fulfill({ status: 403, body: '{}' }))
     expecting(/403|download/)
     const download = sheet.getByRole('button', { name: /^Download/ })

@@ -193,7 +193,7 @@ describe('following', () => {
     // A 503 would wait in the outbox instead.
     await page.route('**/acc_follower', (route) => route.fulfill({ status: 500, body: '{}' }))
     await follow(page).click()
-    await page.getByText('You do not follow Ada Ngono').waitFor()
+    await page.getByText('Couldn’t follow Ada Ngono').waitFor()
     await follow(page).waitFor()
     await page.unroute('**/acc_follower')
     let saved = 0
@@ -219,7 +219,7 @@ describe('following', () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/acc_follower') && response.ok())
     letGo()
     await answered
-    await page.getByText('You do not follow Ada Ngono').waitFor()
+    await page.getByText('Couldn’t follow Ada Ngono').waitFor()
     await unfollow(page).waitFor()
     await page.reload()
     await pageHydrated(page)

@@ -73,7 +73,7 @@ describe('a finished action', () => {
     const items = await page.getByText('Kaba dress').first().boundingBox()
     expect(items?.y).toBeLessThan((await told.boundingBox())?.y ?? 0)
     await page.reload()
-    await page.getByRole('button', { name: 'It is ready' }).waitFor()
+    await page.getByRole('button', { name: 'It’s ready' }).waitFor()
     expect(await told.count()).toBe(0)
     await leave()
   })

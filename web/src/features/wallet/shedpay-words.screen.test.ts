@@ -323,11 +323,11 @@ describe('the wallet', () => {
     await page.getByRole('button', { name: 'Unfreeze' }).click()
     await sheet.getByLabel('Wallet password', { exact: true }).fill('mangue-7781')
     await sheet.getByRole('button', { name: 'Unfreeze' }).click()
-    await sheet.getByText(/Your wallet opens again on/).waitFor()
+    await sheet.getByText(/Your wallet will unfreeze on/).waitFor()
     await page.keyboard.press('Escape')
     await page
       .locator('#main')
-      .getByText(/Your wallet opens again on/)
+      .getByText(/Your wallet will unfreeze on/)
       .waitFor()
   }
 
@@ -360,7 +360,7 @@ describe('the wallet', () => {
     const info = JSON.stringify({ user_name: me.name, user_id: me.id, token })
     await page.evaluate(`localStorage.setItem('my_info', ${JSON.stringify(info)})`)
     await page.goto('/shedpay?tab=send')
-    await says(page, 'A password was reset. No money leaves your wallet until')
+    await says(page, 'A password was reset. Money can’t leave your wallet until')
     await leave()
   })
 })

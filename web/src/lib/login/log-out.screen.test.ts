@@ -63,7 +63,7 @@ describe('logout without a network', { tags: ['full'] }, () => {
     const question = page.getByRole('alertdialog', { name: 'Log out?' })
     await question.getByRole('listitem').getByText('Create Shed').waitFor()
     await question.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'This page isn’t saved on your phone yet' }).waitFor()
     expect(await privateData(page)).toEqual([])
     await leave()
     line.close()

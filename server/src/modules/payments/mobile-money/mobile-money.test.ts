@@ -237,7 +237,7 @@ describe('a cash-out', () => {
     const phone = nextPhone(momo)
     const fresh = await payOut(money, owner, { phone, amount: 50_001 })
     expect([fresh.status, fresh.body.code]).toEqual([429, 'limit_reached'])
-    expect(fresh.body.message).toContain('For 24 hours, at most CFA\u00a050,000 at once')
+    expect(fresh.body.message).toContain('For 24 hours, you can cash out at most CFA\u00a050,000 at a time')
     expect((await payOut(money, owner, { phone, amount: 50_000 })).status).toBe(202)
     await money.pass(30)
     expect((await payOut(money, owner, { phone, amount: 450_000 })).status, 'a number that was paid').toBe(202)

@@ -108,7 +108,7 @@ describe('an order’s life', () => {
     expect((await balanceOf(url(), mireille)) - before).toBe(27_500)
     const buyer = await story.openAs(mireille, `/orders/${code}`)
     await title(buyer.page, 'Cancelled by the seller')
-    await buyer.page.getByText(/CFA.27,500 came back to your wallet today/).waitFor()
+    await buyer.page.getByText(/CFA.27,500 was returned to your wallet today/).waitFor()
     await buyer.page.getByText('Sold this morning, sorry.').waitFor()
     await buyer.leave()
     await seller.leave()

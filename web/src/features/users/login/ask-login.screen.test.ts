@@ -369,7 +369,7 @@ describe('the login sheet', () => {
     await expect.poll(() => page.evaluate('sessionStorage.action')).toBe(undefined)
     await page.goForward()
     await sheet(page).waitFor()
-    expect(await sheet(page).getByRole('heading').first().innerText()).toContain('to write to Mfoundi Frais')
+    expect(await sheet(page).getByRole('heading').first().innerText()).toContain('to message Mfoundi Frais')
     await page.keyboard.press('Escape')
     await sheet(page).waitFor({ state: 'hidden' })
     await expect.poll(() => placeOf(page)).toBe(details())

@@ -191,7 +191,7 @@ describe('the settings', () => {
     const headers = { 'content-type': 'application/json', 'x-document-bytes': '400000' }
     await page.route('**/export', (route) => route.fulfill({ status: 200, headers, body: 'x'.repeat(250_000) }))
     await page.getByRole('button', { name: 'Download my data' }).click()
-    await page.getByRole('alert').getByText('The download broke off at 0.3 MB. Nothing was saved.').waitFor()
+    await page.getByRole('alert').getByText('The download stopped at 0.3 MB. Nothing was saved.').waitFor()
     await listsMutedPeople(page, owner)
     await leave()
   })

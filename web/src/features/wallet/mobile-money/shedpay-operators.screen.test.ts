@@ -173,7 +173,7 @@ describe('a cash-out', () => {
     await page.getByText('At most CFA 1,000,000 a day').waitFor()
     await pageHydrated(page)
     await page.getByLabel('Amount', { exact: true }).fill('25000')
-    await page.getByText('your wallet holds CFA 20,000').waitFor()
+    await page.getByText('your wallet has CFA 20,000').waitFor()
     expect(await page.getByRole('button', { name: 'Cash-out CFA 25,000' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: '5,000', exact: true }).click()
     await page.getByLabel('Phone number').fill(willing)

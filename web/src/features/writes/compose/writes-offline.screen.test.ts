@@ -57,7 +57,7 @@ describe('writes without a network', { tags: ['full'] }, () => {
     await choosePhoto(page, 'pagne.jpg')
     await field(page).fill('Pagne du jour')
     await post(page).click()
-    await page.getByText('Your post waits for the network and goes by itself.').waitFor()
+    await page.getByText('Your post will be sent as soon as you’re back online.').waitFor()
     await page.getByRole('listitem').getByText('Pagne du jour').waitFor()
     expect(await field(page).inputValue()).toBe('')
     await context.setOffline(false)
