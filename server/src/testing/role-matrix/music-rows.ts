@@ -108,7 +108,7 @@ export const musicRows: readonly Row[] = [
   },
   {
     endpoint: calls.arrangeSongs,
-    about: 'single',
+    about: 'group',
     call: ({ id, songId }) => ({ params: { id }, body: { songs: [{ id: songId, title: 'Once more' }] } }),
     expected: owned(200),
   },

@@ -30,12 +30,11 @@ export const searchRows: readonly Row[] = [
   },
   {
     endpoint: saved.deleteSavedSearch,
-    about: 'person',
+    about: 'search',
     call: ({ id }) => ({ params: { id } }),
     expected: {
-      live: each('login_required', 200, 200),
-      missing: each('login_required', 200, 200),
-      deleted: each('login_required', 200, 'login_required'),
+      live: each('login_required', 'not_found', 200),
+      missing: each('login_required', 'not_found', 'not_found'),
       malformed: each('login_required', 'not_found', 'not_found'),
     },
   },

@@ -7,6 +7,7 @@ import { sendMoney } from '@sheds/contract/payments'
 import { requestFund } from '@sheds/contract/payments/fund-requests'
 import { makeReceipt } from '@sheds/contract/payments/receipts'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
+import { saveSearch } from '@sheds/contract/search/saved-searches'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
 import { deleteWrite } from '@sheds/contract/writes'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
@@ -38,6 +39,7 @@ export interface Thing {
     | 'fee'
     | 'receipt'
     | 'session'
+    | 'search'
     | 'shed'
     | 'kitchen'
     | 'dish'
@@ -109,6 +111,7 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     receipt: async () => addReceipt(test, await addPayment(test, await arrive(), world.other)),
     fee: async () => addFee(test, secrets, await arrive()),
     session: async () => sessionThing(test, await arrive()),
+    search: async () => savedSearch(test, await arrive()),
     shed: () => addShed(test, secrets, owner, 'fashion'),
     kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
     dish: async () => addDish(test, await addShed(test, secrets, owner, 'food_delivery')),
@@ -231,6 +234,11 @@ const sessionThing = async (test: TestApp, person: Person): Promise<Thing> => {
   const sessions = await test.call(listSessions, {}, body.token)
   const first = sessions.body.find(({ current }) => !current)
   return { kind: 'session', id: first?.id ?? '', shedId: '', owner: { ...person, token: body.token } }
+}
+
+const savedSearch = async (test: TestApp, owner: Person): Promise<Thing> => {
+  const { body } = await test.call(saveSearch, { body: { query: 'wax' } }, owner.token)
+  return { kind: 'search', id: body.search.id, shedId: '', owner }
 }
 
 const addShed = async (test: TestApp, secrets: Secret[], owner: Person, category: string): Promise<Thing> => {
