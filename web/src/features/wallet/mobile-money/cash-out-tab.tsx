@@ -1,7 +1,7 @@
 import type { Wallet } from '@sheds/contract/payments'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
-import { useOnClose, useOverlay } from '../../../lib/overlay/overlay.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DemoLine } from '../demo-phone/operator-demo.tsx'
@@ -27,15 +27,16 @@ function CashOutHere({ wallet }: { wallet: Wallet }) {
   const sheet = useOverlay('cash-out')
   const isAsking = sheet.open && plan !== undefined
   const { started, payment, voided, problem, leave } = useFollowed({ kind: 'cash_out', isShown: !isAsking })
-  // The sheet has said that nothing was sent.
-  useOnClose(isAsking, () => voided && leave())
+  // The sheet, or once that is left the page's notice, says that nothing was sent.
+  const isSaid = voided && plan !== undefined
+  useWhenTrue(isSaid && !isAsking, leave)
   const ready = (next: CashOutPlan): void => {
     keepLastPhone(next.phone, next.medium)
     leave()
     setPlan(next)
     sheet.show()
   }
-  if (started !== undefined && !isAsking) {
+  if (started !== undefined && !isAsking && !isSaid) {
     const back = (): void => {
       setPlan(undefined)
       leave()
@@ -62,4 +63,11 @@ function CashOutHere({ wallet }: { wallet: Wallet }) {
       )}
     </>
   )
+}
+
+const useWhenTrue = (isTrue: boolean, act: () => void): void => {
+  const go = useEffectEvent(act)
+  useEffect(() => {
+    if (isTrue) go()
+  }, [isTrue])
 }

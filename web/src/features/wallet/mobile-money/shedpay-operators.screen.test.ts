@@ -50,8 +50,13 @@ const openCut = async (person: WalletOwner, path: string): Promise<Visitor> => {
 const goOn = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Done$|another/ }).click()
-  await page.getByLabel('Amount', { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const on = page.getByRole('button', { name: /^Done$|another/ })
+  const amount = page.getByLabel('Amount', { exact: true })
+  await on.or(amount).first().waitFor()
+  // What a sheet has said is not said again.
+  if (await on.isVisible()) await on.click()
+  await amount.waitFor()
 }
 
 describe('a top-up', () => {

@@ -32,8 +32,7 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>()
   const all = useOperatorIntents().filter((each) => each.call === callOf(kind) && each.subject === subject)
-  const [seen, setSeen] = useState<OpenIntent>()
-  const intent = all.at(-1) ?? seen
+  const { intent, see, leave } = useLatest(all)
   const { key = '', operator } = intent ?? {}
   const voided = intent?.end === 'voided'
   const { data } = useQuery({
@@ -46,12 +45,7 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   const payment = data?.rows[0]
   usePaymentEnd(payment)
   const hasEnded = voided || (payment && !isOpen(payment))
-  const forget = (next: OpenIntent | undefined): void => {
-    setSeen(next)
-    // Whoever went on to the next one has seen how those before it ended.
-    for (const each of all) if (each.end || each === intent) endIntent(each.key)
-  }
-  useSeen(isShown && hasEnded ? intent?.key : undefined, () => forget(intent))
+  useSeen(isShown && hasEnded ? intent?.key : undefined, see)
   const hear: HearOf = (of, event) => {
     if ('problem' in event) setProblem(event.problem)
     if (event.type === 'done') showNow(client, of, event.done.payment)
@@ -59,7 +53,7 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   useResumed(intent?.isSent ? intent : undefined, hear)
   const end = (why: unknown): void => {
     setProblem(why)
-    forget(undefined)
+    leave()
   }
   return {
     started: intent && operator && { kind, amount: intent.amount, at: intent.at, ...operator },
@@ -108,6 +102,26 @@ const useResumed = (intent: OpenIntent | undefined, hear: HearOf): void => {
     if (!isInHand(key)) void resume().catch(() => undefined)
     return takeInHand(key)
   }, [key])
+}
+
+/** The last one, also once its end was seen and the device keeps nothing of it. */
+const useLatest = (all: readonly OpenIntent[]) => {
+  const [seen, setSeen] = useState<OpenIntent>()
+  const intent = all.at(-1) ?? seen
+  const forget = (): void => {
+    // Whoever went on to the next one has seen how those before it ended.
+    for (const each of all) if (each.end || each === intent) endIntent(each.key)
+  }
+  const see = (): void => {
+    setSeen(intent)
+    forget()
+  }
+  const leave = (): void => {
+    // A payment begun meanwhile keeps its own end.
+    setSeen((now) => (now?.key === intent?.key ? undefined : now))
+    forget()
+  }
+  return { intent, see, leave }
 }
 
 /** Runs as soon as an end is on the screen of someone who looks: the next visit begins without it. */
