@@ -96,7 +96,7 @@ const listsWhatOpens = async ({ page, go, context }: Entered): Promise<void> => 
   await page.getByRole('link', { name: 'Toghu brodé' }).press('Enter')
   await isOpen(page, 'Toghu brodé')
   await bar(page)
-    .getByText(/^from (.+, )?\d\d:\d\d$/)
+    .getByText(/^as of (.+, )?\d\d:\d\d$/)
     .waitFor()
   await go('/writes')
   await page.getByRole('heading', { name: 'What you can open now' }).waitFor()

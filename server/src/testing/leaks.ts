@@ -13,7 +13,7 @@ const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
 ]
 
 /** What a form shows how to write. */
-const examples = /(?:such as|comme) 677 12 34 56|(?:e\.g\.,|par ex\.) ABC123/g
+const examples = /(?:like|such as|comme) 677 12 34 56|(?:e\.g\.,|par ex\.) ABC123/g
 
 /** What of it stands in a text, with a little of what is around it. */
 export const leaksIn = (written: string): string[] => {

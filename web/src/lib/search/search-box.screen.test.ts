@@ -159,6 +159,8 @@ describe('the search box', () => {
     await boxOf(page).fill('to')
     await request
     await boxOf(page).fill('toghu')
+    // Until then the list of the words before is shown.
+    await expect.poll(() => aborted.length).toBe(2)
     await expect.poll(texts).toContain('Toghu brodé')
     second?.resolve()
     await late?.promise

@@ -81,7 +81,7 @@ describe('the address on a phone that was asked', () => {
     expect([english.statusCode, french.statusCode]).toEqual([200, 200])
     expect(english.body).toContain('<html lang="en">')
     expect(english.body).toContain('Not me: stop requests to this number')
-    expect(english.body).toMatch(/\(\+237\) 67\*{5}\d\d for CFA\s1,000/)
+    expect(english.body).toMatch(/\(\+237\) 67\*{5}\d\d to pay CFA\s1,000/)
     expect(french.body).toContain('Ce n’est pas moi\u00a0: ne plus jamais solliciter ce numéro')
     expect(french.body).toMatch(/1\s000\sFCFA/)
     for (const { body, headers } of [english, french]) {

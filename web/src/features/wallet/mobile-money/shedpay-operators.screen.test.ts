@@ -175,7 +175,7 @@ describe('a cash-out', () => {
   it('is barred above the balance, names the owner of the phone, and ends with the new balance', async () => {
     const ada = await meetWithMoney('Ada Cash', 20_619)
     const { page, leave } = await story.openAs(ada, '/shedpay?tab=cash-out', { viewport: phone })
-    await page.getByText('At most CFA 1,000,000 a day').waitFor()
+    await page.getByText('Up to CFA 1,000,000 a day').waitFor()
     await pageHydrated(page)
     await page.getByLabel('Amount', { exact: true }).fill('25000')
     await page.getByText('your wallet has CFA 20,000').waitFor()
