@@ -134,7 +134,10 @@ describe('nothing is given', () => {
       await test.context.database.sql`delete from wallet_grants`
       expect((await buy(test, payer, seller.music.id, { to })).code).toBe('authorization_required')
       const refused = await buyNow(test, payer, seller.music.id, { to })
-      expect(refused).toMatchObject({ code: 'gift_refused', body: { message: expect.stringContaining('You weren’t charged') } })
+      expect(refused).toMatchObject({
+        code: 'gift_refused',
+        body: { message: expect.stringContaining('You weren’t charged') },
+      })
       expect(JSON.stringify(refused.body)).not.toMatch(/own|already|yours/)
     }
     expect(await balanceOf(payer)).toBe(1500)
