@@ -69,7 +69,7 @@ describe('a phone', () => {
     expect(await ask(first, phone)).toMatchObject({ told: 'payment_open', message: expect.stringMatching(/Finish it/) })
     expect((await ask(second, phone)).told).toBe('number_not_asked')
     const other = await ask(known, phone)
-    expect(other).toMatchObject({ told: 'payment_open', message: expect.stringMatching(/not yours.*refuse it/) })
+    expect(other).toMatchObject({ told: 'payment_open', message: expect.stringMatching(/Someone else’s.*refuse it/) })
     await decide(first, 'refuse')
     expect((await ask(known, phone)).told, 'refused, it is free for whom it paid for').toBe(202)
   })
