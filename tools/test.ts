@@ -1,7 +1,7 @@
 import { compileMessages } from '../web/plugins/messages.ts'
 import { buildSite } from './build.ts'
-import { chooseTests } from './test-run/changed.ts'
 import { checkSources, finish, runTests, sum } from './steps.ts'
+import { chooseTests } from './test-run/changed.ts'
 
 /**
  * `npm test`: what a change must pass. `npm run test:all` (`--all`) adds the tests of the tag `full`; `--changed` runs

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseTests, reachedBy } from './changed.ts'
 import type { Source } from '../sources.ts'
+import { chooseTests, reachedBy } from './changed.ts'
 
 const files: Readonly<Record<string, readonly string[]>> = {
   'contract/src/sheds.ts': [],
