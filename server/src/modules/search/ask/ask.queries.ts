@@ -35,6 +35,8 @@ export const selectWordCandidates = (sql: Queryable, { typed, beginning, deletes
     limit ${atMost(mostAlike)})`
 
 export interface KindAsked {
+  /** Tells the answers apart where one statement asks several things. */
+  ask?: number
   kind: number
   slots: readonly (readonly Alternative[])[]
   facets: readonly number[]
@@ -55,6 +57,8 @@ export interface FindLimits {
 }
 
 export interface FoundRow {
+  /** The number of its question. */
+  ask: number
   kind: number
   tier: number
   place: number
@@ -70,14 +74,14 @@ export const selectFound = (
   kinds: readonly KindAsked[],
   { callerId, most, enough, dear, onlyNames }: FindLimits,
 ) => tx<FoundRow[]>`
-  select k.kind, f.tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt"
-  from jsonb_to_recordset(${asJson(kinds)}::jsonb) k (kind int, slots jsonb, facets int[], whole text)
+  select coalesce(k.ask, 0) as ask, k.kind, f.tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt"
+  from jsonb_to_recordset(${asJson(kinds)}::jsonb) k (ask int, kind int, slots jsonb, facets int[], whole text)
   cross join lateral search_find(k.kind, k.slots, k.facets, k.whole,
     ${dear === undefined ? null : `[${dear[0]},${dear[1]})`}::int4range, ${onlyNames ? field.name : field.text}::int, ${most}, ${enough})
     with ordinality f (place, tier, at)
   cross join lateral (select * from search_entries e where e.place = f.place limit 1) e
   where ${isHeard(tx, callerId, tx`e.owner_id`)}
-  order by k.kind, f.at`
+  order by k.ask, k.kind, f.at`
 
 /** The newest of a kind with all of some facets. */
 export const selectNewest = (
@@ -85,7 +89,7 @@ export const selectNewest = (
   { kind, facets }: { kind: number; facets: readonly number[] },
   { callerId, most, dear }: FindLimits,
 ) => tx<FoundRow[]>`
-  select e.kind, 0 as tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt" from search_postings p
+  select 0 as ask, e.kind, 0 as tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt" from search_postings p
   cross join lateral (select * from search_entries e where e.place = p.place limit 1) e
   where p.word_id = ${facets[0] ?? 0} and p.list = ${kind * listsOfKind + field.facet} and e.word_ids @> ${facets}::int[]
     and ${dear === undefined ? tx`true` : tx`e.price >= ${dear[0]} and e.price < ${dear[1]}`} and ${isHeard(tx, callerId, tx`e.owner_id`)}

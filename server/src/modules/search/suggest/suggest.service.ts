@@ -6,7 +6,7 @@ import { type FoundKind, foundKinds } from '@sheds/contract/search/search-terms'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { CallerId } from '../../../platform/session.ts'
-import { selectFound } from '../ask/ask.queries.ts'
+import { type FoundRow, selectFound } from '../ask/ask.queries.ts'
 import { alternativesOf, type Choice, level, matcherOf, meantBy, type Slot } from '../ask/ask.rules.ts'
 import { readQuery } from '../ask/ask.service.ts'
 import { bounded } from '../bounded.service.ts'
@@ -36,11 +36,14 @@ export const suggest = async (
   if (letters < shortest) return { words: [], things: [] }
   const matches = matcherOf(slots)
   const asked = { callerId, query, slots, whole: wholeKey(words), kinds: type === 'all' ? foundKinds : [type] }
-  const texts = await findSearches(context, asked)
-  const named = await findThings(context, asked)
+  const { texts, found } = await bounded(context, async (tx) => ({
+    texts: await findSearches(tx, asked),
+    found: await findThings(tx, asked),
+  }))
+  const things = await describe(context, asked, found)
   return {
     words: texts.map((text) => ({ text, marks: rangesOf(text, matches) })),
-    things: named.slice(0, most - texts.length).map((row) => toThing(row, matches)),
+    things: things.slice(0, most - texts.length).map((row) => toThing(row, matches)),
   }
 }
 
@@ -53,13 +56,13 @@ interface Asked {
 }
 
 /** Searches that go on from what was typed, with its words as they were meant; each finds something. */
-const findSearches = async (context: Context, asked: Asked): Promise<string[]> => {
-  const known = asked.slots.filter(({ choices }) => choices.length > 0)
+const findSearches = async (tx: Tx, asked: Asked): Promise<string[]> => {
+  const known = knownWords(asked)
   const last = known.at(-1)
   if (last === undefined) return []
   const before = known.slice(0, -1)
   const begun = before.map((slot) => meantWord(asked.query, slot))
-  const searches = last.choices
+  const longer = last.choices
     .filter((choice) => choice.level <= level.corrected && choice.candidate.shown !== '' && isUsed(choice, asked.kinds))
     .slice(0, last === asked.slots.at(-1) ? mostWords : 1)
     .map((choice) => ({
@@ -67,20 +70,19 @@ const findSearches = async (context: Context, asked: Asked): Promise<string[]> =
       slots: [...before, { asked: last.asked, choices: [choice] }],
     }))
   // A word that these kinds use finds something by itself.
-  if (before.length === 0) return [...new Set(searches.map(({ text }) => text))]
+  if (before.length === 0) return [...new Set(longer.map(({ text }) => text))]
   const shorter = [
     { text: meantBy(known) ?? '', slots: known },
     { text: begun.join(' '), slots: before },
   ].filter(({ text }) => text !== '')
-  const found = await bounded(context, async (tx) => {
-    const texts: string[] = []
-    for (const { text, slots } of searches) if (await findsAny(tx, { ...asked, slots })) texts.push(text)
-    for (const { text, slots } of shorter)
-      if (texts.length === 0 && (await findsAny(tx, { ...asked, slots }))) texts.push(text)
-    return texts
-  })
-  return [...new Set(found)].slice(0, mostWords)
+  const searches = [...longer, ...shorter]
+  const found = await findEach(tx, { ...asked, whole: '' }, { asks: searches.map(({ slots }) => slots), most: 1 })
+  const finding = searches.filter((_, at) => found[at]?.length)
+  const going = finding.filter((search) => longer.includes(search))
+  return [...new Set((going.length > 0 ? going : finding.slice(0, 1)).map(({ text }) => text))]
 }
+
+const knownWords = ({ slots }: Asked): Slot[] => slots.filter(({ choices }) => choices.length > 0)
 
 const isUsed = ({ candidate: { uses } }: Choice, kinds: readonly FoundKind[]): boolean =>
   kinds.some((kind) => (uses[kindNumber(kind)] ?? 0) > 0)
@@ -91,38 +93,44 @@ const meantWord = (query: string, { asked: { from, to }, choices }: Slot): strin
   return first?.level === level.corrected ? first.candidate.shown : query.slice(from, to)
 }
 
-const findsAny = async (tx: Tx, { callerId, slots, kinds }: Asked): Promise<boolean> => {
-  const asked = kindsAsked({ slots, kinds, whole: '' })
-  const limits = { callerId, most: 1, enough: fewestToCorrect, dear: undefined } as const
-  return asked.length > 0 && (await selectFound(tx, asked, limits)).length > 0
+/** What each of some questions finds, of all the kinds that are asked for; one statement. */
+const findEach = async (
+  tx: Tx,
+  { callerId, kinds, whole }: Asked,
+  { asks, ...limits }: { asks: readonly (readonly Slot[])[]; most: number; onlyNames?: true },
+): Promise<FoundRow[][]> => {
+  const asked = asks.flatMap((slots, ask) =>
+    kinds.flatMap((kind) => {
+      const choices = mostThings[kind] === undefined && whole !== '' ? undefined : alternativesOf(slots, kind)
+      return choices === undefined ? [] : [{ ask, kind: kindNumber(kind), slots: choices, facets: [], whole }]
+    }),
+  )
+  if (asked.length === 0) return asks.map(() => [])
+  const rows = await selectFound(tx, asked, { callerId, enough: fewestToCorrect, dear: undefined, ...limits })
+  return asks.map((_, ask) => rows.filter((row) => row.ask === ask))
 }
-
-const kindsAsked = ({ slots, kinds, whole }: Pick<Asked, 'slots' | 'kinds' | 'whole'>) =>
-  kinds.flatMap((kind) => {
-    const choices = mostThings[kind] === undefined && whole !== '' ? undefined : alternativesOf(slots, kind)
-    return choices === undefined ? [] : [{ kind: kindNumber(kind), slots: choices, facets: [], whole }]
-  })
 
 /** Things that are called so; else goods that say so, and goods that lack the word that finds nothing. */
-const findThings = async (context: Context, asked: Asked): Promise<SuggestedRow[]> => {
-  const goods = asked.kinds.filter((kind) => kind === 'product' || kind === 'dish' || kind === 'music')
-  const known = asked.slots.filter(({ choices }) => choices.length > 0)
+const findThings = async (tx: Tx, asked: Asked): Promise<FoundRow[]> => {
+  const [named = []] = await findEach(tx, asked, { asks: [asked.slots], most, onlyNames: true })
+  const kinds = asked.kinds.filter((kind) => kind === 'product' || kind === 'dish' || kind === 'music')
+  if (named.length > 0 || kinds.length === 0) return named
+  const known = knownWords(asked)
   const rest = known.length === asked.slots.length ? known.slice(0, -1) : known
-  const named = await findNamed(context, { ...asked, onlyNames: true })
-  if (named.length > 0 || goods.length === 0) return named
-  const said = await findNamed(context, { ...asked, kinds: goods })
-  if (said.length > 0 || rest.length === 0) return said
-  return findNamed(context, { ...asked, kinds: goods, slots: rest })
+  const [said = [], nearly = []] = await findEach(
+    tx,
+    { ...asked, kinds },
+    {
+      asks: rest.length > 0 ? [asked.slots, rest] : [asked.slots],
+      most,
+    },
+  )
+  return said.length > 0 ? said : nearly
 }
 
-const findNamed = async (
-  context: Context,
-  { callerId, kinds, onlyNames, ...words }: Asked & { onlyNames?: true },
-): Promise<SuggestedRow[]> => {
-  const asked = kindsAsked({ ...words, kinds })
-  if (asked.length === 0) return []
-  const limits = { callerId, most, enough: fewestToCorrect, dear: undefined, ...(onlyNames && { onlyNames }) }
-  const found = await bounded(context, (tx) => selectFound(tx, asked, limits))
+/** Pictured ones first, and of each kind a few. */
+const describe = async (context: Context, { kinds }: Asked, found: readonly FoundRow[]): Promise<SuggestedRow[]> => {
+  if (found.length === 0) return []
   const wanted = new Map<FoundKind, Id[]>()
   for (const { kind: number, thingId } of found) {
     const kind = kindOf(number)
