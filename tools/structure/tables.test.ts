@@ -5,8 +5,8 @@ import { statementsOf, type TableUse, usesOf } from './tables.ts'
 
 /** What `docs/decisions/0008-reads-may-join-lower-slices.md` allows beside its rule, with the reasons. */
 const exceptions = [
-  '070.do.wallet-books.sql: wallet_grants of wallet references sessions of users',
-  '156.do.wallet-freezes.sql: wallet_freezes of wallet references sessions of users',
+  '003.do.wallet.sql: wallet_grants of wallet references sessions of users',
+  '003.do.wallet.sql: wallet_freezes of wallet references sessions of users',
   'server/src/modules/users/toggle.queries.ts: writeToggle locks ? of nobody knows whom',
 ]
 
@@ -26,8 +26,6 @@ const migrations = sourcesBelow('server/migrations', /\.sql$/)
 const tables = new Map<string, string>()
 for (const migration of migrations) {
   for (const [, made = ''] of migration.text.matchAll(/^create table (\w+)/gm)) tables.set(made, ownerOf(migration))
-  for (const [, before = '', now = ''] of migration.text.matchAll(/^alter table (\w+) rename to (\w+)/gm))
-    tables.set(now, tables.get(before) ?? '')
 }
 
 /** Lower slices' tables are read; nobody else's are written or locked, and nothing above is known. */

@@ -9,7 +9,7 @@ export interface ImageRow {
   width: number
   height: number
   placeholder: string
-  /** Bytes of each width as AVIF; not measured yet where it is null. */
+  /** Bytes of each width as AVIF. */
   sizes: number[] | null
 }
 
@@ -70,14 +70,6 @@ export const findImages = (sql: Queryable, ids: readonly Id[]): Promise<ImageRow
 export const listUnused = (sql: Queryable, before: Date, most: number): Promise<{ id: Id; sha256: string }[]> =>
   sql<{ id: Id; sha256: string }[]>`
     select id, sha256 from files where unused_since < ${before} order by unused_since limit ${atMost(most)}`
-
-export const listUnmeasured = (sql: Queryable, most: number): Promise<Pick<ImageRow, 'id' | 'sha256' | 'widths'>[]> =>
-  sql<Pick<ImageRow, 'id' | 'sha256' | 'widths'>[]>`
-    select id, sha256, widths from files where sizes is null order by id limit ${atMost(most)}`
-
-export const updateSizes = async (sql: Queryable, id: Id, sizes: readonly number[]): Promise<void> => {
-  await sql`update files set sizes = ${sizes}::int[] where id = ${id}`
-}
 
 /** Of these, what nothing uses is due at once; was there any? */
 export const updateToDue = async (sql: Queryable, ids: readonly Id[]): Promise<boolean> => {

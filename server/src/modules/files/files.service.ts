@@ -22,11 +22,9 @@ import {
   findImages,
   insertImage,
   isKeyNeeded,
-  listUnmeasured,
   listUnused,
   listWidthsOf,
   lockContent,
-  updateSizes,
   updateToDue,
   updateToUnused,
   updateToUsed,
@@ -222,20 +220,6 @@ const refusalOf = ({ refused }: Refusal, { field, spec }: UploadedFile): AppErro
 
 const sizeOf = (variants: DecodedImage['variants'], width: number): number =>
   variants.find((variant) => variant.width === width && variant.format === 'avif')?.bytes ?? 0
-
-const measuredAtOnce = 200
-
-/** Pictures from before sizes were kept get theirs; how many did. */
-export const measureImages = async ({ database: { sql }, files: { store } }: Context): Promise<number> => {
-  const images = await listUnmeasured(sql, measuredAtOnce)
-  for (const { id, sha256, widths } of images) {
-    const sizes: number[] = []
-    for (const width of widths) sizes.push((await store.size(keyOf(sha256, width, 'avif'))) ?? 0)
-    // What lost a file is measured once, too.
-    await updateSizes(sql, id, sizes.every((size) => size > 0) ? sizes : [])
-  }
-  return images.length
-}
 
 /** The row comes first: whatever lies in the store belongs to one, so that nothing there is ever forgotten. */
 const keepImage = async (context: Context, image: DecodedImage, ownerId: string | null): Promise<Picture> => {

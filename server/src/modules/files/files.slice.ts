@@ -4,7 +4,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
 import { refuseFull } from './file-shares.service.ts'
-import { collectJob, collectUnused, createFileParts, type FileParts, measureImages } from './files.service.ts'
+import { collectJob, collectUnused, createFileParts, type FileParts } from './files.service.ts'
 
 interface FilesParts {
   files: FileParts
@@ -30,7 +30,6 @@ export const createFilesSlice = (context: Context): Slice => {
           await sweepTempFiles(dataDir)
           const collected = await collectUnused(context)
           if (collected > 0) log.info({ collected }, 'unused files are gone')
-          await measureImages(context)
         },
       },
     ],

@@ -5,7 +5,6 @@ import { createLikes, type Likes } from './likes/likes.service.ts'
 import { rankProducts } from './lists/product-ranks.service.ts'
 import { productBelongings } from './product-belongings.queries.ts'
 import { forgetPerson } from './product-departures.service.ts'
-import { foldProductNames } from './product-names.service.ts'
 import { tellSubscribers } from './product-news.service.ts'
 import { hasProduct } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
@@ -34,10 +33,7 @@ export const createProductsParts = (below: BaseContext): ProductsParts => ({ lik
 export const createProductsSlice = (context: Context): Slice => ({
   name: 'products',
   bindings: productBindings(context),
-  jobs: [
-    { name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) },
-    { name: 'products.fold_names', schedule: '23 4 * * *', atStart: true, run: () => foldProductNames(context) },
-  ],
+  jobs: [{ name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) }],
   on: {
     productAdded: { later: (added) => tellSubscribers(context, added) },
     listingFeePaid: {

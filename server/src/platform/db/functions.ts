@@ -41,8 +41,12 @@ export const findStaleFunctions = async (sql: Queryable, migrations: string): Pr
 export const replaceFunctions = async (tx: Queryable, migrations: string): Promise<string[]> => {
   await tx`create table if not exists public.schema_functions (name text primary key, digest text not null)`
   const stale = await findStaleFunctions(tx, migrations)
-  for (const { name, text, digest } of stale) {
-    await tx.unsafe(text)
+  // A function may call one that is created after it: bodies are checked once all of them exist.
+  for (const checks of ['off', 'on']) {
+    await tx`select set_config('check_function_bodies', ${checks}, true)`
+    for (const { text } of stale) await tx.unsafe(text)
+  }
+  for (const { name, digest } of stale) {
     await tx`
       insert into public.schema_functions (name, digest) values (${name}, ${digest})
       on conflict (name) do update set digest = excluded.digest`
