@@ -33,8 +33,8 @@ export const measure = async (): Promise<void> => {
 
 /** Read anew each time, other things with every call: nothing is warm by chance. */
 const compareSizes = async (largeUrl: string, smallUrl: string): Promise<void> => {
-  const large = await serve('market.server.ts', 'fresh', { DATABASE_URL: largeUrl })
-  const small = await serve('market.server.ts', 'fresh', { DATABASE_URL: smallUrl })
+  const large = await serve('market/market.server.ts', 'fresh', { DATABASE_URL: largeUrl })
+  const small = await serve('market/market.server.ts', 'fresh', { DATABASE_URL: smallUrl })
   try {
     const [ofLarge, ofSmall] = [await findKnown(largeUrl), await findKnown(smallUrl)]
     const calls = await callsOf(large.url, ofLarge, lastPage)

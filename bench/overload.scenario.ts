@@ -31,8 +31,8 @@ const person = {
 export const measure = async (): Promise<void> => {
   await buildSite()
   const market = await openMarket('hundredth', demoParts)
-  const server = await serve('overload.server.ts', '', { DATABASE_URL: market.url, LOG_LEVEL: 'fatal' })
-  const floor = await serve('overload.floor.ts', '', {})
+  const server = await serve('overload/overload.server.ts', '', { DATABASE_URL: market.url, LOG_LEVEL: 'fatal' })
+  const floor = await serve('overload/overload.floor.ts', '', {})
   try {
     await signUp(server.url)
     const crowds = { pages: await pagesOf(market.url), lists: await listsOf(server.url) }

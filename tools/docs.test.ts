@@ -6,7 +6,7 @@ import { allSources, root } from './sources.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-const documents = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions]
+const documents = ['README.md', 'CHANGELOG.md', 'bench/REPORT.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions]
 
 describe('the documents', () => {
   it.each(documents)('%s names only paths that exist', (document) => {

@@ -29,7 +29,7 @@ const roles = Object.keys(payments) as Role[]
 export const compareHttp = async (world: World): Promise<void> => {
   const servers = new Map<Role, ServerProcess>()
   for (const role of roles)
-    servers.set(role, await serve('ledger.server.ts', role, { DATABASE_URL: world.url, LOG_LEVEL: 'warn' }))
+    servers.set(role, await serve('ledger/ledger.server.ts', role, { DATABASE_URL: world.url, LOG_LEVEL: 'warn' }))
   const rates: Record<Role, number[]> = { engine: [], function: [], interactive: [] }
   try {
     for (let round = -1; round < rounds; round += 1)

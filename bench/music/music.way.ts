@@ -46,9 +46,7 @@ export const walkWay = async (): Promise<void> => {
 
 const print = (walk: Walk): void => {
   const [taps, letters] = [inAll, withLetters].map((figure) => figure(walk).toFixed(0))
-  console.log(
-    '\nPreview → signup → wallet → money → song kept, heard without a network; beside it `npm run bench -- shedpay`',
-  )
+  console.log('\nPreview → signup → wallet → money → song kept, heard without a network')
   console.log(`    ${walk.taps} taps and ${walk.letters} letters, ${Math.round(walk.bytes / 1024)} KiB received`)
   console.log(`    phone and line ${walk.seconds.toFixed(1)} s, with taps ${taps} s, with letters ${letters} s`)
 }

@@ -22,7 +22,7 @@ interface Toggles {
 /** People react to one thing and take it back, again and again: against the rows of as many likes alone. */
 export const holdToggles = async ({ databaseUrl, people, path, otherProduct, names, holdCounter }: Toggles) => {
   const script = writeScript(reactionsTo(path, people))
-  const product = await serve('market.server.ts', 'fresh', { DATABASE_URL: databaseUrl })
+  const product = await serve('market/market.server.ts', 'fresh', { DATABASE_URL: databaseUrl })
   const rows = await serve('minimal.server.ts', 'likes', { DATABASE_URL: databaseUrl, PRODUCT: otherProduct })
   try {
     const figures = compareThroughput(

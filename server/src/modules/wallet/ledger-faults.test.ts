@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-// Fifty and more, longer ones: `npm run bench -- faults`. A seed that fails there is run again by its number.
 it.each([1, 2, 3, 4])(
   'killed copies and databases, cut and stalled lines leave the books as they were told: %i',
   async (seed) => {

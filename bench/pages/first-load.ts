@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { atDemoMarket, type MarketPlaces } from './support/demo-market.ts'
-import { holdCeiling, median } from './support/rounds.ts'
-import { line, slowDown } from './support/slow-phone.ts'
+import { atDemoMarket, type MarketPlaces } from '../support/demo-market.ts'
+import { holdCeiling, median } from '../support/rounds.ts'
+import { line, slowDown } from '../support/slow-phone.ts'
 
 const runs = 3
 /** How much later than they could a page's scripts may be here, and the page alive. */
@@ -14,7 +14,7 @@ const pagesOf = ({ shed, product }: MarketPlaces): readonly string[] => [
 ]
 
 /** When a page opened for the first time has its scripts and answers by itself; what else came meanwhile took their line. */
-export const measure = (): Promise<void> =>
+export const holdFirstLoads = (): Promise<void> =>
   atDemoMarket(async ({ base, browser, places }) => {
     for (const path of pagesOf(places)) await measurePage(browser, base, path)
   })

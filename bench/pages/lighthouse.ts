@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@sheds/server/main'
 import { loadConfig } from '@sheds/server/platform/config'
-import { buildSite } from '../tools/build.ts'
-import { type MarketPlaces, marketWithPictures } from './support/demo-market.ts'
-import { launchForLighthouse, measurePage, type PageBar } from './support/lighthouse.ts'
-import { holdCeiling } from './support/rounds.ts'
+import { buildSite } from '../../tools/build.ts'
+import { type MarketPlaces, marketWithPictures } from '../support/demo-market.ts'
+import { launchForLighthouse, measurePage, type PageBar } from '../support/lighthouse.ts'
+import { holdCeiling } from '../support/rounds.ts'
 
 interface MarketPage extends PageBar {
   /** Shows the market: its largest paint is held against the shell's. */
@@ -78,9 +78,9 @@ const findOne = async (base: string, list: string, address: RegExp): Promise<str
 
 /**
  * Lighthouse on a simulated slow phone, median of five (`BENCH_ROUNDS`), on the demo market with its pictures.
- * `npm run bench -- lighthouse /writes` measures the shell and the pages below that path only.
+ * `npm run bench -- pages lighthouse /writes` measures the shell and the pages below that path only.
  */
-export const measure = async (): Promise<void> => {
+export const holdLighthouse = async (): Promise<void> => {
   await buildSite()
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-lighthouse-'))
   const server = await startServer(
@@ -97,7 +97,7 @@ export const measure = async (): Promise<void> => {
   const browser = await launchForLighthouse()
   try {
     const paints = new Map<string, number>()
-    const [wanted = ''] = process.argv.slice(3)
+    const [wanted = ''] = process.argv.slice(4)
     const places = await marketWithPictures(server.address)
     const pages = pagesOf(places, [...(await findOthers(server.address)), `/products/${places.product}/reviews`])
     for (const page of pages.filter(({ path }) => path === shell || path.startsWith(wanted))) {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { atDemoMarket } from './support/demo-market.ts'
-import { holdCeiling, median } from './support/rounds.ts'
-import { laySlowLine, type SlowLine } from './support/slow-line.ts'
+import { atDemoMarket } from '../support/demo-market.ts'
+import { holdCeiling, median } from '../support/rounds.ts'
+import { laySlowLine, type SlowLine } from '../support/slow-line.ts'
 
 const visits = 3
 const navigations = 10
@@ -12,7 +12,7 @@ const restMs = 2500
 const ceilings = { content: 0.35, bytes: 0.1, navigation: 1.15 }
 
 /** What a phone gains that was here before, and what the worker costs it on the way to a page that it does not hold. */
-export const measure = (): Promise<void> =>
+export const holdSecondVisits = (): Promise<void> =>
   atDemoMarket(async ({ base, browser }) => {
     const line = await laySlowLine(base)
     try {
