@@ -1,7 +1,7 @@
 import { cities, searchTypes } from '@sheds/contract/cities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SearchIcon from 'lucide-react/icons/search'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart, useHydrated, useLazyPart } from '../../hydration/hydration.ts'
 import { searchPath } from '../../lib/search/search-path.ts'
@@ -36,7 +36,7 @@ export function Search() {
           <ArrowLeft />
         </summary>
       </SearchFold>
-      <SearchForm key={asked.toString()} asked={asked} field={field} onLeave={hide} />
+      <SearchForm asked={asked} field={field} onLeave={hide} />
     </SearchPlace>
   )
 }
@@ -54,9 +54,17 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
   const [begun, setBegun] = useState(false)
   const begin = () => setBegun(true)
   const Offers = useLazyPart(offersPart, begun)
+  const { shown, query, isTyped } = useWords(field, asked)
   // Who cannot see that something can be offered hears so as soon as they come to it.
   const combobox = useHydrated() && ({ role: 'combobox', 'aria-expanded': false } as const)
-  const go = (href: string) => void onLeave().then(() => navigate(href))
+  const type = () => {
+    isTyped.current = true
+    begin()
+  }
+  const go = (href: string) => {
+    isTyped.current = false
+    void onLeave().then(() => navigate(href))
+  }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const words = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
@@ -70,7 +78,7 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
       method="get"
       onSubmit={onSubmit}
       onFocus={begin}
-      onInput={begin}
+      onInput={type}
     >
       <SearchBox>
         <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
@@ -79,7 +87,7 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
           ref={field}
           type="search"
           name="query"
-          defaultValue={asked.get('query') ?? ''}
+          defaultValue={query}
           placeholder={m.search_the_market()}
           aria-label={m.search_the_market()}
           maxLength={200}
@@ -87,10 +95,26 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
           autoComplete="off"
         />
       </SearchBox>
-      <Choices asked={asked} />
-      {Offers && <Offers field={field} onGo={go} />}
+      <Choices key={shown} asked={asked} />
+      {Offers && <Offers key={shown} field={field} onGo={go} />}
     </SearchBar>
   )
+}
+
+/**
+ * Shows the words of the search on the page below. Letters typed before the page came to life, or while its results were
+ * loading, stay: they are the next search.
+ */
+const useWords = (field: RefObject<HTMLInputElement | null>, asked: URLSearchParams) => {
+  const shown = asked.toString()
+  const query = asked.get('query') ?? ''
+  const isTyped = useRef(false)
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    if (field.current && before.current !== shown && !isTyped.current) field.current.value = query
+    before.current = shown
+  }, [shown, query, field])
+  return { shown, query, isTyped }
 }
 
 function Choices({ asked }: Pick<SearchFormProps, 'asked'>) {
