@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Id } from '@sheds/contract/scalars'
 import { demoParts } from '@sheds/demo/parts'
 import { plantDemo } from '@sheds/demo/plant'

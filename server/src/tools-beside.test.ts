@@ -55,7 +55,9 @@ describe('beside a site that runs on the embedded database', () => {
     expect(await isUp()).toBe(200)
   })
 
-  it('what one books is there for the next, and the operators that the site talks to stay up', async () => {
+  it('what one books is there for the next, and the operators that the site talks to stay up', {
+    tags: ['full'],
+  }, async () => {
     expect(await tool('payments', 'float', 'mtn', '5000', 'till of the morning')).toMatchObject({ code: 0 })
     const file = join(scratch.folder, 'statement.csv')
     writeFileSync(file, 'time,amount,transaction_id\n')
@@ -66,7 +68,7 @@ describe('beside a site that runs on the embedded database', () => {
     expect(await tool('wallet-audit')).toMatchObject({ code: 0 })
   })
 
-  it('where the site is reached is read by its owner alone, and gone with the site', async () => {
+  it('where the site is reached is read by its owner alone, and gone with the site', { tags: ['full'] }, async () => {
     const told = () => readdirSync(dataDir).filter((name) => name.startsWith('running-'))
     expect(told().sort()).toEqual(['running-database.json', 'running-operators.json'])
     for (const name of told()) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)

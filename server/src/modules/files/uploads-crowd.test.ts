@@ -148,19 +148,19 @@ describe('many slow uploads of many accounts', () => {
     for (const answer of await answers()) expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+/is)
   })
 
-  it('leave a crowd at one address what it needs, though it sends at 4 KB a second', async () => {
+  it('leave a crowd at one address what it needs, though it sends at 4 KB a second', { tags: ['full'] }, async () => {
     await flood(19, 8, attacker)
     const crowd = Array.from({ length: 60 }, (_, i) => sendSlowly(`person${i}`, '198.51.100.2'))
     expect(await Promise.all(crowd)).toEqual(Array(60).fill(201))
   })
 
-  it('leave such a crowd served at their own address, too', async () => {
+  it('leave such a crowd served at their own address, too', { tags: ['full'] }, async () => {
     await flood(19, 8, attacker)
     const crowd = Array.from({ length: 60 }, (_, i) => sendSlowly(`person${i}`, attacker))
     expect(await Promise.all(crowd)).toEqual(Array(60).fill(201))
   })
 
-  it('at a hundred addresses close nothing for one more', async () => {
+  it('at a hundred addresses close nothing for one more', { tags: ['full'] }, async () => {
     for (let i = 0; i < 100; i++) for (let each = 0; each < 3; each++) await begin(`far${i}`, `192.0.2.${i}`)
     await settled(open, 240)
     expect(await send('stranger', '198.51.100.3')).toBe(201)

@@ -104,7 +104,7 @@ describe('a restore', () => {
     expect(await words(keptIn as string)).toEqual(['other'])
   })
 
-  it('of a damaged, cut or foreign file changes nothing', async () => {
+  it('of a damaged, cut or foreign file changes nothing', { tags: ['full'] }, async () => {
     const target = join(scratch.folder, 'intact')
     mkdirSync(target)
     const cut = join(scratch.folder, 'cut.tar.gz')

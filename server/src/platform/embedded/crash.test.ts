@@ -44,7 +44,7 @@ describe('after a kill -9', () => {
     expect(serverProcesses(clusterOf(dataDir))).toEqual([])
   })
 
-  it('in the middle of making the database, the next start makes a whole one', async () => {
+  it('in the middle of making the database, the next start makes a whole one', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     const starter = runStarter(dataDir)
     await eventually(() => listOf(join(dataDir, 'postgres')).some((name) => name.startsWith('cluster.new-')))
@@ -113,7 +113,7 @@ describe('a server process that ends without a word', () => {
 })
 
 describe('several starts at once', () => {
-  it('on a folder whose holder was killed: exactly one wins', async () => {
+  it('on a folder whose holder was killed: exactly one wins', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     const first = runStarter(dataDir)
     await first.firstLine
@@ -130,7 +130,7 @@ describe('several starts at once', () => {
   })
 })
 
-it('several starts on a folder that is not there yet: exactly one wins', async () => {
+it('several starts on a folder that is not there yet: exactly one wins', { tags: ['full'] }, async () => {
   const dataDir = join(scratch.folder, 'new', 'data')
   const starters = Array.from({ length: 3 }, () => runStarter(dataDir))
   const lines = await Promise.all(starters.map((starter) => starter.firstLine))

@@ -93,46 +93,6 @@ describe('the application’s role', () => {
     })
   })
 
-  it('takes over what the superuser of an earlier release owned', async () => {
-    await withEmbedded('old', async ({ superuserUrl }) => {
-      await withSql(superuserUrl, async (sql) => {
-        await sql.unsafe(
-          `alter database postgres owner to ${databaseUser}; revoke all on parameter session_replication_role from ${applicationRole}; drop role ${applicationRole}`,
-        )
-      })
-      await migrate({ url: superuserUrl, folder: migrationsFolder, log })
-      await migrateJobs(superuserUrl, log)
-      await withSql(superuserUrl, async (sql) => {
-        await sql.unsafe(`
-          create extension pg_trgm;
-          create table kept (id int generated always as identity, text text, number serial);
-          insert into kept (text) values ('x');
-          create view kept_view as select * from kept;
-          create materialized view kept_copy as select * from kept;
-          create sequence counted;
-          create domain word as text;
-          create type colour as enum ('red');
-          create type pair as (a int, b int);
-          create function one() returns int language sql as 'select 1';
-          create procedure two() language sql as 'select 1';
-          create schema "Odd name";
-          create table "Odd name"."A table" (x int)`)
-      })
-    })
-    await withEmbedded('old', async ({ url }) => {
-      expect(await foreignThings(url)).toEqual([])
-      await migrate({ url, folder: migrationsFolder, log })
-      await migrateJobs(url, log)
-      await withSql(url, async (sql) => {
-        await sql`insert into kept (text) values ('y')`
-        await sql`alter table kept add column more int`
-        await sql`drop schema "Odd name" cascade`
-        await sql`create table fresh (x int)`
-        expect(await sql`select text from kept order by id`).toEqual([{ text: 'x' }, { text: 'y' }])
-      })
-    })
-  })
-
   it('has another password at every start', async () => {
     const urls: string[] = []
     for (let count = 0; count < 2; count += 1)

@@ -7,7 +7,7 @@ export const applicationRole = 'sheds_app'
 
 const preparation = new URL('./role.sql', import.meta.url)
 
-/** Makes that role, gives it what another one owned before, and a new password for this run: that is what it returns. */
+/** Creates that role if it is not there, and returns its new password for this run. */
 export const prepareRole = async (superuserUrl: string): Promise<string> => {
   const password = randomBytes(24).toString('base64url')
   const client = new Client({ connectionString: superuserUrl })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { peakSigns } from '@sheds/contract/music/music-terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { openAudioFile } from './audio-file.ts'
 import { type AudioMaker, createAudioMaker, type MadeAudio, type MadeFile } from './audio-maker.ts'
 import { audioTypeOf } from './audio-type.ts'
@@ -136,7 +137,7 @@ const sources: readonly Source[] = [
 ]
 
 describe('what a file of sound becomes', () => {
-  it.each(sources)('$what', async ({ type, seconds, delay = 0, bytes }) => {
+  it.each(casesOfTier(sources))('$what', async ({ type, seconds, delay = 0, bytes }) => {
     const { made, type: seen, folder } = await makeOf(await bytes())
     expect(seen).toBe(type)
     if (!('whole' in made)) throw new Error(JSON.stringify(made))
@@ -254,7 +255,7 @@ describe('what can not become a song', () => {
     }
   })
 
-  it('is given up when it computes for too long, and the next one is made', async () => {
+  it('is given up when it computes for too long, and the next one is made', { tags: ['full'] }, async () => {
     const hurried = createAudioMaker({ folders: [work], limits: { express: 0, mostMilliseconds: 300 } })
     const long = put(wavOf(tune({ seconds: 60, rate: 16_000 }), { rate: 16_000 }))
     expect(await hurried.make({ ...long, type: 'wav' })).toMatchObject({

@@ -139,7 +139,7 @@ describe('an operator that takes calls and answers none', () => {
     expect(await paymentsIn(), 'who was sent away promised nothing').toBe(before + 60 - refused.length + others.length)
   })
 
-  it('is left alone from then on, and no money is promised to it', async () => {
+  it('is left alone from then on, and no money is promised to it', { tags: ['full'] }, async () => {
     const control = money.control(momo)
     await expect.poll(async () => (await control.state()).held, { timeout: 120_000 }).toBe(0)
     const callsBefore = await callsTo(control)
@@ -162,7 +162,9 @@ describe('an operator that takes calls and answers none', () => {
     expect(french.body).toMatchObject({ message: expect.stringMatching(/répond très lentement.*minutes?,/) })
   })
 
-  it('is asked after its open payments by two at once, each once, and the database hardly at all', async () => {
+  it('is asked after its open payments by two at once, each once, and the database hardly at all', {
+    tags: ['full'],
+  }, async () => {
     const control = money.control(momo)
     await plantDue(24)
     const { context } = money.test
@@ -182,7 +184,9 @@ describe('an operator that takes calls and answers none', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('that answers again is not run down, and everything that was promised ends as it did there', async () => {
+  it('that answers again is not run down, and everything that was promised ends as it did there', {
+    tags: ['full'],
+  }, async () => {
     const control = money.control(momo)
     await recover(control)
     // Whose turn it is next finds out.
@@ -205,7 +209,9 @@ describe('an operator that takes calls and answers none', () => {
 })
 
 describe('an operator that answers slowly', () => {
-  it('is asked after sixty open payments by some at a time, and by as many when it recovers', async () => {
+  it('is asked after sixty open payments by some at a time, and by as many when it recovers', {
+    tags: ['full'],
+  }, async () => {
     const control = money.control(momo)
     await plantDue(60)
     await hang(control)

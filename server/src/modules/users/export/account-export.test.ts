@@ -159,7 +159,9 @@ describe('an account’s export', () => {
     expect(belongings.filter(({ kind }: { kind: string }) => kind === 'notification')).toHaveLength(20_000)
   })
 
-  it('leaves room for everybody: however many take theirs, one connection of five makes them', { tags: ['full'] }, async () => {
+  it('leaves room for everybody: however many take theirs, one connection of five makes them', {
+    tags: ['full'],
+  }, async () => {
     const people: TestPerson[] = []
     while (people.length < 5) people.push(await arriveToldOften(10_000))
     let [most, over] = [0, false]
