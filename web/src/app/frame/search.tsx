@@ -55,8 +55,6 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
   const begin = () => setBegun(true)
   const Offers = useLazyPart(offersPart, begun)
   const { shown, query, isTyped } = useWords(field, asked)
-  // Who cannot see that something can be offered hears so as soon as they come to it.
-  const combobox = useHydrated() && ({ role: 'combobox', 'aria-expanded': false } as const)
   const type = () => {
     isTyped.current = true
     begin()
@@ -80,24 +78,32 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
       onFocus={begin}
       onInput={type}
     >
-      <SearchBox>
-        <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
-        <input
-          {...combobox}
-          ref={field}
-          type="search"
-          name="query"
-          defaultValue={query}
-          placeholder={m.search_the_market()}
-          aria-label={m.search_the_market()}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      </SearchBox>
+      <QueryBox field={field} query={query} />
       <Choices key={shown} asked={asked} />
       {Offers && <Offers key={shown} field={field} onGo={go} />}
     </SearchBar>
+  )
+}
+
+function QueryBox({ field, query }: Pick<SearchFormProps, 'field'> & { query: string }) {
+  // Who cannot see that something can be offered hears so as soon as they come to it.
+  const combobox = useHydrated() && ({ role: 'combobox', 'aria-expanded': false } as const)
+  return (
+    <SearchBox>
+      <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
+      <input
+        {...combobox}
+        ref={field}
+        type="search"
+        name="query"
+        defaultValue={query}
+        placeholder={m.search_the_market()}
+        aria-label={m.search_the_market()}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+    </SearchBox>
   )
 }
 
