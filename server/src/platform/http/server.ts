@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
@@ -21,11 +20,9 @@ import { isInProcess } from './in-process.ts'
 import { closeSlowBodies } from './limits/body-pace.ts'
 import { drainOnClose } from './limits/drain.ts'
 import type { FairLine } from './limits/fair-line.ts'
-import { LateLog } from './limits/late-log.ts'
 import { defaultLimits, shedOverload } from './limits/overload.ts'
 import type { Allowance, RateLimiter } from './limits/rate-limit.ts'
 import { createRequestCount, type RequestCount } from './limits/request-count.ts'
-import { closeDoors } from './limits/wide-door.ts'
 import { createWorkLine } from './limits/work-line.ts'
 import { buildHeader, buildName, type SiteBuild } from './pages/site-build.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -98,8 +95,6 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
     // A missing Host is refused like any other odd one: by us, in our own words.
     http: { requireHostHeader: false, headersTimeout: config.headerSeconds * 1000, connectionsCheckingInterval: 2000 },
     genReqId: nextRequestId,
-    childLoggerFactory: (_log, bindings, childOptions) =>
-      new LateLog(context.log, bindings, childOptions) as unknown as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => {
@@ -122,7 +117,6 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
-  closeDoors(app)
   closeSlowBodies(app)
   guard(app, { config, count, headers })
   acceptJson(app)
