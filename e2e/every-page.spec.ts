@@ -83,11 +83,11 @@ describe('every page', () => {
     const { page, expecting, leave } = await story.open('about:blank', { viewport: desktop })
     expecting(/status of 404/)
     const faults: string[] = []
-    for (const path of ['/', '/terms', '/shedpay', '/ui', unknownPath, '/signup']) {
+    for (const path of ['/', '/terms', '/shedpay', unknownPath, '/signup']) {
       await page.goto(path)
       await pageSettled(page)
       if (path !== '/signup') faults.push(...(await themeViolations(page)).map((fault) => `${path}: ${fault}`))
-      if (path === '/ui' || path === unknownPath) continue
+      if (path === unknownPath) continue
       await page.setViewportSize(phone)
       await page.evaluate("document.documentElement.style.fontSize = '200%'")
       const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))

@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 
 /** Parts of pages that have an address, for visitors and for members. */
-const publicParts = () => [...shedTabs, receipt, '/ui', unknownPath]
+const publicParts = () => [...shedTabs, receipt, unknownPath]
 const ownParts = [
   ...['send', 'request', 'transactions', 'history', 'cashout'].map((tab) => `/shedpay?tab=${tab}`),
   '/users/me/profile?view=settings',

@@ -15,13 +15,7 @@ import {
 
 /** The same words, and what stands above them all on the web side alone. */
 const levels: readonly string[] = slices
-const features: readonly string[] = [
-  ...slices.filter((slice) => slice !== 'pages'),
-  'basket',
-  'home',
-  'pages',
-  'gallery',
-]
+const features: readonly string[] = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages']
 const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
 const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages', 'actions']

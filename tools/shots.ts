@@ -30,7 +30,6 @@ const nameOf = (path: string): string =>
 
 const scenes: Scene[] = [
   ...[...everyPath, unknownPath].map((path) => ({ name: nameOf(path), path })),
-  { name: 'ui', path: '/ui' },
   { name: 'menu-open', path: '/', act: (page) => page.locator('#site-menu').click() },
   {
     name: 'search-open',

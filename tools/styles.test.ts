@@ -12,7 +12,7 @@ const theme = sheets.find(({ path }) => path.endsWith('/theme.css'))?.text
 const tailwind = await compile(`${stock}\n${theme}\n@tailwind utilities;`)
 
 const components = sourcesBelow('web/src', /\.tsx?$/).filter(({ path }) => !path.includes('.test.'))
-const isUi = ({ path }: Source): boolean => path.startsWith('web/src/ui/') && !path.includes('/gallery')
+const isUi = ({ path }: Source): boolean => path.startsWith('web/src/ui/')
 
 /** Every class with rules of our own; the icons' is given by their package. */
 const own = new Set(

@@ -22,9 +22,8 @@ const byThemselves = [
   'web/src/features/wallet/transfers/send-form.tsx',
   // A code as it is printed: the server reads it.
   'web/src/features/music/codes/redeem-page.tsx',
-  // A handset of the demo, and the gallery.
+  // A handset of the demo.
   'web/src/features/wallet/demo-phone/phone-dialog.tsx',
-  'web/src/features/gallery/gallery-feedback.tsx',
 ]
 
 it('forms are sent by the contract’s form, but for those that ask it nothing', () => {

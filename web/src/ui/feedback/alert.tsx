@@ -15,18 +15,16 @@ type AlertProps = {
   icon?: ReactNode
   /** A button at the end. */
   action?: ReactNode
-  /** Edge to edge, under the header: offline, demo. */
-  strip?: boolean | undefined
   /** `alert` interrupts, `status` waits; left out for words that were there from the start. */
   role?: 'alert' | 'status' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-export function Alert({ tone = 'info', icon, action, strip, role, className, children }: AlertProps) {
+export function Alert({ tone = 'info', icon, action, role, className, children }: AlertProps) {
   const Icon = icons[tone]
   return (
-    <div role={role} className={cx('alert', tone !== 'info' && `alert-${tone}`, strip && 'alert-strip', className)}>
+    <div role={role} className={cx('alert', tone !== 'info' && `alert-${tone}`, className)}>
       {icon ?? <Icon />}
       <div className="alert-body">{children}</div>
       {action}
