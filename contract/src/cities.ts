@@ -17,4 +17,3 @@ export const cities = [
 ] as const
 
 export const searchTypes = ['all', 'product', 'music', 'shed', 'user', 'write'] as const
-export type SearchType = (typeof searchTypes)[number]

@@ -74,6 +74,3 @@ export const platformErrors = [
   'overloaded',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
-
-export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errorStatus, code)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { averageOf, countStars, firstIdAt, noStars, spread } from './sheds.rules.ts'
+import { averageOf, countStars, firstIdAt, spread } from './sheds.rules.ts'
 
 const spreadText = (text: string, most = 100): string => spread([...text], (letter) => letter, most).join('')
 
@@ -24,6 +24,8 @@ describe('an order that is spread out', () => {
     expect(spreadText('aaabbb', 4)).toBe('aaba')
   })
 })
+
+const noStars = [0, 0, 0, 0, 0]
 
 describe('stars', () => {
   it('have a mean to one place, and none without a review', () => {

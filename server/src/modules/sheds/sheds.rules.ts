@@ -1,9 +1,6 @@
 /** What each activity adds to a shed's heat. */
 export const heatPoints = { opened: 2, subscription: 4, contact: 2, review: 2 } as const
 
-/** No reviews of one to five stars yet. */
-export const noStars: readonly number[] = [0, 0, 0, 0, 0]
-
 /** The mean of all stars to one place; null without a review. `stars` says how many gave one to five. */
 export const averageOf = (stars: readonly number[]): number | null => {
   const count = stars.reduce((sum, each) => sum + each, 0)

@@ -1,6 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
 import { type Id, isId, type Page } from '@sheds/contract/scalars'
-import { tag } from '@sheds/contract/tags'
 import type { ProfilePicture } from '@sheds/contract/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -9,7 +7,6 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { wholeList } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { newTempPath } from '../../platform/temp-files.ts'
 import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/files.api.ts'
 import {
   deleteOldPictures,
@@ -46,25 +43,6 @@ export const changePicture = async (
 ): Promise<void> => {
   mayChangePicture(actor, userId)
   await addPicture(users, { userId, kind, file })
-}
-
-/** For pictures the server itself has at hand; they pass the same checks as one that is uploaded. */
-export const setPicture = async (
-  users: Context,
-  { userId, kind, bytes }: WhosePicture & { bytes: Uint8Array },
-): Promise<void> => {
-  const path = await newTempPath(users.config.dataDir)
-  try {
-    await writeFile(path, bytes)
-    await addPicture(users, {
-      userId,
-      kind,
-      file: { field: 'picture', path, bytes: bytes.byteLength, spec: { kind: 'image' } },
-    })
-    await users.invalidate([tag.users, tag.user(userId)])
-  } finally {
-    await rm(path, { force: true })
-  }
 }
 
 const addPicture = async (users: Context, { userId, kind, file }: NewPicture): Promise<void> => {

@@ -13,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { photo } from '../files/testing/image-bytes.ts'
-import { setPicture } from './pictures.service.ts'
 
 let test: TestApp
 
@@ -111,13 +110,5 @@ describe('pictures of a person', () => {
       select count(*) filter (where unused_since is null)::int as used, count(*)::int as all
       from files where owner_id = ${id}`
     expect(files).toEqual({ used: 10, all: 12 })
-  })
-
-  it('can be set by the server itself', async () => {
-    const { id } = await arrive(test)
-    await setPicture(test.context, { userId: id, kind: 'profile', bytes: await photo().png().toBuffer() })
-    expect((await test.call(getProfile, { params: { id } })).body.profile_picture).toHaveLength(1)
-    const junk = { userId: id, kind: 'profile', bytes: Buffer.from('not a picture') } as const
-    await expect(setPicture(test.context, junk)).rejects.toThrow('unsupported_media_type')
   })
 })

@@ -11,7 +11,7 @@ import type { Actor, CallerId } from '../../platform/session.ts'
 import { listPictures } from '../files/files.api.ts'
 import { deleteOldGuards } from './login/login-guards.queries.ts'
 import { refuseWeakWalletPassword } from './login/password-choice.ts'
-import { deleteIdleSessions, findTrust, type Trust } from './login/sessions.queries.ts'
+import { deleteIdleSessions } from './login/sessions.queries.ts'
 import { replacePopularPeople, selectSuggestedPeople } from './suggestions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import {
@@ -84,13 +84,6 @@ export const refuseWalletPassword = async (users: Context, { userId }: Actor, pa
   const user = await findUser(users.database.sql, userId)
   if (user === undefined) throw new AppError('login_required')
   await refuseWeakWalletPassword(password, user)
-}
-
-/** Since when the caller has this device and this password: what moves money trusts neither at once. */
-export const getTrust = async (users: Context, { sessionId }: Actor): Promise<Trust> => {
-  const trust = await findTrust(users.database.sql, sessionId)
-  if (trust === undefined) throw new AppError('login_required')
-  return trust
 }
 
 /** A person's page, but for their sheds. */

@@ -21,9 +21,6 @@ export const id3TagOf = ({ title, artist, album, track, cover }: SongTags): Buff
   return Buffer.concat([head, frames])
 }
 
-/** The song as it is downloaded. */
-export const tagMp3 = (mp3: Uint8Array, tags: SongTags): Buffer => Buffer.concat([id3TagOf(tags), mp3])
-
 const frameOf = (name: string, body: Uint8Array): Buffer => {
   const head = Buffer.alloc(10)
   head.write(name, 'latin1')

@@ -4,8 +4,6 @@ import { cookiesOf, password, somebody } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { activateWalletOf } from '../../../testing/wallets.ts'
 import { findWalletHold } from '../../wallet/wallet.api.ts'
-import { getTrust } from '../users.service.ts'
-import { findActors } from './login.service.ts'
 
 let test: TestApp
 
@@ -137,17 +135,6 @@ describe('money after a reset', () => {
     const { id, name, codes } = await newcomer()
     await recoverWith(name, codes[0])
     expect(await findWalletHold(test.context.database.sql, id)).toBeDefined()
-  })
-
-  it('can be asked of the device and the password', async () => {
-    const { name, codes } = await newcomer()
-    const { token } = await logInWith(name)
-    const users = test.context
-    const trustOf = async (secret: string) => getTrust(users, (await findActors(users, [secret]))[0] as never)
-    expect(await trustOf(token)).toEqual({ deviceSince: expect.any(String), passwordSince: null })
-    const answer = await recoverWith(name, codes[0])
-    const { token: fresh } = await logInWith(name, { cookie: cookiesOf(answer), word: 'a new password' })
-    expect(await trustOf(fresh)).toEqual({ deviceSince: expect.any(String), passwordSince: expect.any(String) })
   })
 })
 

@@ -134,22 +134,6 @@ export const findDeviceSince = async (tx: Tx, userId: string, deviceHash: Buffer
   return row?.since
 }
 
-export interface Trust {
-  /** When the session's device first logged in; nothing when it is not known. */
-  deviceSince: string | null
-  /** When the login password was last replaced. */
-  passwordSince: string | null
-}
-
-export const findTrust = async (sql: Queryable, sessionId: string): Promise<Trust | undefined> => {
-  const [row] = await sql<Trust[]>`
-    select d.first_login_at as "deviceSince", u.password_changed_at as "passwordSince"
-    from sessions s join users u on u.id = s.user_id
-    left join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash
-    where s.id = ${sessionId}`
-  return row
-}
-
 export const deleteSessionsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx`delete from sessions where user_id = ${userId}`
 }
