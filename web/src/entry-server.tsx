@@ -18,7 +18,6 @@ import { problemHead, problemOf } from './lib/api/problem.ts'
 import { jsonLdTexts } from './lib/api/script-data.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/language/locale.ts'
 import { readRenderedAt } from './lib/language/now.ts'
-import { firstLinks } from './lib/page/first-links.ts'
 import { headTags } from './lib/page/head.ts'
 import { type Head, type PageModule, type PageRoute, queryClientContext } from './lib/page/page.ts'
 import { sayTap } from './lib/saver/saving.ts'
@@ -122,7 +121,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
         saver: request.saver,
         tags: headTags(head, { origin: url.origin, location: url, locale: locale(), knows: route?.knows ?? [] }),
         jsonLd: jsonLdTexts(head, url.origin),
-        links: firstLinks(head, url),
+        links: firstLinks(head, url.origin),
         assets: request.assets(route?.file === undefined ? [] : [route.file]),
         html,
         state: {
@@ -151,6 +150,10 @@ const matchedPage = (
   const args = { params: match.params, url: new URL(request.url), client }
   return { head: head(args), ...(route && { route }) }
 }
+
+/** Feeds of a page that may be found. */
+const firstLinks = ({ links = [], index }: Head, origin: string) =>
+  index === false ? [] : links.map((link) => ({ ...link, href: `${origin}${link.href}` }))
 
 const firstError = ({ errors }: StaticHandlerContext): unknown =>
   errors === null ? undefined : Object.values(errors)[0]

@@ -20,7 +20,7 @@ export interface Head {
   links?: readonly FirstLink[]
 }
 
-/** Leads to what says the same in another way: a feed, an oEmbed answer. */
+/** Leads to what says the same in another way: a feed. */
 export interface FirstLink {
   type: string
   href: string

@@ -1,13 +1,11 @@
-import { addProductMedia, updateProduct } from '@sheds/contract/products'
+import { updateProduct } from '@sheds/contract/products'
 import { deleteShed, updateShed } from '@sheds/contract/sheds'
-import { addWriteMedia } from '@sheds/contract/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriveWithSingle, showUnheard } from '../../../testing/music.ts'
 import { arrive } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { postWrite } from '../../../testing/writes.ts'
-import { photo } from '../../files/testing/image-bytes.ts'
 
 let test: TestApp
 
@@ -20,9 +18,6 @@ afterAll(() => test.close())
 const origin = 'http://sheds.example'
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url, headers: { host: 'sheds.example', ...headers } })
-
-const embed = (path: string, more: Record<string, string> = {}) =>
-  get(`/oembed?${new URLSearchParams({ url: `${origin}${path}`, ...more })}`)
 
 const hostile = '</title><script>alert(1)</script>&amp;"\u2028]]>'
 
@@ -48,15 +43,6 @@ const elementsOf = (xml: string): string[] => {
   if (open.length > 0 || /[<&]/.test(left)) throw new Error(`not well formed: ${open.join()} ${left.slice(0, 80)}`)
   return names
 }
-
-const photoFile = async () =>
-  new Blob([
-    new Uint8Array(
-      await photo({ width: 900, height: 600 } as never)
-        .jpeg()
-        .toBuffer(),
-    ),
-  ])
 
 describe('a feed', () => {
   it('of a shed has its new products and songs, newest first, as a visitor sees them', async () => {
@@ -137,82 +123,6 @@ describe('a feed', () => {
     const many = Array.from({ length: 100 }, (_, at) => get(`${path}?fbclid=${at}`))
     expect(await test.countStatements(async () => Promise.all([get(path), ...many]))).toBeLessThanOrEqual(6)
   })
-})
-
-describe('oEmbed', () => {
-  it('gives a photo where there is one, as large as was asked for, and a link elsewhere', async () => {
-    const { owner, shed, product } = await arriveWithProduct(test)
-    const path = `/products/${product.id}/details`
-    const about = {
-      version: '1.0',
-      title: product.name,
-      provider_name: 'Sheds',
-      provider_url: origin,
-      author_name: shed.name,
-    }
-    expect((await embed(path)).json()).toMatchObject({
-      ...about,
-      type: 'link',
-      author_url: `${origin}/sheds/${shed.id}`,
-    })
-    const call = { params: { shed_id: shed.id, product_id: product.id }, files: { media: await photoFile() } }
-    await test.call(addProductMedia, call, owner.token)
-    const whole = (await embed(path)).json()
-    expect(whole).toMatchObject({ ...about, type: 'photo', thumbnail_width: 1200, thumbnail_height: 630 })
-    expect((await get(new URL(whole.url).pathname)).statusCode).toBe(200)
-    const small = (await embed(path, { maxwidth: '200', maxheight: '90' })).json()
-    expect([small.width <= 200, small.height <= 90, small.thumbnail_url]).toEqual([true, true, undefined])
-    expect(small.width / small.height).toBeCloseTo(whole.width / whole.height, 0)
-    for (const each of ['', '?hl=fr', '/?fbclid=x']) expect((await embed(`${path}${each}`)).json().type).toBe('photo')
-  }, 150_000)
-
-  it('of a write names its author, of a person and a shed themselves', async () => {
-    const { owner, shed } = await arriveWithProduct(test)
-    const write = await postWrite(test, owner)
-    expect((await embed(`/writes/${write.id}`)).json()).toMatchObject({
-      type: 'link',
-      author_url: `${origin}/users/${owner.id}/profile`,
-    })
-    expect((await embed(`/users/${owner.id}/profile`)).json()).toMatchObject({
-      type: 'link',
-      title: expect.any(String),
-    })
-    const answer = await embed(`/sheds/${shed.id}`)
-    expect(answer.json()).toMatchObject({ type: 'link', title: shed.name })
-    expect(answer.payload).not.toMatch(/private\.example|699 ?88|html|video|rich/)
-  })
-
-  it.each([
-    ['of another site', { url: 'https://elsewhere.example/products/01890000-0000-7000-8000-000000000000/details' }],
-    ['of nothing', { url: `${origin}/products/01890000-0000-7000-8000-000000000000/details` }],
-    ['of an order', { url: `${origin}/orders/SH-7K4Q` }],
-    ['of a receipt', { url: `${origin}/receipts/0123456789abcdef` }],
-    ['of no page of a thing', { url: `${origin}/sheds/01890000-0000-7000-8000-000000000000/settings` }],
-    ['of no address', { url: 'javascript:alert(1)' }],
-    ['without one', {}],
-  ])('has nothing to say %s', async (_, query) => {
-    const answer = await get(`/oembed?${new URLSearchParams(query as Record<string, string>)}`)
-    expect(answer.statusCode).toBe(404)
-  })
-
-  it('looks at no address that is too long, nor at two', async () => {
-    const long = `${origin}/sheds/${'a'.repeat(5000)}`
-    expect(await test.countStatements(() => embed(long.slice(origin.length)))).toBe(0)
-    expect((await get(`/oembed?url=${origin}/a&url=${origin}/b`)).statusCode).toBe(404)
-  })
-
-  it('speaks JSON only', async () => {
-    const { shed } = await arriveWithProduct(test)
-    expect((await embed(`/sheds/${shed.id}`, { format: 'json' })).statusCode).toBe(200)
-    expect((await embed(`/sheds/${shed.id}`, { format: 'xml' })).statusCode).toBe(501)
-  })
-
-  it('of a write with a picture is that picture', async () => {
-    const author = await arrive(test)
-    const write = await postWrite(test, author)
-    await test.call(addWriteMedia, { params: { id: write.id }, files: { media: await photoFile() } }, author.token)
-    expect((await embed(`/writes/${write.id}`)).json()).toMatchObject({ type: 'photo' })
-  }, 150_000)
 })
 
 describe('what the site says of itself', () => {
