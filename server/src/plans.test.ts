@@ -99,7 +99,6 @@ const owned: readonly string[] = [
   '/api/wallet/{me}',
   '/api/wallets/{me}/transactions',
   '/api/wallets/{me}/transactions?limit=37',
-  '/api/wallets/{me}/weeks',
   '/api/wallets/{me}/incoming_request',
   '/api/wallets/{me}/outgoing_request',
   '/api/listing_fees',

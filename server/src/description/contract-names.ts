@@ -20,7 +20,6 @@ import * as fundRequests from '@sheds/contract/payments/fund-requests'
 import * as listingFees from '@sheds/contract/payments/listing-fees'
 import * as mobileMoney from '@sheds/contract/payments/mobile-money'
 import * as receipts from '@sheds/contract/payments/receipts'
-import * as statementWeeks from '@sheds/contract/payments/statement-weeks'
 import * as walletFreeze from '@sheds/contract/payments/wallet-freeze'
 import * as products from '@sheds/contract/products'
 import * as productForms from '@sheds/contract/products/product-forms'
@@ -43,7 +42,7 @@ import type { z } from 'zod'
 /** Whatever of the contract has calls or shapes that calls share. A call of none of these has no name, and a test says so. */
 const parts: readonly object[] = [
   ...[scalars, files, api, accounts, accountExport, users, moderation, wallet, notifications, push],
-  ...[payments, mobileMoney, fundRequests, listingFees, receipts, statementWeeks, walletFreeze, demoPhone],
+  ...[payments, mobileMoney, fundRequests, listingFees, receipts, walletFreeze, demoPhone],
   ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, menu],
   ...[music, musicCodes, musicListeners, musicSales, purchases, writes, writeReplies, mentions],
   ...[orders, orderForms, search, savedSearches, pages],

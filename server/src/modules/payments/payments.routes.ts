@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@sheds/contract/errors'
 import * as calls from '@sheds/contract/payments'
 import * as requestCalls from '@sheds/contract/payments/fund-requests'
-import { listWeeks as listWeeksCall } from '@sheds/contract/payments/statement-weeks'
 import * as freezes from '@sheds/contract/payments/wallet-freeze'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
@@ -25,7 +24,6 @@ import { receiptBindings } from './receipts/receipts.routes.ts'
 import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests/requests.service.ts'
 import { prepareExport } from './statement/exports.service.ts'
 import { listTransactions } from './statement/statement.service.ts'
-import { listWeeks } from './statement/weeks.service.ts'
 import { authorizePayment, grantSeconds } from './transfers/authorize.service.ts'
 import { sendMoney } from './transfers/send.service.ts'
 
@@ -79,7 +77,6 @@ const moneyBindings = (payments: Context): Binding[] => [
   bind(calls.listTransactions, ({ actor, params, query, locale }) =>
     listTransactions(payments, actor, { ...query, ref: params.id, locale }),
   ),
-  bind(listWeeksCall, async ({ actor, params }) => ({ weeks: await listWeeks(payments, actor, params.id) })),
   bind(calls.exportTransactions, async ({ actor, params, body }) => ({
     url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
   })),

@@ -2,7 +2,6 @@ import * as calls from '@sheds/contract/payments'
 import * as requests from '@sheds/contract/payments/fund-requests'
 import { listListingFees, payListingFee } from '@sheds/contract/payments/listing-fees'
 import { getReceipt, makeReceipt, revokeReceipt } from '@sheds/contract/payments/receipts'
-import { listWeeks } from '@sheds/contract/payments/statement-weeks'
 import * as freezes from '@sheds/contract/payments/wallet-freeze'
 import { createProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
@@ -363,7 +362,6 @@ export const walletRows: readonly Row[] = [
   ...feeRows,
   { endpoint: calls.exportTransactions, about: 'wallet', call: withBody({}), expected: selfOnly(200) },
   { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
-  { endpoint: listWeeks, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
   { endpoint: freezes.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
   {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { closeAccount } from '@sheds/contract/accounts'
 import { exportTransactions, listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
-import { listWeeks } from '@sheds/contract/payments/statement-weeks'
 import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, transaction } from '../../../platform/db/database.ts'
@@ -237,48 +236,6 @@ describe('a statement', () => {
     expect(await amounts({ type: '', from: '', to: '', q: '' })).toEqual([1, 2, 1, 900])
     expect((await list(from, { type: 'Debit' })).headers['x-total-count']).toBe('2')
     expect((await list(from, { q: 'nothing' })).headers['x-total-count']).toBe('0')
-  })
-
-  it('is told week by week; what is long ago and what came back counts nowhere', async () => {
-    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
-    const accountId = person.wallet.id
-    // An account's moments never go back: this float moves nothing later than these weeks.
-    const weeksAgo = (count: number) => new Date(Date.now() - count * 7 * 86_400_000).toISOString()
-    const topUp = (gross: number, at: string) =>
-      bookPast(
-        sql(),
-        [
-          {
-            ...{
-              accountId,
-              call: 'fund_wallet',
-              key: newId(),
-              body: {},
-              kind: 'top_up',
-              otherId: accountId,
-              by: 'platform',
-            },
-            legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross, fee: 0 }),
-          },
-        ],
-        { at },
-      )
-    for (let count = 20; count > 9; count -= 1) await topUp(900, weeksAgo(count))
-    await topUp(500, weeksAgo(2))
-    await book(person, other, 100, weeksAgo(1))
-    await book(other, person, 30, weeksAgo(1))
-    const hold = { id: newId(), accountId, call: 'cash_out', key: newId(), body: {}, by: 'platform' as const }
-    const float = platformAccounts.mtnFloat
-    await transaction(sql(), (tx) => placeHold(unheard, tx, { ...hold, amount: 200, fee: 0, float }))
-    const told = async () => {
-      const { body } = await test.call(listWeeks, { params: { id: person.id } }, person.token)
-      return body.weeks.map((week) => `${week.in} ${week.out}`)
-    }
-    expect(await told()).toEqual([...Array(5).fill('0 0'), '500 0', '30 100', '0 200'])
-    await transaction(sql(), (tx) => endHold(unheard, tx, { id: hold.id, end: 'returned' }))
-    expect((await told()).at(-1)).toBe('0 0')
-    const strangers = await test.refused(listWeeks, { params: { id: other.id } }, person.token)
-    expect(strangers.body.code).toBe('forbidden')
   })
 
   it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('of %s is none', async (from) => {

@@ -1,5 +1,4 @@
 import type { Transaction, Wallet } from '@sheds/contract/payments'
-import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { doualaDay } from '../../../lib/language/douala-day.ts'
 import { clockText, number, signedAmount } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
@@ -21,20 +20,13 @@ import { useShownLine } from './transactions-overlay.ts'
 import { Reason } from './transactions-reason.tsx'
 import { titleOf } from './transactions-title.ts'
 
-const weeksPart = lazyPart(
-  () => import('./history-weeks.tsx'),
-  (module) => module.HistoryWeeks,
-)
-
-/** The same lines as cards, day by day, under what came and went by week. */
+/** The same lines as cards, day by day. */
 export function HistoryTab({ wallet: { my_wallet_id: walletId } }: { wallet: Wallet }) {
-  const Weeks = useLazyPart(weeksPart, true)
   const list = useList(statementOf(walletId), { always: true })
   const { open, reference, show, hide } = useShownLine()
   const now = useNow()
   return (
     <>
-      {Weeks ? <Weeks walletId={walletId} /> : <Skeleton className="mb-4 h-58 rounded-lg md:h-54" />}
       <EndlessList
         list={list}
         empty={<NothingYet />}

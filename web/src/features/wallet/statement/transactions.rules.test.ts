@@ -1,8 +1,6 @@
 import type { Transaction } from '@sheds/contract/payments'
-import type { Week } from '@sheds/contract/payments/statement-weeks'
 import { describe, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../../lib/language/locale.ts'
-import { barsOf, weekSumsOf } from './history.rules.ts'
 import { filtered, isFiltered, readFilter } from './transactions.address.ts'
 import { canSendAgain, canSendBack, changeOf, otherWalletOf, wayOf } from './transactions.rules.ts'
 import { daysOf, monthIn, monthSumsOf, nextMonth } from './transactions-statement.rules.ts'
@@ -105,20 +103,5 @@ describe('a month', () => {
     ] as Transaction[]
     expect(monthSumsOf(lines)).toEqual({ before: 100, in: 50, out: 30, after: 120 })
     expect(monthSumsOf([])).toEqual({ before: 0, in: 0, out: 0, after: 0 })
-  })
-})
-
-describe('the bars of the weeks', () => {
-  it('stand beside the highest of all; what is little is seen', () => {
-    const weeks = [
-      { week: '2026-11-09', in: 1000, out: 1 },
-      { week: '2026-11-16', in: 0, out: 500 },
-    ] as Week[]
-    expect(barsOf(weeks)).toEqual([
-      { week: '2026-11-09', in: 100, out: 2 },
-      { week: '2026-11-16', in: 0, out: 50 },
-    ])
-    expect(weekSumsOf(weeks)).toEqual({ in: 1000, out: 501 })
-    expect(barsOf([{ week: '2026-11-09', in: 0, out: 0 }] as Week[])).toEqual([{ week: '2026-11-09', in: 0, out: 0 }])
   })
 })
