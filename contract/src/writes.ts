@@ -194,9 +194,7 @@ export const deleteWrite = endpoint({
 /** An earlier version, which others may have read. */
 export const WriteEdit = z.object({
   id: Id,
-  /** Empty once its author removed it. */
   content: z.string(),
-  removed: z.boolean(),
   /** Since when it stood there, and until when. */
   createdAt: Time,
   replaced_at: Time,
@@ -215,18 +213,6 @@ export const listWriteEdits = endpoint({
   says,
   cache,
   tags: ({ params }) => [tag.write(params.id), tag.writeEdits(params.id)],
-})
-
-export const removeWriteEdit = endpoint({
-  method: 'DELETE',
-  path: '/writes/:id/edits/:edit_id',
-  summary: 'Takes away what an earlier version of the caller’s own write said; that there was one stays to be seen',
-  auth: 'user',
-  params: z.object({ id: Id, edit_id: Id }),
-  answers: { 200: z.object({ message: z.string(), edit: WriteEdit }) },
-  errors: owners,
-  says,
-  changes: ({ params }) => [tag.writeEdits(params.id)],
 })
 
 /** Who approves of something. */

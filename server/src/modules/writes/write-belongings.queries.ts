@@ -14,7 +14,7 @@ export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRow
   write_version: sql<BelongingOf<'write_version'>[]>`
     select e.write_id, e.content, e.created_at as "createdAt", e.replaced_at
     from writes w join write_edits e on e.write_id = w.id
-    where w.user_id = ${userId} and w.deleted_at is null and e.removed_at is null order by e.id desc`,
+    where w.user_id = ${userId} and w.deleted_at is null order by e.id desc`,
   reply: sql<BelongingOf<'reply'>[]>`
     select id, write_id, comment, created_at as "createdAt"
     from write_replies where user_id = ${userId} order by place desc`,

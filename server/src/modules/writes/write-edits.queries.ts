@@ -8,16 +8,13 @@ export interface WriteEditRow {
   content: string
   createdAt: Time
   replacedAt: Time
-  isRemoved: boolean
 }
-
-const editColumns = (sql: Queryable) => sql`
-  e.id, e.content, e.created_at as "createdAt", e.replaced_at as "replacedAt", e.removed_at is not null as "isRemoved"`
 
 /** Newest first, one more than asked for. */
 export const selectWriteEdits = (sql: Queryable, { writeId, from, limit }: PageStart & { writeId: Id }) =>
   sql<WriteEditRow[]>`
-    select ${editColumns(sql)} from write_edits e where e.write_id = ${writeId} and e.id < ${from}
+    select e.id, e.content, e.created_at as "createdAt", e.replaced_at as "replacedAt"
+    from write_edits e where e.write_id = ${writeId} and e.id < ${from}
     order by e.id desc limit ${pageRows(limit)}`
 
 export const countWriteEdits = async (sql: Queryable, writeId: Id, most: number): Promise<number> => {
@@ -38,15 +35,4 @@ export const insertWriteEdit = async (tx: Tx, edit: NewEdit): Promise<void> => {
   await tx`
     insert into write_edits (id, write_id, content, created_at, replaced_at)
     values (${edit.id}, ${edit.writeId}, ${edit.content}, ${edit.createdAt}, ${edit.replacedAt})`
-}
-
-/** A second time changes nothing. */
-export const updateEditToRemoved = async (
-  tx: Tx,
-  { id, writeId, now }: { id: Id; writeId: Id; now: string },
-): Promise<WriteEditRow | undefined> => {
-  const [row] = await tx<WriteEditRow[]>`
-    update write_edits e set content = '', removed_at = coalesce(e.removed_at, ${now})
-    where e.id = ${id} and e.write_id = ${writeId} returning ${editColumns(tx)}`
-  return row
 }

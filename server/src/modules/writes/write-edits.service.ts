@@ -1,11 +1,10 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WriteEdit } from '@sheds/contract/writes'
-import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
-import type { Actor, CallerId } from '../../platform/session.ts'
-import { countWriteEdits, selectWriteEdits, updateEditToRemoved, type WriteEditRow } from './write-edits.queries.ts'
-import { findSeenWrite, withOwnWrite } from './writes.service.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { countWriteEdits, selectWriteEdits, type WriteEditRow } from './write-edits.queries.ts'
+import { findSeenWrite } from './writes.service.ts'
 
 const mostCounted = 1000
 
@@ -24,28 +23,9 @@ export const listWriteEdits = async (
   })
 }
 
-/** Takes away what a version of the caller's own write said. */
-export const removeWriteEdit = async (
-  context: Context,
-  actor: Actor,
-  { writeId, id }: { writeId: Id; id: Id },
-): Promise<WriteEdit> => {
-  let removed: WriteEditRow | undefined
-  const now = context.clock.now().toISOString()
-  await withOwnWrite(context, actor, {
-    id: writeId,
-    work: async (tx) => {
-      removed = await updateEditToRemoved(tx, { id, writeId, now })
-    },
-  })
-  if (removed === undefined) throw new AppError('not_found')
-  return toWriteEdit(removed)
-}
-
 const toWriteEdit = (row: WriteEditRow): WriteEdit => ({
   id: row.id,
   content: row.content,
-  removed: row.isRemoved,
   createdAt: row.createdAt,
   replaced_at: row.replacedAt,
 })

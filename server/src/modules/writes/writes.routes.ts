@@ -11,7 +11,7 @@ import { changeApproval, changeReplyApproval, listApprovals, listReplyApprovals 
 import { listMentions } from './mentions.service.ts'
 import { listReplies, replyToWrite } from './replies.service.ts'
 import { report } from './reports.service.ts'
-import { listWriteEdits, removeWriteEdit } from './write-edits.service.ts'
+import { listWriteEdits } from './write-edits.service.ts'
 import { countNewWrites, listWrites, listWritesOfAuthor } from './write-lists.service.ts'
 import { setWritePicture } from './write-media.service.ts'
 import { createWrite, deleteWrite, findOwnWrite, getWrite, updateWrite } from './writes.service.ts'
@@ -58,10 +58,6 @@ const ownBindings = (writes: Context): Binding[] => [
     await deleteWrite(writes, actor, params.id)
     return { message: messageFor(locale, 'write_deleted') }
   }),
-  bind(calls.removeWriteEdit, async ({ actor, params, locale }) => ({
-    message: messageFor(locale, 'write_edit_removed'),
-    edit: await removeWriteEdit(writes, actor, { writeId: params.id, id: params.edit_id }),
-  })),
 ]
 
 const replyBindings = (writes: Context): Binding[] => [

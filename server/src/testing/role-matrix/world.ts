@@ -50,7 +50,6 @@ export interface Thing {
     | 'group'
     | 'shared'
     | 'coded'
-    | 'edit'
     | 'reply'
     | 'order'
     | 'confirmed'
@@ -122,7 +121,6 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     coded: async () => addCoded(test, await addShed(test, secrets, owner, 'music')),
     group: async () => addMusic(test, 'group', await addShed(test, secrets, owner, 'music')),
     write: () => addWrite(test, owner),
-    edit: async () => addEdit(test, await addWrite(test, owner)),
     reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
     order: () => ordered(),
     confirmed: async () => moveOrder(test, await ordered(), confirmOrder),
@@ -310,15 +308,6 @@ const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
   return { kind: 'write', id, shedId: '', owner }
 }
 
-/** An earlier version of a write. */
-const addEdit = async (test: TestApp, { id: writeId, owner }: Thing): Promise<Thing> => {
-  const id = newId()
-  await test.context.database.sql`
-    insert into write_edits (id, write_id, content, created_at, replaced_at)
-    values (${id}, ${writeId}, 'before', now(), now())`
-  return { kind: 'edit', id, writeId, shedId: '', owner }
-}
-
 const addReply = async (test: TestApp, { id: writeId }: Thing, owner: Person): Promise<Thing> => {
   const { id } = await postReply(test, owner, { id: writeId })
   return { kind: 'reply', id, writeId, shedId: '', owner }
@@ -348,8 +337,7 @@ const removeThing = async (test: TestApp, thing: Thing): Promise<void> => {
   if (isMusic(thing)) await test.call(deleteMusic, { params } as never, owner.token)
   if (isShed(kind)) await test.call(deleteShed, { params } as never, owner.token)
   if (kind === 'product' || kind === 'fee') await test.call(deleteProduct, { params } as never, owner.token)
-  if (kind === 'write' || kind === 'edit')
-    await test.call(deleteWrite, { params: { id: (thing.writeId ?? id) as never } }, owner.token)
+  if (kind === 'write') await test.call(deleteWrite, { params } as never, owner.token)
   if (kind === 'dish')
     await test.call(deleteDish, { params: { shed_id: shedId as never, dish_id: id as never } }, owner.token)
 }

@@ -59,12 +59,6 @@ const ownRows: readonly Row[] = [
   },
   { endpoint: writes.deleteWrite, about: 'write', call: byId, expected: { ...ownersOnly(200), ...notToAsk(200) } },
   { endpoint: writes.listWriteEdits, about: 'write', call: byId, expected: { ...shown, ...notSeen } },
-  {
-    endpoint: writes.removeWriteEdit,
-    about: 'edit',
-    call: ({ id, writeId = '' }) => ({ params: { id: writeId, edit_id: id } }),
-    expected: { ...ownersOnly(200), missing: each('login_required', 'forbidden', 'not_found') },
-  },
 ]
 
 const replyRows: readonly Row[] = [

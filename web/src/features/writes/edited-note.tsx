@@ -11,12 +11,12 @@ const earlierPart = lazyPart(
 )
 
 /** "edited", which opens what it said before. */
-export function EditedNote({ write }: { write: Pick<Write, 'id' | 'edited_at' | 'viewer'> }) {
-  return write.edited_at === null ? null : <Edited write={write} />
+export function EditedNote({ write }: { write: Pick<Write, 'id' | 'edited_at'> }) {
+  return write.edited_at === null ? null : <Edited id={write.id} />
 }
 
-function Edited({ write }: { write: Pick<Write, 'id' | 'viewer'> }) {
-  const { open, show, hide } = useOverlay(`edits:${write.id}`)
+function Edited({ id }: { id: string }) {
+  const { open, show, hide } = useOverlay(`edits:${id}`)
   const Earlier = useLazyPart(earlierPart, open)
   return (
     <>
@@ -31,11 +31,7 @@ function Edited({ write }: { write: Pick<Write, 'id' | 'viewer'> }) {
         {m.write_edited()}
       </button>
       <Dialog open={open} onClose={hide} title={m.write_earlier()} closeLabel={m.close()}>
-        {Earlier ? (
-          <Earlier id={write.id} owned={write.viewer?.owned === true} />
-        ) : (
-          <Lines widths={['w-full', 'w-4/5']} />
-        )}
+        {Earlier ? <Earlier id={id} /> : <Lines widths={['w-full', 'w-4/5']} />}
       </Dialog>
     </>
   )
