@@ -7,11 +7,7 @@ import { browserRoutes } from './plugins/browser-routes.ts'
 import { codeSplitting, preloadsOf } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
 import { earlyEntry } from './plugins/early-entry.ts'
-import { iconPart } from './plugins/icon-part.ts'
 import { messages } from './plugins/messages.ts'
-import { preloadPart } from './plugins/preload-part.ts'
-import { routerParts } from './plugins/router-parts.ts'
-import { shortExports } from './plugins/short-exports.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,10 +31,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     contractPaths(),
     browserRoutes(),
-    routerParts(),
-    preloadPart(),
-    iconPart(),
-    shortExports(),
     againImports(),
     earlyEntry(here('src/entry-early.ts')),
     tailwind(),

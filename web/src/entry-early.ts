@@ -81,6 +81,17 @@ addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   Object.assign(window, { install: event })
 })
+
+/** Endings of addresses: Chromium never asks again for a module that failed (`web/plugins/again-imports.ts`). */
+const endings: Record<string, string> = {}
+let losses = 0
+Object.assign(window, { anew: (file: string) => file + (endings[file] ?? '') })
+addEventListener('vite:preloadError', ({ payload }) => {
+  const [, file] = /(\/[\w.-]+\.js)(?:#\d+)?$/.exec(payload.message) ?? []
+  losses += 1
+  if (file !== undefined) endings[`.${file}`] = `#${losses}`
+})
+
 // Kept by the browser as it was left.
 addEventListener('pageshow', clear)
 document.addEventListener('hydrated', () => {
