@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,33 +16,18 @@ import { createLocalStore } from './local-store.ts'
 import { createS3Store, s3Limits } from './s3-store.ts'
 import { photo } from './testing/image-bytes.ts'
 import { addPicture, createPicturesSlice } from './testing/pictures.slice.ts'
+import { s3Login, startS3Server } from './testing/s3-server.ts'
 
-interface S3Server {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-  httpServer: Server
-}
-
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server
 const folder = mkdtempSync(join(tmpdir(), 'store-'))
-const login = { bucket: 'sheds', keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }
-let s3: S3Server
+let s3: Awaited<ReturnType<typeof startS3Server>>
 let endpoint = ''
 
 beforeAll(async () => {
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    allowMismatchedSignatures: false,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: login.bucket }],
-  })
-  endpoint = `http://127.0.0.1:${(await s3.run()).port}`
+  s3 = await startS3Server()
+  endpoint = s3.endpoint
 })
 
 afterAll(async () => {
-  s3.httpServer.closeAllConnections()
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -56,7 +40,7 @@ const written = (body: string): string => {
 
 describe.each([
   ['a local folder', (): FileStore => createLocalStore(join(folder, 'local'))],
-  ['an S3 server', (): FileStore => createS3Store({ endpoint, ...login })],
+  ['an S3 server', (): FileStore => createS3Store({ endpoint, ...s3Login })],
 ])('%s', (_name, open) => {
   const key = `ab/ab${'0'.repeat(62)}-160.webp`
 
@@ -94,17 +78,17 @@ describe('a store that S3 refuses', () => {
   }
 
   it('fails loudly, and says that later may do', async () => {
-    const store = createS3Store({ endpoint, ...login, keyId: 'SOMEBODY' })
+    const store = createS3Store({ endpoint, ...s3Login, keyId: 'SOMEBODY' })
     expect(await failure(store.put('ab/x', written('x'), 'image/webp'))).toEqual([
       'unavailable',
       expect.stringContaining('403'),
     ])
-    const other = createS3Store({ endpoint, ...login, bucket: 'nowhere' })
+    const other = createS3Store({ endpoint, ...s3Login, bucket: 'nowhere' })
     expect(await failure(other.put('ab/x', written('x'), 'image/webp'))).toEqual([
       'unavailable',
       expect.stringContaining('bucket'),
     ])
-    const away = createS3Store({ endpoint: 'http://127.0.0.1:1', ...login })
+    const away = createS3Store({ endpoint: 'http://127.0.0.1:1', ...s3Login })
     expect(await failure(away.size('ab/x'))).toEqual(['unavailable', expect.stringContaining('fetch failed')])
   })
 })
@@ -127,7 +111,7 @@ describe('a slow S3 server', () => {
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
-    const store = createS3Store({ endpoint: `http://127.0.0.1:${port}`, ...login }, limits)
+    const store = createS3Store({ endpoint: `http://127.0.0.1:${port}`, ...s3Login }, limits)
     const close = () => {
       server.closeAllConnections()
       server.close()
@@ -166,13 +150,7 @@ describe('the whole slice on S3', () => {
     const { app, context, call, close } = await startTestApp({
       slices: (each) => [createFilesSlice(each), createPicturesSlice(each)],
       clock: { now: () => new Date(Date.now() + daysPassed * 24 * 3_600_000) },
-      env: {
-        DATA_DIR: dataDir,
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: login.bucket,
-        S3_ACCESS_KEY_ID: login.keyId,
-        S3_SECRET_ACCESS_KEY: login.secret,
-      },
+      env: { DATA_DIR: dataDir, ...s3.env },
     })
     const picture = new Blob([new Uint8Array(await photo().jpeg().toBuffer())])
     const { body } = await call(addPicture, { files: { picture } })
@@ -197,13 +175,7 @@ describe('the whole slice on S3', () => {
     const dataDir = join(folder, 'refused')
     const { refused, context, close } = await startTestApp({
       slices: (each) => [createFilesSlice(each), createPicturesSlice(each)],
-      env: {
-        DATA_DIR: dataDir,
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: 'nowhere',
-        S3_ACCESS_KEY_ID: login.keyId,
-        S3_SECRET_ACCESS_KEY: login.secret,
-      },
+      env: { DATA_DIR: dataDir, ...s3.env, S3_BUCKET: 'nowhere' },
     })
     const picture = new Blob([new Uint8Array(await photo().jpeg().toBuffer())])
     const { status, headers } = await refused(addPicture, { files: { picture } })

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSiteBuild } from '../../../platform/http/pages/site-build.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startS3Server } from '../testing/s3-server.ts'
 import { packFiles } from './release-pack.ts'
 import { keepRelease, otherBuilds } from './releases.service.ts'
 
@@ -31,41 +30,21 @@ const build = (name: string): Build => {
   return { id: readSiteBuild(site).id, root: join(site, 'client') }
 }
 
-const S3rver = createRequire(import.meta.url)('s3rver') as new (
-  options: object,
-) => {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-  httpServer: { closeAllConnections(): void }
-}
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'sheds' }],
-})
+let s3: Awaited<ReturnType<typeof startS3Server>>
 let stores: Record<string, Record<string, string>> = {}
 let database: TestApp
 
 beforeAll(async () => {
-  const { port } = await s3.run()
+  s3 = await startS3Server()
   database = await startTestApp({ env: { DATA_DIR: join(folder, 'data') } })
   stores = {
     'a shared folder': { DATA_DIR: join(folder, 'data') },
-    'an S3 server': {
-      DATA_DIR: join(folder, 'other'),
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'sheds',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    },
+    'an S3 server': { DATA_DIR: join(folder, 'other'), ...s3.env },
   }
 })
 
 afterAll(async () => {
   await database.close()
-  s3.httpServer.closeAllConnections()
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })

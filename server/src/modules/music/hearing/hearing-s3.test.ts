@@ -1,7 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { logIn } from '@sheds/contract/accounts'
@@ -10,32 +7,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arriveWithMusic } from '../../../testing/music.ts'
 import { cookiesOf, password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startS3Server } from '../../files/testing/s3-server.ts'
 
-interface S3Server {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-  httpServer: Server
-}
-
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server
 const folder = mkdtempSync(join(tmpdir(), 'hearing-s3-'))
-let s3: S3Server
+let s3: Awaited<ReturnType<typeof startS3Server>>
 let test: TestApp
 
 beforeAll(async () => {
-  const directory = join(folder, 's3')
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'sheds' }] }
-  s3 = new S3rver(options)
-  const { port } = await s3.run()
-  const login = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
-  test = await startTestApp({
-    env: { DATA_DIR: folder, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'sheds', ...login },
-  })
+  s3 = await startS3Server()
+  test = await startTestApp({ env: { DATA_DIR: folder, ...s3.env } })
 })
 
 afterAll(async () => {
   await test.close()
-  s3.httpServer.closeAllConnections()
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
