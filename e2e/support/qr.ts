@@ -1,10 +1,5 @@
-import jsqr from 'jsqr'
 import type { Locator } from 'playwright-core'
-
-type Read = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null
-
-/** Its package hands it out the old way. */
-const { default: read } = jsqr as unknown as { default: Read }
+import decodeQR from 'qr/decode.js'
 
 interface Picture {
   width: number
@@ -13,7 +8,7 @@ interface Picture {
 }
 
 /** What a camera reads in what is drawn there; the colours are those on the screen. */
-export const readCode = async (drawing: Locator): Promise<string | undefined> => {
+export const readCode = async (drawing: Locator): Promise<string> => {
   const photo = `data:image/png;base64,${(await drawing.screenshot()).toString('base64')}`
   // The page's own policy has pictures of its own alone.
   const darkroom = await drawing.page().context().newPage()
@@ -28,5 +23,5 @@ export const readCode = async (drawing: Locator): Promise<string | undefined> =>
     return { width, height, data: [...context.getImageData(0, 0, width, height).data] }
   })()`)
   await darkroom.close()
-  return read(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
+  return decodeQR({ ...picture, data: new Uint8ClampedArray(picture.data) }, { timeLimit: 10_000 })
 }

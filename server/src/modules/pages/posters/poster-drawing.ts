@@ -1,5 +1,5 @@
+import encodeQR from 'qr'
 import type { OverlayOptions } from 'sharp'
-import { encode } from 'uqr'
 import {
   clothDrawing,
   flatPixels,
@@ -184,8 +184,8 @@ const quiet = 3
 
 /** The code on white, and what it is for below. */
 const codeLayers = async ({ target, scan }: PosterDrawing): Promise<OverlayOptions[]> => {
-  const { data } = encode(target, { ecc: 'M', border: 0 })
-  const cells = data.length + 2 * quiet
+  const data = encodeQR(target, 'raw', { ecc: 'medium', border: quiet })
+  const cells = data.length
   const cell = Math.floor(code.size / cells)
   const side = cell * cells
   const words = await fittedText(scan, {
@@ -197,8 +197,8 @@ const codeLayers = async ({ target, scan }: PosterDrawing): Promise<OverlayOptio
   })
   const top = foot - side - 18 - words.height
   const path = data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${-quiet} ${-quiet} ${cells} ${cells}" shape-rendering="crispEdges">
-<rect x="${-quiet}" y="${-quiet}" width="${cells}" height="${cells}" rx="2" fill="#fff"/><path d="${path}" fill="${ink}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${cells} ${cells}" shape-rendering="crispEdges">
+<rect width="${cells}" height="${cells}" rx="2" fill="#fff"/><path d="${path}" fill="${ink}"/></svg>`
   const left = code.left + Math.round((code.size - side) / 2)
   return [
     { input: Buffer.from(svg), left, top },

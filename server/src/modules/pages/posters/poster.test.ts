@@ -7,7 +7,7 @@ import { type PosterKind, posterPath } from '@sheds/contract/posters/poster'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
-import jsqr from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import sharp, { type Region } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
@@ -18,10 +18,6 @@ import { printableText } from '../share-image.rules.ts'
 import { collectShareImages } from '../share-image.service.ts'
 import { findPosterRow } from './poster.queries.ts'
 import { posterPrice } from './poster.rules.ts'
-
-/** Its package hands it out the old way. */
-type Read = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null
-const { default: readCode } = jsqr as unknown as { default: Read }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'posters-'))
 const patience = { timeout: 150_000 }
@@ -69,7 +65,7 @@ const pixelsOf = async (jpeg: Buffer, box: Region) => {
 /** What a camera reads on all of it, or on its lower half where noise above would keep the reader busy. */
 const codeOn = async (jpeg: Buffer, box: Region = { left: 0, top: 0, width: 1080, height: 1920 }) => {
   const { data, width, height } = await pixelsOf(jpeg, box)
-  return readCode(data, width, height)?.data
+  return decodeQR({ data, width, height }, { timeLimit: 10_000 })
 }
 
 /** How far from the paper's colour the pixels of a column between two heights go: words that run over the edge. */

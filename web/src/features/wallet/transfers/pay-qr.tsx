@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import * as m from '../../../messages/compiled/messages.ts'
 
 /** Light around it, so that a camera finds it. */
@@ -6,17 +6,17 @@ const margin = 4
 
 /** An address for another phone's camera: dark on white in both themes. */
 export function PayQr({ address, label = m.pay_qr() }: { address: string; label?: string }) {
-  const { data: code } = encode(address, { ecc: 'M', border: 0 })
-  const size = code.length + 2 * margin
+  const code = encodeQR(address, 'raw', { ecc: 'medium', border: margin })
+  const size = code.length
   return (
     <svg
-      viewBox={`${-margin} ${-margin} ${size} ${size}`}
+      viewBox={`0 0 ${size} ${size}`}
       className="size-49 rounded-xs"
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect x={-margin} y={-margin} width={size} height={size} fill="#fff" />
+      <rect width={size} height={size} fill="#fff" />
       <path d={pathOf(code)} fill="#14145a" />
     </svg>
   )
