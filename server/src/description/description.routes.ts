@@ -1,85 +1,60 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../platform/app-error.ts'
 import { acceptedEncoding, compressed, type Encoding } from '../platform/http/cache/compress.ts'
-import { sendError } from '../platform/http/errors.ts'
 import { apiParts, openApi, type SlicePart } from './openapi.ts'
-import { docsBase, frontPage, sectionPage, sectionsOf, shapesPage } from './reader/pages.ts'
-import type { Json } from './schemas.ts'
 
-/** Of these pages alone: less than any other page may, and what a call answers goes in as text. */
+/** Of this page alone: what draws it writes its styles itself, and reads nothing but the description. */
 const readerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
 ].join('; ')
 
-const asset = (name: string): string => readFileSync(new URL(`./reader/${name}`, import.meta.url), 'utf8')
+const docsBase = '/api/docs'
+const readerScript = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
 
-/** The API's description: for machines as one file, for people page by page. All of it is made when first asked for. */
+/** Its search would be a worker made of text, which the policy forbids; the browser finds what stands on the page. */
+const readerPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sheds API</title>
+</head>
+<body style="margin: 0">
+<redoc spec-url="/api/openapi.json" disable-search native-scrollbars></redoc>
+<script src="${docsBase}/redoc.js"></script>
+</body>
+</html>
+`
+
+/** The API's description: for machines as one file, for people as a page that draws it. */
 export const registerDescription = (app: FastifyInstance, slices: readonly SlicePart[], version: string): void => {
-  const description = once((): Json => openApi(apiParts(slices), version))
-  const pages = once(
-    () =>
-      new Map([
-        ['shapes', shapesPage(description())],
-        ...sectionsOf(description()).map((section) => [section.name, sectionPage(description(), section)] as const),
-      ]),
-  )
-  const file = fileSender()
-  app.get('/api/openapi.json', (request, reply) =>
-    file(request, reply, { name: 'openapi.json', type: 'application/json', text: () => JSON.stringify(description()) }),
-  )
-  for (const [name, type] of [
-    ['reader.css', 'text/css'],
-    ['reader.js', 'text/javascript'],
-  ] as const)
-    app.get(`${docsBase}/${name}`, (request, reply) => file(request, reply, { name, type, text: () => asset(name) }))
-  app.get(docsBase, (request, reply) =>
-    file(
-      request,
-      reply,
-      page('', () => frontPage(description())),
-    ),
-  )
-  app.get<{ Params: { section: string } }>(`${docsBase}/:section`, (request, reply) => {
-    const text = pages().get(request.params.section)
-    if (text === undefined) return sendError(request, reply, new AppError('not_found'))
-    return file(
-      request,
-      reply,
-      page(request.params.section, () => text),
-    )
-  })
-}
-
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
+  const send = fileSender()
+  const files: readonly DescriptionFile[] = [
+    {
+      path: '/api/openapi.json',
+      type: 'application/json',
+      text: () => JSON.stringify(openApi(apiParts(slices), version)),
+    },
+    { path: docsBase, type: 'text/html', text: () => readerPage, policy: readerPolicy },
+    { path: `${docsBase}/redoc.js`, type: 'text/javascript', text: () => readFileSync(readerScript, 'utf8') },
+  ]
+  for (const file of files) app.get(file.path, (request, reply) => send(request, reply, file))
 }
 
 interface DescriptionFile {
-  name: string
+  path: string
   type: string
   text: () => string
   policy?: string
 }
-
-const page = (section: string, text: () => string): DescriptionFile => ({
-  name: `page:${section}`,
-  type: 'text/html',
-  text,
-  policy: readerPolicy,
-})
 
 /** Sends what never changes while the server runs, packed once for each way of packing. */
 const fileSender = () => {
@@ -87,10 +62,10 @@ const fileSender = () => {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { name, type, text, policy }: DescriptionFile,
+    { path, type, text, policy }: DescriptionFile,
   ): Promise<FastifyReply> => {
     const encoding: Encoding = acceptedEncoding(request.headers['accept-encoding'])
-    const key = `${encoding}:${name}`
+    const key = `${encoding}:${path}`
     const bytes =
       packed.get(key) ??
       (encoding === 'identity' ? Promise.resolve(Buffer.from(text())) : compressed(Buffer.from(text()), encoding))

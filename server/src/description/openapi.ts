@@ -68,7 +68,7 @@ const tagsOf = (slices: readonly string[]): Json[] =>
   }))
 
 /** Paragraphs, in the little Markdown that every reader knows. */
-export const introduction = [
+const introduction = [
   'The API of the Sheds marketplace: everything the site does, it does by these calls.',
   'Every path is relative to `/api`. Bodies and answers are JSON; files go as `multipart/form-data`.',
   '**Who calls.** `logIn` answers with a token, which goes into `Authorization: Bearer …`, never into an address. It ends after 30 idle days, or with `logOut`. A worn token is a visitor’s call, and `WWW-Authenticate` says so.',

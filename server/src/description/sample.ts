@@ -86,7 +86,7 @@ const resolved = (schema: Json, named: Json): Json => {
   return first === undefined ? schema : resolved(first, named)
 }
 
-export const typeOf = ({ type }: Json): string => (Array.isArray(type) ? String(type[0]) : String(type ?? ''))
+const typeOf = ({ type }: Json): string => (Array.isArray(type) ? String(type[0]) : String(type ?? ''))
 
 const fits = (value: unknown, schema: Json): boolean => {
   const type = typeOf(schema)
