@@ -51,8 +51,7 @@ create table write_edits (
   write_id uuid not null references writes (id),
   content text not null,
   created_at timestamptz(3) not null,
-  replaced_at timestamptz(3) not null,
-  removed_at timestamptz(3)
+  replaced_at timestamptz(3) not null
 );
 create index write_edits_write on write_edits (write_id, id desc);
 
