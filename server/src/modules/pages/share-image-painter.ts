@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createLimitedWorkers, type LimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
+import type { Sender } from '../../platform/work/spent-time.ts'
 import type { PosterDrawing } from './posters/poster-drawing.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
 
@@ -16,12 +17,15 @@ export type SharePainter = LimitedWorkers<PaintTask, PaintAnswer>
 /** The letters come with the product: a machine need not have any, and all machines draw the same. */
 const fonts = fileURLToPath(new URL('../../../fonts/fonts.conf', import.meta.url))
 
-/** One at a time, and few that wait: who comes behind them gets the plain photo. */
+/** Visitors in common: their pictures are drawn in the order they came, and none waits longer than a browser would. */
+export const paintSender: Sender = { account: 'visitors', address: 'visitors' }
+
+/** One at a time, as many waiting as a shed's page full of posters; whoever is behind those gets the plain photo. */
 export const createSharePainter = (limits: Partial<WorkerLimits> = {}): SharePainter =>
   createLimitedWorkers<PaintTask, PaintAnswer>({
     script: new URL('./share-image-worker.ts', import.meta.url),
     env: { FONTCONFIG_FILE: fonts },
-    limits: { workers: 1, waiting: 16, ...limits },
+    limits: { workers: 1, waiting: 64, ...limits },
     crashed: { refused: 'broken' },
     unavailable: { refused: 'unavailable' },
   })

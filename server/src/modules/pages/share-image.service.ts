@@ -28,7 +28,7 @@ import {
 } from './share-image.queries.ts'
 import { priceDigits, printableText, readShareImageName, shareImageKey } from './share-image.rules.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
-import { createSharePainter, type PaintTask, type SharePainter } from './share-image-painter.ts'
+import { createSharePainter, type PaintTask, paintSender, type SharePainter } from './share-image-painter.ts'
 
 export interface OpenImage {
   bytes: number
@@ -121,7 +121,8 @@ const draw = async (context: Context, wanted: Wanted): Promise<void> => {
   const path = await newTempPath(context.config.dataDir)
   try {
     const found = await copyStored(context, widestOf(wanted.photo), photo)
-    const answer = await context.shareDesk.painter.run({ path, drawing: wanted.drawing(found ? photo : null) })
+    const task = { path, drawing: wanted.drawing(found ? photo : null) }
+    const answer = await context.shareDesk.painter.run(task, { sender: paintSender })
     if ('refused' in answer) throw new AppError('unavailable', { retryAfterSeconds: 5 })
     await upsertShareImage(sql, image, context.clock.now())
     await context.files.store.put(key, path, 'image/jpeg')

@@ -161,6 +161,13 @@ describe('a poster', patience, () => {
     ).toHaveLength(1)
   })
 
+  it('of each of 25 products asked for at once is drawn', async () => {
+    const shed = await addShed('Maison Lumière')
+    const products = await Promise.all(Array.from({ length: 25 }, () => addProduct(shed)))
+    const answers = await Promise.all(products.map((id) => open('products', id)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(200))
+  })
+
   it('of a menu has what is cooked today, and how much more there is', async () => {
     const kitchen = await addShed('Grande cuisine', 'food_delivery')
     const dishes = []
