@@ -106,12 +106,17 @@ interface GoneSong {
   tracks: Tracks | null
 }
 
+/** What was to be made of an upload is not made any more; what was made keeps its state for its buyers. */
+const goneColumns = (tx: Tx, now: string) => tx`
+  deleted_at = ${now}, lane = null, is_kept = tracks is not null,
+  state = case state when 'transcoding' then 'deleted' else state end`
+
 export const updateSongsToDeleted = (tx: Tx, ids: readonly string[], now: string) => tx<GoneSong[]>`
-  update songs set deleted_at = ${now}, lane = null, is_kept = tracks is not null where id = any(${ids}::uuid[]) and deleted_at is null
+  update songs set ${goneColumns(tx, now)} where id = any(${ids}::uuid[]) and deleted_at is null
   returning source, tracks`
 
 export const updateSongsOfToDeleted = (tx: Tx, musicIds: readonly string[], now: string) => tx<GoneSong[]>`
-  update songs set deleted_at = ${now}, lane = null, is_kept = tracks is not null where music_id = any(${musicIds}::uuid[]) and deleted_at is null
+  update songs set ${goneColumns(tx, now)} where music_id = any(${musicIds}::uuid[]) and deleted_at is null
   returning source, tracks`
 
 export interface ArrangedSong {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { arrangeSongs, deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
@@ -13,6 +13,7 @@ import { addSpent, claimSong } from './transcoding.queries.ts'
 import type { Lane } from './transcoding-jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'song-races-'))
+mkdirSync(join(dataDir, 'files'))
 let test: TestApp
 let copy: TestApp
 let hoursPassed = 0
@@ -88,6 +89,10 @@ describe('at the same time', () => {
     await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
     await makingOther
     await runJob(test, 'music.shedClosed', { shedId: shed.id })
+    expect(await test.context.database.sql`
+      select distinct state, lane from songs where music_id in (${music.id}, ${other.id})`).toEqual([
+      { state: 'deleted', lane: null },
+    ])
     test.context.cache.clear()
     expect(await total()).toBe(before)
     await collect()
