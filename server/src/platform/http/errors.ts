@@ -70,8 +70,14 @@ const translated = (fields: Readonly<Record<string, string>>, locale: Locale): R
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
   const error = isBrokenOff(request, thrown) ? new AppError('malformed_body', { cause: thrown }) : toAppError(thrown)
   logRefusal(request, error)
-  return send(reply, refusalOf(request, error))
+  const { showMissing } = request.server
+  if (showMissing === undefined || !isMissingPage(request, error)) return send(reply, refusalOf(request, error))
+  void showMissing(request, reply, error)
+  return reply
 }
+
+const isMissingPage = (request: FastifyRequest, { code }: AppError): boolean =>
+  code === 'not_found' && request.method === 'GET' && wantsPage(request)
 
 /** The sender went away within the body: its connection is lost, not one of ours. */
 const isBrokenOff = ({ raw }: FastifyRequest, thrown: unknown): boolean =>

@@ -26,7 +26,7 @@ export interface PageSources {
 /** How a page's queries reach the API without a network, as a visitor, in the page's language. Notes what they read. */
 export const inProcessTransport =
   (app: FastifyInstance) =>
-  (page: FastifyRequest, sources: PageSources) =>
+  (page: Pick<FastifyRequest, 'host' | 'headers' | 'query'>, sources: PageSources) =>
   async ({ method, path, body }: TransportRequest): Promise<PlainResponse> => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,

@@ -33,11 +33,16 @@ export const answerFromCache = async (
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache')
   if (isKnown(cached, request.headers)) return reply.code(304).send()
-  const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const body = await encodedBody(cached, encoding)
+  const body = await bodyFor(request, reply, cached)
   if (cached.expires !== 0) request.server.frontCache.remember(request, cached, reply.getHeaders(), body)
   return reply.send(body)
+}
+
+/** A kept answer's bytes in the best encoding the client takes, which a header names. */
+export const bodyFor = async (request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer): Promise<Buffer> => {
+  const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return encodedBody(cached, encoding)
 }
 
 /** Has a client this very answer? What says when it was last changed may be asked for by that, too. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../app-error.ts'
 import type { BaseContext } from '../../context.ts'
 import { networkOf } from '../cache/address-key.ts'
-import { answerFromCache, cacheKey } from '../cache/cached.ts'
+import { answerFromCache, bodyFor, cacheKey } from '../cache/cached.ts'
 import type { FreshAnswer } from '../cache/micro-cache.ts'
 import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
@@ -45,6 +45,7 @@ export const registerPages = async (app: FastifyInstance, context: BaseContext, 
   }
   const site = createSite(app, context, pages)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
+  app.decorate('showMissing', site.showMissing)
   const config = { priority: 'page', isTooMany: site.isTooMany } as const
   app.get('/', { config }, site.answer)
   app.get('/*', { config }, site.answer)
@@ -75,6 +76,27 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     return !context.cache.has(keyOf(request, describe(path).knows, choiceOf(request)))
   }
 
+  const render = async ({ request, choice, url, seconds, tags }: Rendering): Promise<FreshAnswer> => {
+    const sources: PageSources = { tags, lasting: true }
+    const { renderPage } = await pages.module()
+    const asked = { host: new URL(url).host, headers: request.headers, query: request.query }
+    const answer = await renderPage({
+      ...choice,
+      url,
+      assets: pages.assets,
+      transport: transport(asked, sources),
+    }).catch((error: unknown) => {
+      throw failed(request, error)
+    })
+    return {
+      status: answer.status,
+      headers: answer.location === undefined ? {} : { location: answer.location },
+      body: typeof answer.html === 'string' ? Buffer.from(answer.html) : answer.html,
+      seconds: answer.status >= 500 || !sources.lasting ? 0 : seconds,
+      tags: [...tags],
+    }
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request)
     if (isOfApi(path)) {
@@ -83,31 +105,14 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     }
     // A link to the same page would lead to another site.
     if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
-    const { describePage, renderPage } = await pages.module()
+    const { describePage } = await pages.module()
     describe = describePage
     const { knows, seconds, secret } = describePage(path)
     const choice = choiceOf(request)
     const chosen = chosenLocale(request)
     if (isLocale(chosen))
       reply.header('set-cookie', choiceCookie('lang', chosen, context.config.publicUrl?.startsWith('https:') === true))
-    const render = async (tags: Set<string>): Promise<FreshAnswer> => {
-      const sources: PageSources = { tags, lasting: true }
-      const answer = await renderPage({
-        ...choice,
-        url: pageUrl(app, request, withLanguage(request, knows)),
-        assets: pages.assets,
-        transport: transport(request, sources),
-      }).catch((error: unknown) => {
-        throw failed(request, error)
-      })
-      return {
-        status: answer.status,
-        headers: answer.location === undefined ? {} : { location: answer.location },
-        body: typeof answer.html === 'string' ? Buffer.from(answer.html) : answer.html,
-        seconds: answer.status >= 500 || !sources.lasting ? 0 : seconds,
-        tags: [...tags],
-      }
-    }
+    const url = pageUrl(app, request, withLanguage(request, knows))
     const key = keyOf(request, knows, choice)
     reply
       .type('text/html; charset=utf-8')
@@ -118,7 +123,11 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     try {
       const signal = waiters.join(key, reply.raw)
       const cached = await context.cache.through(key, (tags) =>
-        line.run({ who: () => networkOf(request), signal: () => signal, work: () => render(tags) }),
+        line.run({
+          who: () => networkOf(request),
+          signal: () => signal,
+          work: () => render({ request, choice, url, seconds, tags }),
+        }),
       )
       if (cached.status === 503) reply.header('retry-after', '3')
       return await answerFromCache(request, reply, cached)
@@ -127,8 +136,55 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     }
   }
 
-  return { answer, isTooMany }
+  const showMissing: ShowMissing = async (request, reply, error) => {
+    const choice = choiceOf(request)
+    const url = `${app.config.publicUrl ?? 'http://localhost'}/404`
+    const signal = () => undefined
+    try {
+      const { seconds } = (await pages.module()).describePage('/404')
+      const cached = await context.cache.through(`missing ${JSON.stringify(choice)}`, (tags) =>
+        line.run({
+          who: () => networkOf(request),
+          signal,
+          work: () => render({ request, choice, url, seconds, tags }),
+        }),
+      )
+      if (cached.status !== error.status) throw error
+      const body = await bodyFor(request, reply, cached)
+      return reply
+        .code(error.status)
+        .headers({ ...htmlHeaders, ...policy, 'cache-control': 'no-store', vary: varyOfMissing })
+        .send(body)
+    } catch {
+      return sendFailurePage(request, reply, error)
+    }
+  }
+
+  return { answer, isTooMany, showMissing }
 }
+
+interface Rendering {
+  request: FastifyRequest
+  choice: Choice
+  url: string
+  seconds: number
+  tags: Set<string>
+}
+
+/**
+ * Answers an address that leads nowhere with the site's own page. It is the same for all of them, so that it is rendered
+ * once for each choice, however many addresses are made up; without time for that, the plain page.
+ */
+type ShowMissing = (request: FastifyRequest, reply: FastifyReply, error: AppError) => Promise<FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    showMissing?: ShowMissing
+  }
+}
+
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' }
+const varyOfMissing = 'accept, accept-language, cookie, accept-encoding, save-data, sec-fetch-dest'
 
 /** No other site learns its address, and no search engine keeps it. */
 const untold = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
