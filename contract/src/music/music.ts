@@ -38,7 +38,7 @@ export const Music = z.object({
   seconds: z.number(),
   play_count: z.int(),
   like_count: z.int(),
-  /** The caller's own record only; for its owner, on its page, the newest buyers. */
+  /** The caller's own record only; for its owner, on its page, the newest buyers: all of them in pages are `/music/{id}/buyers`. */
   paidMusic: z.array(z.object({ user_id: Id })),
   /** For its owner only. */
   wallet_choice: z.array(z.string()).optional(),

@@ -85,10 +85,11 @@ export const downloadMusic = endpoint({
   changes: none,
 })
 
-/** Who owns a piece: names only. */
+/** Who owns a piece. */
 export const Buyer = z.object({
   /** Of the purchase. */
   id: Id,
+  user_id: Id,
   name: z.string(),
   how: z.enum(purchaseWays),
   amount: Money,

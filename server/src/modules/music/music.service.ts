@@ -42,6 +42,7 @@ import {
 } from './music.queries.ts'
 import { musicTotalChanges } from './music.rules.ts'
 import { musicSubject, toMusic } from './music.views.ts'
+import { selectBuyerIds } from './purchases/purchases.queries.ts'
 import { tellPartners } from './purchases/split-news.service.ts'
 import { giveUpSongs } from './songs/song-closings.service.ts'
 import { settleStanding } from './standing.service.ts'
@@ -81,6 +82,9 @@ export const findOwnMusic = async (context: Context, { userId }: Actor, which: W
   return piece
 }
 
+/** On its page; all of them are a list of their own. */
+const mostBuyers = 100
+
 type Shown = Which & { mark: string | undefined }
 
 export const getMusic = async (
@@ -88,9 +92,11 @@ export const getMusic = async (
   callerId: CallerId,
   { musicId, shedId, mark }: Shown,
 ): Promise<Music> => {
-  const piece = refuseUnseenMusic(callerId, await findMusic(context.database.sql, musicId, callerId))
+  const { sql } = context.database
+  const piece = refuseUnseenMusic(callerId, await findMusic(sql, musicId, callerId))
   if (shedId !== undefined && piece.shedId !== shedId) throw new AppError('not_found')
-  return toMusic(piece, { callerId, addressOf: await addressesFor(context, callerId, { mark }) })
+  const buyers = ownsMusic(callerId, piece) ? { buyerIds: await selectBuyerIds(sql, musicId, mostBuyers) } : {}
+  return toMusic({ ...piece, ...buyers }, { callerId, addressOf: await addressesFor(context, callerId, { mark }) })
 }
 
 type Form = BodyOf<typeof createSingleCall> | BodyOf<typeof createGroupCall>

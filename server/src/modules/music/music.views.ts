@@ -27,7 +27,7 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     seconds: row.seconds,
     play_count: row.playCount,
     like_count: row.likeCount,
-    paidMusic: row.isBought && callerId !== undefined ? [{ user_id: callerId }] : [],
+    paidMusic: buyerIdsOf(row, callerId).map((user_id) => ({ user_id })),
     ...(whole !== undefined && row.songs.length > 0 ? sizesOf(row) : {}),
     ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
@@ -36,6 +36,9 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     ...musicViewer(callerId, row),
   }
 }
+
+const buyerIdsOf = ({ buyerIds, isBought }: MusicRow, callerId: CallerId): readonly Id[] =>
+  buyerIds ?? (isBought && callerId !== undefined ? [callerId as Id] : [])
 
 /** Without the tags; in a list a group knows no more than its first song. */
 const sizesOf = ({ songs, wholeBytes, smallBytes }: MusicRow) => ({

@@ -79,8 +79,8 @@ export const listBuyers = async (
   const { sql } = context.database
   return readPage(page, newestFirst, {
     read: (start) => selectBuyers(sql, { ...start, musicId }),
-    show: ({ id, name, how, amount, at }) => ({
-      ...{ id, how, amount: amount as Money, createdAt: at },
+    show: ({ id, userId, name, how, amount, at }) => ({
+      ...{ id, user_id: userId, how, amount: amount as Money, createdAt: at },
       name: name || messageFor(locale, 'closed_account'),
     }),
     count: () => countBuyers(sql, musicId, mostCounted),

@@ -150,6 +150,7 @@ export const countOwned = async (sql: Queryable, ownerId: Id, mostCounted: numbe
 
 export interface BuyerRow {
   id: Id
+  userId: Id
   name: string
   how: (typeof purchaseWays)[number]
   amount: number
@@ -162,7 +163,7 @@ export const selectBuyers = (
   { musicId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { musicId: Id },
 ) =>
   sql<BuyerRow[]>`
-    select o.id, o.how, o.amount, o.at, u.name
+    select o.id, u.id as "userId", o.how, o.amount, o.at, u.name
     from (select * from wallet_purchases where thing_id = ${musicId} and id < ${from}
       order by id desc limit ${pageRows(limit)}) o
     join wallets w on w.id = o.account_id join users u on u.id = w.owner_id

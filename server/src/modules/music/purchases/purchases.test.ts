@@ -102,9 +102,28 @@ describe('a piece that is bought', () => {
     expect(all.map(({ id }) => id)).toEqual([two.id, one.id])
     const buyers = await test.call(listBuyers, { params: { id: one.id } }, seller.owner.token)
     expect(buyers.body).toEqual([
-      { id: expect.any(String), name: buyer.name, how: 'paid', amount: 1000, createdAt: expect.any(String) },
+      {
+        ...{ id: expect.any(String), user_id: buyer.id, name: buyer.name, how: 'paid', amount: 1000 },
+        createdAt: expect.any(String),
+      },
     ])
     expect((await test.refused(listBuyers, { params: { id: one.id } }, buyer.token)).body.code).toBe('forbidden')
+  })
+
+  it('names all its buyers to its owner, the newest first, and each of them only to themselves', async () => {
+    const piece = await addSold(test, seller)
+    const [first, second] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
+    await buyNow(test, first, piece.id)
+    await buyNow(test, second, piece.id)
+    const namedTo = async (token: string) => (await pieceFor(token, piece.id)).paidMusic.map(({ user_id }) => user_id)
+    expect(await namedTo(seller.owner.token)).toEqual([second.id, first.id])
+    expect(await namedTo(first.token)).toEqual([first.id])
+    const { body, headers } = await test.call(
+      listBuyers,
+      { params: { id: piece.id }, query: { limit: 1 } },
+      seller.owner.token,
+    )
+    expect([body.map(({ user_id }) => user_id), headers['x-total-count']]).toEqual([[second.id], '2'])
   })
 
   it('names itself in both statements, and tells its owner who bought it', async () => {

@@ -89,10 +89,10 @@ describe('at the same time', () => {
     await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
     await makingOther
     await runJob(test, 'music.shedClosed', { shedId: shed.id })
-    expect(await test.context.database.sql`
-      select distinct state, lane from songs where music_id in (${music.id}, ${other.id})`).toEqual([
-      { state: 'deleted', lane: null },
-    ])
+    expect(
+      await test.context.database.sql`
+      select distinct state, lane from songs where music_id in (${music.id}, ${other.id})`,
+    ).toEqual([{ state: 'deleted', lane: null }])
     test.context.cache.clear()
     expect(await total()).toBe(before)
     await collect()
