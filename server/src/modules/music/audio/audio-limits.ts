@@ -1,10 +1,11 @@
-import { musicLimits } from '@sheds/contract/music/music-terms'
+import { type MusicCategory, musicLimits } from '@sheds/contract/music/music-terms'
 
 export const audioLimits = {
   /** Sound in one file, counted while it is decoded. */
   seconds: musicLimits.seconds,
-  /** Shorter than this is no song, nor a sample of one. */
+  /** Shorter than this is no song; a sample may be a single beat. */
   leastSeconds: 1,
+  leastSampleSeconds: 0.1,
   /** A file that is never louder than this is silence: 70 decibels below the loudest there is. */
   silence: 10 ** (-70 / 20),
   previewSeconds: musicLimits.previewSeconds,
@@ -15,3 +16,6 @@ export const audioLimits = {
   mostGain: 12,
   leastGain: -24,
 } as const
+
+export const leastSecondsOf = (category: MusicCategory): number =>
+  category === 'sample' ? audioLimits.leastSampleSeconds : audioLimits.leastSeconds

@@ -238,6 +238,48 @@ describe('what a file of sound becomes', () => {
   })
 })
 
+describe('listening before a song is made', () => {
+  const hear = async (bytes: Uint8Array, hearSeconds = 1) => {
+    const { path } = put(bytes)
+    return maker.hear({ path, type: (await audioTypeOf(path)) ?? 'wav', hearSeconds })
+  }
+
+  it.each(sources)('takes $what', async ({ bytes }) => {
+    expect(await hear(await bytes())).toBeUndefined()
+  })
+
+  const short = { seconds: 0.5 }
+  it.each([
+    ['WAV', wavOf],
+    ['MP3', mp3Of],
+    ['Ogg Vorbis', vorbisOf],
+    ['Ogg Opus', opusOf],
+  ])('refuses %s that is too short or silent', async (_, write) => {
+    const rate = write === opusOf ? { rate: 48_000 } : {}
+    expect(await hear(await write(tune({ ...short, ...rate })))).toBe('too_short')
+    expect(await hear(await write(tune({ ...short, ...rate })), 0.1)).toBeUndefined()
+    expect(await hear(await write(tune({ ...two, ...rate, loudness: () => 0 })))).toBe('silent')
+    expect(
+      await hear(await write(tune({ seconds: 3, ...rate, loudness: (second) => (second > 2 ? 0.5 : 0) }))),
+    ).toBeUndefined()
+  })
+
+  it('leaves what it can not read, or not in time, to the making', async () => {
+    expect(await hear(wavOf(tune({ seconds: 60 })).subarray(0, 100_000))).toBeUndefined()
+    const others = createAudioMaker({ folders: [work] })
+    others.close()
+    expect(await others.hear({ ...put(wavOf(tune(short))), type: 'wav', hearSeconds: 1 })).toBeUndefined()
+  })
+})
+
+it('a sample of a tenth of a second is made', async () => {
+  const file = put(wavOf(tune({ seconds: 0.1 })))
+  expect(await maker.make({ ...file, type: 'wav', leastSeconds: 0.1 })).toMatchObject({
+    seconds: expect.closeTo(0.1, 2),
+    previewSeconds: expect.closeTo(0.05, 2),
+  })
+})
+
 describe('what can not become a song', () => {
   it('says why, and leaves nothing', async () => {
     const second = await evenMp3Of(tune({ seconds: 1, rate: 8000, channels: 1 }), 8000)

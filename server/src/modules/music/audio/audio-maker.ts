@@ -47,6 +47,8 @@ export interface MakeTask {
   previewFrom?: number
   /** Small files, of which the small stream is the same. */
   isThrifty?: boolean
+  /** What is shorter is refused. */
+  leastSeconds?: number
 }
 
 export interface PreviewTask {
@@ -56,8 +58,18 @@ export interface PreviewTask {
   from: number
 }
 
-export type AudioTask = ((MakeTask & { from?: undefined }) | PreviewTask) & { mostMilliseconds: number }
-export type AudioAnswer = MadeAudio | MadePreviews | AudioRefusal
+export interface HearTask {
+  path: string
+  type: AudioType
+  /** It is decoded until it is so long, and something is heard. */
+  hearSeconds: number
+}
+
+type MakingTask =
+  | (MakeTask & { from?: undefined; hearSeconds?: undefined })
+  | (PreviewTask & { hearSeconds?: undefined })
+export type AudioTask = (MakingTask | HearTask) & { mostMilliseconds: number }
+export type AudioAnswer = MadeAudio | MadePreviews | { heard: true } | AudioRefusal
 
 interface MakeMore {
   sender?: Sender | undefined
@@ -69,6 +81,8 @@ export interface AudioMaker {
   /** What is wrong with a file is an answer, not a failure. */
   make(task: MakeTask, more?: MakeMore): Promise<MadeAudio | AudioRefusal>
   preview(task: PreviewTask, more?: MakeMore): Promise<MadePreviews | AudioRefusal>
+  /** Why a file is refused, as far as that shows within seconds. */
+  hear(task: HearTask, more?: MakeMore): Promise<'too_short' | 'silent' | undefined>
   close(): void
 }
 
@@ -101,6 +115,15 @@ const makerLimits = {
   tasksPerWorker: 20,
 }
 
+/** Its sender waits for the answer. What takes longer is found out when the song is made. */
+const hearerLimits = {
+  workers: 1,
+  mostMilliseconds: 4000,
+  patienceMilliseconds: 6000,
+  waitMilliseconds: 6000,
+  waiting: 32,
+}
+
 /** Of a task's time: so much of it, and it is given up with an answer. */
 const ownShare = 0.9
 
@@ -108,17 +131,23 @@ const ownShare = 0.9
 export const createAudioMaker = ({ folders, limits = {} }: AudioMakerOptions): AudioMaker => {
   const all = { ...makerLimits, ...limits }
   const mostMilliseconds = ownShare * all.mostMilliseconds
-  const workers = createLimitedWorkers<AudioTask, AudioAnswer>({
-    script,
-    mayUse: { read: [...programs, ...folders.flatMap(allBelow)], write: folders.flatMap(allBelow) },
-    limits: all,
-    crashed: { refused: 'broken' },
-    unavailable: { again: true },
-    spent: createSpentTime(),
-  })
-  const run = async (task: MakeTask | PreviewTask, more?: MakeMore): Promise<AudioAnswer> => {
+  const workersWithin = (within: Partial<WorkerLimits>) =>
+    createLimitedWorkers<AudioTask, AudioAnswer>({
+      script,
+      mayUse: { read: [...programs, ...folders.flatMap(allBelow)], write: folders.flatMap(allBelow) },
+      limits: within,
+      crashed: { refused: 'broken' },
+      unavailable: { again: true },
+      spent: createSpentTime(),
+    })
+  const [workers, hearers] = [workersWithin(all), workersWithin(hearerLimits)]
+  const run = async (
+    task: MakingTask | HearTask,
+    more?: MakeMore,
+    by: Pick<typeof workers, 'run'> = workers,
+  ): Promise<AudioAnswer> => {
     try {
-      return await workers.run({ ...task, mostMilliseconds }, more)
+      return await by.run({ ...task, mostMilliseconds }, more)
     } catch (error) {
       if (error instanceof AppError) return { again: true }
       throw error
@@ -127,6 +156,14 @@ export const createAudioMaker = ({ folders, limits = {} }: AudioMakerOptions): A
   return {
     make: async (task, more) => (await run(task, more)) as MadeAudio | AudioRefusal,
     preview: async (task, more) => (await run(task, more)) as MadePreviews | AudioRefusal,
-    close: workers.close,
+    async hear(task, more) {
+      const answer = await run(task, more, hearers)
+      const failure = 'refused' in answer ? answer.refused : undefined
+      return failure === 'too_short' || failure === 'silent' ? failure : undefined
+    },
+    close() {
+      workers.close()
+      hearers.close()
+    },
   }
 }

@@ -6,7 +6,7 @@ import { isStorageFailure } from '../../../platform/storage-failure.ts'
 import { answerTasks, type TaskMessage } from '../../../platform/work/worker-tasks.ts'
 import { openAudioFile } from './audio-file.ts'
 import type { AudioAnswer, AudioTask, MadeFile, SoundFormat } from './audio-maker.ts'
-import { previewsOf, songOf } from './song-maker.ts'
+import { previewsOf, refuseUnheard, songOf } from './song-maker.ts'
 import { RefusedSong } from './sound.ts'
 
 /** A process of its own for strangers' sound: whatever it does, the server only loses a helper. */
@@ -29,6 +29,10 @@ const work = async (task: AudioTask): Promise<AudioAnswer> => {
   const isLate = latenessAfter(task.mostMilliseconds)
   const file = await openAudioFile(task.path)
   try {
+    if (task.hearSeconds !== undefined) {
+      await refuseUnheard(file, task)
+      return { heard: true }
+    }
     if (task.from !== undefined) {
       const { preview, smallPreview, ...about } = await previewsOf(file, task.from)
       return { ...(await written(task.folder, { preview, smallPreview })), ...about }

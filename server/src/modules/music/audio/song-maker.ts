@@ -1,5 +1,6 @@
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
+import type { HearTask } from './audio-maker.ts'
 import type { AudioType } from './audio-type.ts'
 import {
   createMp3File,
@@ -17,7 +18,7 @@ import { soundOfOgg } from './ogg-sound.ts'
 import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
 import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound, type SoundReader } from './sound.ts'
-import { createMeasures, gainFor, peaksOf } from './sound-measures.ts'
+import { createMeasures, furthestOf, gainFor, peaksOf } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
 
 export interface Previews {
@@ -50,9 +51,29 @@ interface Wanted {
   previewFrom?: number
   /** In small files, and no smaller stream beside them. */
   isThrifty?: boolean
+  leastSeconds?: number
   /** It computed for too long. */
   isLate: () => boolean
 }
+
+/** What is shorter, or has no sound, is refused; of all else only the beginning is decoded. */
+export const refuseUnheard = async (
+  file: AudioFile,
+  { type, hearSeconds }: Pick<HearTask, 'type' | 'hearSeconds'>,
+): Promise<void> => {
+  const sound = type === 'mp3' ? soundOfMp3(file, { shape: await shapeOfMp3(file) }) : (await readerOf(type))(file)
+  let [seconds, peak] = [0, 0]
+  for await (const { rate, samples } of sound) {
+    seconds += lengthOf(samples) / rate
+    peak = Math.max(peak, ...samples.map(furthestOf))
+    if (seconds >= hearSeconds && peak >= audioLimits.silence) return
+  }
+  if (seconds < hearSeconds - lengthTolerance) throw new RefusedSong('too_short')
+  if (peak < audioLimits.silence) throw new RefusedSong('silent')
+}
+
+/** Seconds that encoders and resamplers take from an end. */
+const lengthTolerance = 0.005
 
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
 export const songOf = async (file: AudioFile, { type, ...wanted }: Wanted): Promise<Song> => {
@@ -87,7 +108,8 @@ const songOfSound = async (sound: AsyncGenerator<Sound>, wanted: Line): Promise<
   return line.end()
 }
 
-const createLine = async (shape: EncoderShape, { previewFrom, copy, isThrifty = false }: Line) => {
+const createLine = async (shape: EncoderShape, line: Line) => {
+  const { previewFrom, copy, isThrifty = false, leastSeconds = audioLimits.leastSeconds } = line
   const { rate, channels } = shape
   const measures = createMeasures(rate, channels)
   const keeper = createPreviewKeeper(rate, channels, previewFrom)
@@ -105,7 +127,7 @@ const createLine = async (shape: EncoderShape, { previewFrom, copy, isThrifty = 
     },
     async end(): Promise<Song> {
       const seconds = total / rate
-      if (seconds < audioLimits.leastSeconds) throw new RefusedSong('too_short')
+      if (seconds < leastSeconds - lengthTolerance) throw new RefusedSong('too_short')
       if (measures.peak() < audioLimits.silence) throw new RefusedSong('silent')
       return {
         whole: whole?.end() ?? copy?.() ?? new Uint8Array(0),

@@ -45,7 +45,8 @@ export const createMeasures = (rate: number, channels: number): Measures => {
   }
 }
 
-const furthestOf = (channel: Float32Array): number => {
+/** The furthest any sample goes. */
+export const furthestOf = (channel: Float32Array): number => {
   let most = 0
   for (let at = 0; at < channel.length; at++) {
     const value = channel[at] as number

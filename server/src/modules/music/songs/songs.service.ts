@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { arrangeSongs as arrangeCall, Music } from '@sheds/contract/music/music'
-import { musicLimits } from '@sheds/contract/music/music-terms'
+import { type MusicCategory, musicLimits } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -12,8 +13,9 @@ import { onlyFile, type UploadedFile } from '../../../platform/http/uploads.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { discardUnused, keepPrivateAudio, markUsed } from '../../files/files.api.ts'
+import { leastSecondsOf } from '../audio/audio-limits.ts'
 import { type AudioType, audioTypeOf } from '../audio/audio-type.ts'
-import type { LockedMusic } from '../music.queries.ts'
+import type { LockedMusic, MusicState } from '../music.queries.ts'
 import { titleOf } from '../music.rules.ts'
 import { findOwnMusic, getMusic, type MusicWork, withOwnMusic } from '../music.service.ts'
 import { settleStanding } from '../standing.service.ts'
@@ -40,10 +42,12 @@ export const mayAddSongs = async (
   context: Context,
   actor: Actor,
   { kind, ...which }: Which & { kind: 'single' | 'group' },
-): Promise<void> => {
-  const { projectType, shedId } = await findOwnMusic(context, actor, which)
+): Promise<MusicState> => {
+  const piece = await findOwnMusic(context, actor, which)
+  const { projectType, shedId } = piece
   if (projectType !== kind) throw wrongAudio(kind === 'single' ? 'music_is_group' : 'music_is_single')
   if ((await sumShedBytes(context.database.sql, shedId)) >= musicLimits.shedBytes) throw shedFull()
+  return piece
 }
 
 const shedFull = (): AppError => new AppError('body_too_large', { fields: { audio_file: 'music_shed_full' } })
@@ -56,13 +60,29 @@ const judged = async (file: UploadedFile): Promise<Judged> => ({
   type: file.isTooLarge === true ? undefined : await audioTypeOf(file.path),
 })
 
+/** A message: why nobody would hear it as a song of this kind. */
+const unheardReason = async (
+  { audioEngine }: Context,
+  { path, type, sender }: UploadedFile & { type: AudioType },
+  category: MusicCategory,
+): Promise<string | undefined> => {
+  const maker = await audioEngine.maker()
+  const task = { path: await realpath(path), type, hearSeconds: leastSecondsOf(category) }
+  const failure = await maker.hear(task, { sender })
+  if (failure === undefined) return undefined
+  if (failure === 'silent') return 'audio_silent'
+  return category === 'sample' ? 'audio_sample_too_short' : 'audio_too_short'
+}
+
 type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
 
 /** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
 export const setSong = async (context: Context, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
-  await mayAddSongs(context, actor, { ...which, kind: 'single' })
+  const { category } = await mayAddSongs(context, actor, { ...which, kind: 'single' })
   const { type, ...file } = await judged(onlyFile(files))
   if (type === undefined) throw new AppError('unsupported_media_type', { fields: { audio_file: 'audio_format' } })
+  const unheard = await unheardReason(context, { ...file, type }, category)
+  if (unheard !== undefined) throw wrongAudio(unheard)
   const kept = await keepSource(context, actor, { ...file, type })
   const work: MusicWork = async (tx, piece) => {
     const songs = await selectSongs(tx, piece.id)
@@ -92,11 +112,9 @@ export const addSongs = async (
   actor: Actor,
   { files, mark, ...which }: Sent,
 ): Promise<{ music: Music; rejected: Rejected[] }> => {
-  await mayAddSongs(context, actor, { ...which, kind: 'group' })
-  const all = await Promise.all(files.map(judged))
-  const rejected = all.filter(({ type }) => type === undefined).map(rejectionOf)
-  const taken = all.flatMap(({ type, ...file }) => (type === undefined ? [] : [{ ...file, type }]))
-  if (taken.length === 0) throw wrongAudio('audio_none_valid')
+  const { category } = await mayAddSongs(context, actor, { ...which, kind: 'group' })
+  const { taken, rejected } = await sorted(context, files, category)
+  if (taken.length === 0) throw wrongAudio(noneTakenReason(rejected))
   const kept: Source[] = []
   let refused: Rejected[] = []
   const work: MusicWork = async (tx, piece) => {
@@ -121,10 +139,24 @@ export const addSongs = async (
   return { music: await getMusic(context, actor.userId, { ...which, mark }), rejected: [...rejected, ...refused] }
 }
 
-const rejectionOf = ({ name = '', isTooLarge }: UploadedFile): Rejected => ({
-  name,
-  reason: isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio',
-})
+/** Which of some files become songs, and why the others do not. */
+const sorted = async (context: Context, files: readonly UploadedFile[], category: MusicCategory) => {
+  const taken: (UploadedFile & { type: AudioType })[] = []
+  const rejected: Rejected[] = []
+  const look = async ({ type, ...file }: Judged): Promise<void> => {
+    const reason = type === undefined ? formatReason(file) : await unheardReason(context, { ...file, type }, category)
+    if (reason !== undefined) rejected.push({ name: file.name ?? '', reason })
+    else if (type !== undefined) taken.push({ ...file, type })
+  }
+  for (const file of await Promise.all(files.map(judged))) await look(file)
+  return { taken, rejected }
+}
+
+const formatReason = ({ isTooLarge }: UploadedFile): string =>
+  isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio'
+
+const noneTakenReason = ([first, ...others]: readonly Rejected[]): string =>
+  first?.reason.startsWith('audio_') && others.length === 0 ? first.reason : 'audio_none_valid'
 
 const songsMost = 'music_songs_most'
 

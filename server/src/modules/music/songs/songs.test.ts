@@ -12,7 +12,7 @@ import {
 import { listNotifications } from '@sheds/contract/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
-import { addGroup, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import type { TestPerson } from '../../../testing/people.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -63,6 +63,9 @@ const silence = (seconds: number): Blob => {
   return new File([head], 'silence.wav')
 }
 
+/** Its head says that there is more. */
+const cutWav = (seconds: number): Blob => new File([someWav(seconds).slice(0, 16_044)], 'cut.wav')
+
 describe('a single', () => {
   it('is made of one file, and shown once that can be heard', async () => {
     const { owner, music } = await arriveWithSingle(test)
@@ -103,23 +106,58 @@ describe('a single', () => {
 
   it('tells its seller what became of a file that is no song, and hides nothing that can be heard', async () => {
     const { owner, music } = await arriveWithSingle(test)
-    await sendAudio(test, owner, music, [silence(3)])
+    await sendAudio(test, owner, music, [cutWav(4)])
     await transcode(test)
     const failed = await seen(music, owner.token)
-    expect(failed.songs).toMatchObject([{ state: 'failed', failure: 'silent', audio_file: null }])
+    expect(failed.songs).toMatchObject([{ state: 'failed', failure: 'broken', audio_file: null }])
     expect(failed).toMatchObject({ unfinished: true, complete: false, song_count: 0 })
     expect((await test.refused(getMusic, { params: { id: music.id } })).body.code).toBe('not_found')
     await runEnqueued(owner)
     const { rows } = (await test.call(listNotifications, { query: {} }, owner.token)).body
-    expect(rows).toMatchObject([{ type: 'song_failed', detail: `silent ${music.title}`, subject: { kind: 'music' } }])
+    expect(rows).toMatchObject([{ type: 'song_failed', detail: `broken ${music.title}`, subject: { kind: 'music' } }])
     // Another file is another try.
     await sendAudio(test, owner, music, [someWav(4)])
     await transcode(test)
     expect((await seen(music)).songs).toMatchObject([{ state: 'ready' }])
-    await sendAudio(test, owner, music, [silence(4)])
+    await sendAudio(test, owner, music, [cutWav(5)])
     await transcode(test)
     expect((await seen(music)).songs).toMatchObject([{ state: 'ready' }])
     expect((await seen(music, owner.token)).songs.map(({ state }) => state)).toEqual(['ready', 'failed'])
+  })
+
+  it('refuses what is silent or shorter than its kind at once; a sample may last a tenth of a second', async () => {
+    const { owner, shed, music } = await arriveWithSingle(test)
+    const refused = async (piece: Music, file: Blob) => {
+      const { status, body } = await test.refused(
+        setAudioFile,
+        { ...ofShed(piece), files: { audio_file: file } },
+        owner.token,
+      )
+      return [status, body.fields?.audio_file]
+    }
+    const short = 'This file is shorter than one second. Choose a longer one, or make the piece a sample.'
+    const silent = 'There is no sound in this file. Listen to it, then choose another one.'
+    expect(await refused(music, someWav(0.9))).toEqual([400, short])
+    expect(await refused(music, silence(3))).toEqual([400, silent])
+    expect((await seen(music, owner.token)).songs).toEqual([])
+    const sample = await addSingle(test, { owner, shed }, { category: 'sample' })
+    expect(await refused(sample, someWav(0.09))).toEqual([
+      400,
+      'This file is shorter than a tenth of a second. Choose a longer one.',
+    ])
+    expect(await refused(sample, silence(1))).toEqual([400, silent])
+    await sendAudio(test, owner, sample, [someWav(0.1)])
+    const group = await addGroup(test, { owner, shed })
+    const call = { ...ofShed(group), files: { audio_file: [someWav(0.9), someWav(2), silence(2)] } }
+    const { body } = await test.call(addAudioFiles, call, owner.token)
+    expect(body.rejected.map(({ reason }) => reason)).toEqual([short, silent])
+    const alone = { ...ofShed(group), files: { audio_file: silence(2) } }
+    expect((await test.refused(addAudioFiles, alone, owner.token)).body.fields?.audio_file).toBe(silent)
+    await transcode(test)
+    expect((await seen(sample)).songs).toMatchObject([{ state: 'ready', seconds: expect.closeTo(0.1, 2) }])
+    expect((await seen(group)).songs).toMatchObject([{ state: 'ready' }])
+    await runJob(test, 'collect_files')
+    expect(stored().filter((name) => name.endsWith('.source'))).toEqual([])
   })
 
   it('refuses what is no audio by its content, too large or missing, and a group’s files', async () => {

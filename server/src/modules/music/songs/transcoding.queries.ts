@@ -1,3 +1,4 @@
+import type { MusicCategory } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { Fragment, Queryable, Tx } from '../../../platform/db/database.ts'
 import type { AudioType } from '../audio/audio-type.ts'
@@ -14,6 +15,7 @@ export interface ClaimedSong {
   source: Id | null
   sourceType: AudioType
   bytes: number
+  category: MusicCategory
   previewWanted: number | null
   /** Made already: only its preview is wanted anew. */
   tracks: Tracks | null
@@ -66,7 +68,7 @@ const claimNext = async (
     update songs x set lane = ${lane}, tries = x.tries + 1 from next, music m
     where x.id = next.id and m.id = x.music_id
     returning x.id, x.music_id as "musicId", m.shed_id as "shedId", m.user_id as "userId", x.tries, x.source,
-      x.source_type as "sourceType", x.source_bytes as bytes, x.preview_wanted as "previewWanted", x.tracks`
+      x.source_type as "sourceType", x.source_bytes as bytes, m.category, x.preview_wanted as "previewWanted", x.tracks`
   return row
 }
 

@@ -17,6 +17,7 @@ import {
   markUsed,
 } from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
+import { leastSecondsOf } from '../audio/audio-limits.ts'
 import type { AudioRefusal, MadeAudio, MadeFile, MadePreviews } from '../audio/audio-maker.ts'
 import { type LockedMusic, lockMusic, type Tracks } from '../music.queries.ts'
 import { musicSubject } from '../music.views.ts'
@@ -117,7 +118,8 @@ const timed = async (
   const maker = await audioEngine.maker()
   try {
     if (song.tracks !== null) return await maker.preview({ path, folder, from: from ?? 0 }, more)
-    const task = { path, bytes: song.bytes, type: song.sourceType, folder }
+    const leastSeconds = leastSecondsOf(song.category)
+    const task = { path, bytes: song.bytes, type: song.sourceType, folder, leastSeconds }
     return await maker.make({ ...task, ...(from !== undefined && { previewFrom: from }) }, more)
   } finally {
     const milliseconds = performance.now() - began
