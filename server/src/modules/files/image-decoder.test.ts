@@ -115,6 +115,26 @@ describe('the decoder among many', () => {
     await Promise.all(flood)
   })
 
+  it.each([0, 1])('puts people before the server’s own pictures, with %i express workers', async (express) => {
+    const decoder = open({ express })
+    await send(decoder, flooder, large)
+    const own = Array.from({ length: 50 }, () => decoder.decode(task, { onBegin: () => began.push('own') }))
+    const photos = [send(decoder, flooder), send(decoder, flooder), send(decoder, stranger)]
+    expect(began.slice(0, 3)).toEqual(['flooder', 'own', 'flooder'])
+    expect(await Promise.all(photos)).toEqual([good, good, good])
+    expect(began.slice(0, 5).filter((sender) => sender === 'own')).toHaveLength(1)
+    expect(await Promise.all(own)).toEqual(Array(50).fill(good))
+  })
+
+  it('turns the server’s own pictures away before anybody’s, where too many wait', async () => {
+    const decoder = open({ waiting: 3 })
+    const photos = Array.from({ length: 3 }, () => send(decoder, flooder, large))
+    const own = Promise.allSettled([decoder.decode(task), decoder.decode(task)])
+    expect(await send(decoder, stranger)).toEqual(good)
+    expect((await own).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await Promise.all(photos)
+  })
+
   it('lets a stranger pass what a hundred accounts sent over one address, again and again', async () => {
     const decoder = open({})
     const flood = Array.from({ length: 100 }, (_, i) => send(decoder, { ...flooder, account: `flooder ${i}` }))

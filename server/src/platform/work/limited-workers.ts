@@ -64,12 +64,14 @@ interface Waiting<Task, Answer> extends Required<TaskMore> {
   refuse(error: AppError): void
 }
 
+type LaneName = 'express' | 'common' | 'background'
+
 interface Lane<Task, Answer> extends WorkerLane<Task, Answer> {
-  isExpress: boolean
+  name: LaneName
 }
 
-/** As of `nice`: pages come before pictures, and who sends little before who sends much. */
-const priorities = { express: 6, common: 10 }
+/** As of `nice`: pages come before pictures, senders of little before those of much, and people before the server's own work. */
+const priorities = { express: 6, common: 10, background: 19 } as const
 
 /** Whoever spent more lately waits for a common worker. */
 const lightSender = 20_000
@@ -89,11 +91,19 @@ export const createLimitedWorkers = <Task extends object, Answer>({
   const line = createWaitingLine<Waiting<Task, Answer>>(spent, limits.waiting)
   const lanes = lanesOf<Task, Answer>(options, limits)
   let closed = false
+  let ofPeople = 0
+
+  /** The server's own work has no sender. It begins while no task of anybody's waits or is worked on. */
+  const fits: Record<LaneName, (one: Waiting<Task, Answer>, rank: number) => boolean> = {
+    express: ({ sender, heavy }, rank) => sender !== undefined && !heavy && rank < lightSender,
+    common: ({ sender }) => sender !== undefined,
+    background: ({ sender }) => sender === undefined && ofPeople === 0,
+  }
 
   const work = (): void => {
     for (const lane of lanes) {
       while (!closed && lane.isFree()) {
-        const next = line.next(({ heavy }, rank) => !lane.isExpress || (!heavy && rank < lightSender))
+        const next = line.next(fits[lane.name])
         if (next === undefined) break
         spent.add(next.sender, presumedMilliseconds)
         next.onBegin?.()
@@ -103,10 +113,14 @@ export const createLimitedWorkers = <Task extends object, Answer>({
   }
 
   const serve = async (lane: Lane<Task, Answer>, next: Waiting<Task, Answer>): Promise<void> => {
+    const counted = next.sender === undefined ? 0 : 1
+    ofPeople += counted
     try {
-      settle(next, await lane.run(next.task), lane.isExpress)
+      settle(next, await lane.run(next.task), lane.name === 'express')
     } catch (cause) {
       giveBack(next, cause)
+    } finally {
+      ofPeople -= counted
     }
   }
 
@@ -145,9 +159,14 @@ export const createLimitedWorkers = <Task extends object, Answer>({
 }
 
 const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: WorkerLimits): Lane<Task, Answer>[] => {
-  const express: LaneLimits = { ...limits, workers: limits.express, mostMilliseconds: limits.lightMilliseconds }
+  const lane = (name: LaneName, own: LaneLimits): Lane<Task, Answer> => ({
+    ...createWorkerLane<Task, Answer>({ ...script, priority: priorities[name] }, own),
+    name,
+  })
   return [
-    { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.express }, express), isExpress: true },
-    { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.common }, limits), isExpress: false },
+    lane('express', { ...limits, workers: limits.express, mostMilliseconds: limits.lightMilliseconds }),
+    lane('common', limits),
+    // Nobody waits for it, and on a busy machine it gets little done.
+    lane('background', { ...limits, workers: 1, patienceMilliseconds: 10 * limits.patienceMilliseconds }),
   ]
 }

@@ -26,6 +26,8 @@ export const createWaitingLine = <One extends Waits>(spent: SpentTime, most: num
     line.splice(line.indexOf(one), 1)
     return one
   }
+  /** The server's own work goes before anybody's is turned away. */
+  const rankOf = ({ sender }: One): number => (sender === undefined ? Number.POSITIVE_INFINITY : spent.rank(sender))
   const turnAway = (one: One): void => take(one).refuse(new AppError('overloaded', { retryAfterSeconds: 10 }))
   return {
     add(one) {
@@ -47,7 +49,7 @@ export const createWaitingLine = <One extends Waits>(spent: SpentTime, most: num
     },
     shorten() {
       if (line.length <= most) return
-      turnAway(line.reduce((worst, one) => (spent.rank(one.sender) >= spent.rank(worst.sender) ? one : worst)))
+      turnAway(line.reduce((worst, one) => (rankOf(one) >= rankOf(worst) ? one : worst)))
     },
     drain: () => line.splice(0),
   }
