@@ -31,6 +31,13 @@ export const plantByCommand = async (name: keyof typeof largeSizes): Promise<voi
     ...{ people, writes, products, music, musicTotal: music, musicCounts: music, unpaid: 0 },
     ...{ wallets: people, ids: people, moved: true },
   })
+  // Nothing is left for a server to fill in while people browse.
+  const [index] = await sql`
+    select (select count(*)::int from search_fills where after_id is not null) as fills,
+      (select count(*)::int from search_changes) as changes,
+      (select count(*)::int from search_entries where kind = 0) as products,
+      (select count(*)::int from products where status <> 'hidden') as shown`
+  expect(index).toMatchObject({ fills: 0, changes: 0, products: index?.shown })
   // By COPY, past the checks of the database, which are on again afterwards.
   const off = await sql`select 1 from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O'`
   expect(off).toEqual([])

@@ -1,1 +1,2 @@
+export { indexChanges } from './index/indexing.service.ts'
 export { addSynonyms, dropSynonyms, listSynonyms } from './synonyms.service.ts'

@@ -28,12 +28,16 @@ export const findLateChange = async (sql: Queryable): Promise<Time | undefined> 
   return row?.notedAt
 }
 
-/** The oldest, each thing once. */
-export const takeChanges = async (tx: Tx, most: number): Promise<Change[]> => {
-  const rows = await tx<Change[]>`
-    delete from search_changes where seq in (select seq from search_changes order by seq limit ${atMost(most)})
-    returning kind, thing_id as "thingId"`
-  return [...new Map(rows.map((row) => [`${row.kind} ${row.thingId}`, row])).values()]
+/** The oldest behind one of them; a thing may be among them more than once. */
+export const takeChanges = (tx: Tx, { after, most }: { after: string; most: number }) => tx<Change[]>`
+  delete from search_changes
+  where seq in (select seq from search_changes where seq > ${after} order by seq limit ${atMost(most)})
+  returning kind, thing_id as "thingId"`
+
+/** The number of the latest change that waits. */
+export const findLastChange = async (sql: Queryable): Promise<string> => {
+  const [row] = await sql<{ seq: string }[]>`select coalesce(max(seq), 0)::text as seq from search_changes`
+  return row?.seq ?? '0'
 }
 
 /** What is in some sheds has changed with them. */

@@ -34,26 +34,44 @@ import {
 import { type Source, type Words, wordsOfSource } from './entry.rules.ts'
 import { selectNextIds, selectSources } from './sources.queries.ts'
 
-/** So many things are read again in one transaction. */
-const mostAtOnce = 500
-/** The same of what nobody waits for. */
-const mostFilled = 2000
+export interface BatchSizes {
+  /** So many things that changed are read again in one transaction. */
+  changedAtOnce: number
+  /** The same of what nobody waits for. */
+  filledAtOnce: number
+}
+
+interface Asked extends Partial<BatchSizes> {
+  /** Only what changed after this change. */
+  after?: string
+}
+
+type Indexed = { database: Pick<Context['database'], 'sql'> }
 
 /**
  * Takes some of what changed into the index: what people changed first, then what there was before the index or before
- * its present fold. False when nothing is left, or another copy is at it.
+ * its present fold. Says what that was, `many` if more changes may wait; nothing when nothing is left, or another copy is at it.
  */
-export const indexSome = ({ database }: Context): Promise<boolean> =>
+export const indexSome = (
+  { database }: Indexed,
+  { after, changedAtOnce = 500, filledAtOnce = 2000 }: Asked = {},
+): Promise<'changes' | 'many' | 'fill' | undefined> =>
   transaction(database.sql, async (tx) => {
-    if (!(await lockIndex(tx))) return false
-    const changes = await takeChanges(tx, mostAtOnce)
-    const work =
-      changes.length > 0
-        ? changes
-        : ((await takeFill(tx)) ?? [...(await selectOldEntries(tx, foldVersion, mostFilled))])
-    await takeIn(tx, work)
-    return work.length > 0
+    if (!(await lockIndex(tx))) return undefined
+    const changes = await takeChanges(tx, { after: after ?? '0', most: changedAtOnce })
+    if (changes.length > 0) {
+      await takeIn(tx, distinct(changes))
+      return changes.length < changedAtOnce ? 'changes' : 'many'
+    }
+    if (after !== undefined) return undefined
+    const old = (await takeFill(tx, filledAtOnce)) ?? (await selectOldEntries(tx, foldVersion, filledAtOnce))
+    await takeIn(tx, old)
+    return old.length > 0 ? 'fill' : undefined
   })
+
+const distinct = (changes: readonly Change[]): Change[] => [
+  ...new Map(changes.map((change) => [`${change.kind} ${change.thingId}`, change])).values(),
+]
 
 /** What nobody takes in is looked for in vain: somebody has to look why. */
 export const findIndexAlarms = async ({ database }: Context): Promise<string[]> => {
@@ -61,15 +79,15 @@ export const findIndexAlarms = async ({ database }: Context): Promise<string[]> 
   return late === undefined ? [] : [`the search index has not taken in what changed at ${late}`]
 }
 
-/** Everything that changed. */
-export const indexChanges = async (context: Context): Promise<void> => {
+/** Everything that changed, and everything there is before the index was filled, without a rest. */
+export const indexChanges = async (context: Indexed): Promise<void> => {
   while (await indexSome(context));
 }
 
-const takeFill = async (tx: Tx): Promise<Change[] | undefined> => {
+const takeFill = async (tx: Tx, most: number): Promise<Change[] | undefined> => {
   for (let fill = await findFill(tx); fill !== undefined; fill = await findFill(tx)) {
     const { kind, afterId } = fill
-    const ids = await selectNextIds(tx, kindOf(kind), afterId, mostFilled)
+    const ids = await selectNextIds(tx, kindOf(kind), afterId, most)
     await moveFill(tx, kind, ids.at(-1) ?? null)
     if (ids.length > 0) return ids.map((thingId) => ({ kind, thingId }))
   }
