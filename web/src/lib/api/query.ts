@@ -3,7 +3,7 @@ import { pathOf } from '@sheds/contract/endpoint'
 import type { Tag } from '@sheds/contract/tags'
 import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer, visitor } from '../login/my-info.store.ts'
-import { callApi } from './api.ts'
+import { callApi, isPassing } from './api.ts'
 
 export interface QueryCall {
   signal: AbortSignal
@@ -26,8 +26,12 @@ export const queryOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Q
 export const questionOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>) => {
   const { body } = call as AnyCall
   const queryKey = keyOf(pathOf(endpoint, call as AnyCall), JSON.stringify(body))
-  return { ...queryOf(endpoint, call), queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const again = { retryOnMount: isFailed, refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed }
+  return { ...queryOf(endpoint, call), ...again, queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false }
 }
+
+/** A refusal is an answer; what did not arrive, or fell over, was none. */
+const isFailed = ({ state }: { state: { error: Error | null } }): boolean => isPassing(state.error)
 
 export const keyOf = (path: string, shape?: string): Query<unknown>['queryKey'] => {
   const viewer = currentViewer() ?? visitor
