@@ -27,6 +27,24 @@ describe('a page that does not exist', () => {
     await expect.poll(() => notice.filter({ visible: true }).count()).toBe(0)
     await leave()
   })
+
+  it('has header, tabs and search also at a broken escape, and where a file would lie', async () => {
+    const { page, expecting, leave } = await story.open('about:blank', { viewport: desktop })
+    expecting(/status of 404|could not be decoded/)
+    for (const path of ['/%E0%A4%A', '/files/nothing', '/assets/nothing.js']) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await page.locator('html[data-hydrated]').waitFor()
+      expect(await page.locator('h1').textContent(), path).toBe('page not found')
+      await page.locator('header').getByRole('search').waitFor()
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /^writes$/i })
+        .first()
+        .click()
+      await page.waitForURL('**/writes')
+    }
+    await leave()
+  })
 })
 
 const isTerms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
