@@ -86,8 +86,6 @@ export interface MusicRow {
   playCount: number
   isLiked: boolean
   isBought: boolean
-  /** For its owner, on its page. */
-  buyerIds?: readonly Id[]
   /** The caller's wallet is paid a part of its sales; where its page says it. */
   isPartner?: boolean
   songs: SongRow[]

@@ -95,8 +95,8 @@ export const getMusic = async (
   const { sql } = context.database
   const piece = refuseUnseenMusic(callerId, await findMusic(sql, musicId, callerId))
   if (shedId !== undefined && piece.shedId !== shedId) throw new AppError('not_found')
-  const buyers = ownsMusic(callerId, piece) ? { buyerIds: await selectBuyerIds(sql, musicId, mostBuyers) } : {}
-  return toMusic({ ...piece, ...buyers }, { callerId, addressOf: await addressesFor(context, callerId, { mark }) })
+  const buyerIds = ownsMusic(callerId, piece) ? await selectBuyerIds(sql, musicId, mostBuyers) : undefined
+  return toMusic(piece, { callerId, buyerIds, addressOf: await addressesFor(context, callerId, { mark }) })
 }
 
 type Form = BodyOf<typeof createSingleCall> | BodyOf<typeof createGroupCall>

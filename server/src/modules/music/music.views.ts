@@ -15,9 +15,14 @@ export type WholeAddress = (song: Id, kind: 'whole' | 'small') => string
 export interface Hearer {
   callerId: CallerId
   addressOf?: WholeAddress | undefined
+  /** Of its newest buyers, where its owner looks at its page. */
+  buyerIds?: readonly Id[] | undefined
 }
 
-export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music => {
+export const toMusic = (
+  row: MusicRow,
+  { callerId, addressOf, buyerIds = ownPurchase(row, callerId) }: Hearer,
+): Music => {
   const isOwn = ownsMusic(callerId, row)
   const whole = mayHearWhole(callerId, row) ? addressOf : undefined
   return {
@@ -27,7 +32,7 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     seconds: row.seconds,
     play_count: row.playCount,
     like_count: row.likeCount,
-    paidMusic: buyerIdsOf(row, callerId).map((user_id) => ({ user_id })),
+    paidMusic: buyerIds.map((user_id) => ({ user_id })),
     ...(whole !== undefined && row.songs.length > 0 ? sizesOf(row) : {}),
     ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
@@ -37,8 +42,8 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
   }
 }
 
-const buyerIdsOf = ({ buyerIds, isBought }: MusicRow, callerId: CallerId): readonly Id[] =>
-  buyerIds ?? (isBought && callerId !== undefined ? [callerId as Id] : [])
+const ownPurchase = ({ isBought }: MusicRow, callerId: CallerId): readonly Id[] =>
+  isBought && callerId !== undefined ? [callerId as Id] : []
 
 /** Without the tags; in a list a group knows no more than its first song. */
 const sizesOf = ({ songs, wholeBytes, smallBytes }: MusicRow) => ({

@@ -72,7 +72,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: 
   logRefusal(request, error)
   const { showMissing } = request.server
   if (showMissing === undefined || !isMissingPage(request, error)) return send(reply, refusalOf(request, error))
-  void showMissing(request, reply, error)
+  showMissing(request, reply, error)
   return reply
 }
 

@@ -136,28 +136,27 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     }
   }
 
-  const showMissing: ShowMissing = async (request, reply, error) => {
+  const sendMissing = async (request: FastifyRequest, reply: FastifyReply, error: AppError): Promise<void> => {
     const choice = choiceOf(request)
     const url = `${app.config.publicUrl ?? 'http://localhost'}/404`
-    const signal = () => undefined
-    try {
-      const { seconds } = (await pages.module()).describePage('/404')
-      const cached = await context.cache.through(`missing ${JSON.stringify(choice)}`, (tags) =>
-        line.run({
-          who: () => networkOf(request),
-          signal,
-          work: () => render({ request, choice, url, seconds, tags }),
-        }),
-      )
-      if (cached.status !== error.status) throw error
-      const body = await bodyFor(request, reply, cached)
-      return reply
-        .code(error.status)
-        .headers({ ...htmlHeaders, ...policy, 'cache-control': 'no-store', vary: varyOfMissing })
-        .send(body)
-    } catch {
-      return sendFailurePage(request, reply, error)
-    }
+    const { seconds } = (await pages.module()).describePage('/404')
+    const cached = await context.cache.through(`missing ${JSON.stringify(choice)}`, (tags) =>
+      line.run({
+        who: () => networkOf(request),
+        signal: () => undefined,
+        work: () => render({ request, choice, url, seconds, tags }),
+      }),
+    )
+    if (cached.status !== error.status) throw error
+    const headers = { ...htmlHeaders, ...policy, 'cache-control': 'no-store', vary: varyOfMissing }
+    reply
+      .code(error.status)
+      .headers(headers)
+      .send(await bodyFor(request, reply, cached))
+  }
+
+  const showMissing: ShowMissing = (request, reply, error) => {
+    sendMissing(request, reply, error).catch(() => sendFailurePage(request, reply, error))
   }
 
   return { answer, isTooMany, showMissing }
@@ -175,7 +174,7 @@ interface Rendering {
  * Answers an address that leads nowhere with the site's own page. It is the same for all of them, so that it is rendered
  * once for each choice, however many addresses are made up; without time for that, the plain page.
  */
-type ShowMissing = (request: FastifyRequest, reply: FastifyReply, error: AppError) => Promise<FastifyReply>
+type ShowMissing = (request: FastifyRequest, reply: FastifyReply, error: AppError) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
