@@ -52,21 +52,35 @@ export const productionDependencies = (): Dependency[] => {
     }))
 }
 
-/** The whole of THIRD-PARTY-NOTICES.md: each text once, above it the packages that come under it. */
+const copyright = /^\W*(copyright|©|\(c\))/i
+
+/** Texts that differ in their copyright lines, titles and line ends alone are the same licence. */
+const kindOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !copyright.test(line) && !/licen[cs]e\W*$|all rights reserved/i.test(line))
+    .join(' ')
+    .replaceAll(/\W+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** The whole of THIRD-PARTY-NOTICES.md: each licence once, above it the packages under it with their copyright lines. */
 export const noticesText = (): string => {
-  const groups = new Map<string, Set<string>>()
-  for (const { title, license, text } of productionDependencies())
-    groups.set(text, (groups.get(text) ?? new Set()).add(`- ${title} (${license})`))
-  const linesOf = (text: string): string => [...(groups.get(text) ?? [])].sort().join('\n')
-  const sections = [...groups.keys()]
-    .filter((text) => text !== '')
-    .map((text) => `${linesOf(text)}\n\n~~~\n${text}\n~~~`)
+  const groups = Map.groupBy(productionDependencies(), ({ text }) => kindOf(text))
+  const lineOf = ({ title, license, text }: Dependency): string => {
+    const owners = text.split('\n').flatMap((line) => (copyright.test(line) ? [line.trim()] : []))
+    return [`- ${title} (${license})`, ...new Set(owners)].join('; ')
+  }
+  const linesOf = (packages: readonly Dependency[]): string => [...new Set(packages.map(lineOf))].sort().join('\n')
+  const sections = [...groups]
+    .filter(([kind]) => kind !== '')
+    .map(([, packages]) => `${linesOf(packages)}\n\n~~~\n${packages[0]?.text}\n~~~`)
   return `${[
     '# Third-party notices',
     'Sheds is distributed with or installs these packages. Written by `npm run notices`.',
     ...sections.sort(),
     '## Packages without a licence file, and builds of one platform',
-    linesOf(''),
+    linesOf(groups.get('') ?? []),
   ].join('\n\n')}\n`
 }
 

@@ -68,7 +68,8 @@ create table songs (
   -- Its position; of equal ones the older comes first.
   place int not null,
   title text not null,
-  state text not null check (state in ('transcoding', 'ready', 'failed')),
+  -- A song deleted before it was transcoded ends as 'deleted'.
+  state text not null check (state in ('transcoding', 'ready', 'failed', 'deleted')),
   failure text,
   -- The song that it replaces once it is ready.
   replaces uuid,
