@@ -1,7 +1,7 @@
 import { largeSizes } from '../demo/src/large.ts'
 import { demoParts } from '../demo/src/parts.ts'
 import { plantDemo } from '../demo/src/plant.ts'
-import { keepDrawing } from '../demo/src/wall.ts'
+import { readyFiles } from '../demo/src/ready-files.ts'
 import { failStart } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -23,7 +23,7 @@ try {
   await plantDemo(context.database.sql, demoParts, {
     size,
     log: console.log,
-    keep: (svg) => keepDrawing(context, svg, null),
+    files: readyFiles(context),
   })
   await context.database.sql`analyze`
   console.log(`planted in ${Math.round((Date.now() - started) / 1000)} s`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from '@sheds/server/main'
 import { loadConfig } from '@sheds/server/platform/config'
 import { buildSite } from '../../tools/build.ts'
-import { type MarketPlaces, marketWithPictures } from '../support/demo-market.ts'
+import { findPlaces, type MarketPlaces } from '../support/demo-market.ts'
 import { launchForLighthouse, measurePage, type PageBar } from '../support/lighthouse.ts'
 import { holdCeiling } from '../support/rounds.ts'
 
@@ -90,15 +90,13 @@ export const holdLighthouse = async (): Promise<void> => {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       DEMO: '1',
-      DEMO_PICTURES: '250',
-      DEMO_SONGS: '4',
     }),
   )
   const browser = await launchForLighthouse()
   try {
     const paints = new Map<string, number>()
     const [wanted = ''] = process.argv.slice(4)
-    const places = await marketWithPictures(server.address)
+    const places = await findPlaces(server.address)
     const pages = pagesOf(places, [...(await findOthers(server.address)), `/products/${places.product}/reviews`])
     for (const page of pages.filter(({ path }) => path === shell || path.startsWith(wanted))) {
       const paint = await measurePage(server.address, browser.port, page)

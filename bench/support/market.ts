@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import type { largeSizes } from '@sheds/demo/large'
 import { type DemoPart, plantDemo } from '@sheds/demo/plant'
+import type { ReadyFiles } from '@sheds/demo/ready-files'
 import { pictureOf } from '@sheds/server/modules/files/files.views'
 import { connect } from '@sheds/server/platform/db/database'
 import { migrate } from '@sheds/server/platform/db/migrate'
@@ -29,7 +29,7 @@ export const openMarket = async (size: keyof typeof largeSizes, parts: readonly 
     await migrate({ url: embedded.url, folder: migrationsFolder, log })
     await migrateJobs(embedded.url, log)
     const { sql, close } = connect({ url: embedded.url, prepare: false, max: 1 })
-    const planted = await plantDemo(sql, parts, { size, log: console.log, keep: pretendPicture })
+    const planted = await plantDemo(sql, parts, { size, log: console.log, files: pretendFiles })
     if (planted.length > 0) await runFirstJobs(embedded.url)
     // As autovacuum leaves a market that grew slowly.
     if (planted.length > 0) await sql`vacuum (analyze)`
@@ -42,16 +42,19 @@ export const openMarket = async (size: keyof typeof largeSizes, parts: readonly 
 }
 
 /** An address as long as a real one's; nothing lies there. */
-const pretendPicture = async (svg: string): Promise<Picture> =>
-  pictureOf({
-    id: newId() as Id,
-    sha256: createHash('sha256').update(svg).digest('hex'),
-    widths: [160, 320, 600],
-    width: 600,
-    height: 600,
-    placeholder: `data:image/webp;base64,${Buffer.alloc(90, svg).toString('base64')}`,
-    sizes: [3400, 9100, 24_000],
-  })
+const pretendFiles: ReadyFiles = {
+  keepPicture: async (name) =>
+    pictureOf({
+      id: newId() as Id,
+      sha256: createHash('sha256').update(name).digest('hex'),
+      widths: [160, 320, 600],
+      width: 600,
+      height: 600,
+      placeholder: `data:image/webp;base64,${Buffer.alloc(90, name).toString('base64')}`,
+      sizes: [3400, 9100, 24_000],
+    }),
+  keepSong: () => Promise.reject(new Error('large markets have no songs to hear')),
+}
 
 /** What runs at each start: the ranked lists. */
 const runFirstJobs = async (url: string): Promise<void> => {

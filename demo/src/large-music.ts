@@ -1,10 +1,10 @@
 import type { Genre, GroupKind, MusicCategory, ProjectType } from '@sheds/contract/music/music-terms'
 import { genres, groupKinds, peakCount, peakSigns } from '@sheds/contract/music/music-terms'
-import { musicBook } from './catalogue/music.ts'
+import { musicBook } from './catalogue/music-book.ts'
 import type { Row } from './copy.ts'
 import { type LargeTown, largeId, largeTime, ownerOfShed, shedPlace } from './large.ts'
 import { largeBonds } from './large-bonds.ts'
-import { countMusic, musicCells, musicColumns } from './parts/music-rows.ts'
+import { countMusic, musicCells, musicColumns, shownColumns, songColumns } from './parts/music-rows.ts'
 import { cityNamed } from './places.ts'
 import type { DemoContext } from './plant.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
@@ -31,22 +31,13 @@ export type LargePiece = {
 
 /** Pieces that look as if they sounded: their files are nowhere. */
 export async function plantLargeMusic({ sql, copy, now }: DemoContext, town: LargeTown): Promise<void> {
-  const more = ['song_count', 'ready_count', 'seconds', 'is_shown']
-  await copy('music', [...musicColumns, ...more], pieceRows(town))
+  await copy('music', [...musicColumns, ...shownColumns], pieceRows(town))
   await copy('songs', songColumns, songRows(town))
   await copy('song_counts', ['song_id', 'play_count'], playRows(town))
   await copy('music_likes', ['id', 'music_id', 'user_id', 'created_at'], likeRows(town))
   await sql`
     update music m set wallets = array[w.wallet_id] from wallets w where w.owner_id = m.user_id and m.price > 0`
-  await sql`
-    insert into music_totals (facet, pieces) select facet, count(*) from music where is_shown group by facet
-    on conflict (facet) do update set pieces = music_totals.pieces + excluded.pieces`
   await countMusic({ sql, now })
-  await sql`
-    update music_counts c set play_count = n.plays
-    from (select x.music_id, sum(p.play_count)::int as plays from songs x join song_counts p on p.song_id = x.id
-      group by x.music_id) n
-    where c.music_id = n.music_id`
 }
 
 export function* largePieces(town: LargeTown, count: number = town.size.music): Generator<LargePiece> {
@@ -102,11 +93,6 @@ function* pieceRows(town: LargeTown): Generator<Row> {
     yield [id, largeId(town, 'sheds', shed), owner, ...cells, songs.length, songs.length, seconds, true]
   }
 }
-
-const songColumns = [
-  ...['id', 'music_id', 'place', 'title', 'state', 'source_type', 'source_bytes', 'source_sha256', 'tracks', 'seconds'],
-  ...['peaks', 'gain', 'preview_from', 'preview_seconds', 'created_at'],
-]
 
 const nowhere = { id: '00000000-0000-7000-8000-000000000000', key: 'nowhere.mp3', bytes: 1 }
 const tracks = { json: { whole: nowhere, small: nowhere, preview: nowhere, smallPreview: nowhere } }

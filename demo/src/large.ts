@@ -1,13 +1,12 @@
 import { type ShedCategory, shedCategories } from '@sheds/contract/categories'
 import { captions } from './catalogue/captions.ts'
 import { type Good, goods, type Stocked } from './catalogue/goods.ts'
-import { musicBook } from './catalogue/music.ts'
+import { musicBook } from './catalogue/music-book.ts'
 import { roundPrice } from './catalogue/products.ts'
 import { qualifiers } from './catalogue/qualifiers.ts'
 import { dishBook } from './catalogue/shed-book.ts'
 import { closings, details, shelfOf } from './catalogue/words.ts'
 import { endings, englishWrites, frenchWrites } from './catalogue/write-book.ts'
-import type { PictureKind } from './drawings/kinds.ts'
 import { type Person, people, phoneNumber } from './people.ts'
 import { type City, cities } from './places.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
@@ -108,7 +107,6 @@ export type LargeProduct = {
   readonly description: string
   readonly quantity: number
   readonly status: string
-  readonly kind: PictureKind
   readonly createdAt: Date
 }
 export type LargeWrite = {
@@ -198,7 +196,6 @@ export function largeProduct(town: LargeTown, index: number): LargeProduct {
     description: `${random.pick(details[shelf][tongue]).replace('{city}', city.name)}\n${random.pick(closings[tongue])}`,
     quantity: random.int(1, 12),
     status: random.chance(0.9) ? 'on sale' : random.pick(['reserved', 'sold out']),
-    kind,
     createdAt: largeTime(town, 'products', index),
   }
 }

@@ -80,3 +80,11 @@ export const pools: Readonly<Record<Origin, NamePool>> = {
     ),
   },
 }
+
+/** Accent- and case-insensitive, with hyphens for all that is no letter or digit: the name of a file. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')

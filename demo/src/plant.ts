@@ -1,9 +1,9 @@
-import type { Picture } from '@sheds/contract/files'
 import { indexChanges } from '@sheds/server/modules/search/search.api'
 import type { Sql, Tx } from '@sheds/server/platform/db/database'
 import { copyInBulk, copyRows, type Row } from './copy.ts'
 import { type LargeTown, largeSizes } from './large.ts'
 import { type Random, seeded } from './random.ts'
+import type { ReadyFiles } from './ready-files.ts'
 
 export type DemoSize = 'small' | keyof typeof largeSizes
 
@@ -16,12 +16,8 @@ export type DemoContext = {
   readonly log: (line: string) => void
   /** Streams rows through COPY in constant memory; returns how many. */
   copy(table: string, columns: readonly string[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<number>
-  /** Keeps a drawing as a picture of ours; undefined where nothing is kept. */
-  readonly keep: ((svg: string) => Promise<Picture>) | undefined
-  /** How many pictures are drawn at most, first those seen first. */
-  readonly pictures: number
-  /** How many songs are composed at most. */
-  readonly songs: number
+  /** Undefined where no files are kept: then there are no pictures, and no music to hear. */
+  readonly files: ReadyFiles | undefined
 }
 
 /** What one slice plants. Runs once per database, in its own transaction. */
@@ -36,9 +32,7 @@ export type PlantOptions = {
   readonly size: DemoSize
   readonly log: (line: string) => void
   readonly now?: Date
-  readonly keep?: DemoContext['keep']
-  readonly pictures?: number
-  readonly songs?: number
+  readonly files?: ReadyFiles
 }
 
 /**
@@ -142,19 +136,13 @@ async function plantPart(sql: Sql, part: DemoPart, planting: Planting): Promise<
   })
 }
 
-function contextFor(
-  tx: Tx,
-  part: DemoPart,
-  { size, log, now, keep, pictures = Number.POSITIVE_INFINITY, songs = Number.POSITIVE_INFINITY }: Planting,
-): DemoContext {
+function contextFor(tx: Tx, part: DemoPart, { size, log, now, files }: Planting): DemoContext {
   return {
     sql: tx,
     random: seeded('demo', part.name),
     now,
     log,
-    keep,
-    pictures,
-    songs,
+    files,
     copy: async (table, columns, rows) => {
       const started = performance.now()
       const count = await (size === 'small' ? copyRows : copyInBulk)(tx, { table, columns, rows })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
-import { demoJobs, plantDemoMarket } from './demo.ts'
+import { plantDemoMarket } from './demo.ts'
 import { keepRelease, otherBuilds } from './modules/files/files.api.ts'
 import { openCallbacks, startMoney } from './money.ts'
 import { type Config, loadConfig } from './platform/config.ts'
@@ -47,7 +47,7 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
     const operators = await startMoney(platform.context)
     const context = plugSlices(platform.context, { ...slices, payments: { operators } })
     const app = await buildApp({ context, pages: await amongReleases(context, pages) })
-    const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
+    const jobs = jobsOf(context.slices)
     const address = await listen(app, config)
     openCallbacks(operators, (app.server.address() as AddressInfo).port)
     const runner =

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Simulators } from '@sheds/simulators'
 import { connectControl } from '@sheds/simulators/control-client'
 import { connectPhone } from '@sheds/simulators/phone'
+import { hasDemoMarket } from './demo.ts'
 import {
   createOperators,
   findFloats,
-  hasDemoMoney,
   isPlayMoney,
   keepMoneyKind,
   type Operators,
@@ -51,7 +51,7 @@ export const openCallbacks = (operators: Operators, port: number): void => {
 }
 
 const refuseMixed = async ({ database: { sql } }: PlatformContext, money: 'real' | 'simulated'): Promise<void> => {
-  if (money === 'real' && (await hasDemoMoney(sql)))
+  if (money === 'real' && (await hasDemoMarket(sql)))
     throw new StartError('This database holds the demo market, whose money is not real. Start with an empty one.')
   const kept = await keepMoneyKind(sql, money)
   if (kept !== money)

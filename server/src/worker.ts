@@ -1,4 +1,3 @@
-import { demoJobs } from './demo.ts'
 import { failStart, stopOnSignals } from './main.ts'
 import { loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
@@ -20,7 +19,7 @@ const startWorker = async () => {
   const log = createLog(config)
   const platform = await openPlatform(config, log)
   const context = plugSlices(platform.context)
-  const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
+  const jobs = jobsOf(context.slices)
   const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
   return {
     address: '',

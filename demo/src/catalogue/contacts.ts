@@ -12,7 +12,7 @@ export type Contact = {
   readonly createdAt: Date
 }
 
-const COUNT = 1100
+const COUNT = 300
 const DAYS = 35
 const DAY = 86_400_000
 const GREETINGS = { fr: ['Bonjour', 'Bonsoir'], en: ['Good morning', 'Good afternoon', 'Good evening'] } as const

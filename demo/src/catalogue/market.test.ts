@@ -1,10 +1,7 @@
 import { shedCategories } from '@sheds/contract/categories'
 import { describe, expect, test } from 'vitest'
-import { pictureKinds } from '../drawings/kinds.ts'
-import { svgFaults } from '../drawings/svg-faults.ts'
-import { cities } from '../places.ts'
-import { marketSize, smallMarket } from './market.ts'
-import { allPictures } from './pictures.ts'
+import { smallMarket } from './market.ts'
+import { songs } from './songs.ts'
 import { mention } from './writes.ts'
 
 const now = new Date('2025-06-15T10:00:00Z')
@@ -17,19 +14,13 @@ describe('the small market', () => {
     expect(smallMarket(now)).toEqual(market)
   })
 
-  test('has its full size, every category and every city', () => {
-    expect({
-      people: members.length,
-      sheds: sheds.length,
-      products: products.length,
-      dishes: dishes.length,
-      pieces: music.length,
-      songs: music.flatMap((piece) => piece.songs).length,
-      writes: writes.length,
-      replies: replies.length,
-    }).toEqual(marketSize)
+  test('fills every category, and the lists of the first pages', () => {
     expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(shedCategories))
-    expect(new Set(sheds.map((shed) => shed.city))).toEqual(new Set(cities.map((city) => city.name)))
+    expect(new Set(products.map((product) => product.category))).toEqual(
+      new Set(shedCategories.filter((category) => category !== 'mix')),
+    )
+    expect(products.filter((product) => product.status === 'on sale').length).toBeGreaterThan(80)
+    expect(new Set(music.flatMap((piece) => piece.songs))).toEqual(new Set(Object.keys(songs)))
     expect(new Set(music.map((piece) => piece.genre))).toEqual(
       new Set(['afrobeat', 'amapiano', 'hiphop', 'jazz', 'mboko', 'pop', 'reggae', 'gospel']),
     )
@@ -73,8 +64,8 @@ describe('the small market', () => {
   })
 
   test('has long captions to fold, several pictures to slide, and a few things sold', () => {
-    expect(products.filter((product) => product.caption.length > 127).length).toBeGreaterThan(60)
-    expect(new Set(products.map((product) => product.pictures))).toEqual(new Set([1, 2, 3, 4]))
+    expect(products.filter((product) => product.caption.length > 127).length).toBeGreaterThan(15)
+    expect(new Set(products.map((product) => product.pictures.length))).toEqual(new Set([1, 2]))
     expect(products.filter((product) => product.status === 'on sale').length).toBeGreaterThan(products.length * 0.8)
     expect(new Set(products.map((product) => product.status)).size).toBe(3)
   })
@@ -93,7 +84,7 @@ describe('the small market', () => {
     }
     const texts = [...writes.map((post) => post.content), ...replies.map((reply) => reply.comment)]
     const mentions = texts.flatMap((text) => [...text.matchAll(/(?:^|\s)([@&!])(\S+)/g)])
-    expect(mentions.length).toBeGreaterThan(80)
+    expect(mentions.length).toBeGreaterThan(30)
     for (const [, symbol, name] of mentions)
       expect(
         [name, (name as string).replace(/[.,:?!]+$/, '')].some((form) => known[symbol as '@'].has(form as string)),
@@ -120,7 +111,7 @@ describe('the small market', () => {
   })
 
   test('people wrote to sellers in the last weeks, about things that were there, and never to themselves', () => {
-    expect(contacts.length).toBeGreaterThan(1000)
+    expect(contacts.length).toBeGreaterThan(200)
     for (const { product, shed, from, createdAt } of contacts) {
       expect(now.getTime() - createdAt.getTime()).toBeLessThan(36 * 86_400_000)
       expect(sheds[shed]?.owner).not.toBe(from)
@@ -144,13 +135,7 @@ describe('the small market', () => {
     const likes = products
       .map((_, at) => bonds.filter((bond) => bond.kind === 'like' && bond.to === at).length)
       .toSorted((one, other) => other - one)
-    expect(likes[0] as number).toBeGreaterThan((likes[300] as number) * 4)
-  })
-
-  test('everything has a fitting, well-formed picture', () => {
-    for (const { kind } of [...products, ...dishes]) expect(pictureKinds).toContain(kind)
-    const faults = [...allPictures(market)].flatMap(([name, svg]) => svgFaults(svg).map((fault) => `${name}: ${fault}`))
-    expect(faults).toEqual([])
+    expect(likes[0] as number).toBeGreaterThan((likes[60] as number) * 2)
   })
 
   test('ids are unique', () => {

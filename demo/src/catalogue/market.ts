@@ -1,27 +1,15 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import type { PictureKind } from '../drawings/kinds.ts'
 import { nameKey, type Person, people, phoneNumber } from '../people.ts'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { type Contact, contactsOf } from './contacts.ts'
-import { goods } from './goods.ts'
 import { type Piece, piecesOf } from './music.ts'
 import { type Product, stockShed } from './products.ts'
 import { dishBook, shedBook } from './shed-book.ts'
 import { type Bond, bonds, type Review, reviewsOf } from './society.ts'
-import { specialties } from './specialties.ts'
 import { type Reply, type Write, writesOf } from './writes.ts'
 
-export const marketSize = {
-  people: 200,
-  sheds: 60,
-  products: 600,
-  dishes: 40,
-  pieces: 25,
-  songs: 40,
-  writes: 600,
-  replies: 1500,
-} as const
+const peopleCount = 60
 
 export type Member = Person & { readonly id: string; readonly createdAt: Date }
 
@@ -42,7 +30,8 @@ export type Shed = {
   /** About a third have no logo and fly their cloth; a fifth have no banner. */
   readonly hasLogo: boolean
   readonly hasBanner: boolean
-  readonly kinds: readonly PictureKind[]
+  /** The kinds of picture of what it is known for. */
+  readonly kinds: readonly string[]
 }
 
 export type Dish = {
@@ -51,7 +40,7 @@ export type Dish = {
   readonly name: string
   readonly price: number
   readonly available: boolean
-  readonly kind: PictureKind
+  readonly kind: string
   readonly createdAt: Date
 }
 
@@ -72,7 +61,7 @@ const DAY = 86_400_000
 
 /** The whole small market. Everything refers to everything else by index; ids are there for the database. */
 export function smallMarket(now: Date): Market {
-  const members = [...people(marketSize.people, now)].map((person): Member => {
+  const members = [...people(peopleCount, now)].map((person): Member => {
     const random = seeded('members', person.index)
     const createdAt = new Date(now.getTime() - DAY * random.int(20, 400))
     return { ...person, createdAt, id: uuidv7(createdAt.getTime(), random) }
@@ -98,7 +87,7 @@ export function smallMarket(now: Date): Market {
 }
 
 function openShed(index: number, members: readonly Member[], now: Date): Shed {
-  const [name, category, cityName, about] = shedBook[index] as (typeof shedBook)[number]
+  const [name, category, cityName, about, kinds] = shedBook[index] as (typeof shedBook)[number]
   const random = seeded('sheds', index)
   const city = cityNamed(cityName)
   const owner = ownerOf(index, city.name, members)
@@ -125,7 +114,7 @@ function openShed(index: number, members: readonly Member[], now: Date): Shed {
     createdAt,
     hasLogo: random.chance(0.66),
     hasBanner: random.chance(0.8),
-    kinds: specialties[name] ?? kindsOf(category),
+    kinds: kinds.split(' '),
   }
 }
 
@@ -148,17 +137,11 @@ function seatOf(index: number, members: readonly Member[]): number {
   return seat
 }
 
-function kindsOf(category: ShedCategory): readonly PictureKind[] {
-  if (category === 'mix') return ['basket', 'radio', 'shirt', 'jars', 'umbrella', 'toys', 'lamp', 'bucket']
-  return [...new Set(goods[category].map(([, , kind]) => kind))]
-}
-
 function dishes(sheds: readonly Shed[], now: Date): Dish[] {
   const kitchens = sheds.filter((shed) => shed.category === 'food_delivery')
   const sample = seeded('dishes')
   return dishBook.map(([name, kind, price], at) => {
-    const known = kitchens.filter((kitchen) => kitchen.kinds.includes(kind as PictureKind))
-    const shed = (known.length > 0 ? known : kitchens)[at % (known.length || kitchens.length)] as Shed
+    const shed = kitchens.find((kitchen) => kitchen.kinds.includes(kind)) as Shed
     const random = sample.split(at)
     const createdAt = soonAfter(shed.createdAt, now, random)
     return {
@@ -167,7 +150,7 @@ function dishes(sheds: readonly Shed[], now: Date): Dish[] {
       name,
       price,
       available: random.chance(0.8),
-      kind: kind as PictureKind,
+      kind,
       createdAt,
     }
   })

@@ -1,4 +1,3 @@
-import type { PictureKind } from '../drawings/kinds.ts'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { captions } from './captions.ts'
@@ -19,25 +18,23 @@ export type Product = {
   readonly description: string
   readonly quantity: number
   readonly status: 'on sale' | 'reserved' | 'sold out'
-  readonly kind: PictureKind
-  readonly pictures: number
+  /** The names of its pictures. */
+  readonly pictures: readonly string[]
   readonly createdAt: Date
 }
 
-/** Kitchens sell three things beside their dishes; the last sheds take what is left of the six hundred. */
-const SHELF = { food_delivery: 3, mix: 15, services: 9, music: 8 } as const
-const USUAL = 11
-const LARGER = 11
+const SHELF = { food_delivery: 3, mix: 10, services: 7, music: 7 } as const
+const USUAL = 9
 
 /** `told` holds the names and captions of other sheds: none is used twice in the market. */
 export function stockShed(shed: Shed, now: Date, told: Set<string>): Product[] {
-  const extra = shed.category in SHELF ? 0 : shed.index < LARGER ? 1 : 0
-  const count = (SHELF[shed.category as keyof typeof SHELF] ?? USUAL) + extra
-  const random = seeded('products', shed.index)
-  const shelf = stock(shed, random)
-  return Array.from({ length: count }, (_, at) =>
-    product({ shed, at, now, told, pick: shelf[at % shelf.length] as Pick }),
-  )
+  const count = SHELF[shed.category as keyof typeof SHELF] ?? USUAL
+  const shelf = stock(shed, seeded('products', shed.index))
+  return Array.from({ length: count }, (_, at) => {
+    const pick = shelf[at % shelf.length] as Pick
+    const turn = shelf.slice(0, at % shelf.length).filter(([, [, , kind]]) => kind === pick[1][2]).length
+    return product({ shed, at, now, told, pick, turn })
+  })
 }
 
 type Pick = readonly [category: Stocked, good: Good]
@@ -46,22 +43,23 @@ function stock(shed: Shed, random: Random): Pick[] {
   if (shed.category !== 'mix')
     return specialised(shed.kinds, goods[shed.category], random).map((good) => [shed.category as Stocked, good])
   const some = (['fashion', 'furniture', 'electronics', 'cosmetics', 'equipment', 'groceries'] as const).flatMap(
-    (category) => random.sample(goods[category], 2).map((good): Pick => [category, good]),
+    (category) => random.sample(goods[category], 1).map((good): Pick => [category, good]),
   )
   return random.shuffle([...oddments, ...some])
 }
 
 /** What the shed is known for, once more under another name, then some of the rest. */
-function specialised(kinds: readonly PictureKind[], list: readonly Good[], random: Random): Good[] {
+function specialised(kinds: readonly string[], list: readonly Good[], random: Random): Good[] {
   const known = list.filter(([, , kind]) => kinds.includes(kind))
   const rest = list.filter((good) => !known.includes(good))
-  const again = known.length < 3 ? known : random.shuffle(known)
-  return [...known, ...(known.length < list.length ? again : []), ...random.shuffle(rest)]
+  return [...known, ...random.shuffle(known), ...random.shuffle(rest)]
 }
 
 type Place = { shed: Shed; at: number; told: Set<string> }
+/** `turn` counts the goods of its kind that stand before it on its shelf. */
+type Picked = { now: Date; pick: Pick; turn: number }
 
-function product({ now, pick: [category, good], ...place }: Place & { now: Date; pick: Pick }): Product {
+function product({ now, pick: [category, good], turn, ...place }: Place & Picked): Product {
   const { shed, at } = place
   const random = seeded('products', shed.index, at)
   const [fr, en, kind, low, high] = good
@@ -86,16 +84,14 @@ function product({ now, pick: [category, good], ...place }: Place & { now: Date;
       ['reserved', 5],
       ['sold out', 7],
     ] as const),
-    kind,
-    pictures: random.weighted([
-      [1, 44],
-      [2, 30],
-      [3, 18],
-      [4, 8],
-    ]),
+    pictures: galleryOf(kind, turn).slice(0, random.chance(0.4) ? 2 : 1),
     createdAt,
   }
 }
+
+/** There are two pictures of every kind of good. */
+export const galleryOf = (kind: string, turn: number): string[] =>
+  [turn % 2, (turn + 1) % 2].map((each) => `goods/${kind}-${each + 1}`)
 
 /** A name nobody in the market has taken; walks the qualifiers from a place of the shed's own. */
 function title(thing: string, category: Stocked, { shed, at, told }: Place): string {

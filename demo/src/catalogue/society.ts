@@ -24,8 +24,8 @@ export type Bond = {
   readonly createdAt: Date
 }
 
-const PRODUCT_REVIEWS = 520
-const SHED_REVIEWS = 260
+const PRODUCT_REVIEWS = 160
+const SHED_REVIEWS = 70
 
 export function reviewsOf(town: Town): Review[] {
   const products = town.products.map((product, at) => ({ at, owner: product.owner, since: product.createdAt }))
@@ -116,15 +116,15 @@ export function bonds({ members, sheds, products, writes, music, now }: Town & M
     ...draw(
       'follow',
       members.map((member) => ({ at: member.index, owner: member.index, since: member.createdAt })),
-      60,
+      24,
     ),
-    ...draw('subscribe', owned(sheds), 24),
-    ...draw('like', owned(products), 90),
-    ...draw('enjoy', owned(music), 12),
+    ...draw('subscribe', owned(sheds), 8),
+    ...draw('like', owned(products), 40),
+    ...draw('enjoy', owned(music), 6),
     ...draw(
       'approve',
       writes.map((post, at) => ({ at, owner: post.author, since: post.createdAt })),
-      60,
+      40,
     ),
   ]
 }

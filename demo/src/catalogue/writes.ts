@@ -1,6 +1,6 @@
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import type { Member, Shed } from './market.ts'
-import { musicBook } from './music.ts'
+import { musicBook } from './music-book.ts'
 import type { Product } from './products.ts'
 import { dishBook } from './shed-book.ts'
 import { endings, englishReplies, englishWrites, frenchReplies, frenchWrites } from './write-book.ts'
@@ -27,8 +27,8 @@ export type Town = {
   readonly now: Date
 }
 
-const COUNT = 600
-const REPLIES = 1500
+const COUNT = 180
+const REPLIES = 420
 const HOUR = 3_600_000
 
 /** Oldest first. No two posts are the same, and neighbours never share a template. */

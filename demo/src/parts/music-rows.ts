@@ -27,6 +27,14 @@ export const musicColumns = [
   'created_at',
 ]
 
+/** Of what can be heard. */
+export const shownColumns = ['song_count', 'ready_count', 'seconds', 'is_shown']
+
+export const songColumns = [
+  ...['id', 'music_id', 'place', 'title', 'state', 'source_type', 'source_bytes', 'source_sha256', 'tracks', 'seconds'],
+  ...['peaks', 'gain', 'preview_from', 'preview_seconds', 'created_at'],
+]
+
 type Sold = Pick<Piece, 'title' | 'genre' | 'style' | 'category' | 'project' | 'kind' | 'price' | 'open'> &
   Pick<Piece, 'description' | 'credits' | 'lyrics' | 'createdAt'>
 
@@ -52,9 +60,15 @@ export const countMusic = async ({ sql, now }: Pick<DemoContext, 'sql' | 'now'>)
       select id, ${heatOf(sql, now, sql`points`)} as heat from activities group by id
     ), likes as (
       select music_id, count(*)::int as n from music_likes group by music_id
+    ), plays as (
+      select x.music_id, sum(c.play_count)::int as n from songs x join song_counts c on c.song_id = x.id group by x.music_id
     )
-    insert into music_counts (music_id, like_count, heat)
-    select h.id, coalesce(l.n, 0), h.heat from heats h left join likes l on l.music_id = h.id
+    insert into music_counts (music_id, like_count, play_count, heat)
+    select h.id, coalesce(l.n, 0), coalesce(p.n, 0), h.heat
+    from heats h left join likes l on l.music_id = h.id left join plays p on p.music_id = h.id
     order by h.id
     on conflict (music_id) do nothing`
+  await sql`
+    insert into music_totals (facet, pieces) select facet, count(*) from music where is_shown group by facet
+    on conflict (facet) do update set pieces = music_totals.pieces + excluded.pieces`
 }

@@ -1,7 +1,7 @@
 import { orderCodesOf } from '@sheds/contract/orders/order-code'
 import { type OrderState, orderStates } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
-import { bookPast, insertBill, openBill, transferLegs, voidBill } from '@sheds/server/modules/wallet/wallet.api'
+import { bookMovements, insertBill, openBill, transferLegs, voidBill } from '@sheds/server/modules/wallet/wallet.api'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { uuidv7 } from '../random.ts'
 import { type SmallTown, smallTown } from './town.ts'
@@ -27,8 +27,7 @@ const fates: readonly Fate[] = [
 const words = ['Livraison à Bonamoussadi samedi.', '', 'Taille 42, merci.', '', 'I come by on Friday evening.']
 const answers = ['C’est noté, à samedi.', '', 'Yes, it is here.', 'La livraison est comprise.']
 
-/** So many sheds have orders, so many each. */
-const sheds = 24
+/** Orders of each shed. */
 const ofEach = 6
 const minute = 60_000
 const hour = 60 * minute
@@ -38,7 +37,7 @@ export const ordersPart: DemoPart = {
   name: 'orders',
   depends: ['products', 'wallets'],
   async small(context) {
-    const town = await smallTown(context)
+    const town = smallTown(context)
     const orders = await ordersOf(context, town)
     const rows = orders.map((order) => rowOf(order, context.now))
     context.log(`${await context.copy('orders', columns, rows)} orders`)
@@ -66,12 +65,12 @@ const ordersOf = async ({ sql, random, now }: DemoContext, town: SmallTown): Pro
   const goods = await sql<{ id: string; shedId: string; name: string; price: number }[]>`
     select id, shed_id as "shedId", name, price from products
     where status = 'on sale' and price is not null and deleted_at is null order by id`
-  const people = town.members.flatMap(({ index }) => (town.memberId(index) as Id | undefined) ?? [])
+  const people = town.members.map(({ index }) => town.memberId(index))
   const orders: Planted[] = []
-  for (const shed of town.sheds.slice(0, sheds)) {
-    const sellerId = town.memberId(shed.owner) as Id | undefined
+  for (const shed of town.sheds) {
+    const sellerId = town.memberId(shed.owner)
     const offered = goods.filter(({ shedId }) => shedId === shed.id).slice(0, 3)
-    if (sellerId === undefined || offered.length === 0) continue
+    if (offered.length === 0) continue
     for (let place = 0; place < ofEach; place += 1) {
       const number = orders.length
       // The first of the town, who is shown around, comes by everywhere once.
@@ -176,7 +175,7 @@ const move = async (sql: DemoContext['sql'], { id, code, from, to, total, at, or
     select p.id as payer, r.id as payee from wallets p, wallets r where p.owner_id = ${from} and r.owner_id = ${to}`
   if (wallets === undefined) return
   const { payer, payee } = wallets
-  await bookPast(
+  await bookMovements(
     sql,
     [
       {

@@ -6,7 +6,7 @@ import { largeBonds } from '../large-bonds.ts'
 import { type Person, people } from '../people.ts'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { seeded, uuidv7 } from '../random.ts'
-import { marketOf } from './town.ts'
+import { smallTown } from './town.ts'
 
 /** Everybody in the demo market logs in with this. */
 export const demoPassword = 'marche-237'
@@ -18,7 +18,7 @@ export const demoPerson = [...people(1, new Date(0))][0]?.name ?? ''
 export const peoplePart: DemoPart = {
   name: 'people',
   async small(context) {
-    const { members, bonds } = marketOf(context.now)
+    const { members, bonds } = smallTown(context)
     await plantPeople(context, members)
     const idOf = (index: number): string => members[index]?.id ?? ''
     const stream = seeded('follow ids')

@@ -1,91 +1,71 @@
-import { enqueue } from '@sheds/server/platform/jobs/jobs'
-import { type Drawing, drawings } from '../catalogue/pictures.ts'
+import type { Picture } from '@sheds/contract/files'
+import type { Id } from '@sheds/contract/scalars'
+import { markUsed } from '@sheds/server/modules/files/files.api'
+import { asJson, type Tx } from '@sheds/server/platform/db/database'
+import { slugOf } from '../names.ts'
 import type { DemoPart } from '../plant.ts'
-import { hangJob } from '../turns.ts'
-import type { Spot } from '../wall.ts'
+import type { ReadyFiles } from '../ready-files.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
-/** Which pictures are still to be drawn, in the order in which people come to see them; a job does it bit by bit. */
+/** The pictures of people, sheds, products and dishes. */
 export const picturesPart: DemoPart = {
   name: 'pictures',
   depends: ['products', 'menu'],
   async small(context) {
-    const { sql, copy, pictures } = context
-    await sql`
-      create table demo_pictures (
-        position int primary key,
-        spot text not null,
-        subject_id uuid not null,
-        owner_id uuid not null,
-        drawing jsonb not null
-      )`
-    const first = new Set(await seenFirst(sql))
-    const wanted = picturesOf(await smallTown(context)).toSorted(
-      (one, other) => turnOf(one, first) - turnOf(other, first),
-    )
-    const rows = wanted
-      .slice(0, pictures)
-      .map(({ spot, id, owner, drawing }, at) => [at, spot, id, owner, { json: drawing }])
-    await copy('demo_pictures', ['position', 'spot', 'subject_id', 'owner_id', 'drawing'], rows)
-    if (rows.length > 0) await enqueue(sql, hangJob, {}, { key: hangJob })
+    const { files } = context
+    if (files === undefined) return
+    const all = picturesOf(smallTown(context))
+    for (let from = 0; from < all.length; from += atOnce)
+      await Promise.all(all.slice(from, from + atOnce).map((each) => hangUp(context.sql, files, each)))
   },
   async large() {},
 }
 
-/** What the lists at the top of the home page hold. */
-const seenFirst = async (sql: Parameters<DemoPart['small']>[0]['sql']): Promise<string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    (select product_id as id from product_ranks where list in ('best', 'picks') and rank <= 24)
-    union (select shed_id from shed_ranks where rank <= 10)
-    union (select id from sheds order by id desc limit 10)
-    union (select product_id from product_counts order by sales_heat desc nulls last limit 16)
-    union (select product_id from product_counts order by heat desc nulls last limit 16)
-    union (select id from products where status = 'on sale' order by id desc limit 20)
-    union (select shed_id from shed_counts order by heat desc nulls last limit 10)
-    union (select user_id from popular_people where rank <= 10)
-    union (select id from users order by created_at limit 1)`
-  return rows.map(({ id }) => id)
+/** Each waits for the disk; and for a connection, of which there are ten. */
+const atOnce = 8
+
+const hangUp = async (sql: Tx, files: ReadyFiles, { hang, subject, owner, names }: Hanging): Promise<void> => {
+  const pictures: Picture[] = []
+  for (const name of names) pictures.push(await files.keepPicture(name, owner))
+  await markUsed(
+    sql,
+    owner,
+    pictures.map(({ id }) => id),
+  )
+  await hang(sql, subject, pictures)
 }
 
-type Wanted = {
-  readonly spot: Spot
-  readonly id: string
-  readonly owner: string
-  readonly drawing: Drawing
-  readonly at: number
-}
+type Hanger = (sql: Tx, subject: Id, pictures: readonly Picture[]) => PromiseLike<unknown>
+type Hanging = { readonly hang: Hanger; readonly subject: Id; readonly owner: Id; readonly names: readonly string[] }
 
-const picturesOf = (town: SmallTown): Wanted[] => {
-  const wanted: Wanted[] = []
-  const add = (spot: Spot, id: string | undefined, owner: string | undefined, all: readonly Drawing[]): void => {
-    if (id === undefined || owner === undefined) return
-    for (const [at, drawing] of all.entries()) wanted.push({ spot, id, owner, drawing, at })
-  }
-  for (const member of town.members) {
-    const id = town.memberId(member.index)
-    add('profile', id, id, [drawings.face(member)])
-  }
-  for (const shed of town.sheds) {
-    add('logo', town.shedId(shed.index), town.memberId(shed.owner), drawings.logo(shed))
-    add('cover', town.shedId(shed.index), town.memberId(shed.owner), drawings.banner(shed))
-  }
-  for (const [at, product] of town.products.toReversed().entries())
-    add(
-      'product',
-      town.productId(town.products.length - 1 - at),
-      town.memberId(product.owner),
-      drawings.product(product),
-    )
-  for (const dish of town.dishes) {
-    const owner = town.sheds[dish.shed]?.owner ?? -1
-    add('dish', town.memberId(owner) && dish.id, town.memberId(owner), [drawings.dish(dish)])
-  }
-  return wanted
-}
+const hangFace: Hanger = (sql, subject, [face]) =>
+  sql`insert into profile_pictures (user_id, file_id, src) values (${subject}, ${face?.id ?? null}, ${face?.src ?? null})`
+const hangLogo: Hanger = (sql, subject, [logo]) =>
+  sql`update sheds set logo = ${asJson({ ...logo })} where id = ${subject}`
+const hangBanner: Hanger = (sql, subject, [banner]) =>
+  sql`update sheds set background_image = ${asJson({ ...banner })} where id = ${subject}`
+const hangGoods: Hanger = (sql, subject, goods) =>
+  sql`update products set media = ${asJson(goods.map((each) => ({ ...each })))} where id = ${subject}`
+const hangDish: Hanger = (sql, subject, [dish]) =>
+  sql`update dishes set picture = ${asJson({ ...dish })} where id = ${subject}`
 
-/** One picture of everything comes before the second one of anything. */
-const turnOf = ({ spot, id, at }: Wanted, first: ReadonlySet<string>): number => {
-  if (first.has(id) && spot !== 'cover') return at === 0 ? 0 : 5
-  const turns: Readonly<Record<Spot, number>> = { logo: 1, cover: 2, dish: 2, product: 3, profile: 4 }
-  return at === 0 ? turns[spot] : 5 + at
-}
+const picturesOf = (town: SmallTown): Hanging[] => [
+  ...town.members.map(({ index }) => {
+    const id = town.memberId(index)
+    return { hang: hangFace, subject: id, owner: id, names: [`faces/${index}`] }
+  }),
+  ...town.sheds.flatMap(({ index, owner, name, hasLogo, hasBanner }) => {
+    const shed = { subject: town.shedId(index), owner: town.memberId(owner) }
+    return [
+      ...(hasLogo ? [{ hang: hangLogo, ...shed, names: [`logos/${slugOf(name)}`] }] : []),
+      ...(hasBanner ? [{ hang: hangBanner, ...shed, names: [`banners/${slugOf(name)}`] }] : []),
+    ]
+  }),
+  ...town.products.map(({ owner, pictures: names }, at) => {
+    return { hang: hangGoods, subject: town.productId(at), owner: town.memberId(owner), names }
+  }),
+  ...town.dishes.map(({ id, shed, kind }) => {
+    const owner = town.memberId(town.sheds[shed]?.owner ?? -1)
+    return { hang: hangDish, subject: id as Id, owner, names: [`dishes/${kind}`] }
+  }),
+]

@@ -1,36 +1,35 @@
 import type { Picture } from '@sheds/contract/files'
 import { nameKey } from '@sheds/contract/text/names'
-import { draw } from '../catalogue/pictures.ts'
+import { goods } from '../catalogue/goods.ts'
+import { galleryOf } from '../catalogue/products.ts'
 import type { Cell, Row } from '../copy.ts'
-import { pictureKinds } from '../drawings/kinds.ts'
 import { type LargeTown, largeId, largeProducts } from '../large.ts'
 import { largeBonds } from '../large-bonds.ts'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { seeded, uuidv7 } from '../random.ts'
 import { heatOf } from './heat.ts'
-import { whole } from './sheds.ts'
 import { smallTown } from './town.ts'
 
-/** Goods and services, who likes them and what is said of them. Their pictures come by themselves. */
+/** Goods and services, who likes them and what is said of them. */
 export const productsPart: DemoPart = {
   name: 'products',
   depends: ['sheds'],
   async small(context) {
-    const town = await smallTown(context)
+    const town = smallTown(context)
     const { products, bonds, reviews } = town
     await plantProducts(
       context,
-      products.flatMap(({ id, shed, owner, ...product }) =>
-        whole([id, town.shedId(shed), town.memberId(owner), ...factsOf(product), { json: [] }]),
-      ),
+      products.map(({ id, shed, owner, ...product }) => {
+        return [id, town.shedId(shed), town.memberId(owner), ...factsOf(product), { json: [] }]
+      }),
     )
     await plantLikes(
       context,
       bonds
         .filter(({ kind }) => kind === 'like')
-        .flatMap(({ from, to, createdAt }) => {
+        .map(({ from, to, createdAt }) => {
           const id = uuidv7(createdAt.getTime(), seeded('like', from, to))
-          return whole([id, town.productId(to), town.memberId(from), createdAt])
+          return [id, town.productId(to), town.memberId(from), createdAt]
         }),
     )
     await context.copy(
@@ -38,9 +37,9 @@ export const productsPart: DemoPart = {
       ['id', 'product_id', 'user_id', 'rating', 'comment', 'created_at'],
       reviews
         .filter((review) => review.of === 'product')
-        .flatMap(({ id, target, author, rating, text, createdAt }) =>
-          whole([id, town.productId(target), town.memberId(author), rating, text, createdAt]),
-        ),
+        .map(({ id, target, author, rating, text, createdAt }) => {
+          return [id, town.productId(target), town.memberId(author), rating, text, createdAt]
+        }),
     )
     await countProducts(context)
   },
@@ -85,14 +84,14 @@ const factsOf = ({ name, price, caption, category, quantity, description, status
   createdAt,
 ]
 
-const handful = 12
-
 /** What all products of the large market share. */
-const handfulOfPictures = async ({ sql, keep }: DemoContext): Promise<Picture[]> => {
-  if (keep === undefined) return []
-  const pictures: Picture[] = []
-  for (const kind of seeded('handful').sample(pictureKinds, handful))
-    pictures.push(await keep(draw({ of: 'thing', kind, seed: kind, variant: 0 })))
+const handfulOfPictures = async ({ sql, files }: DemoContext): Promise<Picture[]> => {
+  if (files === undefined) return []
+  const kinds = seeded('handful')
+    .sample(Object.values(goods).flat(), 12)
+    .map(([, , kind]) => kind)
+  const names = kinds.flatMap((kind) => galleryOf(kind, 0).slice(0, 1))
+  const pictures = await Promise.all(names.map((name) => files.keepPicture(name, null)))
   const ids = pictures.map(({ id }) => id)
   await sql`update files set unused_since = null where id = any(${ids})`
   return pictures

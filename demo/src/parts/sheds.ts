@@ -1,6 +1,6 @@
 import { gramsOf, uniqueNameKey } from '@sheds/contract/text/names'
 import { greeting } from '../catalogue/contacts.ts'
-import type { Cell, Row } from '../copy.ts'
+import type { Row } from '../copy.ts'
 import { type LargeTown, largeId, largeProduct, largeSheds } from '../large.ts'
 import { largeBonds } from '../large-bonds.ts'
 import type { DemoContext, DemoPart } from '../plant.ts'
@@ -13,7 +13,7 @@ export const shedsPart: DemoPart = {
   name: 'sheds',
   depends: ['people'],
   async small(context) {
-    const town = await smallTown(context)
+    const town = smallTown(context)
     const { sheds, bonds, reviews, contacts } = town
     await plantSheds(
       context,
@@ -30,9 +30,9 @@ export const shedsPart: DemoPart = {
       ['id', 'shed_id', 'user_id', 'rating', 'review_text', 'created_at'],
       reviews
         .filter((review) => review.of === 'shed')
-        .flatMap(({ id, target, author, rating, text, createdAt }) =>
-          whole([id, town.shedId(target), town.memberId(author), rating, text, createdAt]),
-        ),
+        .map(({ id, target, author, rating, text, createdAt }) => {
+          return [id, town.shedId(target), town.memberId(author), rating, text, createdAt]
+        }),
     )
     await plantContacts(
       context,
@@ -52,17 +52,8 @@ export const shedsPart: DemoPart = {
   },
 }
 
-/** A row with somebody or something missing in it is left out. */
-export const whole = (row: readonly (Cell | undefined)[]): Row[] => (row.includes(undefined) ? [] : [row as Row])
-
-type Rows = Iterable<readonly (Cell | undefined)[]>
-
-function* wholeRows(rows: Rows): Generator<Row> {
-  for (const row of rows) yield* whole(row)
-}
-
 type NewShed = Readonly<Record<'id' | 'name' | 'email' | 'category' | 'description' | 'bio' | 'phone', string>> & {
-  readonly owner: string | undefined
+  readonly owner: string
   readonly location: string
   readonly createdAt: Date
 }
@@ -82,21 +73,25 @@ const shedColumns = [
   'created_at',
 ]
 
-const shedRow = (shed: NewShed): readonly (Cell | undefined)[] => {
+const shedRow = (shed: NewShed): Row => {
   const { id, owner, name, email, category, description, bio, phone, location, createdAt } = shed
   const key = uniqueNameKey(name)
   return [id, owner, name, key, gramsOf(key), email, category, description, bio, phone, location, createdAt]
 }
 
-const bondRow = (createdAt: Date, to: string | undefined, from: string | undefined) =>
-  [uuidv7(createdAt.getTime(), seeded('subscription', to ?? '', from ?? '')), to, from, createdAt] as const
+const bondRow = (createdAt: Date, to: string, from: string): Row => [
+  uuidv7(createdAt.getTime(), seeded('subscription', to, from)),
+  to,
+  from,
+  createdAt,
+]
 
-function* largeShedRows(town: LargeTown): Generator<readonly (Cell | undefined)[]> {
+function* largeShedRows(town: LargeTown): Generator<Row> {
   for (const shed of largeSheds(town))
     yield shedRow({ ...shed, owner: largeId(town, 'people', shed.owner), bio: '', location: shed.city })
 }
 
-function* largeSubscriptions(town: LargeTown): Generator<readonly Cell[]> {
+function* largeSubscriptions(town: LargeTown): Generator<Row> {
   const stream = seeded('subscription ids')
   for (const { from, to, createdAt } of largeBonds(town, 'subscriptions'))
     yield [uuidv7(createdAt.getTime(), stream), largeId(town, 'sheds', to), largeId(town, 'people', from), createdAt]
@@ -104,7 +99,7 @@ function* largeSubscriptions(town: LargeTown): Generator<readonly Cell[]> {
 
 const DAY = 86_400_000
 
-function* largeContacts(town: LargeTown): Generator<readonly Cell[]> {
+function* largeContacts(town: LargeTown): Generator<Row> {
   const { size, now } = town
   for (let at = 0; at < size.contacts; at += 1) {
     const random = seeded('large-contacts', at)
@@ -118,22 +113,18 @@ function* largeContacts(town: LargeTown): Generator<readonly Cell[]> {
   }
 }
 
-const plantSheds = async ({ sql, copy }: DemoContext, rows: Rows): Promise<void> => {
-  await copy('sheds', shedColumns, wholeRows(rows))
+const plantSheds = async ({ sql, copy }: DemoContext, rows: Iterable<Row>): Promise<void> => {
+  await copy('sheds', shedColumns, rows)
   await sql`
     insert into shed_totals (category, sheds) select category, count(*) from sheds group by category
     on conflict (category) do update set sheds = shed_totals.sheds + excluded.sheds`
 }
 
-const plantSubscriptions = ({ copy }: DemoContext, rows: Rows) =>
-  copy('subscriptions', ['id', 'shed_id', 'user_id', 'created_at'], wholeRows(rows))
+const plantSubscriptions = ({ copy }: DemoContext, rows: Iterable<Row>) =>
+  copy('subscriptions', ['id', 'shed_id', 'user_id', 'created_at'], rows)
 
-const plantContacts = ({ copy }: DemoContext, rows: Rows) =>
-  copy(
-    'contacts',
-    ['id', 'shed_id', 'user_id', 'subject_id', 'subject', 'message_preview', 'created_at'],
-    wholeRows(rows),
-  )
+const plantContacts = ({ copy }: DemoContext, rows: Iterable<Row>) =>
+  copy('contacts', ['id', 'shed_id', 'user_id', 'subject_id', 'subject', 'message_preview', 'created_at'], rows)
 
 /** What the sheds slice would have counted, had all this come one by one. */
 const countSheds = async ({ sql, now }: DemoContext): Promise<void> => {

@@ -1,38 +1,28 @@
+import type { Id } from '@sheds/contract/scalars'
 import { type Market, smallMarket } from '../catalogue/market.ts'
-import type { DemoContext } from '../plant.ts'
 
-/** The small market as it can stand in this database: who left in the meantime took everything of theirs along. */
-export type SmallTown = Market & {
-  /** The ids of people, sheds, products and pieces of music by their number; undefined for what is not there. */
-  readonly memberId: (index: number) => string | undefined
-  readonly shedId: (index: number) => string | undefined
-  readonly productId: (index: number) => string | undefined
-  readonly pieceId: (index: number) => string | undefined
-}
+/** The small market, with the ids of people, sheds, products and pieces of music by their number. */
+export type SmallTown = Market &
+  Readonly<Record<'memberId' | 'shedId' | 'productId' | 'pieceId', (index: number) => Id>>
 
 /** All parts lead up to one moment, so that the market is made once. */
-const markets = new WeakMap<Date, Market>()
+const towns = new WeakMap<Date, SmallTown>()
 
-export const marketOf = (now: Date): Market => {
-  const market = markets.get(now) ?? smallMarket(now)
-  markets.set(now, market)
-  return market
+export const smallTown = ({ now }: { readonly now: Date }): SmallTown => {
+  const town = towns.get(now) ?? openTown(smallMarket(now))
+  towns.set(now, town)
+  return town
 }
 
-/** People are known by their names, which nobody shares: an earlier release may have given them other ids. */
-export const smallTown = async ({ sql, now }: DemoContext): Promise<SmallTown> => {
-  const market = marketOf(now)
-  const names = market.members.map(({ name }) => name)
-  const rows = await sql<{ id: string; name: string }[]>`select id, name from users where name = any(${names})`
-  const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  const memberId = (index: number) => ids.get(market.members[index]?.name ?? '')
-  const ofOwner = (thing: { id: string; owner: number } | undefined) =>
-    thing === undefined || memberId(thing.owner) === undefined ? undefined : thing.id
-  return {
-    ...market,
-    memberId,
-    shedId: (index) => ofOwner(market.sheds[index]),
-    productId: (index) => ofOwner(market.products[index]),
-    pieceId: (index) => ofOwner(market.music[index]),
-  }
-}
+const openTown = (market: Market): SmallTown => ({
+  ...market,
+  memberId: idIn(market.members),
+  shedId: idIn(market.sheds),
+  productId: idIn(market.products),
+  pieceId: idIn(market.music),
+})
+
+const idIn =
+  (list: readonly { readonly id: string }[]) =>
+  (index: number): Id =>
+    list[index]?.id as Id

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { createPasswords } from '@sheds/server/modules/users/users.api'
 import {
   auditBooks,
-  bookPast,
+  bookMovements,
   describeFault,
   type MoneyOutcome,
   type Movement,
@@ -31,9 +31,9 @@ export const walletsPart: DemoPart = {
   depends: ['people', 'sheds'],
   async small(context) {
     if (!(await holdsSimulatedMoney(context))) return
-    const town = await smallTown(context)
+    const town = smallTown(context)
     const accounts = await plantWallets(context, town)
-    const market = marketOf(town, accounts, context.now)
+    const market = marketOf(town, context.now)
     const moments = paymentHistory(market, context.random.split('history'))
     const paid = await bookMoments(context, accounts, moments)
     const asked = pendingRequests(market, context.random.split('requests'), pending)
@@ -43,8 +43,8 @@ export const walletsPart: DemoPart = {
       asked.map(({ from, to, amount, at }) => ({
         ...{
           type: 'request_in' as const,
-          receiverId: town.memberId(to) ?? '',
-          actorId: town.memberId(from) ?? '',
+          receiverId: town.memberId(to),
+          actorId: town.memberId(from),
           amount,
           at,
         },
@@ -66,65 +66,43 @@ const holdsSimulatedMoney = async ({ sql }: DemoContext): Promise<boolean> => {
   return row?.kind === 'simulated'
 }
 
-/** The account of each person's wallet, but of those who use theirs already. */
+/** The account of each person's wallet. */
 type Accounts = ReadonlyMap<number, Id>
 
-const plantWallets = async (context: DemoContext, town: SmallTown): Promise<Accounts> => {
-  const { sql, log } = context
-  const accounts = await openWallets(context, town)
+const plantWallets = async ({ sql, copy, log }: DemoContext, town: SmallTown): Promise<Accounts> => {
   const hash = await createPasswords().hash(demoWalletPassword)
-  const opened = await sql<{ id: Id }[]>`
-    with opened as (
-      update ledger_accounts set status = 'active' where id = any(${[...accounts.values()]}::uuid[])
-        and status = 'inactive' and seq = 0 returning id
-    )
-    update wallets w set password_hash = ${hash} from opened where w.id = opened.id returning w.id`
-  const fresh = new Set(opened.map(({ id }) => id))
-  log(`${fresh.size} wallets`)
-  return new Map([...accounts].filter(([, id]) => fresh.has(id)))
-}
-
-/** As everybody's first login would, but all at once. */
-const openWallets = async ({ sql, copy }: DemoContext, town: SmallTown): Promise<Map<number, Id>> => {
-  const rows = await sql<{ id: Id; ownerId: string }[]>`select id, owner_id as "ownerId" from wallets`
-  const known = new Map(rows.map(({ id, ownerId }) => [ownerId, id]))
-  const lacking = town.members.flatMap(({ index, name }) => {
-    const ownerId = town.memberId(index)
-    return ownerId === undefined || known.has(ownerId) ? [] : [{ ownerId, name, id: newId() }]
-  })
   const draws = await sql<{ draw: number; key: Uint8Array }[]>`
-    select nextval('wallet_numbers') as draw, key from wallet_number_key, generate_series(1, ${lacking.length}::int)`
+    select nextval('wallet_numbers') as draw, key from wallet_number_key, generate_series(1, ${town.members.length}::int)`
+  const wallets = draws.map(({ draw, key }, index) => {
+    return {
+      id: newId(),
+      walletId: walletIdOf(draw, key),
+      ownerId: town.memberId(index),
+      name: town.members[index]?.name ?? '',
+    }
+  })
   await copy(
     'ledger_accounts',
     ['id', 'kind', 'status'],
-    lacking.map(({ id }) => [id, 'wallet', 'inactive']),
+    wallets.map(({ id }) => [id, 'wallet', 'active']),
   )
-  const walletRows = lacking.map(({ id, ownerId, name }, at) => {
-    const { draw = 0, key = new Uint8Array() } = draws[at] ?? {}
-    return [id, ownerId, walletIdOf(draw, key), name]
-  })
-  await copy('wallets', ['id', 'owner_id', 'wallet_id', 'name'], walletRows)
-  for (const { ownerId, id } of lacking) known.set(ownerId, id)
-  return new Map(
-    town.members.flatMap(({ index }) => {
-      const id = known.get(town.memberId(index) ?? '')
-      return id === undefined ? [] : [[index, id] as const]
-    }),
+  await copy(
+    'wallets',
+    ['id', 'owner_id', 'wallet_id', 'name', 'password_hash'],
+    wallets.map(({ id, ownerId, walletId, name }) => [id, ownerId, walletId, name, hash]),
   )
+  log(`${wallets.length} wallets`)
+  return new Map(wallets.map(({ id }, index) => [index, id]))
 }
 
-const marketOf = ({ members, sheds }: SmallTown, accounts: Accounts, now: Date) => {
-  const ownersOf = (wanted: (category: string) => boolean) =>
-    [...new Set(sheds.filter(({ category }) => wanted(category)).map(({ owner }) => owner))].filter((at) =>
-      accounts.has(at),
-    )
-  const people = members.filter(({ index }) => accounts.has(index))
-  const everybody = people.map(({ index }) => index)
-  const orAll = (owners: number[]) => (owners.length > 0 ? owners : everybody)
+const marketOf = ({ members, sheds }: SmallTown, now: Date) => {
+  const ownersOf = (wanted: (category: string) => boolean) => [
+    ...new Set(sheds.filter(({ category }) => wanted(category)).map(({ owner }) => owner)),
+  ]
   return {
-    people: people.map(({ index, tongue, createdAt }) => ({ index, tongue, since: createdAt })),
-    sellers: orAll(ownersOf((category) => category !== 'food_delivery')),
-    cooks: orAll(ownersOf((category) => category === 'food_delivery')),
+    people: members.map(({ index, tongue, createdAt }) => ({ index, tongue, since: createdAt })),
+    sellers: ownersOf((category) => category !== 'food_delivery'),
+    cooks: ownersOf((category) => category === 'food_delivery'),
     now,
   }
 }
@@ -147,7 +125,7 @@ const bookMoments = async (
     const movements = payments.map((payment) =>
       movementOf(payment, accounts, `demo-${String(++made).padStart(6, '0')}`),
     )
-    const outcomes = await bookPast(context.sql, movements, { at: at.toISOString() })
+    const outcomes = await bookMovements(context.sql, movements, { at: at.toISOString() })
     for (const [place, payment] of payments.entries()) {
       const entryId = entryOf(outcomes[place])
       if (payment.kind === 'request') paid.push({ payment, entryId, at })

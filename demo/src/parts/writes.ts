@@ -5,7 +5,6 @@ import { type LargeTown, largeId, largeTime, largeWrites, scatter } from '../lar
 import { largeBonds } from '../large-bonds.ts'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { seeded, uuidv7 } from '../random.ts'
-import { whole } from './sheds.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
 /** What people write, what others reply, and what they approve of. */
@@ -13,7 +12,7 @@ export const writesPart: DemoPart = {
   name: 'writes',
   depends: ['products'],
   async small(context) {
-    const town = await smallTown(context)
+    const town = smallTown(context)
     await plantSmall(context, town)
     await countWrites(context)
   },
@@ -33,39 +32,36 @@ const approvedReplies = 0.5
 const plantSmall = async ({ copy, now }: DemoContext, town: SmallTown): Promise<void> => {
   const { writes, replies, bonds } = town
   const mentionsOf = mentionFinder(town)
-  // Whose author has left is not there, and nothing of what others said to it.
-  const idOf = (at: number) => (town.memberId(writes[at]?.author ?? -1) === undefined ? undefined : writes[at]?.id)
-  const written = writes.flatMap(({ id, author, content, product, createdAt }) => {
-    const row = whole([id, id, town.memberId(author), content, { json: mentionsOf(content) }])
-    const attached = product === null ? null : (town.productId(product) ?? null)
-    return row.map((cells) => [...cells, attached, createdAt])
+  const written = writes.map(({ id, author, content, product, createdAt }) => {
+    const attached = product === null ? null : town.productId(product)
+    return [id, id, town.memberId(author), content, { json: mentionsOf(content) }, attached, createdAt]
   })
   await copy('writes', writeColumns, written)
-  const answered = replies.flatMap(({ id, write, author, comment, createdAt }) =>
-    whole([id, id, idOf(write), town.memberId(author), comment, { json: mentionsOf(comment) }, createdAt]),
-  )
+  const answered = replies.map(({ id, write, author, comment, createdAt }) => {
+    return [id, id, writes[write]?.id ?? null, town.memberId(author), comment, { json: mentionsOf(comment) }, createdAt]
+  })
   await copy('write_replies', replyColumns, answered)
   const approvals = bonds.filter(({ kind }) => kind === 'approve')
   await copy(
     'write_approvals',
     approvalColumns,
-    approvals.flatMap(({ from, to, createdAt }) =>
-      whole([uuidv7(createdAt.getTime(), seeded('approve', from, to)), idOf(to), town.memberId(from), createdAt]),
-    ),
+    approvals.map(({ from, to, createdAt }) => {
+      const id = uuidv7(createdAt.getTime(), seeded('approve', from, to))
+      return [id, writes[to]?.id ?? null, town.memberId(from), createdAt]
+    }),
   )
-  await copy('reply_approvals', ['id', 'reply_id', 'user_id', 'created_at'], approvalsOfReplies(town, now, idOf))
+  await copy('reply_approvals', ['id', 'reply_id', 'user_id', 'created_at'], approvalsOfReplies(town, now))
 }
 
 /** Some of those who approve of a write approve of a reply to it, too. */
-function* approvalsOfReplies(town: SmallTown, now: Date, idOf: (at: number) => string | undefined): Generator<Row> {
-  for (const [at, { id, write, author, createdAt }] of town.replies.entries()) {
+function* approvalsOfReplies(town: SmallTown, now: Date): Generator<Row> {
+  for (const [at, { id, author, createdAt }] of town.replies.entries()) {
     const random = seeded('approved replies', at)
-    if (idOf(write) === undefined || town.memberId(author) === undefined || !random.chance(approvedReplies)) continue
+    if (!random.chance(approvedReplies)) continue
     for (const fan of random.sample(town.members, 1 + random.zipf(8, 1))) {
-      const userId = town.memberId(fan.index)
       const when = new Date(Math.min(createdAt.getTime() + random.int(1, 600) * 60_000, now.getTime()))
-      if (userId !== undefined && fan.index !== author && fan.createdAt < when)
-        yield [uuidv7(when.getTime(), random), id, userId, when]
+      if (fan.index !== author && fan.createdAt < when)
+        yield [uuidv7(when.getTime(), random), id, town.memberId(fan.index), when]
     }
   }
 }
@@ -73,12 +69,8 @@ function* approvalsOfReplies(town: SmallTown, now: Date, idOf: (at: number) => s
 /** As the server would have found them when the text was saved. */
 const mentionFinder = (town: SmallTown): ((text: string) => Mention[]) => {
   const known = new Map<string, Mention>()
-  const add = (
-    symbol: Mention['symbol'],
-    type: Mention['type'],
-    { id, name }: { id: string | undefined; name: string },
-  ) => {
-    if (id !== undefined) known.set(symbol + mentionKey(name), { symbol, type, id: id as Mention['id'], name })
+  const add = (symbol: Mention['symbol'], type: Mention['type'], { id, name }: Pick<Mention, 'id' | 'name'>) => {
+    known.set(symbol + mentionKey(name), { symbol, type, id, name })
   }
   for (const { index, name } of town.members) add('@', 'user', { id: town.memberId(index), name })
   for (const [at, { name }] of town.sheds.entries()) add('&', 'shed', { id: town.shedId(at), name })

@@ -8,6 +8,7 @@ export {
   discardUnused,
   dropFiles,
   jpegOf,
+  keepImage,
   listPictures,
   markUsed,
   releaseFiles,

@@ -57,18 +57,14 @@ export const createFileParts = ({ s3, dataDir, pictureSeconds }: Config): FilePa
  * Makes a picture of ours from an uploaded file, or refuses it. Slow: call it outside of a transaction, and `markUsed`
  * in the one that makes something of it. A picture nobody uses within a day is collected.
  */
-export const acceptImage = async (
-  context: Context,
-  ownerId: string | null,
-  { quick = false, ...file }: UploadedFile & { quick?: boolean },
-): Promise<Picture> => {
+export const acceptImage = async (context: Context, ownerId: string | null, file: UploadedFile): Promise<Picture> => {
   if (ownerId !== null && file.sender !== undefined) await refuseFull(context, ownerId)
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
   await mkdir(folder)
   try {
     const { path, bytes, sender } = file
-    const answer = await context.files.decoder.decode({ path, bytes, type, folder, quick }, { sender })
+    const answer = await context.files.decoder.decode({ path, bytes, type, folder }, { sender })
     if ('refused' in answer) throw refusalOf(answer, file)
     return await keepImage(context, answer, ownerId)
   } finally {
@@ -221,8 +217,11 @@ const refusalOf = ({ refused }: Refusal, { field, spec }: UploadedFile): AppErro
 const sizeOf = (variants: DecodedImage['variants'], width: number): number =>
   variants.find((variant) => variant.width === width && variant.format === 'avif')?.bytes ?? 0
 
-/** The row comes first: whatever lies in the store belongs to one, so that nothing there is ever forgotten. */
-const keepImage = async (context: Context, image: DecodedImage, ownerId: string | null): Promise<Picture> => {
+/**
+ * Stores a decoded picture; `markUsed` keeps it. The row comes first: whatever lies in the store belongs to one, so that nothing
+ * there is ever forgotten.
+ */
+export const keepImage = async (context: Context, image: DecodedImage, ownerId: string | null): Promise<Picture> => {
   const { sha256, widths, width, height, placeholder, variants } = image
   const sizes = widths.map((each) => sizeOf(variants, each))
   const row = { id: newId(), sha256, widths, width, height, placeholder, sizes }

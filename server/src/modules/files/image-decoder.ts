@@ -10,8 +10,6 @@ export interface DecodeTask {
   type: ImageType
   /** Where the variants go. */
   folder: string
-  /** A third of the time for files a tenth larger. */
-  quick?: boolean
 }
 
 export interface DecodedVariant {

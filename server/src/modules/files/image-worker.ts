@@ -29,7 +29,7 @@ const failureOf = (error: unknown): DecodeAnswer => ({ refused: isStorageFailure
 const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true })
 
-const decode = async ({ path, type, folder, bytes, quick = false }: DecodeTask): Promise<DecodeAnswer> => {
+const decode = async ({ path, type, folder, bytes }: DecodeTask): Promise<DecodeAnswer> => {
   const { format, mediaType, width, height, autoOrient } = await sharp(path, {
     limitInputPixels: false,
     pages: 1,
@@ -46,7 +46,7 @@ const decode = async ({ path, type, folder, bytes, quick = false }: DecodeTask):
     .toBuffer({ resolveWithObject: true })
   const pixels = (): Sharp =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } })
-  const encoding = { folder, area: info.width * info.height, effort: quick ? efforts.quick : efforts.usual }
+  const encoding = { folder, area: info.width * info.height }
   const made = await encodeAll(pixels, widths, encoding)
   return { ...made, widths, width: info.width, height: info.height, placeholder: await placeholderOf(pixels()) }
 }
@@ -56,7 +56,7 @@ interface Effort {
   avif: number
 }
 
-const efforts = { usual: { webp: 4, avif: 3 }, quick: { webp: 2, avif: 1 }, least: { webp: 1, avif: 0 } } as const
+const efforts = { usual: { webp: 4, avif: 3 }, least: { webp: 1, avif: 0 } } as const
 
 /** Noise, of which a widest WebP has so much for each pixel, gets no smaller by any effort, but takes ten times as long. */
 const noiseBytesPerPixel = 0.6
@@ -64,10 +64,10 @@ const noiseBytesPerPixel = 0.6
 const encodeAll = async (
   pixels: () => Sharp,
   widths: readonly number[],
-  { folder, area, effort: usual }: { folder: string; area: number; effort: Effort },
+  { folder, area }: { folder: string; area: number },
 ) => {
   const variants: DecodedVariant[] = []
-  let effort = usual
+  let effort: Effort = efforts.usual
   let sha256 = ''
   for (const width of widths.toReversed()) {
     for (const format of ['webp', 'avif'] as const) {

@@ -17,7 +17,7 @@ export {
   recipientNotFound,
   takeBackCodeTry,
 } from './mobile-money/look-ups.service.ts'
-export { findFloats, hasDemoMoney, keepMoneyKind } from './mobile-money/operator-payments.queries.ts'
+export { findFloats, keepMoneyKind } from './mobile-money/operator-payments.queries.ts'
 export { isPlayMoney, playMoney } from './mobile-money/operator-payments.service.ts'
 export { createOperators, type Operators } from './operators/operators.ts'
 export { findOwnWalletId } from './own-wallet.service.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
-import { isUnavailable, type Queryable, type Tx } from '../../platform/db/database.ts'
+import { isUnavailable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
 import { jobsFor, type Plugged } from '../../platform/slice.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
@@ -79,7 +79,3 @@ export const moveMoney = async (plugged: Plugged, tx: Tx, movement: Movement): P
   if (outcome === undefined) throw new Error('a movement has an outcome')
   return outcome
 }
-
-/** What moved before this site could tell anybody, as of a demo: in its order, at its own time, and nobody hears of it. */
-export const bookPast = (sql: Queryable, movements: readonly Movement[], { at = null }: { at?: string | null } = {}) =>
-  bookMovements(sql, movements, { at })

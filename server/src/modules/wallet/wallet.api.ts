@@ -23,6 +23,7 @@ export { findIntent, type KeptIntent, type PaymentIntent } from './intents.queri
 export { enterIntent, findKnown, keyRefusal, settleIntent } from './intents.service.ts'
 export {
   type AccountState,
+  bookMovements,
   type GrantAction,
   type GrantUse,
   lockAccounts,
@@ -41,7 +42,7 @@ export {
   topUpLegs,
   transferLegs,
 } from './ledger.rules.ts'
-export { bookPast, createLedger, type Ledger, moveMoney } from './ledger.service.ts'
+export { createLedger, type Ledger, moveMoney } from './ledger.service.ts'
 export { claimEntry, deletePurchase, insertPurchase } from './purchases.queries.ts'
 export { lockWallet, lockWalletPassword } from './wallet.queries.ts'
 export {

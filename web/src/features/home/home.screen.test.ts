@@ -8,7 +8,7 @@ import { desktop, phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const story = tellStory({ DEMO: '1', DEMO_PICTURES: '48', DEMO_SONGS: '0' })
+const story = tellStory({ DEMO: '1' })
 const url = () => story.site().url
 const full = { tags: ['full'] }
 

@@ -45,8 +45,6 @@ export interface MakeTask {
   /** Where what is made goes. */
   folder: string
   previewFrom?: number
-  /** Small files, of which the small stream is the same. */
-  isThrifty?: boolean
   /** What is shorter is refused. */
   leastSeconds?: number
 }

@@ -38,10 +38,6 @@ const work = async (task: AudioTask): Promise<AudioAnswer> => {
       return { ...(await written(task.folder, { preview, smallPreview })), ...about }
     }
     const { whole, small, preview, smallPreview, ...about } = await songOf(file, { ...task, isLate })
-    if (small === undefined || smallPreview === undefined) {
-      const made = await written(task.folder, { whole, preview })
-      return { ...made, small: made.whole, smallPreview: made.preview, ...about }
-    }
     return { ...(await written(task.folder, { whole, small, preview, smallPreview })), ...about }
   } finally {
     await file.close()

@@ -24,10 +24,7 @@ export const wholeMp3 = { vbrQuality: 2 } as const
 /** A preview, by its channels. */
 export const previewMp3 = { 1: { bitrate: 64 }, 2: { bitrate: 112 } } as const
 
-/** Where many songs may take little room: both of these, and no small stream beside them. */
-export const thriftyMp3 = { whole: { bitrate: 80 }, preview: { bitrate: 64 } } as const
-
-type Mp3Quality = typeof wholeMp3 | (typeof previewMp3)[1 | 2] | (typeof thriftyMp3)['whole' | 'preview']
+type Mp3Quality = typeof wholeMp3 | (typeof previewMp3)[1 | 2]
 
 /** Kept for all songs: compiled again, it would begin slowly each time. */
 let compiled: Parameters<typeof createMediaEncoder>[1] | undefined

@@ -2,15 +2,7 @@ import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
 import type { HearTask } from './audio-maker.ts'
 import type { AudioType } from './audio-type.ts'
-import {
-  createMp3File,
-  createOpusFile,
-  type EncoderShape,
-  encodedWhole,
-  previewMp3,
-  thriftyMp3,
-  wholeMp3,
-} from './encoders.ts'
+import { createMp3File, createOpusFile, type EncoderShape, encodedWhole, previewMp3, wholeMp3 } from './encoders.ts'
 import type { Mp3Frame } from './mp3-frames.ts'
 import { type Mp3Shape, secondsOfMp3, shapeOfMp3, soundOfMp3, soundOfMp3From } from './mp3-sound.ts'
 import { mp3Table } from './mp3-writer.ts'
@@ -28,11 +20,9 @@ export interface Previews {
   previewSeconds: number
 }
 
-/** Of a thrifty one there is nothing smaller. */
-export interface Song extends Omit<Previews, 'smallPreview'> {
+export interface Song extends Previews {
   whole: Uint8Array
-  small: Uint8Array | undefined
-  smallPreview: Uint8Array | undefined
+  small: Uint8Array
   seconds: number
   peaks: string
   gain: number
@@ -49,8 +39,6 @@ const readerOf = async (type: Exclude<AudioType, 'mp3'>): Promise<SoundReader> =
 interface Wanted {
   type: AudioType
   previewFrom?: number
-  /** In small files, and no smaller stream beside them. */
-  isThrifty?: boolean
   leastSeconds?: number
   /** It computed for too long. */
   isLate: () => boolean
@@ -109,12 +97,12 @@ const songOfSound = async (sound: AsyncGenerator<Sound>, wanted: Line): Promise<
 }
 
 const createLine = async (shape: EncoderShape, line: Line) => {
-  const { previewFrom, copy, isThrifty = false, leastSeconds = audioLimits.leastSeconds } = line
+  const { previewFrom, copy, leastSeconds = audioLimits.leastSeconds } = line
   const { rate, channels } = shape
   const measures = createMeasures(rate, channels)
   const keeper = createPreviewKeeper(rate, channels, previewFrom)
-  const whole = copy === undefined ? await createMp3File(shape, isThrifty ? thriftyMp3.whole : wholeMp3) : undefined
-  const small = isThrifty ? undefined : await createOpusFile(shape)
+  const whole = copy === undefined ? await createMp3File(shape, wholeMp3) : undefined
+  const small = await createOpusFile(shape)
   let total = 0
   return {
     add(samples: Samples) {
@@ -123,7 +111,7 @@ const createLine = async (shape: EncoderShape, line: Line) => {
       measures.add(samples)
       keeper.add(samples, measures.energies)
       whole?.add(samples)
-      small?.add(samples)
+      small.add(samples)
     },
     async end(): Promise<Song> {
       const seconds = total / rate
@@ -131,8 +119,8 @@ const createLine = async (shape: EncoderShape, line: Line) => {
       if (measures.peak() < audioLimits.silence) throw new RefusedSong('silent')
       return {
         whole: whole?.end() ?? copy?.() ?? new Uint8Array(0),
-        small: small?.end(),
-        ...(await (isThrifty ? thriftyPreview : encodedPreview)(keeper.preview(), rate)),
+        small: small.end(),
+        ...(await encodedPreview(keeper.preview(), rate)),
         seconds,
         peaks: peaksOf(measures.energies),
         gain: gainFor({ loudness: measures.loudness(), peak: measures.peak() }),
@@ -150,13 +138,6 @@ const encodedPreview = async ({ samples, from, seconds }: Preview, rate: number)
     previewSeconds: seconds,
   }
 }
-
-const thriftyPreview = async ({ samples, from, seconds }: Preview, rate: number) => ({
-  preview: encodedWhole(await createMp3File({ rate, channels: samples.length }, thriftyMp3.preview), samples),
-  smallPreview: undefined,
-  previewFrom: from,
-  previewSeconds: seconds,
-})
 
 /** Rates that everything plays, and that a hundredth of a second divides. */
 const kept = [32_000, 44_100, 48_000]

@@ -45,23 +45,6 @@ export const countSalesOff = async (sql: Queryable, reversalIds: readonly Id[]):
     on conflict (music_id, month) do update set sales = t.sales + excluded.sales, income = t.income + excluded.income`
 }
 
-/** Of a demo: as often as a piece was heard before, evenly over the months since it is there. */
-export const plantHeard = async (
-  tx: Tx,
-  musicId: Id,
-  { plays, now }: { plays: number; now: string },
-): Promise<void> => {
-  await tx`
-    insert into music_months as t (music_id, month, user_id, plays)
-    select m.id, to_char(x.month, 'YYYY-MM'), m.user_id, ${plays}::int / x.all_in + case when x.back = 1 then ${plays}::int % x.all_in else 0 end
-    from music m cross join lateral (
-      select month, row_number() over (order by month desc) as back, count(*) over () as all_in
-      from generate_series(date_trunc('month', m.created_at at time zone 'Africa/Douala'),
-        ${now}::timestamptz at time zone 'Africa/Douala', interval '1 month') month) x
-    where m.id = ${musicId}
-    on conflict (music_id, month) do update set plays = t.plays + excluded.plays`
-}
-
 /** With what made it somebody's for nothing, in its transaction. */
 export const countGiven = async (tx: Tx, musicId: Id): Promise<void> => {
   await tx`

@@ -55,43 +55,6 @@ export const insertSong = async (tx: Tx, song: NewSong): Promise<void> => {
     insert into song_counts (song_id) select id from made`
 }
 
-export const isSongKnown = async (sql: Queryable, id: string): Promise<boolean> => {
-  const rows = await sql`select from songs where id = ${id}`
-  return rows.length === 1
-}
-
-interface PlantedRow {
-  id: string
-  musicId: string
-  place: number
-  title: string
-  plays: number
-  tracks: Tracks
-  bytes: number
-  sha256: string
-  seconds: number
-  peaks: string
-  gain: number
-  previewFrom: number
-  previewSeconds: number
-  createdAt: string
-}
-
-/** Ready, with its counter; what it was heard counts for its piece as well. */
-export const insertPlantedSong = async (tx: Tx, song: PlantedRow): Promise<void> => {
-  await tx`
-    with made as (
-      insert into songs (id, music_id, place, title, state, source_type, source_bytes, source_sha256, tracks, seconds, peaks,
-        gain, preview_from, preview_seconds, created_at)
-      values (${song.id}, ${song.musicId}, ${song.place}, ${song.title}, 'ready', 'wav', ${song.bytes}, ${song.sha256},
-        ${JSON.stringify(song.tracks)}::text::jsonb, ${song.seconds}, ${song.peaks}, ${song.gain}, ${song.previewFrom},
-        ${song.previewSeconds}, ${song.createdAt})
-      on conflict (id) do nothing returning id, music_id
-    ), counted as (
-      insert into song_counts (song_id, play_count) select id, ${song.plays} from made)
-    update music_counts c set play_count = c.play_count + ${song.plays} from made where c.music_id = made.music_id`
-}
-
 /** How much a shed keeps, as it was uploaded. */
 export const sumShedBytes = async (sql: Queryable, shedId: string): Promise<number> => {
   const [row] = await sql<{ bytes: number }[]>`

@@ -250,8 +250,3 @@ export const keepMoneyKind = async (sql: Queryable, kind: 'real' | 'simulated'):
   const [row] = await sql<{ kind: string }[]>`select kind from money_kind`
   return row?.kind ?? kind
 }
-
-export const hasDemoMoney = async (sql: Queryable): Promise<boolean> => {
-  const [row] = await sql<{ planted: boolean }[]>`select to_regclass('demo_parts') is not null as planted`
-  return row?.planted === true
-}

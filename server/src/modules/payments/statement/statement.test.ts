@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { unheard } from '../../../testing/unheard.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
 import {
-  bookPast,
+  bookMovements,
   endHold,
   moveMoney,
   placeHold,
@@ -50,7 +50,7 @@ const linesOf = async (person: WalletOwner, query = {}): Promise<Transaction[]> 
 
 /** As the platform books it, at a moment of its own. */
 const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | null = null) =>
-  bookPast(
+  bookMovements(
     sql(),
     [
       {
@@ -211,7 +211,7 @@ describe('a statement', () => {
       by: 'platform' as const,
       legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross: 900, fee: 0 }),
     }
-    await bookPast(sql(), [topUp], { at: '2020-01-01T00:00:00Z' })
+    await bookMovements(sql(), [topUp], { at: '2020-01-01T00:00:00Z' })
     // The last moment of the second day in Douala, and the first of the third.
     await book(from, to, 1, '2020-01-02T22:59:59.999Z')
     await book(from, third, 2, '2020-01-02T23:00:00.000Z')
@@ -251,7 +251,7 @@ describe('a statement', () => {
       ...{ by: 'platform' as const, otherId: to.wallet.id },
       legs: transferLegs(from.wallet.id, to.wallet.id, 1),
     })
-    await bookPast(
+    await bookMovements(
       sql(),
       Array.from({ length: 1001 }, (_, at) => movement(at)),
     )
@@ -268,8 +268,8 @@ it('what is looked for is found by its index, or in the newest lines, however lo
     legs: transferLegs(from.wallet.id, other.wallet.id, 1),
   })
   const rare = await arriveWithWallet(test)
-  const [first] = await bookPast(sql(), [movement(rare)])
-  await bookPast(
+  const [first] = await bookMovements(sql(), [movement(rare)])
+  await bookMovements(
     sql(),
     Array.from({ length: 8000 }, () => movement(to)),
   )
@@ -311,7 +311,7 @@ describe('a statement as a file', () => {
       ...{ by: 'platform' as const, otherId: to.wallet.id },
       legs: transferLegs(from.wallet.id, to.wallet.id, 1),
     }))
-    await bookPast(sql(), movements)
+    await bookMovements(sql(), movements)
     const url = await prepare(from)
     const answers = await Promise.all([fetchIt(url), fetchIt(url), fetchIt(url)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
@@ -333,7 +333,7 @@ describe('a statement as a file', () => {
       ...{ by: 'platform' as const, otherId: to.wallet.id },
       legs: transferLegs(from.wallet.id, to.wallet.id, 1),
     }))
-    await bookPast(sql(), movements)
+    await bookMovements(sql(), movements)
     let statements = 0
     const database = connect({ url: test.database.url, prepare: true, max: 1, onStatement: () => (statements += 1) })
     const code = (await prepare(from)).split('/').at(-1) ?? ''
