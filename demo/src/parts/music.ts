@@ -1,4 +1,3 @@
-import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import { markUsed } from '@sheds/server/modules/files/files.api'
 import type { Piece } from '../catalogue/music.ts'
@@ -18,8 +17,8 @@ export const musicPart: DemoPart = {
   depends: ['sheds', 'wallets', 'pictures'],
   async small(context) {
     const { copy, files } = context
-    const town = smallTown(context)
     if (files === undefined) return
+    const town = smallTown(context)
     await plantPieces(context, town, files)
     await plantSongs(context, town, files)
     await copy('music_likes', ['id', 'music_id', 'user_id', 'created_at'], likesOf(town))
@@ -36,7 +35,7 @@ const plantPieces = async ({ sql, copy }: DemoContext, town: SmallTown, files: R
   const rows: Row[] = []
   for (const piece of town.music) {
     const owner = town.memberId(piece.owner)
-    const sleeve: Picture = await files.keepPicture(`sleeves/${slugOf(piece.title)}`, owner)
+    const sleeve = await files.keepPicture(`sleeves/${slugOf(piece.title)}`, owner)
     await markUsed(sql, owner, [sleeve.id])
     const seconds = piece.songs.reduce((sum, title) => sum + (songs[title]?.seconds ?? 0), 0)
     const shown: Cell[] = [piece.songs.length, piece.songs.length, seconds, true, { json: sleeve }]

@@ -18,15 +18,14 @@ export const demoPerson = [...people(1, new Date(0))][0]?.name ?? ''
 export const peoplePart: DemoPart = {
   name: 'people',
   async small(context) {
-    const { members, bonds } = smallTown(context)
+    const { members, bonds, memberId } = smallTown(context)
     await plantPeople(context, members)
-    const idOf = (index: number): string => members[index]?.id ?? ''
     const stream = seeded('follow ids')
     const follows = bonds.filter(({ kind }) => kind === 'follow')
     const rows = follows.map(({ from, to, createdAt }) => [
       uuidv7(createdAt.getTime(), stream),
-      idOf(from),
-      idOf(to),
+      memberId(from),
+      memberId(to),
       createdAt,
     ])
     await plantFollows(context, rows)

@@ -21,7 +21,7 @@ export const picturesPart: DemoPart = {
   async large() {},
 }
 
-/** Each waits for the disk; and for a connection, of which there are ten. */
+/** Most of the time each waits for the disk. */
 const atOnce = 8
 
 const hangUp = async (sql: Tx, files: ReadyFiles, { hang, subject, owner, names }: Hanging): Promise<void> => {

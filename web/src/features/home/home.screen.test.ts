@@ -64,7 +64,7 @@ describe('home', () => {
     await page.goto('/feeds')
     for (const [name, count] of [
       ['Are you following ?', 5],
-      ['You may be interested', 10],
+      ['You may be interested', 5],
       ['New Sheds', 5],
       ['Popular Sheds', 5],
     ] as const)
@@ -74,8 +74,9 @@ describe('home', () => {
 
   it('scrolls the best sellers by buttons, and grows to 40 different products', async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
-    const left = page.getByRole('button', { name: 'Scroll left' })
-    const right = page.getByRole('button', { name: 'Scroll right' })
+    const best = page.getByRole('region', { name: 'Best selling products' })
+    const left = best.getByRole('button', { name: 'Scroll left' })
+    const right = best.getByRole('button', { name: 'Scroll right' })
     const at = () => page.evaluate("document.querySelector('.scroller').scrollLeft")
     await expect.poll(() => right.isEnabled()).toBe(true)
     expect(await left.isDisabled()).toBe(true)
