@@ -1,6 +1,6 @@
 import { compileMessages } from '../web/plugins/messages.ts'
 import { buildSite } from './build.ts'
-import { proveMutants } from './mutants.ts'
+import { proveMutants } from './mutants/mutants.ts'
 import { provePlanted } from './planted.ts'
 import { finish, runTests } from './steps.ts'
 

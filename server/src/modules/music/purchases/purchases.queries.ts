@@ -174,3 +174,11 @@ export const countBuyers = async (sql: Queryable, musicId: Id, mostCounted: numb
     select count(*)::int as count from (select from wallet_purchases where thing_id = ${musicId} limit ${atMost(mostCounted + 1)}) o`
   return row?.count ?? 0
 }
+
+/** The newest buyers, by their own ids. */
+export const selectBuyerIds = async (sql: Queryable, musicId: Id, most: number): Promise<Id[]> => {
+  const rows = await sql<{ id: Id }[]>`
+    select w.owner_id as id from wallet_purchases o join wallets w on w.id = o.account_id
+    where o.thing_id = ${musicId} order by o.id desc limit ${atMost(most)}`
+  return rows.map(({ id }) => id)
+}

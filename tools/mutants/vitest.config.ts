@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import base from '../vitest.config.ts'
+import base from '../../vitest.config.ts'
 
 const [node] = base.test?.projects ?? []
 if (typeof node !== 'object' || !('test' in node)) throw new Error('the first project is that of the tests in Node')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { sourcesBelow } from './sources.ts'
-import { root } from './steps.ts'
+import { sourcesBelow } from '../sources.ts'
+import { root } from '../steps.ts'
 
 const version = '10.1.1'
 const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`)
@@ -27,5 +27,12 @@ export const proveMutants = (parts: readonly string[]): number => {
     spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status ?? 1
   const installed = run('npm', 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...packages)
   if (installed !== 0) return installed
-  return run(process.execPath, 'node_modules/.bin/stryker', 'run', 'tools/stryker.json', '--mutate', chosen.join(','))
+  return run(
+    process.execPath,
+    'node_modules/.bin/stryker',
+    'run',
+    'tools/mutants/stryker.json',
+    '--mutate',
+    chosen.join(','),
+  )
 }
