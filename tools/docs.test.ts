@@ -6,7 +6,15 @@ import { allSources, root } from './sources.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-const documents = ['README.md', 'CHANGELOG.md', 'bench/REPORT.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions]
+const documents = [
+  'README.md',
+  'demo/README.md',
+  'CHANGELOG.md',
+  'bench/REPORT.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...decisions,
+]
 
 describe('the documents', () => {
   it.each(documents)('%s names only paths that exist', (document) => {

@@ -14,7 +14,7 @@ import { songs } from './catalogue/songs.ts'
 import { slugOf } from './names.ts'
 import { demoParts } from './parts.ts'
 import { plantDemo } from './plant.ts'
-import { pictureShapes, readyFiles, widthsOf } from './ready-files.ts'
+import { pictureShapes, readPictures, readyFiles, widthsOf } from './ready-files.ts'
 
 const market = smallMarket(new Date())
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-parts-'))
@@ -199,15 +199,14 @@ describe('the planted market', () => {
   })
 })
 
-test('every file of music and pictures is used, and the lists of them are right', () => {
+test('every file of music and pictures is used, and the lists of them are right', async () => {
   const folder = (name: string) => new URL(`../${name}/`, import.meta.url)
   const songFiles = Object.keys(songs).map((title) => `${slugOf(title)}.mp3`)
   expect(readdirSync(folder('music')).sort()).toEqual([...songFiles, 'README.md'].sort())
   const pictureFiles = [...pictureShapes].flatMap(([name, { width }]) =>
     widthsOf(width).flatMap((each) => [`${name}-${each}.avif`, `${name}-${each}.webp`]),
   )
-  const found = readdirSync(folder('pictures'), { recursive: true, encoding: 'utf8' })
-  expect(found.filter((name) => /\.(avif|webp)$/.test(name)).sort()).toEqual(pictureFiles.sort())
+  expect([...(await readPictures()).keys()].sort()).toEqual(pictureFiles.sort())
   const kinds = Object.values(goods).flatMap((list) => list.map(([, , kind]) => kind))
   const goodsNames = new Set(
     [...kinds, ...oddments.map(([, [, , kind]]) => kind)].flatMap((kind) => galleryOf(kind, 0)),

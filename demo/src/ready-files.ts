@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import { keepImage, keepPrivateAudio, keepPublicAudio } from '@sheds/server/modules/files/files.api'
 import type { Context } from '@sheds/server/platform/context'
+import { readTar } from '@sheds/server/platform/embedded/tar'
 import { newTempPath } from '@sheds/server/platform/temp-files'
 import { songs } from './catalogue/songs.ts'
 import { slugOf } from './names.ts'
@@ -24,13 +25,20 @@ type KeptSong = Readonly<Record<'whole' | 'preview', { readonly id: Id }>> & {
   readonly tracks: object
 }
 
-export const readyFiles = (context: Context): ReadyFiles => ({
-  keepPicture: (name, ownerId) =>
-    inTempFolder(context, async (folder) => keepImage(context, await copiedPicture(name, folder), ownerId)),
-  keepSong: (title, ownerId) => inTempFolder(context, (folder) => keepSong(context, { title, ownerId, folder })),
-})
+export const readyFiles = (context: Context): ReadyFiles => {
+  let pictures: ReturnType<typeof readPictures> | undefined
+  return {
+    keepPicture: (name, ownerId) =>
+      inTempFolder(context, async (folder) => {
+        pictures ??= readPictures()
+        return keepImage(context, await copiedPicture(await pictures, { name, folder }), ownerId)
+      }),
+    keepSong: (title, ownerId) => inTempFolder(context, (folder) => keepSong(context, { title, ownerId, folder })),
+  }
+}
 
-const picturesFolder = new URL('../pictures/', import.meta.url)
+const picturesArchive = new URL('../pictures.tar', import.meta.url)
+const picturesList = new URL('../pictures.txt', import.meta.url)
 const musicFolder = new URL('../music/', import.meta.url)
 const formats = ['avif', 'webp'] as const
 
@@ -38,7 +46,7 @@ type Shape = { readonly width: number; readonly height: number; readonly placeho
 
 /** Of each picture a line: its name, its width and height, and its placeholder. */
 export const pictureShapes: ReadonlyMap<string, Shape> = new Map(
-  readFileSync(new URL('list.txt', picturesFolder), 'utf8')
+  readFileSync(picturesList, 'utf8')
     .trim()
     .split('\n')
     .map((line) => {
@@ -47,22 +55,32 @@ export const pictureShapes: ReadonlyMap<string, Shape> = new Map(
     }),
 )
 
-const pictureFile = (name: string, width: number, format: string): URL =>
-  new URL(`${name}-${width}.${format}`, picturesFolder)
+type Pictures = ReadonlyMap<string, Buffer>
+
+/** The pictures' files by their names, `<picture>-<width>.<format>`. */
+export const readPictures = async (): Promise<Pictures> => {
+  const files = new Map<string, Buffer>()
+  for await (const { path, content } of readTar(createReadStream(picturesArchive))) {
+    const parts: Buffer[] = []
+    for await (const part of content) parts.push(part)
+    files.set(path, Buffer.concat(parts))
+  }
+  return files
+}
 
 const songFile = (title: string): URL => new URL(`${slugOf(title)}.mp3`, musicFolder)
 
 /** The widths that the server makes of a picture this wide. */
 export const widthsOf = (width: number): number[] => [...[160, 320, 640].filter((each) => each < width), width]
 
-/** Copies, since the store moves what it is given. */
-const copiedPicture = async (name: string, folder: string) => {
+const copiedPicture = async (pictures: Pictures, { name, folder }: { name: string; folder: string }) => {
   const shape = pictureShapes.get(name)
-  if (shape === undefined) throw new Error(`demo/pictures has no ${name}`)
+  if (shape === undefined) throw new Error(`demo/pictures.txt has no ${name}`)
   const widths = widthsOf(shape.width)
   let sha256 = ''
   const copy = async (width: number, format: (typeof formats)[number]) => {
-    const content = await readFile(pictureFile(name, width, format))
+    const content = pictures.get(`${name}-${width}.${format}`)
+    if (content === undefined) throw new Error(`demo/pictures.tar has no ${name}-${width}.${format}`)
     const path = join(folder, `${width}.${format}`)
     await writeFile(path, content, { mode: 0o600 })
     if (width === shape.width && format === 'webp') sha256 = hashOf(content)
