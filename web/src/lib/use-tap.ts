@@ -1,5 +1,5 @@
 import type { Tag } from '@sheds/contract/tags'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { useToasts } from '../ui/feedback/toast.tsx'
@@ -67,7 +67,8 @@ export const useTap = <Wish, Answer>(plan: TapPlan<Wish, Answer>) => {
       const again = refusal === undefined && { action: { label: m.retry(), run: () => mutate(wanted) } }
       show({ text: refusal ?? failure(wanted), kind: 'error', key, ...again })
     },
-    onSettled: () => endWish(key),
+    // Behind the news of the answer: else what was before would be shown, and could be tapped, for a moment.
+    onSettled: () => notifyManager.schedule(() => endWish(key)),
   })
   /** A second tap may come before the first is drawn. */
   const isOnItsWay = (): boolean => wishOf(key) !== undefined

@@ -324,10 +324,21 @@ describe('a like', () => {
     await page.waitForLoadState('networkidle')
     const answers = await countAnswers(page)
     const heart = (on: Page, name: string, pressed: boolean) => on.getByRole('button', { name, exact: true, pressed })
+    await page.evaluate(`{
+      const heart = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '2 Likes')
+      window.shown = []
+      const changes = { attributes: true, characterData: true, childList: true, subtree: true }
+      new MutationObserver(() => window.shown.push(heart.textContent)).observe(heart, changes)
+    }`)
+    await heart(page, '2 Likes', false).click()
+    await expect.poll(answers).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect(new Set(await page.evaluate<string[]>('window.shown')), 'never back to two').toEqual(new Set(['3 Likes']))
+    await heart(page, '3 Likes', true).click()
     await heart(page, '2 Likes', false).click()
     await heart(page, '3 Likes', true).click()
     await heart(page, '2 Likes', false).waitFor()
-    await expect.poll(answers).toBe(2)
+    await expect.poll(answers).toBe(4)
     await expect.poll(() => likesOf(toghu)).toBe(2)
 
     await page.route('**/reaction', (route) => route.fulfill({ status: 500, body: '{}' }))
