@@ -101,11 +101,6 @@ describe('the picker', () => {
       ['Grande écharpe tissée', 'product'],
     ]
     expect((await options('!', 'echarpe')).map(({ name, type }) => [name, type])).toEqual(found)
-    // Products of before have their names folded by a job.
-    await test.context.database.sql`update products set name_key = null`
-    expect(await names('!', 'echarpe')).toEqual([])
-    await runJob(test, 'products.fold_names')
-    expect((await options('!', 'echarpe')).map(({ name, type }) => [name, type])).toEqual(found)
   })
 
   it('has one’s own products before those of others, before anything is typed too', async () => {

@@ -65,6 +65,8 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    // What it offers closes, and so does a phone's keyboard.
+    field.current?.blur()
     const words = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
     go(`${searchPath}?${words}`)
   }
@@ -79,8 +81,8 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
       onInput={type}
     >
       <QueryBox field={field} query={query} />
-      <Choices key={shown} asked={asked} />
-      {Offers && <Offers key={shown} field={field} onGo={go} />}
+      <Choices key={`choices ${shown}`} asked={asked} />
+      {Offers && <Offers key={`offers ${shown}`} field={field} onGo={go} />}
     </SearchBar>
   )
 }

@@ -108,7 +108,9 @@ describe('the search box', () => {
     await page.waitForLoadState('networkidle')
     expect(await box.inputValue()).toBe('toghu cou')
     await page.unroute('**/api/search/search_data_base*')
-    await offers(page).filter({ hasText: 'Toghu court' }).click()
+    await offers(page)
+      .filter({ hasText: /Product · Toghu/ })
+      .click()
     await page.waitForURL('**/products/*/details')
 
     await expect.poll(() => storedSearches(page)).toContain('toghu')
