@@ -54,16 +54,15 @@ describe('recovery codes asked for many times at once', () => {
   })
 
   it('never wait in a circle with one that is used', async () => {
-    const people = await together(5, () => newcomer())
+    const people = await together(10, () => newcomer())
     const begins = vi.spyOn(test.context.database.sql, 'begin')
-    const codes = await together(40, async (at) => {
-      const { name, token, codes } = people[at % 5] as (typeof people)[number]
-      if (at % 4 === 0) return `recover ${(await recoverWith(name, codes[at % codes.length])).statusCode}`
-      return `reissue ${(await reissue(token)).status}`
+    await together<unknown>(40, (at) => {
+      const { name, token, codes } = people[at % 10] as (typeof people)[number]
+      return at % 8 === 0 ? recoverWith(name, codes[at % codes.length]) : reissue(token)
     })
     const givenUp = begins.mock.settledResults.filter(({ value }) => (value as { code?: unknown })?.code === '40P01')
-    // A reset ends the login that asks for new codes: how many of each come through depends on their order.
-    expect(codes).toEqual(expect.arrayContaining(['recover 200', 'reissue 200']))
+    // Twenty are of people whom nobody resets; a reset ends the login of the others, which then ask for nothing.
+    expect(begins.mock.calls.length).toBeGreaterThan(20)
     expect(givenUp).toEqual([])
   })
 })
