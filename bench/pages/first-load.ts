@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { atDemoMarket, type MarketPlaces } from '../support/demo-market.ts'
 import { holdCeiling, median } from '../support/rounds.ts'
-import { line, slowDown } from '../support/slow-phone.ts'
+import { line, phone, slowDown } from '../support/slow-phone.ts'
 
 const runs = 3
 /** How much later than they could a page's scripts may be here, and the page alive. */
@@ -47,14 +47,6 @@ interface Coming {
   script: number
   font: number
   pictures: number
-}
-
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  bypassCSP: true,
 }
 
 const open = async (browser: Browser, url: string): Promise<Coming> => {

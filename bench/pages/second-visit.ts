@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { atDemoMarket } from '../support/demo-market.ts'
 import { holdCeiling, median } from '../support/rounds.ts'
 import { laySlowLine, type SlowLine } from '../support/slow-line.ts'
+import { phone } from '../support/slow-phone.ts'
 
 const visits = 3
 const navigations = 10
@@ -23,13 +24,6 @@ export const holdSecondVisits = (): Promise<void> =>
     }
   })
 
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  bypassCSP: true,
-}
 const slow = { timeout: 300_000 }
 
 interface Visit {

@@ -5,6 +5,15 @@ const kilobit = 1000 / 8
 export const line = { offline: false, latency: 400, downloadThroughput: 400 * kilobit, uploadThroughput: 400 * kilobit }
 const slowdown = 4
 
+/** The phone's screen, as a browser's context takes it. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  bypassCSP: true,
+}
+
 export interface Walk {
   taps: number
   /** Typed; none counts as a tap. */
