@@ -180,7 +180,7 @@ const editProfile = async (page: Page): Promise<void> => {
 const deleteShed = async (page: Page): Promise<void> => {
   await page.locator('main').getByRole('button', { name: 'Delete shed' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel(/^Write .* to confirm/).fill('Kiosk')
+  await dialog.getByLabel(/^Type .* to confirm/).fill('Kiosk')
   await dialog.getByRole('button', { name: 'Delete shed' }).click()
 }
 

@@ -78,7 +78,7 @@ const opensWhatWasVisited = async ({ page, go, context }: Entered): Promise<void
   await go('/sheds')
   await bar(page).getByText('Hors ligne').waitFor()
   await bar(page)
-    .getByText(/^de (.+, )?\d\d:\d\d$/)
+    .getByText(/^vu à (.+, )?\d\d:\d\d$/)
     .waitFor()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByRole('link', { name: 'Chez Solange' }).first().click()

@@ -288,7 +288,7 @@ describe('an order', () => {
     await sheet.getByText(/1 × Raffia hat: CFA.14,000/).waitFor()
     await change(dear, { price: 15_500 })
     await sendIt(page).click()
-    await sheet.getByText(/It was CFA.14,000, it is CFA.15,500 now/).waitFor()
+    await sheet.getByText(/It was CFA.14,000 and is now CFA.15,500/).waitFor()
     await sheet.getByText(/1 × Raffia hat: CFA.15,500/).waitFor()
     expect(await ordersOf(buyer)).toEqual([])
     await sendIt(page).click()

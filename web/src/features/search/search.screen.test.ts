@@ -300,7 +300,7 @@ describe('a saved search', () => {
     await page.waitForURL('**/searches')
     await page.getByRole('heading', { name: 'Aucune recherche enregistrée' }).waitFor()
     await page.locator('#site-menu').click()
-    expect(await page.locator('[role=menuitem][href="/searches"]').count()).toBe(1)
+    await page.locator('[role=menuitem][href="/searches"]').waitFor()
     await page.keyboard.press('Escape')
     await save(person, 'kaba', { location: 'Limbé' })
     await save(person, 'toghu')

@@ -82,8 +82,17 @@ describe('a payment form', () => {
 
   it('of a cash-out or a top-up names empty fields, a refusal, and code that did not load', async () => {
     const { page, leave } = await openWith('?tab=cash-out')
+    const profile = Promise.withResolvers<void>()
+    await page.route(/\/users\/[\w-]+\/profile/, (route) => profile.promise.then(() => route.fallback()))
+    await page.reload()
+    await pageHydrated(page)
     await button(page, /^Cash.out$/).click()
     for (const text of ['Please enter a valid amount.', 'Please select a payment method.']) await says(page, text)
+    const noPhone = page.getByText('Invalid phone number. Please enter a 9-digit number.')
+    await noPhone.waitFor()
+    profile.resolve()
+    await noPhone.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('677123456')
     await page.getByLabel('Amount', { exact: true }).fill('500')
     await page.getByLabel('Phone number').fill('690401852')
     await button(page, 'Cash-out CFA 500').click()

@@ -70,8 +70,10 @@ interface OperatorPhoneProps {
 
 /** Which phone. */
 export function OperatorNumber({ phone, errors }: OperatorPhoneProps) {
+  // The own number may come after the form said that there is none.
+  const isWhole = errors.phone === 'mobile_money_phone' && phone.digits.length === nationalLength
   return (
-    <Field label={m.operator_phone()} error={errorOf(errors, 'phone')} required>
+    <Field label={m.operator_phone()} error={isWhole ? undefined : errorOf(errors, 'phone')} required>
       <PhoneField
         name="phone"
         prefix="+237"

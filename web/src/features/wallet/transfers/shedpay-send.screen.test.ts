@@ -268,8 +268,8 @@ describe('an accepted request', () => {
       await accepting(page).getByRole('button', { name: 'Accept CFA 2,500' }).click()
     }
     const close = async (): Promise<void> => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await accepting(page).getByText('Sent', { exact: true }).waitFor()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(await moved()).toEqual(once)
       await accepting(page).getByRole('button', { name: 'Done' }).click()
       await accepting(page).waitFor({ state: 'detached' })
