@@ -94,7 +94,7 @@ function* pieceRows(town: LargeTown): Generator<Row> {
   }
 }
 
-const nowhere = { id: '00000000-0000-7000-8000-000000000000', key: 'nowhere.mp3', bytes: 1 }
+const nowhere = { id: '00000000-0000-7000-8000-000000000000', key: 'nowhere.mp3', bytes: 1, crc: 0 }
 const tracks = { json: { whole: nowhere, small: nowhere, preview: nowhere, smallPreview: nowhere } }
 
 function* songRows(town: LargeTown): Generator<Row> {

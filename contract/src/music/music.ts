@@ -46,7 +46,8 @@ export const Music = z.object({
   unfinished: z.boolean().optional(),
   /** All its songs are ready. */
   complete: z.boolean(),
-  /** For who may take it along: how large it is, nearly. */
+  /** For who may take it along: what it comes as, and how large it is, nearly. */
+  download_kind: z.enum(['mp3', 'm4a', 'zip']).optional(),
   download_bytes: z.int().optional(),
   /** The same in the small stream. */
   small_bytes: z.int().optional(),

@@ -76,7 +76,7 @@ export const downloadMusic = endpoint({
   method: 'POST',
   path: '/music/:id/download',
   summary:
-    'An address, for minutes and this device, of all the caller owns of a piece: a single as MP3, a group as a zip; ranges go on where it was cut',
+    'An address, for minutes and this device, of all the caller owns of a piece: a single as MP3 or M4A, a group as a zip; ranges go on where it was cut',
   auth: 'user',
   params: ById,
   answers: { 200: z.object({ url: PlainText, name: z.string(), bytes: z.int() }) },

@@ -101,7 +101,7 @@ export const arriveWithMusic = async (test: TestApp, more?: Record<string, unkno
 /** As if its song were made: it is seen from now on, and heard by nobody. */
 export const showUnheard = async ({ context }: TestApp, musicId: string): Promise<Id> => {
   const id = newId()
-  const track = JSON.stringify({ id: newId(), key: 'private/no/none.mp3', bytes: 1 })
+  const track = JSON.stringify({ id: newId(), key: 'private/no/none.mp3', bytes: 1, crc: 0 })
   const { sql } = context.database
   await sql`
     insert into songs (id, music_id, place, title, state, source_type, source_bytes, source_sha256, tracks, seconds, peaks,

@@ -53,7 +53,7 @@ export const formatOfKey = (key: string): ServedFormat | undefined =>
   keyPattern.exec(key)?.[2] as ServedFormat | undefined
 
 /** What audio is served as. */
-export const audioTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', opus: 'audio/ogg' } as const
+export const audioTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', opus: 'audio/ogg', m4a: 'audio/mp4' } as const
 export type AudioFormat = keyof typeof audioTypes
 
 /** What anybody may hear is named by its content, as pictures are. */
@@ -63,7 +63,7 @@ export const audioKeyOf = (sha256: string, format: AudioFormat): string => `${sh
 export const privateKeyOf = (random: string, format: string): string =>
   `private/${random.slice(0, 2)}/${random}.${format}`
 
-const audioKeyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}\.(mp3|ogg|opus)$/
+const audioKeyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}\.(mp3|ogg|opus|m4a)$/
 
 /** As what a key of ours is served to anybody; undefined for any other path. */
 export const servedTypeOf = (key: string): string | undefined => {

@@ -15,22 +15,7 @@ import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { bought, isHeardOf, isOwned, partner } from './owned-songs.queries.ts'
-
-/** A file of sound that was made of a song. */
-export interface SongFile {
-  id: Id
-  key: string
-  bytes: number
-  /** Of the whole song, as a zip sums it up. */
-  crc?: number
-}
-
-export interface Tracks {
-  whole: SongFile
-  small: SongFile
-  preview: SongFile
-  smallPreview: SongFile
-}
+import type { Tracks } from './tracks.ts'
 
 /** A song as its piece shows it. */
 export interface SongRow {

@@ -7,6 +7,7 @@ import { filesPath } from '../files/files.api.ts'
 import { mayHearWhole, musicViewer, ownsMusic, seesSong } from './music.policy.ts'
 import type { MusicRow, SongRow } from './music.queries.ts'
 import { isComplete } from './music.rules.ts'
+import { formatOf } from './tracks.ts'
 
 /** Of a song that the caller may hear whole, its address and that of the small stream. */
 export type WholeAddress = (song: Id, kind: 'whole' | 'small') => string
@@ -33,7 +34,7 @@ export const toMusic = (
     play_count: row.playCount,
     like_count: row.likeCount,
     paidMusic: buyerIds.map((user_id) => ({ user_id })),
-    ...(whole !== undefined && row.songs.length > 0 ? sizesOf(row) : {}),
+    ...(whole !== undefined && row.songs.length > 0 ? downloadOf(row) : {}),
     ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
     complete: isComplete(row),
@@ -46,7 +47,8 @@ const ownPurchase = ({ isBought }: MusicRow, callerId: CallerId): readonly Id[] 
   isBought && callerId !== undefined ? [callerId as Id] : []
 
 /** Without the tags; in a list a group knows no more than its first song. */
-const sizesOf = ({ songs, wholeBytes, smallBytes }: MusicRow) => ({
+const downloadOf = ({ projectType, songs, wholeBytes, smallBytes }: MusicRow) => ({
+  download_kind: projectType === 'group' ? ('zip' as const) : formatOf(songs[0]?.tracks?.whole),
   download_bytes: wholeBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.whole.bytes ?? 0), 0),
   small_bytes: smallBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.small.bytes ?? 0), 0),
 })

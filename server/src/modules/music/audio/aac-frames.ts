@@ -1,35 +1,51 @@
-import { type AudioFile, behindTags, u32 } from './audio-file.ts'
+import { type AudioFile, behindTags } from './audio-file.ts'
 import { boxWithin, codecOfEsds, type Movie, type Track } from './mp4-boxes.ts'
 
-// The server looks at files with this; the decoder itself is loaded by workers only.
+/** MPEG-4 and MPEG-2 AAC by their numbers in an MP4. */
+const aacObjects = [0x40, 0x67]
+const [lowComplexity, spectralBands, parametricStereo] = [2, 5, 29]
+const rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000]
 
-/** What an MP4 may hold: MPEG-4 and MPEG-2 AAC by their numbers, and Apple's lossless. */
-const aacObjects = [0x40, 0x66, 0x67, 0x68]
-
-export type Mp4Setup = { asc: Uint8Array } | { alac: Uint8Array }
-
-/** How the track's decoder is set up; undefined when it is none of ours. */
-export const setupOf = ({ format, description }: Track): Mp4Setup | undefined => {
-  if (format === 'alac') {
-    const cookie = boxWithin(description, 'alac')
-    const own = cookie?.slice(4, 28)
-    return own === undefined || !isSaneAlac(own) ? undefined : { alac: own }
-  }
-  const esds = format === 'mp4a' ? boxWithin(description, 'esds') : undefined
-  const codec = esds && codecOfEsds(esds)
-  if (codec === undefined || !aacObjects.includes(codec.object) || codec.setup.length < 2) return undefined
-  return { asc: codec.setup.slice(0, 64) }
+/** How a decoder is set up for a song: AAC of low complexity, alone or below HE-AAC. */
+export interface AacSetup {
+  /** The AudioSpecificConfig without anything behind it. */
+  bytes: Uint8Array
+  /** Of the frames; HE-AAC is heard at twice of it. */
+  rate: number
+  channels: number
 }
 
-/** Samples of one frame; others write 4096. */
-export const mostAlacLength = 16_384
+export const samplesPerFrame = 1024
 
-/** Its decoder believes these numbers, and takes memory by them. */
-const isSaneAlac = (cookie: Uint8Array): boolean => {
-  const [depth = 0, channels = 0] = [cookie[5], cookie[9]]
-  const length = u32(cookie, 0)
-  const isSaneLength = cookie.length === 24 && length >= 64 && length <= mostAlacLength
-  return isSaneLength && [16, 20, 24, 32].includes(depth) && (channels === 1 || channels === 2)
+/** Undefined for all kinds that browsers do not play, and for frames of 960 samples. */
+export const readSetup = (bytes: Uint8Array): AacSetup | undefined => {
+  const next = bitsOf(bytes)
+  const object = next(5)
+  const [rate, channels] = [rates[next(4)], next(4)]
+  const isExtended = object === spectralBands || object === parametricStereo
+  if (isExtended) next(4)
+  const core = isExtended ? next(5) : object
+  const options = next(3)
+  if (core !== lowComplexity || options !== 0 || rate === undefined || channels < 1 || channels > 7) return undefined
+  const own = bytes.slice(0, isExtended ? 4 : 2)
+  if (isExtended) own[3] = (own[3] ?? 0) & 0x80
+  return { bytes: own, rate, channels: channels === 7 ? 8 : channels }
+}
+
+const bitsOf = (bytes: Uint8Array) => {
+  let at = 0
+  return (count: number): number => {
+    let value = 0
+    for (const end = at + count; at < end; at++) value = value * 2 + (((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)
+    return value
+  }
+}
+
+/** How the track's decoder is set up; undefined when it is not AAC that we take. */
+export const setupOf = ({ format, description }: Track): AacSetup | undefined => {
+  const esds = format === 'mp4a' ? boxWithin(description, 'esds') : undefined
+  const codec = esds && codecOfEsds(esds)
+  return codec !== undefined && aacObjects.includes(codec.object) ? readSetup(codec.setup) : undefined
 }
 
 /** Of all tracks the one with sound; a file with a film in it has none for us. */
@@ -43,22 +59,57 @@ export const adtsHeadAt = (bytes: Uint8Array, at: number) => {
   const [profile, rate, channels] = [third >> 6, (third >> 2) & 15, ((third & 1) << 2) | (fourth >> 6)]
   const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5)
   const headBytes = second & 1 ? 7 : 9
-  if (rate > 12 || length <= headBytes || (seventh & 3) !== 0) return undefined
-  return { kind: (profile << 7) | (rate << 3) | channels, profile, rate, channels, length, headBytes }
+  const setup = ((profile + 1) << 11) | (rate << 7) | (channels << 3)
+  if (length <= headBytes || (seventh & 3) !== 0) return undefined
+  return { kind: setup, setup: Uint8Array.of(setup >> 8, setup & 255), length, headBytes }
 }
 
 const framesInRow = 4
 
-/** Where the first frame stands; undefined when those behind it are not of its kind. */
+/** Where the first frame stands; undefined when those behind it are not of its kind, or of a kind that we do not take. */
 export const findAdts = async (file: AudioFile): Promise<number | undefined> => {
   const start = await behindTags(file)
   const bytes = await file.read(start, framesInRow * 8192)
   const first = adtsHeadAt(bytes, 0)
-  let at = first?.length ?? 0
-  for (let count = 1; first !== undefined && count < framesInRow && start + at < file.bytes; count++) {
+  if (first === undefined || readSetup(first.setup) === undefined) return undefined
+  let at = first.length
+  for (let count = 1; count < framesInRow && start + at < file.bytes; count++) {
     const next = adtsHeadAt(bytes, at)
     if (next?.kind !== first.kind) return undefined
     at += next.length
   }
-  return first === undefined ? undefined : start
+  return start
+}
+
+/** What can be said of a frame without decoding it. */
+export interface FrameLook {
+  /** It begins as a frame for so many channels does. */
+  isSound: boolean
+  /** That all values of its first channel are multiplied by, in steps of 1.5 decibels; 0 where it holds hardly any bytes. */
+  gain: number
+}
+
+const [oneChannel, twoChannels] = [0, 1]
+/** A frame of silence has 6 or 7 bytes for each channel. */
+const silentBytes = 10
+const shortWindows = 2
+
+export const lookAtFrame = (frame: Uint8Array, channels: number): FrameLook => {
+  const next = bitsOf(frame)
+  const element = next(3)
+  next(4)
+  const isSound = element === (channels === 2 ? twoChannels : oneChannel)
+  if (!isSound || frame.length <= silentBytes * Math.min(2, channels)) return { isSound, gain: 0 }
+  if (element === twoChannels && next(1) === 1) skipSharedHead(next)
+  return { isSound, gain: next(8) }
+}
+
+const skipSharedHead = (next: (count: number) => number): void => {
+  next(1)
+  const isShort = next(2) === shortWindows
+  next(1)
+  const bands = next(isShort ? 4 : 6)
+  const groups = isShort ? 1 + [...next(7).toString(2).padStart(7, '0')].filter((bit) => bit === '0').length : 1
+  if (!isShort) next(1)
+  if (next(2) === 1) next(bands * groups)
 }

@@ -6,6 +6,8 @@ export const audioLimits = {
   /** Shorter than this is no song; a sample may be a single beat. */
   leastSeconds: 1,
   leastSampleSeconds: 0.1,
+  /** Seconds that encoders and resamplers take from an end. */
+  lengthTolerance: 0.005,
   /** A file that is never louder than this is silence: 70 decibels below the loudest there is. */
   silence: 10 ** (-70 / 20),
   previewSeconds: musicLimits.previewSeconds,

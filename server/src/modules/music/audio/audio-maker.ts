@@ -7,7 +7,7 @@ import { createLimitedWorkers, type WorkerLimits } from '../../../platform/work/
 import { createSpentTime, type Sender } from '../../../platform/work/spent-time.ts'
 import type { AudioType } from './audio-type.ts'
 
-export type SoundFormat = 'mp3' | 'opus'
+export type SoundFormat = 'mp3' | 'opus' | 'm4a'
 
 export interface MadeFile {
   path: string
@@ -19,7 +19,8 @@ export interface MadeFile {
 
 export interface MadePreviews {
   preview: MadeFile
-  smallPreview: MadeFile
+  /** None of AAC, which can not be made smaller here. */
+  smallPreview?: MadeFile | undefined
   /** In seconds of the whole. */
   previewFrom: number
   previewSeconds: number
@@ -27,7 +28,9 @@ export interface MadePreviews {
 
 export interface MadeAudio extends MadePreviews {
   whole: MadeFile
-  small: MadeFile
+  /** What stands before the frames of an M4A. */
+  headBytes?: number
+  small?: MadeFile | undefined
   seconds: number
   /** The wave, as the contract has it. */
   peaks: string
@@ -50,8 +53,9 @@ export interface MakeTask {
 }
 
 export interface PreviewTask {
-  /** An MP3 made here. */
+  /** A whole song made here. */
   path: string
+  format: 'mp3' | 'm4a'
   folder: string
   from: number
 }

@@ -6,6 +6,8 @@ import { oggStreams } from './ogg-pages.ts'
 import { shapeOfWav } from './wav-sound.ts'
 
 export type AudioType = 'mp3' | 'wav' | 'ogg' | 'mp4' | 'adts'
+/** Frames that are passed on as they came. */
+export type AacType = Extract<AudioType, 'mp4' | 'adts'>
 
 /** By content alone, reading a bounded part: undefined for whatever we do not take. */
 export const audioTypeOf = async (path: string): Promise<AudioType | undefined> => {
@@ -48,6 +50,19 @@ const others = [
 const isOgg = async (file: AudioFile): Promise<boolean> => {
   const streams = await oggStreams(file)
   return streams.length === 1 && streams[0]?.codec !== undefined
+}
+
+/** Apple's lossless sound, in files that are called like those with AAC. */
+export const isAlac = async (path: string): Promise<boolean> => {
+  const file = await openAudioFile(path)
+  try {
+    const movie = await movieOf(file)
+    return movie !== undefined && soundTrackOf(movie)?.format === 'alac'
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
 }
 
 const isMp4 = async (file: AudioFile): Promise<boolean> => {

@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads'
 import { isStorageFailure } from '../../../platform/storage-failure.ts'
 import { answerTasks, type TaskMessage } from '../../../platform/work/worker-tasks.ts'
 import { openAudioFile } from './audio-file.ts'
-import type { AudioAnswer, AudioTask, MadeFile, SoundFormat } from './audio-maker.ts'
+import type { AudioAnswer, AudioTask, MadeFile } from './audio-maker.ts'
 import { previewsOf, refuseUnheard, songOf } from './song-maker.ts'
+import type { EncodedFile } from './song-parts.ts'
 import { RefusedSong } from './sound.ts'
 
 /** A process of its own for strangers' sound: whatever it does, the server only loses a helper. */
@@ -34,7 +35,7 @@ const work = async (task: AudioTask): Promise<AudioAnswer> => {
       return { heard: true }
     }
     if (task.from !== undefined) {
-      const { preview, smallPreview, ...about } = await previewsOf(file, task.from)
+      const { preview, smallPreview, ...about } = await previewsOf(file, task)
       return { ...(await written(task.folder, { preview, smallPreview })), ...about }
     }
     const { whole, small, preview, smallPreview, ...about } = await songOf(file, { ...task, isLate })
@@ -52,22 +53,16 @@ const latenessAfter = (milliseconds: number): (() => boolean) => {
   }
 }
 
-const formats: Readonly<Record<string, SoundFormat>> = {
-  whole: 'mp3',
-  small: 'opus',
-  preview: 'mp3',
-  smallPreview: 'opus',
-}
-
 /** All of them or none. */
-const written = async <Name extends string>(
+const written = async <Files extends Readonly<Record<string, EncodedFile | undefined>>>(
   folder: string,
-  files: Readonly<Record<Name, Uint8Array>>,
-): Promise<Record<Name, MadeFile>> => {
+  files: Files,
+): Promise<WrittenFiles<Files>> => {
   const made: [string, MadeFile][] = []
   try {
-    for (const [name, body] of Object.entries<Uint8Array>(files)) {
-      const format = formats[name] ?? 'mp3'
+    for (const [name, file] of Object.entries(files)) {
+      if (file === undefined) continue
+      const { format, body } = file
       const path = join(folder, `${name}.${format}`)
       const sha256 = createHash('sha256').update(body).digest('hex')
       made.push([name, { path, bytes: body.length, sha256, format }])
@@ -77,7 +72,9 @@ const written = async <Name extends string>(
     for (const [, { path }] of made) await rm(path, { force: true })
     throw error
   }
-  return Object.fromEntries(made) as Record<Name, MadeFile>
+  return Object.fromEntries(made) as WrittenFiles<Files>
 }
+
+type WrittenFiles<Files> = { [Name in keyof Files]: MadeFile | Exclude<Files[Name], EncodedFile> }
 
 answerTasks<AudioTask, AudioAnswer>({ work: watched, failed: failureOf, mostMemoryBytes })

@@ -42,7 +42,6 @@ describe('sound at its limits', () => {
       opus: await opusOf(tune(small), 16_000),
       aac: fixture('aac'),
       pieces: fixture('aacInPieces'),
-      alac: fixture('alac24'),
       adts: fixture('adts'),
     }
     const random = seeded(2026)
@@ -56,7 +55,7 @@ describe('sound at its limits', () => {
         expect({ kind, round, left: left.length, again: 'again' in made }).toEqual({
           kind,
           round,
-          left: 'whole' in made ? 4 : 0,
+          left: 'whole' in made ? (made.small === undefined ? 2 : 4) : 0,
           again: false,
         })
       }

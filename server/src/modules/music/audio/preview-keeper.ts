@@ -76,7 +76,7 @@ const writeRing = (ring: Float32Array, samples: Float32Array, from: number): voi
 }
 
 /** The most energetic part of a length, at each moment. */
-const createBest = () => {
+export const createBest = () => {
   const sums = [0]
   let most = -1
   let start = 0

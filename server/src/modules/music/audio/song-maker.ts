@@ -1,7 +1,9 @@
+import { readAac } from './aac-file.ts'
+import { previewOfAac, refuseUnheardAac, songOfAac } from './aac-song.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
-import type { HearTask } from './audio-maker.ts'
-import type { AudioType } from './audio-type.ts'
+import type { HearTask, PreviewTask } from './audio-maker.ts'
+import type { AacType, AudioType } from './audio-type.ts'
 import { createMp3File, createOpusFile, type EncoderShape, encodedWhole, previewMp3, wholeMp3 } from './encoders.ts'
 import type { Mp3Frame } from './mp3-frames.ts'
 import { type Mp3Shape, secondsOfMp3, shapeOfMp3, soundOfMp3, soundOfMp3From } from './mp3-sound.ts'
@@ -9,39 +11,16 @@ import { mp3Table } from './mp3-writer.ts'
 import { soundOfOgg } from './ogg-sound.ts'
 import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
-import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound, type SoundReader } from './sound.ts'
+import type { Previews, Song, Wanted } from './song-parts.ts'
+import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound } from './sound.ts'
 import { createMeasures, furthestOf, gainFor, peaksOf } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
 
-export interface Previews {
-  preview: Uint8Array
-  smallPreview: Uint8Array
-  previewFrom: number
-  previewSeconds: number
-}
+const isAac = (type: AudioType): type is AacType => type === 'mp4' || type === 'adts'
 
-export interface Song extends Previews {
-  whole: Uint8Array
-  small: Uint8Array
-  seconds: number
-  peaks: string
-  gain: number
-}
-
-/** Of all kinds but MP3. AAC's decoder is another's program, fetched when it is needed. */
-const readerOf = async (type: Exclude<AudioType, 'mp3'>): Promise<SoundReader> => {
-  if (type === 'wav') return soundOfWav
-  if (type === 'ogg') return soundOfOgg
-  const { soundOfAdts, soundOfMp4 } = await import('./aac-sound.ts')
-  return type === 'mp4' ? soundOfMp4 : soundOfAdts
-}
-
-interface Wanted {
-  type: AudioType
-  previewFrom?: number
-  leastSeconds?: number
-  /** It computed for too long. */
-  isLate: () => boolean
+const soundOf = async (file: AudioFile, type: Exclude<AudioType, AacType>): Promise<AsyncGenerator<Sound>> => {
+  if (type === 'mp3') return soundOfMp3(file, { shape: await shapeOfMp3(file) })
+  return type === 'wav' ? soundOfWav(file) : soundOfOgg(file)
 }
 
 /** What is shorter, or has no sound, is refused; of all else only the beginning is decoded. */
@@ -49,23 +28,21 @@ export const refuseUnheard = async (
   file: AudioFile,
   { type, hearSeconds }: Pick<HearTask, 'type' | 'hearSeconds'>,
 ): Promise<void> => {
-  const sound = type === 'mp3' ? soundOfMp3(file, { shape: await shapeOfMp3(file) }) : (await readerOf(type))(file)
+  if (isAac(type)) return refuseUnheardAac(await readAac(file, type), hearSeconds)
   let [seconds, peak] = [0, 0]
-  for await (const { rate, samples } of sound) {
+  for await (const { rate, samples } of await soundOf(file, type)) {
     seconds += lengthOf(samples) / rate
     peak = Math.max(peak, ...samples.map(furthestOf))
     if (seconds >= hearSeconds && peak >= audioLimits.silence) return
   }
-  if (seconds < hearSeconds - lengthTolerance) throw new RefusedSong('too_short')
+  if (seconds < hearSeconds - audioLimits.lengthTolerance) throw new RefusedSong('too_short')
   if (peak < audioLimits.silence) throw new RefusedSong('silent')
 }
 
-/** Seconds that encoders and resamplers take from an end. */
-const lengthTolerance = 0.005
-
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
 export const songOf = async (file: AudioFile, { type, ...wanted }: Wanted): Promise<Song> => {
-  if (type !== 'mp3') return songOfSound((await readerOf(type))(file), wanted)
+  if (isAac(type)) return songOfAac(file, { type, ...wanted })
+  if (type !== 'mp3') return songOfSound(await soundOf(file, type), wanted)
   const shape = await shapeOfMp3(file)
   if (secondsOfMp3(shape) > audioLimits.seconds + 1) throw new RefusedSong('too_long')
   if (!shape.isClean) return songOfSound(soundOfMp3(file, { shape }), wanted)
@@ -115,11 +92,11 @@ const createLine = async (shape: EncoderShape, line: Line) => {
     },
     async end(): Promise<Song> {
       const seconds = total / rate
-      if (seconds < leastSeconds - lengthTolerance) throw new RefusedSong('too_short')
+      if (seconds < leastSeconds - audioLimits.lengthTolerance) throw new RefusedSong('too_short')
       if (measures.peak() < audioLimits.silence) throw new RefusedSong('silent')
       return {
-        whole: whole?.end() ?? copy?.() ?? new Uint8Array(0),
-        small: small.end(),
+        whole: { format: 'mp3', body: whole?.end() ?? copy?.() ?? new Uint8Array(0) },
+        small: { format: 'opus', body: small.end() },
         ...(await encodedPreview(keeper.preview(), rate)),
         seconds,
         peaks: peaksOf(measures.energies),
@@ -132,8 +109,11 @@ const createLine = async (shape: EncoderShape, line: Line) => {
 const encodedPreview = async ({ samples, from, seconds }: Preview, rate: number): Promise<Previews> => {
   const shape = { rate, channels: samples.length }
   return {
-    preview: encodedWhole(await createMp3File(shape, previewMp3[shape.channels as 1 | 2]), samples),
-    smallPreview: encodedWhole(await createOpusFile(shape), samples),
+    preview: {
+      format: 'mp3',
+      body: encodedWhole(await createMp3File(shape, previewMp3[shape.channels as 1 | 2]), samples),
+    },
+    smallPreview: { format: 'opus', body: encodedWhole(await createOpusFile(shape), samples) },
     previewFrom: from,
     previewSeconds: seconds,
   }
@@ -177,7 +157,11 @@ const clamped = (channel: Float32Array): Float32Array => {
 }
 
 /** Another part of a song of ours: only that part is decoded. */
-export const previewsOf = async (file: AudioFile, from: number): Promise<Previews> => {
+export const previewsOf = async (
+  file: AudioFile,
+  { format, from }: Pick<PreviewTask, 'format' | 'from'>,
+): Promise<Previews> => {
+  if (format === 'm4a') return previewOfAac(file, await readAac(file, 'mp4'), from)
   const seconds = secondsOfMp3(await shapeOfMp3(file))
   const length = Math.min(audioLimits.previewSeconds, seconds / 2)
   const start = Math.max(0, Math.min(from, seconds - length))

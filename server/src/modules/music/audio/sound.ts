@@ -1,5 +1,4 @@
 import type { SongFailure } from '@sheds/contract/music/music-terms'
-import type { AudioFile } from './audio-file.ts'
 
 /** What is no sound, or sound that can not be read: the fault of the file. */
 export class BrokenSound extends Error {}
@@ -21,8 +20,6 @@ export interface Sound {
   rate: number
   samples: Samples
 }
-
-export type SoundReader = (file: AudioFile) => AsyncGenerator<Sound>
 
 const restWeight = Math.SQRT1_2
 

@@ -3,7 +3,7 @@ import type { Segment } from './zip.ts'
 /** Everything about a download but its bytes. */
 export interface DownloadPlan {
   name: string
-  type: 'audio/mpeg' | 'application/zip'
+  type: 'audio/mpeg' | 'audio/mp4' | 'application/zip'
   etag: string
   bytes: number
   segments: readonly Segment[]

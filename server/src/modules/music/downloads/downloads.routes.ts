@@ -72,10 +72,11 @@ async function* chunksOf(
     at += length
     if (from > to) continue
     if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
-    else if ('key' in segment) yield* await store.read(segment.key, { start: from, end: to })
+    else if ('key' in segment)
+      yield* await store.read(segment.key, { start: segment.from + from, end: segment.from + to })
     else {
       cover ??= loadCover()
-      const made = segment.make(await cover)
+      const made = await segment.make(await cover)
       if (made.length !== length) throw new Error('a cover was replaced while it was sent')
       yield made.subarray(from, to + 1)
     }

@@ -4,12 +4,16 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
+import { audioTypes } from '../../files/files.api.ts'
 import { id3TagOf, type SongTags } from '../audio/audio-tags.ts'
+import { taggedM4aHead } from '../audio/m4a-writer.ts'
 import { isSignedFor, sessionIn, signWords } from '../hearing/addresses.ts'
 import { isLoggedIn } from '../hearing/hearing.queries.ts'
 import { mayHearWhole } from '../music.policy.ts'
-import { findMusic, type MusicRow, type SongFile, type SongRow } from '../music.queries.ts'
+import { findMusic, type MusicRow, type SongRow } from '../music.queries.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
+import type { WholeFile } from '../tracks.ts'
+import { formatOf } from '../tracks.ts'
 import { findCoverJpeg, hasCoverJpeg, keepCoverJpeg } from './covers.service.ts'
 import type { DownloadPlan } from './download-plans.ts'
 import { fileNameOf, trackNameOf } from './file-names.rules.ts'
@@ -91,7 +95,9 @@ const downloadOf = async (context: Context, piece: MusicRow): Promise<Download> 
   const parts = JSON.stringify([title, shedName, projectType, hasCover ? piece.cover?.id : null, files])
   const plan = await context.musicDownloads.find(parts, async () => {
     const cover = hasCover ? await loadCover() : undefined
-    return projectType === 'single' ? singleOf(piece, first, cover) : groupOf(context, piece, { songs, cover })
+    return projectType === 'single'
+      ? singleOf(context, piece, { whole: first.tracks.whole, cover })
+      : groupOf(context, piece, { songs, cover })
   })
   return { ...plan, loadCover }
 }
@@ -102,21 +108,45 @@ interface Made {
   bytes: Buffer
 }
 
-const madeWith = (cover: Buffer | undefined, make: (cover: Buffer | undefined) => Buffer): Made => {
-  const bytes = make(cover)
+const madeWith = async (
+  cover: Buffer | undefined,
+  make: (cover: Buffer | undefined) => Promise<Buffer>,
+): Promise<Made> => {
+  const bytes = await make(cover)
   return { bytes, segment: { make, length: bytes.length } }
 }
 
-const tagWith = (cover: Buffer | undefined, tags: SongTags): Made =>
-  madeWith(cover, (jpeg) => id3TagOf({ ...tags, ...(jpeg && { cover: jpeg }) }))
-
-const singleOf = (piece: MusicRow, { tracks }: ReadySong, cover: Buffer | undefined): DownloadPlan => {
-  const tag = tagWith(cover, { title: piece.title, artist: piece.shedName })
-  const name = `${fileNameOf(`${piece.shedName} - ${piece.title}`, 'Song')}.mp3`
-  return planOf({ name, type: 'audio/mpeg', segments: [tag.segment, storedOf(tracks.whole)] }, [tag.bytes])
+interface TaggedSong {
+  whole: WholeFile
+  tags: SongTags
+  cover: Buffer | undefined
 }
 
-const storedOf = ({ key, bytes }: SongFile): Segment => ({ key, length: bytes })
+/** What stands before the sound. */
+const headOf = (context: Context, { whole, tags, cover }: TaggedSong): Promise<Made> =>
+  madeWith(cover, async (jpeg) => {
+    const all = { ...tags, ...(jpeg && { cover: jpeg }) }
+    return whole.headBytes === undefined ? id3TagOf(all) : taggedM4aHead(await readHead(context, whole), all)
+  })
+
+const readHead = async ({ files: { store } }: Context, { key, headBytes = 0 }: WholeFile): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of await store.read(key, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const soundOf = ({ key, bytes, headBytes = 0 }: WholeFile) => ({ key, from: headBytes, length: bytes - headBytes })
+
+const singleOf = async (
+  context: Context,
+  piece: MusicRow,
+  { whole, cover }: Pick<TaggedSong, 'whole' | 'cover'>,
+): Promise<DownloadPlan> => {
+  const head = await headOf(context, { whole, cover, tags: { title: piece.title, artist: piece.shedName } })
+  const format = formatOf(whole)
+  const name = `${fileNameOf(`${piece.shedName} - ${piece.title}`, 'Song')}.${format}`
+  return planOf({ name, type: audioTypes[format], segments: [head.segment, soundOf(whole)] }, [head.bytes])
+}
 
 const groupOf = async (
   context: Context,
@@ -126,23 +156,19 @@ const groupOf = async (
   const folder = fileNameOf(`${piece.shedName} - ${piece.title}`, 'Music')
   const entries: ZipEntry[] = []
   for (const [at, { title, tracks }] of songs.entries()) {
-    const tag = tagWith(cover, { title, artist: piece.shedName, album: piece.title, track: at + 1 })
-    const whole = { crc: tracks.whole.crc ?? (await readCrc(context, tracks.whole)), length: tracks.whole.bytes }
-    const segments = [tag.segment, storedOf(tracks.whole)]
-    entries.push({ name: `${folder}/${trackNameOf(at + 1, title)}`, segments, crc: joinedCrc(tag.bytes, whole) })
+    const { whole } = tracks
+    const tags = { title, artist: piece.shedName, album: piece.title, track: at + 1 }
+    const head = await headOf(context, { whole, cover, tags })
+    const sound = soundOf(whole)
+    const crc = joinedCrc(head.bytes, { crc: whole.crc, length: sound.length })
+    const name = `${folder}/${trackNameOf(at + 1, title, formatOf(whole))}`
+    entries.push({ name, segments: [head.segment, sound], crc })
   }
   if (cover !== undefined) {
-    const { segment, bytes } = madeWith(cover, (jpeg = Buffer.alloc(0)) => jpeg)
+    const { segment, bytes } = await madeWith(cover, async (jpeg = Buffer.alloc(0)) => jpeg)
     entries.push({ name: `${folder}/cover.jpg`, segments: [segment], crc: crc32(bytes) })
   }
   return planOf({ name: `${folder}.zip`, type: 'application/zip', segments: zipOf(entries) }, cover && [cover])
-}
-
-/** Of what was made before sums were kept. */
-const readCrc = async ({ files: { store } }: Context, { key, bytes }: SongFile): Promise<number> => {
-  let sum = 0
-  for await (const chunk of await store.read(key, { start: 0, end: bytes - 1 })) sum = crc32(chunk as Buffer, sum)
-  return sum
 }
 
 /** Equal bytes have an equal mark; heads of a zip hold the sums of its files. */

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { logIn, logOut } from '@sheds/contract/accounts'
 import { getMusic, setCoverArt, updateMusic } from '@sheds/contract/music/music'
@@ -16,6 +17,9 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { arriveWithWallet, type WalletOwner } from '../../../testing/wallets.ts'
 import { blackPng } from '../../files/testing/image-bytes.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
+import { readAac, readFrames } from '../audio/aac-file.ts'
+import { openAudioFile } from '../audio/audio-file.ts'
+import { fixture, fixtureUrl } from '../audio/testing/audio-bytes.ts'
 import { dispositionOf, fileNameOf, trackNameOf } from './file-names.rules.ts'
 import { joinedCrc, zipOf } from './zip.ts'
 
@@ -56,7 +60,8 @@ const addAlbum = async (titles: readonly string[]) => {
     ...{ price: 1000, title: '..Album..', wallet_choice: [seller.owner.wallet.my_wallet_id] },
   })
   const files = titles.map((title, at) => new File([someWav(3, 300 + at * 50)], `${title}.wav`, { type: 'audio/wav' }))
-  await sendAudio(test, seller.owner, group, files)
+  const aac = new File([new Uint8Array(fixture('aac'))], 'Kora.m4a', { type: 'audio/mp4' })
+  await sendAudio(test, seller.owner, group, [...files, aac])
   await transcode(test)
   const cover = { params: { shed_id: seller.shed.id, music_id: group.id } }
   const picture = new Blob([new Uint8Array(blackPng({ width: 400, height: 400 }))])
@@ -125,6 +130,13 @@ describe('an address', () => {
   })
 })
 
+const framesOf = async (path: string): Promise<Buffer> => {
+  const file = await openAudioFile(path)
+  const frames = await readFrames(file, (await readAac(file, 'mp4')).places)
+  await file.close()
+  return frames
+}
+
 describe('a group', () => {
   it('is a zip that unzips clean, of the length told, with safe names in their order, each song with its cover', async () => {
     const titles = ['..', 'Twin', 'Twin', '😀😀', 'a/b\\c', '']
@@ -146,9 +158,15 @@ describe('a group', () => {
     expect(bare).toHaveLength(album.songs.length + 1)
     expect(bare.at(-1)).toBe('cover.jpg')
     expect(new Set(bare).size).toBe(bare.length)
-    expect(bare.every((each) => /^(\d\d [^/\\:]+\.mp3|cover\.jpg)$/.test(each))).toBe(true)
-    expect(files.slice(0, -1).every(({ head }) => head === '494433')).toBe(true)
+    expect(bare.at(-2)).toBe(`0${album.songs.length} Kora.m4a`)
+    expect(bare.every((each) => /^(\d\d [^/\\:]+\.(mp3|m4a)|cover\.jpg)$/.test(each))).toBe(true)
+    expect(files.slice(0, -2).every(({ head }) => head === '494433')).toBe(true)
     expect(whole.rawPayload.includes('image/jpeg')).toBe(true)
+    const aac = join(dataDir, 'out', files.at(-2)?.name ?? '')
+    expect(await framesOf(aac)).toEqual(await framesOf(fileURLToPath(fixtureUrl('aac'))))
+    const m4a = readFileSync(aac)
+    for (const word of ['Kora', seller.shed.name, '..Album..']) expect(m4a.includes(word)).toBe(true)
+    expect(m4a.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
     // Cut anywhere, it goes on to equal bytes.
     const { etag } = whole.headers as { etag: string }
     for (const at of [1, 40, 5000, Math.floor(bytes / 2), bytes - 30]) {
@@ -201,7 +219,7 @@ describe('what files are called', () => {
   })
 
   it('is short enough for every system, and cut between signs', () => {
-    const name = trackNameOf(1, '👨‍👩‍👧'.repeat(60))
+    const name = trackNameOf(1, '👨‍👩‍👧'.repeat(60), 'mp3')
     expect(Buffer.byteLength(name)).toBeLessThan(200)
     expect(name.endsWith('👧.mp3')).toBe(true)
   })

@@ -16,8 +16,8 @@ export const fileNameOf = (title: string, otherwise: string): string => {
 }
 
 /** Numbered in their order, so that twins are two and players keep the order. */
-export const trackNameOf = (place: number, title: string): string =>
-  `${String(place).padStart(2, '0')} ${fileNameOf(title, 'Track')}.mp3`
+export const trackNameOf = (place: number, title: string, format: 'mp3' | 'm4a'): string =>
+  `${String(place).padStart(2, '0')} ${fileNameOf(title, 'Track')}.${format}`
 
 /** For browsers that read it, and those that take nothing but plain letters. */
 export const dispositionOf = (name: string): string => {
@@ -30,6 +30,6 @@ export const dispositionOf = (name: string): string => {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  const bare = /^\.?(mp3|zip)?$/.test(plain) ? `music.${name.split('.').at(-1)}` : plain
+  const bare = /^\.?(mp3|m4a|zip)?$/.test(plain) ? `music.${name.split('.').at(-1)}` : plain
   return `attachment; filename="${bare}"; filename*=UTF-8''${encoded}`
 }

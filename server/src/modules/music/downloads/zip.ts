@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 /** Bytes at hand, so many that lie in the store, or so many that are made with the cover's JPEG when they are sent. */
 export type Segment =
   | { bytes: Buffer }
-  | { key: string; length: number }
-  | { make: (cover: Buffer | undefined) => Buffer; length: number }
+  | { key: string; from: number; length: number }
+  | { make: (cover: Buffer | undefined) => Promise<Buffer>; length: number }
 
 export interface ZipEntry {
   name: string

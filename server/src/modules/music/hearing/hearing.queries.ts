@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { fixedSql } from '../../../platform/db/fragments.ts'
-import type { Tracks } from '../music.queries.ts'
+import type { Tracks } from '../tracks.ts'
 
 interface HeardSong {
   userId: Id

@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { dropFiles, releaseFiles } from '../../files/files.api.ts'
-import type { Tracks } from '../music.queries.ts'
+import type { Tracks } from '../tracks.ts'
 import { updateSongsOfToDeleted, updateSongsToDeleted, updateToForgotten } from './songs.queries.ts'
 
 type Gone = { musicIds: readonly Id[] } | { songIds: readonly Id[] }

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { fixedSql } from '../../../platform/db/fragments.ts'
 import { atMost } from '../../../platform/db/limits.ts'
-import type { Tracks } from '../music.queries.ts'
+import type { Tracks } from '../tracks.ts'
 
 /** A song as whoever locked its piece needs it. */
 export interface LockedSong {

@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { discardUnused, keepPrivateAudio, markUsed } from '../../files/files.api.ts'
 import { leastSecondsOf } from '../audio/audio-limits.ts'
-import { type AudioType, audioTypeOf } from '../audio/audio-type.ts'
+import { type AudioType, audioTypeOf, isAlac } from '../audio/audio-type.ts'
 import type { LockedMusic, MusicState } from '../music.queries.ts'
 import { titleOf } from '../music.rules.ts'
 import { findOwnMusic, getMusic, type MusicWork, withOwnMusic } from '../music.service.ts'
@@ -37,6 +37,9 @@ interface Which {
 
 const wrongAudio = (message: string): AppError => new AppError('invalid_input', { fields: { audio_file: message } })
 
+const unsupportedAudio = (message: string): AppError =>
+  new AppError('unsupported_media_type', { fields: { audio_file: message } })
+
 /** Throws for who may not put songs into it: a single has one, a group many. */
 export const mayAddSongs = async (
   context: Context,
@@ -53,12 +56,12 @@ export const mayAddSongs = async (
 const shedFull = (): AppError => new AppError('body_too_large', { fields: { audio_file: 'music_shed_full' } })
 
 /** As its content says it is; undefined for all that is no audio we take. */
-type Judged = UploadedFile & { type: AudioType | undefined }
+type Judged = UploadedFile & { type: AudioType | undefined; isLossless: boolean }
 
-const judged = async (file: UploadedFile): Promise<Judged> => ({
-  ...file,
-  type: file.isTooLarge === true ? undefined : await audioTypeOf(file.path),
-})
+const judged = async (file: UploadedFile): Promise<Judged> => {
+  const type = file.isTooLarge === true ? undefined : await audioTypeOf(file.path)
+  return { ...file, type, isLossless: type === undefined && file.isTooLarge !== true && (await isAlac(file.path)) }
+}
 
 /** A message: why nobody would hear it as a song of this kind. */
 const unheardReason = async (
@@ -79,8 +82,8 @@ type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
 /** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
 export const setSong = async (context: Context, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
   const { category } = await mayAddSongs(context, actor, { ...which, kind: 'single' })
-  const { type, ...file } = await judged(onlyFile(files))
-  if (type === undefined) throw new AppError('unsupported_media_type', { fields: { audio_file: 'audio_format' } })
+  const { type, isLossless, ...file } = await judged(onlyFile(files))
+  if (type === undefined) throw unsupportedAudio(isLossless ? 'audio_alac' : 'audio_format')
   const unheard = await unheardReason(context, { ...file, type }, category)
   if (unheard !== undefined) throw wrongAudio(unheard)
   const kept = await keepSource(context, actor, { ...file, type })
@@ -143,8 +146,11 @@ export const addSongs = async (
 const sorted = async (context: Context, files: readonly UploadedFile[], category: MusicCategory) => {
   const taken: (UploadedFile & { type: AudioType })[] = []
   const rejected: Rejected[] = []
-  const look = async ({ type, ...file }: Judged): Promise<void> => {
-    const reason = type === undefined ? formatReason(file) : await unheardReason(context, { ...file, type }, category)
+  const look = async ({ type, isLossless, ...file }: Judged): Promise<void> => {
+    const reason =
+      type === undefined
+        ? formatReason({ ...file, isLossless })
+        : await unheardReason(context, { ...file, type }, category)
     if (reason !== undefined) rejected.push({ name: file.name ?? '', reason })
     else if (type !== undefined) taken.push({ ...file, type })
   }
@@ -152,8 +158,10 @@ const sorted = async (context: Context, files: readonly UploadedFile[], category
   return { taken, rejected }
 }
 
-const formatReason = ({ isTooLarge }: UploadedFile): string =>
-  isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio'
+const formatReason = ({ isTooLarge, isLossless }: Omit<Judged, 'type'>): string => {
+  if (isLossless) return 'audio_alac'
+  return isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio'
+}
 
 const noneTakenReason = ([first, ...others]: readonly Rejected[]): string =>
   first?.reason.startsWith('audio_') && others.length === 0 ? first.reason : 'audio_none_valid'

@@ -16,6 +16,7 @@ import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } 
 import type { TestPerson } from '../../../testing/people.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { fixture } from '../audio/testing/audio-bytes.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'songs-'))
 let test: TestApp
@@ -181,6 +182,8 @@ describe('a single', () => {
         text,
         ...[415, 'Invalid audio format'],
       ])
+    const alac = await refused(new File([new Uint8Array(fixture('alac'))], 'song.m4a'))
+    expect(alac).toEqual([415, expect.stringMatching(/Apple Lossless.*MP3, AAC or WAV/)])
     expect(await refused(new File([new Uint8Array(20_971_521)], 'song.wav'))).toEqual([413, 'File must be ≤ 20 MB'])
     expect(await refused()).toEqual([400, 'Please select an audio file.'])
     expect(await refused(someWav(1), someWav(2))).toEqual([400, 'Too many files'])

@@ -2,7 +2,7 @@ import type { MusicCategory } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { Fragment, Queryable, Tx } from '../../../platform/db/database.ts'
 import type { AudioType } from '../audio/audio-type.ts'
-import type { Tracks } from '../music.queries.ts'
+import type { Tracks } from '../tracks.ts'
 import type { Lane } from './transcoding-jobs.ts'
 
 /** A song that somebody began to work on. */

@@ -18,10 +18,12 @@ import {
 } from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
 import { leastSecondsOf } from '../audio/audio-limits.ts'
-import type { AudioRefusal, MadeAudio, MadeFile, MadePreviews } from '../audio/audio-maker.ts'
-import { type LockedMusic, lockMusic, type Tracks } from '../music.queries.ts'
+import type { AudioRefusal, MadeAudio, MadePreviews } from '../audio/audio-maker.ts'
+import { type LockedMusic, lockMusic } from '../music.queries.ts'
 import { musicSubject } from '../music.views.ts'
 import { settleStanding } from '../standing.service.ts'
+import type { Tracks } from '../tracks.ts'
+import { formatOf } from '../tracks.ts'
 import { filesOf, giveUpSongs } from './song-closings.service.ts'
 import {
   type LockedSong,
@@ -117,7 +119,8 @@ const timed = async (
   const from = song.previewWanted ?? undefined
   const maker = await audioEngine.maker()
   try {
-    if (song.tracks !== null) return await maker.preview({ path, folder, from: from ?? 0 }, more)
+    if (song.tracks !== null)
+      return await maker.preview({ path, format: formatOf(song.tracks.whole), folder, from: from ?? 0 }, more)
     const leastSeconds = leastSecondsOf(song.category)
     const task = { path, bytes: song.bytes, type: song.sourceType, folder, leastSeconds }
     return await maker.make({ ...task, ...(from !== undefined && { previewFrom: from }) }, more)
@@ -127,27 +130,38 @@ const timed = async (
   }
 }
 
+/** What has no small file is its own small one. */
 const keepTracks = async (
   context: Context,
   { userId, tracks }: ClaimedSong,
   answer: MadeAudio | MadePreviews,
 ): Promise<Tracks> => {
-  const keep = async (file: MadeFile) => keepPrivateAudio(context, userId, file)
-  // Summed first: what is kept has left the folder.
-  const keepWhole = async (file: MadeFile) => ({ crc: await crcOf(file.path), ...(await keep(file)) })
-  const whole =
-    'whole' in answer ? { whole: await keepWhole(answer.whole), small: await keep(answer.small) } : (tracks as Tracks)
+  const kept = 'whole' in answer ? await keepWhole(context, userId, answer) : (tracks as Tracks)
+  const preview = await keepPublicAudio(context, userId, answer.preview)
+  const { smallPreview } = answer
   return {
-    whole: whole.whole,
-    small: whole.small,
-    preview: await keepPublicAudio(context, userId, answer.preview),
-    smallPreview: await keepPublicAudio(context, userId, answer.smallPreview),
+    whole: kept.whole,
+    small: kept.small,
+    preview,
+    smallPreview: smallPreview === undefined ? preview : await keepPublicAudio(context, userId, smallPreview),
   }
 }
 
-const crcOf = async (path: string): Promise<number> => {
+const keepWhole = async (
+  context: Context,
+  userId: Id,
+  { whole: file, small, headBytes }: MadeAudio,
+): Promise<Pick<Tracks, 'whole' | 'small'>> => {
+  // Summed first: what is kept has left the folder.
+  const crc = await crcOf(file.path, headBytes)
+  const kept = await keepPrivateAudio(context, userId, file)
+  const whole = { ...kept, crc, ...(headBytes !== undefined && { headBytes }) }
+  return { whole, small: small === undefined ? kept : await keepPrivateAudio(context, userId, small) }
+}
+
+const crcOf = async (path: string, start = 0): Promise<number> => {
   let sum = 0
-  for await (const chunk of createReadStream(path)) sum = crc32(chunk as Buffer, sum)
+  for await (const chunk of createReadStream(path, { start })) sum = crc32(chunk as Buffer, sum)
   return sum
 }
 

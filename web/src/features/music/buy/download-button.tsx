@@ -11,13 +11,13 @@ import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 
 interface DownloadButtonProps {
-  music: Pick<Music, 'id' | 'project_type' | 'title' | 'download_bytes'>
+  music: Pick<Music, 'id' | 'title' | 'download_kind' | 'download_bytes'>
   /** First among what can be done. */
   main?: boolean
   small?: boolean
 }
 
-/** A single as MP3, a group as a zip, each with its size: the browser takes it, and goes on where it was cut. */
+/** A single as it is stored, a group as a zip, each with its size: the browser takes it, and goes on where it was cut. */
 export function DownloadButton({ music, main = false, small = false }: DownloadButtonProps) {
   const { show } = useToasts()
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function DownloadButton({ music, main = false, small = false }: DownloadB
       setBusy(false)
     }
   }
-  const kind = music.project_type === 'group' ? m.download_zip() : m.download_mp3()
+  const kind = (music.download_kind ?? '').toUpperCase()
   const size =
     music.download_bytes === undefined ? '' : ` · ${m.audio_megabytes({ size: megabytes(music.download_bytes) })}`
   const words = small ? `${kind}${size}` : `${m.download()} · ${kind}${size}`

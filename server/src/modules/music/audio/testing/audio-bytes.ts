@@ -114,11 +114,16 @@ export const fixtures = {
   aacInPieces: 'tune-aac-pieces.m4a',
   adts: 'tune.aac',
   alac: 'tune-alac.m4a',
-  alac24: 'tune-alac-24.m4a',
   film: 'film.m4a',
 } as const
 
-export const fixture = (name: keyof typeof fixtures): Buffer => readFileSync(new URL(fixtures[name], import.meta.url))
+export const fixtureUrl = (name: keyof typeof fixtures): URL => new URL(fixtures[name], import.meta.url)
+
+export const fixture = (name: keyof typeof fixtures): Buffer => readFileSync(fixtureUrl(name))
+
+/** ADTS of so many frames that hold nothing but silence. */
+export const silentAdts = (frames: number): Buffer =>
+  Buffer.concat(Array<Buffer>(frames).fill(Buffer.from('fff15c4001bffc00c80080 2380'.replace(' ', ''), 'hex')))
 
 /** ID3 2.3 with frames as given. */
 export const id3Of = (frames: readonly { name: string; body: Uint8Array }[]): Buffer => {
