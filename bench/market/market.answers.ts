@@ -108,7 +108,7 @@ const holdKept = async (name: string, kept: ServerProcess, path: string): Promis
       ],
       { seconds },
     )
-    printTable(`${name} from the micro-cache, ${Math.round(body.length / 1024)} KB`, figures)
+    printTable(`${name} from the cache, ${Math.round(body.length / 1024)} KB`, figures)
     holdBar(
       `${name} kept ÷ bare (a CPU second ${cpuRatio(figures[0], figures[1]).toFixed(2)})`,
       ratio(figures[0], figures[1]),

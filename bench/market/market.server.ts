@@ -3,7 +3,7 @@ import { systemClock } from '@sheds/server/platform/clock'
 import { loadConfig } from '@sheds/server/platform/config'
 import { createContext } from '@sheds/server/platform/context'
 import { connect } from '@sheds/server/platform/db/database'
-import { createMicroCache, type MicroCache } from '@sheds/server/platform/http/cache/micro-cache'
+import { type AnswerCache, createAnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
 import { createMemoryLimiter } from '@sheds/server/platform/http/limits/rate-limit'
 import type { PageRenderer } from '@sheds/server/platform/http/pages/pages'
 import { createLog } from '@sheds/server/platform/log'
@@ -14,7 +14,7 @@ const most = '100000000'
 /** The whole product over a market that is there already; `fresh` keeps no answer, so each one is read anew. */
 export const openProduct = async (
   databaseUrl: string,
-  cache: MicroCache,
+  cache: AnswerCache,
   onStatement?: (text: string, parameters: readonly unknown[]) => void,
   { pages, slices }: { pages?: PageRenderer; slices?: SliceOptions } = {},
 ) => {
@@ -36,13 +36,13 @@ export const openProduct = async (
 }
 
 /** Nothing is found in it again, and callers that come together do not share an answer. */
-export const forgetfulCache = (): MicroCache => {
-  const cache = createMicroCache(0)
+export const forgetfulCache = (): AnswerCache => {
+  const cache = createAnswerCache(0)
   let asked = 0
   return { ...cache, through: (key, make) => cache.through(`${key} ${++asked}`, make) }
 }
 
-const caches: Readonly<Record<string, () => MicroCache>> = { fresh: forgetfulCache, kept: createMicroCache }
+const caches: Readonly<Record<string, () => AnswerCache>> = { fresh: forgetfulCache, kept: createAnswerCache }
 
 if (import.meta.main) {
   const cache = caches[process.argv[2] ?? '']

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
-import type { MicroCache } from './http/cache/micro-cache.ts'
+import type { AnswerCache } from './http/cache/answer-cache.ts'
 import type { RateLimiter } from './http/limits/rate-limit.ts'
 import { createLive, type Live } from './live/live.ts'
 import type { Log } from './log.ts'
@@ -16,7 +16,7 @@ interface PlatformParts {
   config: Config
   database: Database
   bus: EventBus
-  cache: MicroCache
+  cache: AnswerCache
   limiter: RateLimiter
   clock: Clock
   log: Log

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { followInvalidations } from '../context.ts'
 import { connect, type Database } from '../db/database.ts'
-import { createMicroCache } from '../http/cache/micro-cache.ts'
+import { createAnswerCache } from '../http/cache/answer-cache.ts'
 import type { EventBus } from './bus.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 
@@ -95,7 +95,7 @@ describe('the event bus', () => {
   })
 
   it('takes no invalidation it can’t read', async () => {
-    const cache = createMicroCache()
+    const cache = createAnswerCache()
     const kept = await cache.through('a', async () => ({
       status: 200,
       headers: {},

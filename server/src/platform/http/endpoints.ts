@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
 import { answerWriter } from './answer-schema.ts'
+import type { FreshAnswer } from './cache/answer-cache.ts'
 import { answerFromCache, bytesOf, cacheKey } from './cache/cached.ts'
 import { acceptedEncoding, compressed, compressFrom } from './cache/compress.ts'
-import type { FreshAnswer } from './cache/micro-cache.ts'
 import { tellTags } from './in-process.ts'
 import { goneSignal, inLine, tooMany } from './limits/work-line.ts'
 import { type Locale, requestLocale } from './locale.ts'
@@ -185,7 +185,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
     if (typeof text !== 'string') throw new Error(`${endpoint.path} is kept and streamed`)
     return { status, headers, body: bytesOf(text), seconds: cache.seconds, tags }
   }
-  const cached = await app.microCache.through(key, make, tags)
+  const cached = await app.answerCache.through(key, make, tags)
   return answerFromCache(request, reply, cached)
 }
 

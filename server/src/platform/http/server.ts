@@ -12,8 +12,8 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { BaseContext } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
-import { createFrontCache, type FrontCache } from './cache/front-cache.ts'
-import { cacheBytes, type MicroCache } from './cache/micro-cache.ts'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import { hasReady, serveReady } from './cache/ready-answers.ts'
 import { answerClientError } from './client-errors.ts'
 import { sendError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
@@ -30,9 +30,8 @@ import { securityHeaders } from './security-headers.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
-    microCache: MicroCache
+    answerCache: AnswerCache
     invalidate: BaseContext['invalidate']
-    frontCache: FrontCache
     /** Where calls wait for their turn. */
     workLine: FairLine
     limiter: RateLimiter
@@ -105,7 +104,7 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   // Whatever a client expects but 100-continue, it gets a plain answer; Node's own would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
-  app.decorate('microCache', context.cache)
+  app.decorate('answerCache', context.cache)
   app.decorate('invalidate', context.invalidate)
   const count = createRequestCount({
     limiter: context.limiter,
@@ -114,7 +113,6 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   })
   app.decorate('authenticate', actorFinder(findActor, count))
   app.decorate('limiter', context.limiter)
-  app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
   closeSlowBodies(app)
@@ -138,7 +136,7 @@ const guard = (app: FastifyInstance, { config, count, headers }: GuardOptions): 
     stopping = true
   })
   const pass = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    if (app.frontCache.serve(request, reply)) return
+    if (serveReady(request, reply)) return
     identify(request, reply)
     done()
   }
@@ -164,7 +162,7 @@ const guard = (app: FastifyInstance, { config, count, headers }: GuardOptions): 
         done(new AppError('too_many_requests', { retryAfterSeconds }))
       }
     }
-    const taken = count.take(request, app.frontCache.has(request))
+    const taken = count.take(request, hasReady(request))
     if (taken instanceof Promise) taken.then(decide, done)
     else decide(taken)
   })

@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CachedAnswer, encodedBody } from './answer-cache.ts'
 import { acceptedEncoding, compressFrom } from './compress.ts'
-import { isKnownTag } from './known-tag.ts'
-import { type CachedAnswer, encodedBody } from './micro-cache.ts'
+import { isKnown } from './known-tag.ts'
+import { keepReady } from './ready-answers.ts'
 
 /**
  * Path and the query parameters that matter, in one order; strangers such as `fbclid` stay out. A name may come with the
@@ -34,7 +34,7 @@ export const answerFromCache = async (
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache')
   if (isKnown(cached, request.headers)) return reply.code(304).send()
   const body = await bodyFor(request, reply, cached)
-  if (cached.expires !== 0) request.server.frontCache.remember(request, cached, reply.getHeaders(), body)
+  if (cached.expires !== 0) keepReady(request, cached, { headers: reply.getHeaders(), body })
   return reply.send(body)
 }
 
@@ -43,18 +43,6 @@ export const bodyFor = async (request: FastifyRequest, reply: FastifyReply, cach
   const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encodedBody(cached, encoding)
-}
-
-/** Has a client this very answer? What says when it was last changed may be asked for by that, too. */
-export const isKnown = (
-  { status, etag, headers }: Pick<CachedAnswer, 'status' | 'etag' | 'headers'>,
-  asked: IncomingHttpHeaders,
-): boolean => {
-  const { 'if-none-match': tags, 'if-modified-since': since } = asked
-  if (status !== 200) return false
-  if (tags !== undefined) return isKnownTag(tags, etag)
-  const changed = headers['last-modified']
-  return since !== undefined && changed !== undefined && Date.parse(changed) <= Date.parse(since)
 }
 
 const scratch = Buffer.allocUnsafeSlow(512 * 1024)

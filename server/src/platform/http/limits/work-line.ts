@@ -18,10 +18,10 @@ export const createWorkLine = ({ database, overloadDelay }: Config): FairLine =>
 export const tooMany = ({ query, cache }: EndpointSpec): ((request: FastifyRequest) => boolean) => {
   const names = Object.keys(query?.shape ?? {})
   return (request) => {
-    const { workLine, microCache } = request.server
+    const { workLine, answerCache } = request.server
     if (!waitsInLine(request) || !workLine.refuses(() => networkOf(request))) return false
     const isShared = cache !== undefined && request.headers.authorization === undefined
-    return !isShared || !microCache.has(cacheKey(request.server, request, names))
+    return !isShared || !answerCache.has(cacheKey(request.server, request, names))
   }
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMicroCache, encodedBody, type FreshAnswer, type MicroCache } from './micro-cache.ts'
+import { type AnswerCache, createAnswerCache, encodedBody, type FreshAnswer } from './answer-cache.ts'
 
 let now: number
-let cache: MicroCache
+let cache: AnswerCache
 let made: number
 
 const answer = (text: string, more: Partial<FreshAnswer> = {}): FreshAnswer => ({
@@ -39,10 +39,10 @@ const slowly = (key: string, fresh: FreshAnswer, tags?: readonly string[], known
 beforeEach(() => {
   now = 1000
   made = 0
-  cache = createMicroCache(1024 * 1024, () => now)
+  cache = createAnswerCache(1024 * 1024, () => now)
 })
 
-describe('the micro-cache', () => {
+describe('the cache of answers', () => {
   it('makes an answer once for all who ask meanwhile', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('a')))
     expect(made).toBe(1)
@@ -129,28 +129,15 @@ describe('the micro-cache', () => {
     expect(made).toBe(1)
   })
 
-  it('looks at what carries a tag when that changes, however much else there is', async () => {
-    cache = createMicroCache(64 * 1024 * 1024, () => now)
+  it('forgets all that carries a tag, however much there is, and what it took is free again', async () => {
+    cache = createAnswerCache(128 * 1024 * 1024, () => now)
     for (let count = 0; count < 25_000; count++)
       await ask(`${count}`, answer('x', { tags: [`thing:${count}`, 'things'] }))
-    expect(cache.figures.answers).toBe(25_000)
-    const before = cache.figures.looks
+    expect(cache.figures.kept).toBe(25_000)
     for (let count = 0; count < 10; count++) cache.invalidate([`thing:${count}`, 'nothing'])
-    expect(cache.figures.looks - before).toBe(10)
-    expect(cache.figures.answers).toBe(24_990)
+    expect(cache.figures.kept).toBe(24_990)
     cache.invalidate(['things'])
-    expect(cache.figures).toMatchObject({ answers: 0, bytes: 0 })
-  })
-
-  it('lets go of what has run out by itself, a few at each request', async () => {
-    cache = createMicroCache(64 * 1024 * 1024, () => now)
-    for (let count = 0; count < 2000; count++)
-      await ask(`${count}`, answer('x', { tags: ['x'], seconds: 1 + (count % 7) }))
-    now += 8000
-    const before = cache.figures.looks
-    for (let count = 0; count < 1100; count++) await ask('busy', answer('y', { seconds: 60 }))
-    expect(cache.figures.answers).toBe(1)
-    expect(cache.figures.looks - before).toBeLessThanOrEqual(2200)
+    expect(cache.figures).toEqual({ kept: 0, bytes: 0 })
   })
 
   it('does not keep what may not be kept', async () => {
@@ -167,7 +154,7 @@ describe('the micro-cache', () => {
   })
 
   it('stays within its size and lets go of what was not asked for longest', async () => {
-    cache = createMicroCache(50_000, () => now)
+    cache = createAnswerCache(50_000, () => now)
     const body = 'x'.repeat(5000)
     for (const key of ['a', 'b', 'c', 'd']) await ask(key, answer(body))
     await ask('a')
@@ -189,7 +176,7 @@ describe('the micro-cache', () => {
   })
 
   it('counts long addresses too', async () => {
-    cache = createMicroCache(100_000, () => now)
+    cache = createAnswerCache(100_000, () => now)
     const first = await cache.through('first', async () => answer('first'))
     for (let count = 0; count < 10; count++) await ask(`${count}${'k'.repeat(8000)}`)
     expect(cache.isFresh(first)).toBe(false)
@@ -215,5 +202,32 @@ describe('the micro-cache', () => {
     const three = await cache.through('three', async () => answer('other'))
     expect(one.etag).toBe(two.etag)
     expect(one.etag).not.toBe(three.etag)
+  })
+
+  it('gives what is ready for a request as long as its answer is kept', async () => {
+    const kept = await cache.through('a', async () => answer('a', { tags: ['x'], seconds: 5 }))
+    const ready = { answer: kept, headers: [], body: kept.body }
+    cache.keepReady('look', ready)
+    cache.keepReady('other look', ready)
+    expect(cache.ready('look')?.body).toBe(kept.body)
+    cache.invalidate(['x'])
+    expect(cache.ready('look')).toBeUndefined()
+    cache.keepReady('look', ready)
+    expect(cache.ready('look'), 'of an answer that was forgotten').toBeUndefined()
+    const again = await cache.through('a', async () => answer('a', { seconds: 5 }))
+    cache.keepReady('look', { ...ready, answer: again })
+    now += 4999
+    expect(cache.ready('look')).toBeDefined()
+    now += 1
+    expect(cache.ready('look')).toBeUndefined()
+  })
+
+  it('counts the plain answer that a ready one keeps alive', async () => {
+    cache = createAnswerCache(100_000, () => now)
+    const kept = await cache.through('a', async () => answer('x'.repeat(10_000)))
+    for (let count = 0; count < 50; count++)
+      cache.keepReady(`look ${count}`, { answer: kept, headers: [], body: Buffer.from('y') })
+    expect(cache.figures.kept).toBeLessThan(10)
+    expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
   })
 })
