@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
+import { listenWide } from './limits/wide-door.ts'
 
 /** Fails before anything is started, so that a second start by mistake costs nothing. */
 export const refuseTakenPort = async ({ port, host }: Config): Promise<void> => {
@@ -14,7 +15,7 @@ export const refuseTakenPort = async ({ port, host }: Config): Promise<void> => 
 }
 
 export const listen = async (app: FastifyInstance, { port, host, publicUrl }: Config): Promise<string> => {
-  const address = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  const address = await listenWide(app, { port, host }).catch((error: NodeJS.ErrnoException) => {
     throw explain(error, host, port)
   })
   const { port: taken } = new URL(address)

@@ -23,6 +23,7 @@ import type { FairLine } from './limits/fair-line.ts'
 import { defaultLimits, shedOverload } from './limits/overload.ts'
 import type { Allowance, RateLimiter } from './limits/rate-limit.ts'
 import { createRequestCount, type RequestCount } from './limits/request-count.ts'
+import { closeDoors } from './limits/wide-door.ts'
 import { createWorkLine } from './limits/work-line.ts'
 import { buildHeader, buildName, type SiteBuild } from './pages/site-build.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -115,6 +116,7 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   app.decorate('limiter', context.limiter)
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
+  closeDoors(app)
   closeSlowBodies(app)
   guard(app, { config, count, headers })
   acceptJson(app)

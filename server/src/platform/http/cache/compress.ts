@@ -27,13 +27,13 @@ const accepts = (header: string, name: string): boolean => {
 /** A window of 256 KB holds a whole page; the default one takes megabytes for each answer. */
 const window = 18
 
-/** Quality 6 makes a page a tenth smaller than 4 does, for 3 ms more beside the event loop; above it hardly anything is won. */
+/** Quality 4 costs about what gzip does and is a sixth smaller on HTML and JSON; 6 is a tenth smaller for twice the time. */
 export const compressed = async (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
   ownBytes(await (encoding === 'br' ? brotli(body, brotliOptions(body.length)) : zip(body, { level: 6 })))
 
 const brotliOptions = (size: number) => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_LGWIN]: window,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
