@@ -1,4 +1,4 @@
-import { homeSizes } from '@sheds/contract/pages'
+import { homeSizes } from '@sheds/contract/pages/pages'
 import { toProduct } from '@sheds/server/modules/products/products.views'
 import { toShed, toShedCard } from '@sheds/server/modules/sheds/sheds.views'
 import type { CallerId } from '@sheds/server/platform/session'

@@ -15,7 +15,13 @@ import {
 
 /** The same words, and what stands above them all on the web side alone. */
 const levels: readonly string[] = slices
-const features: readonly string[] = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages']
+/** The site's wallet stands where the ledger does: people and news show what somebody was paid. */
+const features: readonly string[] = [
+  ...slices
+    .filter((slice) => slice !== 'wallet' && slice !== 'pages')
+    .map((slice) => (slice === 'ledger' ? 'wallet' : slice)),
+  ...['basket', 'home', 'pages'],
+]
 const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
 const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages', 'actions']

@@ -1,4 +1,4 @@
-import { deskPage, readDesk } from '../server/src/modules/payments/payments.api.ts'
+import { deskPage, readDesk } from '../server/src/modules/wallet/wallet.api.ts'
 import { countCases } from '../server/src/modules/writes/writes.api.ts'
 import { runTool, withMoney } from './money-context.ts'
 

@@ -15,7 +15,7 @@ export const withMoney = async <Answer>(
   const { context: platform, close } = await openPlatformBeside(config, createLog(config))
   try {
     const operators = asks === 'operators' ? await startMoney(platform) : undefined
-    const context = plugSlices(platform, { payments: { ...(operators && { operators }) } })
+    const context = plugSlices(platform, { wallet: { ...(operators && { operators }) } })
     return await work(context).finally(() => context.operators.close())
   } finally {
     await close()

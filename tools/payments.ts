@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { nationalDigits, nationalLength } from '@sheds/contract/payments/operators'
 import { type Id, isId } from '@sheds/contract/scalars'
+import { nationalDigits, nationalLength } from '@sheds/contract/wallet/operators'
 import {
   allowPhone,
   bookFloat,
@@ -12,7 +12,7 @@ import {
   reverseEntry,
   reviewsPage,
   type Verdict,
-} from '../server/src/modules/payments/payments.api.ts'
+} from '../server/src/modules/wallet/wallet.api.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { runTool, withMoney } from './money-context.ts'
 

@@ -1,4 +1,4 @@
-import { type ReportKind, reportKinds } from '../contract/src/moderation.ts'
+import { type ReportKind, reportKinds } from '../contract/src/moderation/moderation.ts'
 import { type Id, isId } from '../contract/src/scalars.ts'
 import { failStart } from '../server/src/main.ts'
 import { clearReportsOf, decideCase, listBusyReporters, listCases } from '../server/src/modules/writes/writes.api.ts'

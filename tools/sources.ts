@@ -24,10 +24,10 @@ export const sourcesBelow = (folder: string, name: RegExp): Source[] =>
 /** The slices, bottom-up: the same word on every side. */
 export const slices = [
   'files',
-  'wallet',
+  'ledger',
   'users',
   'notifications',
-  'payments',
+  'wallet',
   'sheds',
   'products',
   'menu',

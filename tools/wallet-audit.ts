@@ -1,4 +1,4 @@
-import { auditBooks, auditPage } from '../server/src/modules/wallet/wallet.api.ts'
+import { auditBooks, auditPage } from '../server/src/modules/ledger/ledger.api.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { connect } from '../server/src/platform/db/database.ts'
 import { openBeside } from '../server/src/platform/embedded/beside.ts'

@@ -5,7 +5,7 @@ import {
   type MoneyOutcome,
   type Movement,
   transferLegs,
-} from '@sheds/server/modules/wallet/wallet.api'
+} from '@sheds/server/modules/ledger/ledger.api'
 import { connect, type Database, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
 import type { Slice } from '@sheds/server/platform/slice'

@@ -11,7 +11,7 @@ const contenders: Readonly<Record<string, typeof openFunction>> = {
 }
 const ledger = contenders[process.argv[2] ?? '']?.(url, poolOfControls)
 const { app } = await openProduct(url, createAnswerCache(), undefined, {
-  slices: { wallet: { ...(ledger && { ledger }) } },
+  slices: { ledger: { ...(ledger && { ledger }) } },
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(String((app.server.address() as { port: number }).port))

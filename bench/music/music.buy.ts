@@ -10,7 +10,7 @@ import {
   type MoneyOutcome,
   type Movement,
   purchaseLegs,
-} from '@sheds/server/modules/wallet/wallet.api'
+} from '@sheds/server/modules/ledger/ledger.api'
 import { connect, type Database, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { migrate } from '@sheds/server/platform/db/migrate'
 import { startEmbedded } from '@sheds/server/platform/embedded/embedded'

@@ -1,5 +1,5 @@
+import { openWallet, platformAccounts } from '@sheds/server/modules/ledger/ledger.api'
 import { newSecret, secretHash } from '@sheds/server/modules/users/users.api'
-import { openWallet, platformAccounts } from '@sheds/server/modules/wallet/wallet.api'
 import type { Sql } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
 

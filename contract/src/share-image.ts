@@ -1,9 +1,9 @@
-import type { Dish } from './menu.ts'
+import type { Dish } from './menu/menu.ts'
 import type { Music } from './music/music.ts'
 import { type ThingKind, thingKinds } from './pages/found.ts'
-import type { Product } from './products.ts'
-import type { Shed } from './sheds.ts'
-import type { Profile } from './users.ts'
+import type { Product } from './products/products.ts'
+import type { Shed } from './sheds/sheds.ts'
+import type { Profile } from './users/users.ts'
 
 export const shareImageKinds = thingKinds
 export type ShareImageKind = ThingKind

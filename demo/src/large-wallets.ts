@@ -1,5 +1,5 @@
-import { feeOf } from '@sheds/contract/payments/operators'
-import { platformAccounts, walletIdOf } from '@sheds/server/modules/wallet/wallet.api'
+import { feeOf } from '@sheds/contract/wallet/operators'
+import { platformAccounts, walletIdOf } from '@sheds/server/modules/ledger/ledger.api'
 import type { Row } from './copy.ts'
 import { type LargeTown, largeId, largePeople } from './large.ts'
 import type { DemoContext } from './plant.ts'

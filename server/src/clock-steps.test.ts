@@ -1,4 +1,4 @@
-import { listSessions, logIn } from '@sheds/contract/accounts'
+import { listSessions, logIn } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, password } from './testing/people.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'

@@ -1,6 +1,6 @@
-import { activateWallet, changeWalletPassword } from '@sheds/contract/payments'
-import { createShed } from '@sheds/contract/sheds'
+import { createShed } from '@sheds/contract/sheds/sheds'
 import { dearMarks, leastCost, orderingCost } from '@sheds/contract/testing/processor-cost'
+import { activateWallet, changeWalletPassword } from '@sheds/contract/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from './app.ts'
 import { arrive, somebody } from './testing/people.ts'

@@ -45,7 +45,7 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
   try {
     await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
     const operators = await startMoney(platform.context)
-    const context = plugSlices(platform.context, { ...slices, payments: { operators } })
+    const context = plugSlices(platform.context, { ...slices, wallet: { operators } })
     const app = await buildApp({ context, pages: await amongReleases(context, pages) })
     const jobs = jobsOf(context.slices)
     const address = await listen(app, config)

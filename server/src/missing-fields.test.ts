@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@sheds/contract/endpoint'
-import { createDish } from '@sheds/contract/menu'
-import { createProduct, updateProduct } from '@sheds/contract/products'
+import { createDish } from '@sheds/contract/menu/menu'
+import { createProduct, updateProduct } from '@sheds/contract/products/products'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addGroup, arriveWithSingle } from './testing/music.ts'
 import { addProduct, arriveWithProduct } from './testing/products.ts'

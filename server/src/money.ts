@@ -10,7 +10,7 @@ import {
   keepMoneyKind,
   type Operators,
   playMoney,
-} from './modules/payments/payments.api.ts'
+} from './modules/wallet/wallet.api.ts'
 import type { PlatformContext } from './platform/context.ts'
 import { publish, readBeside } from './platform/embedded/beside.ts'
 import { isLoopback, type OperatorConfig } from './platform/operator-config.ts'

@@ -1,11 +1,11 @@
 import type { Money } from '@sheds/contract/scalars'
 import { describe, expect, it } from 'vitest'
 import { dishViewer } from './modules/menu/menu.policy.ts'
-import { isOwnWallet } from './modules/payments/payments.policy.ts'
-import { momentsOf } from './modules/payments/payments.rules.ts'
 import { productViewer, sightOf as sightOfProduct } from './modules/products/products.policy.ts'
 import { shedViewer } from './modules/sheds/sheds.policy.ts'
 import { personViewer, profileViewer } from './modules/users/users.policy.ts'
+import { isOwnWallet } from './modules/wallet/wallet.policy.ts'
+import { momentsOf } from './modules/wallet/wallet.rules.ts'
 import { replyViewer, sightOf as sightOfWrite, writeViewer } from './modules/writes/writes.policy.ts'
 
 const [mine, theirs] = [{ userId: 'me' }, { userId: 'they' }]

@@ -1,10 +1,10 @@
-import { getDish } from '@sheds/contract/menu'
-import { getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products'
+import { getDish } from '@sheds/contract/menu/menu'
 import { reviewProduct } from '@sheds/contract/products/product-reviews'
-import { getShed, subscribe } from '@sheds/contract/sheds'
+import { getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products/products'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
-import { follow, getProfile } from '@sheds/contract/users'
+import { getShed, subscribe } from '@sheds/contract/sheds/sheds'
+import { follow, getProfile } from '@sheds/contract/users/users'
 import en from '@sheds/web/messages/en.json' with { type: 'json' }
 import fr from '@sheds/web/messages/fr.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, it } from 'vitest'

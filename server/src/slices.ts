@@ -1,4 +1,5 @@
 import { createFilesParts, createFilesSlice } from './modules/files/files.slice.ts'
+import { createLedgerParts, createLedgerSlice, type LedgerOptions } from './modules/ledger/ledger.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
 import { createMusicParts, createMusicSlice } from './modules/music/music.slice.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from './modules/notifications/notifications.slice.ts'
 import { createOrdersSlice } from './modules/orders/orders.slice.ts'
 import { createPagesParts, createPagesSlice } from './modules/pages/pages.slice.ts'
-import { createPaymentsParts, createPaymentsSlice, type PaymentsOptions } from './modules/payments/payments.slice.ts'
 import { createProductsParts, createProductsSlice } from './modules/products/products.slice.ts'
 import { createSearchParts, createSearchSlice } from './modules/search/search.slice.ts'
 import { createShedsParts, createShedsSlice } from './modules/sheds/sheds.slice.ts'
@@ -20,19 +20,19 @@ import type { Slice } from './platform/slice.ts'
 
 /** What slices are given instead of making it. */
 export interface SliceOptions {
-  wallet?: WalletOptions
+  ledger?: LedgerOptions
   users?: UsersOptions
   notifications?: NotificationsOptions
-  payments?: PaymentsOptions
+  wallet?: WalletOptions
 }
 
 /** Every slice there is, bottom-up: one may use those above it in this list. */
 export const createSlices = (context: Context): readonly Slice[] => [
   createFilesSlice(context),
-  createWalletSlice(context),
+  createLedgerSlice(context),
   createUsersSlice(context),
   createNotificationsSlice(context),
-  createPaymentsSlice(context),
+  createWalletSlice(context),
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),
@@ -59,14 +59,14 @@ export const plugSlices = (
 /** Each slice is given what those below it keep. */
 const makeParts = (
   base: BaseContext,
-  { wallet = {}, users = {}, notifications = {}, payments = {} }: SliceOptions,
+  { ledger = {}, users = {}, notifications = {}, wallet = {} }: SliceOptions,
 ): SliceParts => {
   const files = { ...base, ...createFilesParts(base) }
-  const withWallet = { ...files, ...createWalletParts(files, wallet) }
-  const withUsers = { ...withWallet, ...createUsersParts(withWallet, users) }
+  const withLedger = { ...files, ...createLedgerParts(files, ledger) }
+  const withUsers = { ...withLedger, ...createUsersParts(withLedger, users) }
   const withNotifications = { ...withUsers, ...createNotificationsParts(notifications) }
-  const withPayments = { ...withNotifications, ...createPaymentsParts(withNotifications, payments) }
-  const withSheds = { ...withPayments, ...createShedsParts(withPayments) }
+  const withWallet = { ...withNotifications, ...createWalletParts(withNotifications, wallet) }
+  const withSheds = { ...withWallet, ...createShedsParts(withWallet) }
   const withProducts = { ...withSheds, ...createProductsParts(withSheds) }
   const withMusic = { ...withProducts, ...createMusicParts(withProducts) }
   const withWrites = { ...withMusic, ...createWritesParts(withMusic) }

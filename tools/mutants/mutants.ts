@@ -5,7 +5,7 @@ import { root } from '../steps.ts'
 const version = '10.1.1'
 const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`)
 
-const [wallet, payments] = ['server/src/modules/wallet', 'server/src/modules/payments']
+const [wallet, payments] = ['server/src/modules/ledger', 'server/src/modules/wallet']
 
 /** Sources where a mistake costs money or lets in the wrong person. */
 const targets = (): string[] =>

@@ -5,8 +5,8 @@ import { statementsOf, type TableUse, usesOf } from './tables.ts'
 
 /** What `docs/decisions/0008-reads-may-join-lower-slices.md` allows beside its rule, with the reasons. */
 const exceptions = [
-  '003.do.wallet.sql: wallet_grants of wallet references sessions of users',
-  '003.do.wallet.sql: wallet_freezes of wallet references sessions of users',
+  '003.do.ledger.sql: wallet_grants of ledger references sessions of users',
+  '003.do.ledger.sql: wallet_freezes of ledger references sessions of users',
   'server/src/modules/users/toggle.queries.ts: writeToggle locks ? of nobody knows whom',
 ]
 

@@ -3,18 +3,18 @@ import type { Source } from '../sources.ts'
 import { chooseTests, reachedBy } from './changed.ts'
 
 const files: Readonly<Record<string, readonly string[]>> = {
-  'contract/src/sheds.ts': [],
-  'contract/src/sheds.test.ts': ['./sheds.ts'],
+  'contract/src/sheds/sheds.ts': [],
+  'contract/src/sheds/sheds.test.ts': ['./sheds.ts'],
   'server/src/platform/ids.ts': [],
   'server/src/platform/http/early.test.ts': [],
   'server/src/platform/http/wire.ts': [],
-  'server/src/modules/sheds/sheds.service.ts': ['../../platform/ids.ts', '@sheds/contract/sheds'],
+  'server/src/modules/sheds/sheds.service.ts': ['../../platform/ids.ts', '@sheds/contract/sheds/sheds'],
   'server/src/modules/sheds/sheds.slice.ts': ['./sheds.service.ts'],
   'server/src/modules/sheds/sheds.test.ts': ['../../testing/test-app.ts'],
   'server/src/modules/writes/writes.rules.test.ts': ['./writes.rules.ts'],
   'server/src/modules/writes/writes.rules.ts': ['../../platform/ids.ts'],
   'server/src/modules/writes/writes.test.ts': ['../../testing/test-app.ts'],
-  'server/src/modules/payments/payments.service.ts': [],
+  'server/src/modules/wallet/wallet.service.ts': [],
   'server/src/slices.ts': ['./modules/sheds/sheds.slice.ts'],
   'server/src/testing/test-app.ts': ['../slices.ts'],
   'server/src/testing/cells/rows.ts': [],
@@ -26,7 +26,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'web/src/features/sheds/page/shed-page.screen.test.ts': ['@sheds/e2e/support/story'],
   'web/src/features/sheds/rank.test.ts': [],
   'web/src/features/wallet/wallet.screen.test.ts': ['@sheds/e2e/support/story'],
-  'e2e/sheds.spec.ts': ['@sheds/contract/sheds'],
+  'e2e/sheds.spec.ts': ['@sheds/contract/sheds/sheds'],
   'tools/structure.test.ts': [],
   'simulators/src/simulators.ts': [],
   'simulators/src/main.ts': ['./simulators.ts'],
@@ -56,7 +56,7 @@ describe('what a change can reach', () => {
 
   it('goes up the imports, but not past what puts all together', () => {
     expect(reached('server/src/platform/ids.ts')).toEqual(['server/src/modules/writes/writes.rules.test.ts'])
-    expect(reached('contract/src/sheds.ts')).toEqual(['contract/src/sheds.test.ts'])
+    expect(reached('contract/src/sheds/sheds.ts')).toEqual(['contract/src/sheds/sheds.test.ts'])
   })
 
   it('goes by workspaces’ names, and by programs that are started', () => {
@@ -74,7 +74,7 @@ describe('what a change can reach', () => {
       'server/src/modules/sheds/sheds.test.ts',
       'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
-    expect(reached('server/src/modules/payments/payments.service.ts')).toEqual([
+    expect(reached('server/src/modules/wallet/wallet.service.ts')).toEqual([
       'web/src/features/wallet/wallet.screen.test.ts',
     ])
     expect(reached('web/src/features/sheds/page/shed-page.tsx')).toEqual([

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Message } from '../payments.ts'
 import { ById, Id, PlainText, Time } from '../scalars.ts'
 import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
+import { Message } from '../wallet/wallet.ts'
 
 /** One of the ten that whose piece it is gives away. */
 export const MusicCode = z.object({

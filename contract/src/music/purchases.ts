@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amountBetween, Note, Recipient } from '../payments/wallet-forms.ts'
-import { Booked, Message, payingErrors } from '../payments.ts'
 import { ById, Id, Money, PageQuery, PlainText, Time } from '../scalars.ts'
 import { none, tag } from '../tags.ts'
 import { filterText } from '../text/text.ts'
+import { Booked, Message, payingErrors } from '../wallet/wallet.ts'
+import { amountBetween, Note, Recipient } from '../wallet/wallet-forms.ts'
 import { Music } from './music.ts'
 import { musicLimits } from './music-terms.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amountBetween, Note } from '../payments/wallet-forms.ts'
 import { ChosenId, NamedId } from '../scalars.ts'
+import { amountBetween, Note } from '../wallet/wallet-forms.ts'
 import { mostOrderItems } from './order-terms.ts'
 
 export const mostOfOneItem = 999

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FundRequestForm, Sending } from '../payments/wallet-forms.ts'
-import { WalletName } from '../payments/wallet-name-forms.ts'
+import { FundRequestForm, Sending } from '../wallet/wallet-forms.ts'
+import { WalletName } from '../wallet/wallet-name-forms.ts'
 
 const refusals = (words: string) => ({
   reason: FundRequestForm.safeParse({ payerId: 'ABC123', amount: 500, reason: words }).error?.issues.map(toRefusal),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOldEnough, Login, Signup, SignupForm } from '../accounts.ts'
+import { isOldEnough, Login, Signup, SignupForm } from './accounts.ts'
 
 const person = {
   name: 'Amina Njoya',

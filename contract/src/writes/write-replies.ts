@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ById, ChosenId, Id, PageQuery, Time, Viewer } from '../scalars.ts'
 import { tag } from '../tags.ts'
-import { Approval, ApprovalForm, ApprovalState, Author } from '../writes.ts'
 import { ChosenMentions, Mention } from './mentions.ts'
 import { ReplyForm } from './write-forms.ts'
+import { Approval, ApprovalForm, ApprovalState, Author } from './writes.ts'
 
 export const Reply = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import type { ShareImageFacts } from '../share-image.ts'
-import type { Write } from '../writes.ts'
 import { plainMarkup } from './markup.ts'
+import type { Write } from './writes.ts'
 
 type ShownWrite = Pick<Write, 'id' | 'content' | 'picture'> & { author: Pick<Write['author'], 'name'> }
 

@@ -1,7 +1,7 @@
 import { orderCodesOf } from '@sheds/contract/orders/order-code'
 import { type OrderState, orderStates } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
-import { bookMovements, insertBill, openBill, transferLegs, voidBill } from '@sheds/server/modules/wallet/wallet.api'
+import { bookMovements, insertBill, openBill, transferLegs, voidBill } from '@sheds/server/modules/ledger/ledger.api'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { uuidv7 } from '../random.ts'
 import { type SmallTown, smallTown } from './town.ts'

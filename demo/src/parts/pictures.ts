@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
 import { markUsed } from '@sheds/server/modules/files/files.api'
 import { asJson, type Tx } from '@sheds/server/platform/db/database'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import { nameKey } from '@sheds/contract/text/names'
 import { goods } from '../catalogue/goods.ts'
 import { galleryOf } from '../catalogue/products.ts'

@@ -1,6 +1,5 @@
-import { feeOf } from '@sheds/contract/payments/operators'
 import type { Id } from '@sheds/contract/scalars'
-import { createPasswords } from '@sheds/server/modules/users/users.api'
+import { feeOf } from '@sheds/contract/wallet/operators'
 import {
   auditBooks,
   bookMovements,
@@ -11,7 +10,8 @@ import {
   topUpLegs,
   transferLegs,
   walletIdOf,
-} from '@sheds/server/modules/wallet/wallet.api'
+} from '@sheds/server/modules/ledger/ledger.api'
+import { createPasswords } from '@sheds/server/modules/users/users.api'
 import { newId } from '@sheds/server/platform/ids'
 import { type Moment, type Payment, paymentHistory, pendingRequests } from '../catalogue/payments.ts'
 import { plantLargeWallets } from '../large-wallets.ts'

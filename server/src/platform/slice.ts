@@ -1,5 +1,5 @@
 import type { StreamSpec } from '@sheds/contract/endpoint'
-import type { Notification } from '@sheds/contract/notifications'
+import type { Notification } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import type { BelongingKind, BelongingOf } from '@sheds/contract/users/account-export'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import { logIn, signUp } from '@sheds/contract/accounts'
 import type { Id } from '@sheds/contract/scalars'
+import { logIn, signUp } from '@sheds/contract/users/accounts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestPerson {

@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import { createProduct, type Product } from '@sheds/contract/products'
+import { createProduct, type Product } from '@sheds/contract/products/products'
 import type { TestPerson } from './people.ts'
 import { arriveWithShed } from './sheds.ts'
 import type { TestApp } from './test-app.ts'

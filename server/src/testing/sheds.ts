@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import { createShed, type Shed } from '@sheds/contract/sheds'
+import { createShed, type Shed } from '@sheds/contract/sheds/sheds'
 import { jobsOf } from '../platform/slice.ts'
 import { arrive, type TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'

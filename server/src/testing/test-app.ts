@@ -4,8 +4,8 @@ import { tag } from '@sheds/contract/tags'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
 import type { NotificationsOptions } from '../modules/notifications/notifications.slice.ts'
-import type { Operators } from '../modules/payments/operators/operators.ts'
 import type { UsersOptions } from '../modules/users/users.slice.ts'
+import type { Operators } from '../modules/wallet/operators/operators.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { type Context, createContext, type PlatformContext } from '../platform/context.ts'
@@ -134,8 +134,8 @@ export const startTestApp = async ({
     clock,
     log: createLog(config, { write }),
   })
-  const payments = operators === undefined ? {} : { operators: operators(platform) }
-  const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, notifications, payments }, slices)
+  const wallet = operators === undefined ? {} : { operators: operators(platform) }
+  const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, notifications, wallet }, slices)
   const app = await buildApp({
     context,
     ...(findActor && { findActor }),

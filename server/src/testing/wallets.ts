@@ -1,12 +1,12 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Id } from '@sheds/contract/scalars'
 import {
   activateWallet as activateWalletCall,
   authorizePayment,
   getWallet,
   type Wallet,
-} from '@sheds/contract/payments'
-import type { Id } from '@sheds/contract/scalars'
-import { auditBooks, describeFault } from '../modules/wallet/audit.service.ts'
+} from '@sheds/contract/wallet/wallet'
+import { auditBooks, describeFault } from '../modules/ledger/audit.service.ts'
 import {
   type GrantBounds,
   type Movement,
@@ -17,7 +17,7 @@ import {
   setWalletActive,
   topUpLegs,
   transferLegs,
-} from '../modules/wallet/wallet.api.ts'
+} from '../modules/ledger/ledger.api.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { arrive, type TestPerson } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
-import { createWrite, type Write } from '@sheds/contract/writes'
 import type { Reply } from '@sheds/contract/writes/write-replies'
 import { replyToWrite } from '@sheds/contract/writes/write-replies'
+import { createWrite, type Write } from '@sheds/contract/writes/writes'
 import { newId } from '../platform/ids.ts'
 import type { TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { getHome } from '@sheds/contract/pages'
+import { getHome } from '@sheds/contract/pages/pages'
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { travelBy } from '../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { fileKinds, imageLimits } from '@sheds/contract/file-kinds'
+import { fileKinds, imageLimits } from '@sheds/contract/files/file-kinds'
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 export type ServedFormat = 'avif' | 'webp'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { ImageRow } from './files.queries.ts'
 import { keyOf, type ServedFormat } from './files.rules.ts'
 

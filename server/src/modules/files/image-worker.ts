@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageLimits } from '@sheds/contract/file-kinds'
+import { imageLimits } from '@sheds/contract/files/file-kinds'
 import sharp, { type Sharp } from 'sharp'
 import { isStorageFailure } from '../../platform/storage-failure.ts'
 import { answerTasks } from '../../platform/work/worker-tasks.ts'

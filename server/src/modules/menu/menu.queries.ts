@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@sheds/contract/menu'
+import * as calls from '@sheds/contract/menu/menu'
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'

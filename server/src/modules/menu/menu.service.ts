@@ -1,6 +1,6 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { createDish as createCall, Dish, updateDish as updateCall } from '@sheds/contract/menu'
+import type { createDish as createCall, Dish, updateDish as updateCall } from '@sheds/contract/menu/menu'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,8 +9,8 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
-import { awaitsListingFee, dropListingFee, oweListingFee, renameListingFee } from '../payments/payments.api.ts'
 import { chosenId, getOwnShed, goneError, lockOwnShed, refuseStrangers } from '../sheds/sheds.api.ts'
+import { awaitsListingFee, dropListingFee, oweListingFee, renameListingFee } from '../wallet/wallet.api.ts'
 import { cooks } from './menu.policy.ts'
 import {
   type FoundDish,

@@ -1,5 +1,13 @@
-import { createDish, type Dish, deleteDish, getDish, listMenu, setDishPicture, updateDish } from '@sheds/contract/menu'
-import { deleteShed, type Shed } from '@sheds/contract/sheds'
+import {
+  createDish,
+  type Dish,
+  deleteDish,
+  getDish,
+  listMenu,
+  setDishPicture,
+  updateDish,
+} from '@sheds/contract/menu/menu'
+import { deleteShed, type Shed } from '@sheds/contract/sheds/sheds'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithShed, openShed, runJob } from '../../testing/sheds.ts'

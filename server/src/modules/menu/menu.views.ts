@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { Dish } from '@sheds/contract/menu'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Dish } from '@sheds/contract/menu/menu'
 import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
 import { cooks, dishViewer } from './menu.policy.ts'

@@ -1,5 +1,5 @@
-import { createDish, deleteDish, listMenu, updateDish } from '@sheds/contract/menu'
-import { getShed } from '@sheds/contract/sheds'
+import { createDish, deleteDish, listMenu, updateDish } from '@sheds/contract/menu/menu'
+import { getShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arriveWithShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type {
   Genre,
   GroupKind,

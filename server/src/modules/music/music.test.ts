@@ -1,4 +1,3 @@
-import { closeAccount } from '@sheds/contract/accounts'
 import {
   createGroup,
   createSingle,
@@ -11,9 +10,10 @@ import {
   updateMusic,
 } from '@sheds/contract/music/music'
 import { countPlay, likeMusic, listMusicReactions, unlikeMusic } from '@sheds/contract/music/music-listeners'
-import { listNotifications } from '@sheds/contract/notifications'
-import { deleteShed, subscribe, updateShed } from '@sheds/contract/sheds'
+import { listNotifications } from '@sheds/contract/notifications/notifications'
+import { deleteShed, subscribe, updateShed } from '@sheds/contract/sheds/sheds'
 import { exportAccount } from '@sheds/contract/users/account-export'
+import { closeAccount } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { addHeard, addSingle, arriveWithMusic, arriveWithSingle, showUnheard, someMusic } from '../../testing/music.ts'

@@ -1,4 +1,4 @@
-import { type Picture, thumbnailOf } from '@sheds/contract/files'
+import { type Picture, thumbnailOf } from '@sheds/contract/files/files'
 import type { Music, Song } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
 import type { CallerId } from '../../platform/session.ts'

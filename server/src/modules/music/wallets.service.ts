@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findOwnWalletId, findRecipient } from '../payments/payments.api.ts'
+import { findOwnWalletId, findRecipient } from '../wallet/wallet.api.ts'
 
 interface Choice {
   chosen: readonly string[]

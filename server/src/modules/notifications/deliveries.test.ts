@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { listNotifications, readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
+import {
+  listNotifications,
+  readNotifications,
+  setNotificationSettings,
+} from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { lastEventHeader, livePath } from '@sheds/contract/live-path'
+import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

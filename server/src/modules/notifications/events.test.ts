@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { changePassword, closeAccount, endSession, listSessions, logIn, logOut } from '@sheds/contract/accounts'
-import { liveEvents } from '@sheds/contract/live'
+import { liveEvents } from '@sheds/contract/notifications/live'
 import {
   endedTypes,
   judgedTypes,
@@ -12,8 +11,9 @@ import {
   securityTypes,
   setNotificationSettings,
   switchableTypes,
-} from '@sheds/contract/notifications'
-import { follow } from '@sheds/contract/users'
+} from '@sheds/contract/notifications/notifications'
+import { changePassword, closeAccount, endSession, listSessions, logIn, logOut } from '@sheds/contract/users/accounts'
+import { follow } from '@sheds/contract/users/users'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type JobRunner, runJobs } from '../../platform/jobs/jobs.ts'

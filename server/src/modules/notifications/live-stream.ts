@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvents } from '@sheds/contract/live'
+import type { LiveEvents } from '@sheds/contract/notifications/live'
 import type { Id } from '@sheds/contract/scalars'
 
 /** Who does not take what is sent to this many bytes is cut off, and goes on where it was when it comes back. */

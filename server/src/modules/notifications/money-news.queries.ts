@@ -1,6 +1,6 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { EntryKind } from '../wallet/wallet.api.ts'
+import type { EntryKind } from '../ledger/ledger.api.ts'
 
 export interface MovedWalletRow {
   ownerId: Id

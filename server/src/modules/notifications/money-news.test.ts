@@ -1,8 +1,12 @@
-import { listNotifications, type Notification, setNotificationSettings } from '@sheds/contract/notifications'
-import { sendMoney } from '@sheds/contract/payments'
-import * as requests from '@sheds/contract/payments/fund-requests'
-import { rejectRequest, requestFund } from '@sheds/contract/payments/fund-requests'
-import { freezeWallet } from '@sheds/contract/payments/wallet-freeze'
+import {
+  listNotifications,
+  type Notification,
+  setNotificationSettings,
+} from '@sheds/contract/notifications/notifications'
+import * as requests from '@sheds/contract/wallet/fund-requests'
+import { rejectRequest, requestFund } from '@sheds/contract/wallet/fund-requests'
+import { sendMoney } from '@sheds/contract/wallet/wallet'
+import { freezeWallet } from '@sheds/contract/wallet/wallet-freeze'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { runJob } from '../../testing/sheds.ts'
@@ -111,7 +115,7 @@ describe('of a request', () => {
     await test.call(rejectRequest, { params, body: { request_fund_id: refused } }, payer.token)
     await test.context.database
       .sql`update fund_requests set created_at = now() - interval '31 days' where id = ${forgotten}`
-    await runJob(test, 'payments.end_requests')
+    await runJob(test, 'wallet.end_requests')
     await doWaitingJobs(test)
     const told = await toldOf(asking)
     expect(briefly(told)).toEqual([

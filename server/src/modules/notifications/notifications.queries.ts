@@ -1,4 +1,4 @@
-import type { NotificationType } from '@sheds/contract/notifications'
+import type { NotificationType } from '@sheds/contract/notifications/notifications'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@sheds/contract/notifications'
+import * as calls from '@sheds/contract/notifications/notifications'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { getSettings, listNotifications, readNotifications, setSettings } from './notifications.service.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@sheds/contract/notifications'
+import type { NotificationType } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import type { Subject } from '../../platform/slice.ts'
 

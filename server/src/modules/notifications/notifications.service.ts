@@ -3,8 +3,8 @@ import type {
   listNotifications as listCall,
   NotificationSettings,
   setNotificationSettings as settingsCall,
-} from '@sheds/contract/notifications'
-import { switchableTypes } from '@sheds/contract/notifications'
+} from '@sheds/contract/notifications/notifications'
+import { switchableTypes } from '@sheds/contract/notifications/notifications'
 import type { Id, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { liveStream } from '@sheds/contract/live'
+import { liveStream } from '@sheds/contract/notifications/live'
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'

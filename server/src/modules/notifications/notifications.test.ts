@@ -1,4 +1,3 @@
-import { changePassword, closeAccount, logIn, recover } from '@sheds/contract/accounts'
 import {
   getNotificationSettings,
   listNotifications,
@@ -6,13 +5,14 @@ import {
   readNotifications,
   setNotificationSettings,
   switchableTypes,
-} from '@sheds/contract/notifications'
-import { likeProduct, unlikeProduct, updateProduct } from '@sheds/contract/products'
+} from '@sheds/contract/notifications/notifications'
 import { reviewProduct } from '@sheds/contract/products/product-reviews'
-import { subscribe } from '@sheds/contract/sheds'
+import { likeProduct, unlikeProduct, updateProduct } from '@sheds/contract/products/products'
 import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
-import { follow, unfollow } from '@sheds/contract/users'
+import { subscribe } from '@sheds/contract/sheds/sheds'
 import { exportAccount } from '@sheds/contract/users/account-export'
+import { changePassword, closeAccount, logIn, recover } from '@sheds/contract/users/accounts'
+import { follow, unfollow } from '@sheds/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, cookiesOf, password, type TestPerson } from '../../testing/people.ts'

@@ -1,4 +1,4 @@
-import type { Notification, NotificationSubject } from '@sheds/contract/notifications'
+import type { Notification, NotificationSubject } from '@sheds/contract/notifications/notifications'
 import type { NotificationRow } from './notifications.queries.ts'
 
 export const toNotification = (row: NotificationRow): Notification => ({

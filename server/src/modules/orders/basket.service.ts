@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import { thumbnailOf } from '@sheds/contract/files'
+import { thumbnailOf } from '@sheds/contract/files/files'
 import { mostOrderItems } from '@sheds/contract/orders/order-terms'
 import type { readBasket as basketCall } from '@sheds/contract/orders/orders'
 import { type Id, isId } from '@sheds/contract/scalars'

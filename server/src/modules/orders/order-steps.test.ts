@@ -1,6 +1,5 @@
-import { closeAccount } from '@sheds/contract/accounts'
-import { blockUser, muteUser, unblockUser } from '@sheds/contract/moderation'
-import { listNotifications } from '@sheds/contract/notifications'
+import { blockUser, muteUser, unblockUser } from '@sheds/contract/moderation/moderation'
+import { listNotifications } from '@sheds/contract/notifications/notifications'
 import {
   cancelOrder,
   confirmOrder,
@@ -10,10 +9,11 @@ import {
   type Order,
   readyOrder,
 } from '@sheds/contract/orders/orders'
-import { listTransactions, sendMoney } from '@sheds/contract/payments'
-import { getReceipt, makeReceipt } from '@sheds/contract/payments/receipts'
-import { deleteShed } from '@sheds/contract/sheds'
+import { deleteShed } from '@sheds/contract/sheds/sheds'
 import { exportAccount } from '@sheds/contract/users/account-export'
+import { closeAccount } from '@sheds/contract/users/accounts'
+import { getReceipt, makeReceipt } from '@sheds/contract/wallet/receipts'
+import { listTransactions, sendMoney } from '@sheds/contract/wallet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -41,7 +41,7 @@ import {
   type WalletOwner,
   walletOf,
 } from '../../testing/wallets.ts'
-import { reverseEntry } from '../payments/desk/corrections.service.ts'
+import { reverseEntry } from '../wallet/desk/corrections.service.ts'
 import { proveOrders } from './testing/prove-orders.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import { cancelOrder, confirmOrder, finishOrder, readyOrder } from '@sheds/contract/orders/orders'
-import { settlePayment } from '@sheds/contract/payments'
+import { settlePayment } from '@sheds/contract/wallet/wallet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
-import { closeAccount, logIn } from '@sheds/contract/accounts'
 import { cancelOrder, confirmOrder, createOrder, finishOrder, readyOrder } from '@sheds/contract/orders/orders'
-import { settlePayment } from '@sheds/contract/payments'
-import { deleteShed } from '@sheds/contract/sheds'
+import { deleteShed } from '@sheds/contract/sheds/sheds'
+import { closeAccount, logIn } from '@sheds/contract/users/accounts'
+import { settlePayment } from '@sheds/contract/wallet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import {

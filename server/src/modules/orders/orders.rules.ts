@@ -1,6 +1,6 @@
 import { type OrderSide, type OrderState, type OrderStep, orderStates } from '@sheds/contract/orders/order-terms'
-import { sendLimits } from '@sheds/contract/payments/payment-limits'
-import type { BillState } from '../wallet/wallet.api.ts'
+import { sendLimits } from '@sheds/contract/wallet/payment-limits'
+import type { BillState } from '../ledger/ledger.api.ts'
 
 /** What moves an order on; money is paid beside it. */
 export type OrderAct = 'confirm' | 'ready' | 'done' | 'cancel'

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '@sheds/contract/files'
+import { thumbnailOf } from '@sheds/contract/files/files'
 import { type OrderWords, orderText } from '@sheds/contract/orders/order-text'
 import type { Order, OrderedItem, OrderItemNow, OrderRow } from '@sheds/contract/orders/orders'
 import type { Money, Time } from '@sheds/contract/scalars'

@@ -1,6 +1,6 @@
-import * as calls from '@sheds/contract/pages'
-import { getShed } from '@sheds/contract/sheds'
+import * as calls from '@sheds/contract/pages/pages'
 import * as contactCalls from '@sheds/contract/sheds/contacts'
+import { getShed } from '@sheds/contract/sheds/sheds'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import { idOf } from '../../platform/ids.ts'

@@ -8,9 +8,9 @@ import {
   type ProductPage,
   type ShedPage,
   type Suggestions,
-} from '@sheds/contract/pages'
+} from '@sheds/contract/pages/pages'
 import { type Id, type Page, pageLimit } from '@sheds/contract/scalars'
-import type { getShed as getShedCall } from '@sheds/contract/sheds'
+import type { getShed as getShedCall } from '@sheds/contract/sheds/sheds'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

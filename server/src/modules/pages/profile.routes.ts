@@ -1,4 +1,4 @@
-import * as calls from '@sheds/contract/users'
+import * as calls from '@sheds/contract/users/users'
 import type { Context } from '../../platform/context.ts'
 import { bindAtBothPaths, bindUploadAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding } from '../../platform/http/endpoints.ts'

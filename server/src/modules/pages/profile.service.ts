@@ -1,5 +1,5 @@
 import { type Id, type PageQuery, pageLimit } from '@sheds/contract/scalars'
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import type { Context } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listShedsOfUser } from '../sheds/sheds.api.ts'

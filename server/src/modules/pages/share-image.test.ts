@@ -1,11 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDish } from '@sheds/contract/menu'
-import { addProductMedia, createProduct, deleteProduct, getProduct, updateProduct } from '@sheds/contract/products'
+import { createDish } from '@sheds/contract/menu/menu'
+import {
+  addProductMedia,
+  createProduct,
+  deleteProduct,
+  getProduct,
+  updateProduct,
+} from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { dishFacts, productFacts, type ShareImageFacts, shareImagePath, shedFacts } from '@sheds/contract/share-image'
-import { createShed, deleteShed, setShedLogo } from '@sheds/contract/sheds'
+import { createShed, deleteShed, setShedLogo } from '@sheds/contract/sheds/sheds'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'

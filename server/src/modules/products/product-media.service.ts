@@ -1,5 +1,5 @@
-import type { Picture } from '@sheds/contract/files'
-import { mostPictures, type Product } from '@sheds/contract/products'
+import type { Picture } from '@sheds/contract/files/files'
+import { mostPictures, type Product } from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

@@ -8,7 +8,7 @@ import {
   getProduct,
   listProducts,
   type Product,
-} from '@sheds/contract/products'
+} from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'

@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { ProductStatus } from '@sheds/contract/products/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import { nameKey } from '@sheds/contract/text/names'

@@ -1,5 +1,5 @@
-import * as calls from '@sheds/contract/products'
 import * as reviewCalls from '@sheds/contract/products/product-reviews'
+import * as calls from '@sheds/contract/products/products'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'

@@ -1,5 +1,9 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { createProduct as createCall, Product, updateProduct as updateCall } from '@sheds/contract/products'
+import type {
+  createProduct as createCall,
+  Product,
+  updateProduct as updateCall,
+} from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { productTags } from '@sheds/contract/tags'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,7 +12,6 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
-import { awaitsListingFee, dropListingFee, oweListingFee } from '../payments/payments.api.ts'
 import {
   addToProductCount,
   chosenId,
@@ -20,6 +23,7 @@ import {
   type MaybeGone,
   refuseStrangers,
 } from '../sheds/sheds.api.ts'
+import { awaitsListingFee, dropListingFee, oweListingFee } from '../wallet/wallet.api.ts'
 import { deleteRanksOf, updateRanksShown } from './lists/product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {

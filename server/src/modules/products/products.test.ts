@@ -1,4 +1,5 @@
-import { getProductPage } from '@sheds/contract/pages'
+import { getProductPage } from '@sheds/contract/pages/pages'
+import { listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
 import {
   createProduct,
   deleteProduct,
@@ -9,9 +10,8 @@ import {
   listShedProducts,
   unlikeProduct,
   updateProduct,
-} from '@sheds/contract/products'
-import { listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
-import { deleteShed, getShed, updateShed } from '@sheds/contract/sheds'
+} from '@sheds/contract/products/products'
+import { deleteShed, getShed, updateShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct, someProduct } from '../../testing/products.ts'

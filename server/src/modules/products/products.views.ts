@@ -1,5 +1,5 @@
-import { type Picture, thumbnailOf } from '@sheds/contract/files'
-import type { Product, ProductMedia } from '@sheds/contract/products'
+import { type Picture, thumbnailOf } from '@sheds/contract/files/files'
+import type { Product, ProductMedia } from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { FoundBy, FoundThings } from '@sheds/contract/search'
+import type { FoundBy, FoundThings } from '@sheds/contract/search/search'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { plainMarkup } from '@sheds/contract/writes/markup'
 import type { Context } from '../../platform/context.ts'

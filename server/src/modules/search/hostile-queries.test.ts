@@ -1,4 +1,4 @@
-import { searchMarket, suggestSearches } from '@sheds/contract/search'
+import { searchMarket, suggestSearches } from '@sheds/contract/search/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../testing/products.ts'
 import { arriveWithShed } from '../../testing/sheds.ts'

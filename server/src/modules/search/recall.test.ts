@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type SearchAnswer, searchMarket, suggestSearches } from '@sheds/contract/search'
+import { type SearchAnswer, searchMarket, suggestSearches } from '@sheds/contract/search/search'
 import { SearchQuery } from '@sheds/contract/search/search-terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'

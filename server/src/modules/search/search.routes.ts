@@ -1,5 +1,5 @@
-import * as calls from '@sheds/contract/search'
 import * as saved from '@sheds/contract/search/saved-searches'
+import * as calls from '@sheds/contract/search/search'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/cache/address-key.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'

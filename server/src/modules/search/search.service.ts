@@ -1,7 +1,7 @@
 import type { QueryOf } from '@sheds/contract/endpoint'
 import { priceLimit } from '@sheds/contract/products/price-limit'
 import type { Id } from '@sheds/contract/scalars'
-import type { FoundCounts, SearchAnswer, searchMarket as searchCall } from '@sheds/contract/search'
+import type { FoundCounts, SearchAnswer, searchMarket as searchCall } from '@sheds/contract/search/search'
 import { type FoundKind, foundKinds, mostAsked } from '@sheds/contract/search/search-terms'
 import { cutGraphemes } from '@sheds/contract/text/graphemes'
 import { z } from 'zod'

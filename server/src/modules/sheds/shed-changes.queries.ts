@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import { gramsOf, nameKey } from '@sheds/contract/text/names'
 import type { Queryable, Tx } from '../../platform/db/database.ts'

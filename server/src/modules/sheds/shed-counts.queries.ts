@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'

@@ -9,8 +9,8 @@ import {
   listSuggestedSheds,
   type Shed,
   subscribe,
-} from '@sheds/contract/sheds'
-import { follow } from '@sheds/contract/users'
+} from '@sheds/contract/sheds/sheds'
+import { follow } from '@sheds/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithShed, openShed, runJob } from '../../testing/sheds.ts'

@@ -6,7 +6,7 @@ import {
   setShedCover,
   setShedDetail,
   setShedLogo,
-} from '@sheds/contract/sheds'
+} from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'
 import { arriveWithShed, runJob } from '../../testing/sheds.ts'

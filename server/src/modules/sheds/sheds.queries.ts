@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always, fixedSql } from '../../platform/db/fragments.ts'

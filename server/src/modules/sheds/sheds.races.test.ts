@@ -1,4 +1,5 @@
-import { createDish } from '@sheds/contract/menu'
+import { createDish } from '@sheds/contract/menu/menu'
+import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import {
   createShed,
   deleteShed,
@@ -8,8 +9,7 @@ import {
   subscribe,
   unsubscribe,
   updateShed,
-} from '@sheds/contract/sheds'
-import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
+} from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'

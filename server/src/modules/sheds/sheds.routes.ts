@@ -1,6 +1,6 @@
-import * as calls from '@sheds/contract/sheds'
 import * as contactCalls from '@sheds/contract/sheds/contacts'
 import * as reviewCalls from '@sheds/contract/sheds/shed-reviews'
+import * as calls from '@sheds/contract/sheds/sheds'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'

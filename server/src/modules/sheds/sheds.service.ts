@@ -1,6 +1,6 @@
 import type { BodyOf, GoneThing } from '@sheds/contract/endpoint'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
+import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'

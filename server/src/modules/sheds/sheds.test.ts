@@ -1,5 +1,5 @@
-import { createProduct, deleteProduct } from '@sheds/contract/products'
-import { createShed, deleteShed, getShed, listSheds, updateShed } from '@sheds/contract/sheds'
+import { createProduct, deleteProduct } from '@sheds/contract/products/products'
+import { createShed, deleteShed, getShed, listSheds, updateShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive } from '../../testing/people.ts'

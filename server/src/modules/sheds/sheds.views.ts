@@ -1,6 +1,6 @@
-import { type Picture, thumbnailOf } from '@sheds/contract/files'
+import { type Picture, thumbnailOf } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
-import type { ListedShed, Shed, ShedCard } from '@sheds/contract/sheds'
+import type { ListedShed, Shed, ShedCard } from '@sheds/contract/sheds/sheds'
 import { maskPhone, maskShedEmail } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
 import type { Subject } from '../../platform/slice.ts'

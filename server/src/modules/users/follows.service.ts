@@ -1,5 +1,5 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
-import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
+import type { FollowerRow, FollowingRow } from '@sheds/contract/users/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import { newestFirst, readPage, type SortOrder } from '../../platform/paging.ts'

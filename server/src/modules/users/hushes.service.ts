@@ -1,4 +1,4 @@
-import type { HushedPerson } from '@sheds/contract/moderation'
+import type { HushedPerson } from '@sheds/contract/moderation/moderation'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

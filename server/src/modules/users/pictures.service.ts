@@ -1,5 +1,5 @@
 import { type Id, isId, type Page } from '@sheds/contract/scalars'
-import type { ProfilePicture } from '@sheds/contract/users'
+import type { ProfilePicture } from '@sheds/contract/users/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

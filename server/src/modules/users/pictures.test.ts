@@ -8,7 +8,7 @@ import {
   listUsers,
   uploadProfileCover,
   uploadProfilePicture,
-} from '@sheds/contract/users'
+} from '@sheds/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
-import * as moderation from '@sheds/contract/moderation'
+import * as moderation from '@sheds/contract/moderation/moderation'
 import type { Page } from '@sheds/contract/scalars'
-import * as calls from '@sheds/contract/users'
+import * as calls from '@sheds/contract/users/users'
 import type { Context } from '../../platform/context.ts'
 import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'

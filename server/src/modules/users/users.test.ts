@@ -1,4 +1,4 @@
-import { signUp } from '@sheds/contract/accounts'
+import { signUp } from '@sheds/contract/users/accounts'
 import {
   follow,
   getProfile,
@@ -9,7 +9,7 @@ import {
   listUsers,
   unfollow,
   updateProfile,
-} from '@sheds/contract/users'
+} from '@sheds/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, somebody, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

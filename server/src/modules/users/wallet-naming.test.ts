@@ -1,5 +1,5 @@
-import { logIn, signUp } from '@sheds/contract/accounts'
 import type { Id } from '@sheds/contract/scalars'
+import { logIn, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,59 +1,28 @@
-export { type Audit, auditBooks, describeFault } from './audit.service.ts'
-export { auditPage } from './audit.views.ts'
+export { bookFloat, reverseEntry } from './desk/corrections.service.ts'
+export { readDesk } from './desk/desk.service.ts'
+export { deskPage, reviewsPage } from './desk/desk.views.ts'
+export { isReconciled } from './desk/reconciliation.service.ts'
+export { reconciliationPage } from './desk/reconciliation.views.ts'
+export { resolveReview, type Verdict } from './desk/reviews.service.ts'
+export { reconcileFile } from './desk/statement-files.service.ts'
+export { deleteDueFee as dropListingFee, updateFeeName as renameListingFee } from './fees/listing-fees.queries.ts'
+export { awaitsListingFee, oweListingFee } from './fees/listing-fees.service.ts'
+export { findBookedEntry } from './keys/booked-entries.queries.ts'
+export { bookedOr, keyFor, readKey } from './keys/keys.service.ts'
+export { intentFor, type KeyedIntent } from './keys/payment-intents.rules.ts'
 export {
-  type BillRow,
-  type BillState,
-  findBill,
-  insertBill,
-  openBill,
-  returnBill,
-  voidBill,
-} from './bills/bills.queries.ts'
-export {
-  insertFreeze as freezeWallet,
-  undoFreeze,
-  updateThaw as thawWallet,
-  updateThawLater as thawWalletLater,
-} from './freezes.queries.ts'
-export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants.queries.ts'
-export type { WalletGuess } from './guesses.queries.ts'
-export { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
-export { endHold, placeHold } from './holds.service.ts'
-export { findIntent, type KeptIntent, type PaymentIntent } from './intents.queries.ts'
-export { enterIntent, findKnown, keyRefusal, settleIntent } from './intents.service.ts'
-export {
-  type AccountState,
-  bookMovements,
-  type GrantAction,
-  type GrantUse,
-  lockAccounts,
-  type MoneyOutcome,
-  type Movement,
-  newReference,
-} from './ledger.queries.ts'
-export {
-  type EntryKind,
-  type FloatAccount,
-  isReversible,
-  type Leg,
-  platformAccounts,
-  purchaseLegs,
-  tellsGainer,
-  topUpLegs,
-  transferLegs,
-} from './ledger.rules.ts'
-export { createLedger, type Ledger, moveMoney } from './ledger.service.ts'
-export { claimEntry, deletePurchase, insertPurchase } from './purchases.queries.ts'
-export { lockWallet, lockWalletPassword } from './wallet.queries.ts'
-export {
-  closeWallet,
-  findWallet,
-  findWalletHold,
-  holdWallet,
-  type OpenedWallet,
-  openWallet,
-  replaceWalletPassword,
-  setWalletActive,
-  setWalletName,
-} from './wallet.service.ts'
-export { walletIdOf } from './wallet-number.ts'
+  countCodeTry,
+  countMiss,
+  findRecipient,
+  recipientNotFound,
+  takeBackCodeTry,
+} from './mobile-money/look-ups.service.ts'
+export { findFloats, keepMoneyKind } from './mobile-money/operator-payments.queries.ts'
+export { isPlayMoney, playMoney } from './mobile-money/operator-payments.service.ts'
+export { createOperators, type Operators } from './operators/operators.ts'
+export { findOwnWalletId } from './own-wallet.service.ts'
+export { allowPhone } from './prompts/prompts.service.ts'
+export { byteOrderMark, csvLine } from './statement/csv.rules.ts'
+export { billDetails } from './transfers/bills.service.ts'
+export { knownRecipient } from './transfers/recipients.service.ts'
+export { toBooked } from './wallet.views.ts'

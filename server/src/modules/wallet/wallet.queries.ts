@@ -1,121 +1,108 @@
-import type { Id } from '@sheds/contract/scalars'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { type Id, isId, type Time } from '@sheds/contract/scalars'
+import type { Fragment, Queryable } from '../../platform/db/database.ts'
+import { presentPicture } from '../users/users.api.ts'
 
-export interface WalletRow {
+export interface OwnWalletRow {
   id: Id
-  ownerId: string
   walletId: string
   name: string
   status: 0 | 1
+  balance: number
+  heldUntil: Time | null
+  lockedUntil: Time | null
+  isFrozen: boolean
+  /** Null as long as nobody lifted the freeze. */
+  frozenUntil: Time | null
 }
 
-/** Of wallets as `w` with their accounts as `a`. A closed one shows as it was before it was activated. */
-const columns = (sql: Queryable) => sql`
-  w.id, w.owner_id as "ownerId", w.wallet_id as "walletId", w.name, (a.status = 'active')::int as status`
+/** Of wallets as `w` with their accounts as `a`; a hold, a lock or a freeze that is over is none. */
+const ownColumns = (sql: Queryable) => sql`
+  w.id, w.wallet_id as "walletId", w.name, (a.status = 'active')::int as status, a.balance,
+  case when a.held_until > clock_timestamp() then a.held_until end as "heldUntil",
+  case when a.locked_until > clock_timestamp() then a.locked_until end as "lockedUntil",
+  coalesce(a.frozen_until > clock_timestamp(), false) as "isFrozen",
+  case when isfinite(a.frozen_until) and a.frozen_until > clock_timestamp() then a.frozen_until end as "frozenUntil"`
 
-const withAccounts = (sql: Queryable) => sql`wallets w join ledger_accounts a on a.id = w.id`
-
-/** The account of an owner's wallet, for changes to it. */
-const accountOf = (sql: Queryable, ownerId: string) => sql`(select id from wallets where owner_id = ${ownerId})`
-
-export const findWalletOf = async (sql: Queryable, ownerId: string): Promise<WalletRow | undefined> => {
-  const [row] = await sql<WalletRow[]>`select ${columns(sql)} from ${withAccounts(sql)} where w.owner_id = ${ownerId}`
+export const findOwnWallet = async (sql: Queryable, ownerId: string): Promise<OwnWalletRow | undefined> => {
+  const [row] = await sql<OwnWalletRow[]>`
+    select ${ownColumns(sql)} from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}`
   return row
 }
 
-/** With its account, so that there is something to lock. Nothing when the owner has one already. */
-export const insertWallet = async (
+export interface PartiesRow extends OwnWalletRow {
+  /** Nothing when there never was such a wallet. */
+  recipientId: Id | null
+  isRecipientActive: boolean
+}
+
+/** Of wallets as `w`: by its own id, or by its owner's. */
+const goesBy = (sql: Queryable, ref: string) =>
+  isId(ref) ? sql`w.owner_id = ${ref}` : sql`w.wallet_id = ${ref}::bpchar`
+
+export interface PartiesAsked {
+  ownerId: Id
+  recipient: string
+}
+
+const walletWith = (sql: Queryable, its: Fragment) => sql`
+  select r.id, r.owner_id, (select ra.status = 'active' from ledger_accounts ra where ra.id = r.id) as is_active
+  from wallets r where ${its}`
+
+/** Callers' wallets, and those that they are to pay; in the order of the callers. */
+export const findParties = async (
   sql: Queryable,
-  { id, ownerId, walletId, name }: Omit<WalletRow, 'status'>,
-): Promise<WalletRow | undefined> => {
-  const rows = await sql`
-    with made as (
-      insert into wallets (id, owner_id, wallet_id, name) values (${id}, ${ownerId}, ${walletId}, ${name})
-      on conflict (owner_id) do nothing returning id
-    )
-    insert into ledger_accounts (id, kind, status) select id, 'wallet', 'inactive' from made returning id`
-  return rows.length === 1 ? { id, ownerId, walletId, name, status: 0 } : undefined
+  asked: readonly PartiesAsked[],
+): Promise<(PartiesRow | undefined)[]> => {
+  const recipients = asked.map(({ recipient }) => recipient)
+  const rows = await sql<(PartiesRow & { place: number })[]>`
+    select t.place::int, ${ownColumns(sql)}, r.id as "recipientId",
+      coalesce(r.is_active and not ${isBlocking(sql, sql`r.owner_id`, sql`t.owner_id`)}, false) as "isRecipientActive"
+    from unnest(${asked.map(({ ownerId }) => ownerId)}::uuid[], ${recipients.map((ref) => (isId(ref) ? null : ref))}::bpchar[],
+      ${recipients.map((ref) => (isId(ref) ? ref : null))}::uuid[])
+      with ordinality as t (owner_id, recipient_wallet, recipient_owner, place)
+    join wallets w on w.owner_id = t.owner_id join ledger_accounts a on a.id = w.id
+    left join lateral (
+      ${walletWith(sql, sql`r.wallet_id = t.recipient_wallet`)}
+      union all ${walletWith(sql, sql`r.owner_id = t.recipient_owner`)}
+    ) r on true`
+  const known = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return asked.map((_, at) => known.get(at + 1))
 }
 
-/** The next number to be handed out; gone even if the transaction is rolled back. */
-export const drawWalletNumber = async (sql: Queryable): Promise<{ draw: number; key: Uint8Array }> => {
-  const [row] = await sql<{ draw: number; key: Uint8Array }[]>`
-    select nextval('wallet_numbers') as draw, key from wallet_number_key`
-  if (row === undefined) throw new Error('the key of wallet numbers is missing')
-  return row
+export interface NamedWalletRow {
+  id: Id
+  name: string
+  owner: string
+  picture: string | null
 }
 
-/** Locks the account first, as money does. False when it is active already, or closed. */
-export const activateAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
-  const rows = await sql`
-    update ledger_accounts set status = 'active'
-    where id = ${accountOf(sql, ownerId)} and status = 'inactive' returning id`
-  return rows.length === 1
-}
+/** Who blocks the caller has no wallet for them. */
+const isBlocking = (sql: Queryable, ownerId: Fragment, callerId: string | Fragment) => sql`
+  exists (select from hushes h where h.user_id = ${ownerId} and h.other_id = ${callerId} and h.is_blocked)`
 
-/** Whoever gives leave to pay, or ends it, holds the wallet before its grants. */
-export const lockWallet = async (tx: Tx, ownerId: string): Promise<void> => {
-  await tx`select from wallets where owner_id = ${ownerId} for no key update`
-}
-
-/** It stays that password until the transaction ends. False when it was replaced since. */
-export const lockWalletPassword = async (tx: Tx, id: string, hash: string): Promise<boolean> => {
-  const rows = await tx`select from wallets where id = ${id} and password_hash = ${hash} for share`
-  return rows.length === 1
-}
-
-export const updatePassword = async (sql: Queryable, ownerId: string, hash: string): Promise<void> => {
-  await sql`update wallets set password_hash = ${hash} where owner_id = ${ownerId}`
-}
-
-/** Only an active wallet has a password to replace. */
-export const updateWalletPassword = async (sql: Queryable, ownerId: string, hash: string): Promise<boolean> => {
-  const rows = await sql`
-    update wallets w set password_hash = ${hash} from ledger_accounts a
-    where w.owner_id = ${ownerId} and a.id = w.id and a.status = 'active' returning w.id`
-  return rows.length === 1
-}
-
-export const updateName = async (sql: Queryable, ownerId: string, name: string): Promise<void> => {
-  await sql`update wallets set name = ${name} where owner_id = ${ownerId} and name <> ''`
-}
-
-/** Until when nothing leaves, by the database's clock; nothing once that is over. */
-export const findHold = async (sql: Queryable, ownerId: string): Promise<string | undefined> => {
-  const [row] = await sql<{ until: string }[]>`
-    select a.held_until as until from ${withAccounts(sql)}
-    where w.owner_id = ${ownerId} and a.held_until > clock_timestamp()`
-  return row?.until
-}
-
-/** The later of two holds counts. */
-export const updateHold = async (sql: Queryable, ownerId: string, until: string): Promise<void> => {
-  await sql`
-    update ledger_accounts set held_until = greatest(held_until, ${until}::timestamptz)
-    where id = ${accountOf(sql, ownerId)}`
-}
-
-/** As it is now: under no lock. */
-export const findBalance = async (
+/** As somebody finds it. */
+export const findActiveWallet = async (
   sql: Queryable,
-  ownerId: string,
-): Promise<{ id: Id; balance: number } | undefined> => {
-  const [row] = await sql<{ id: Id; balance: number }[]>`
-    select id, balance from ledger_accounts where id = ${accountOf(sql, ownerId)}`
+  callerId: string,
+  ref: string,
+): Promise<NamedWalletRow | undefined> => {
+  const [row] = await sql<NamedWalletRow[]>`
+    select w.id, w.name, u.name as owner, ${presentPicture(sql, sql`u.id`)} as picture
+    from wallets w join ledger_accounts a on a.id = w.id join users u on u.id = w.owner_id
+    where ${goesBy(sql, ref)} and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
   return row
 }
 
-/** False when money lies in it or is held; decided under the account's lock. */
-export const closeLedgerAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
-  const [row] = await sql<{ id: Id; balance: number }[]>`
-    select id, balance from ledger_accounts where id = ${accountOf(sql, ownerId)} for update`
-  if (row === undefined) return true
-  const [open] = await sql`select from wallet_holds where account_id = ${row.id} and state = 'open' limit 1`
-  if (row.balance > 0 || open !== undefined) return false
-  await sql`update ledger_accounts set status = 'closed' where id = ${row.id}`
-  return true
-}
+/** However long a statement is, so many of its last lines tell whether two know each other. */
+const linesLookedAt = 2000
 
-export const clearWallet = async (sql: Queryable, ownerId: string): Promise<void> => {
-  await sql`update wallets set name = '', password_hash = null where owner_id = ${ownerId}`
+/** How often somebody paid a wallet. */
+export const countPaid = async (sql: Queryable, ownerId: string, paidId: Id): Promise<number> => {
+  const [row] = await sql<{ paid: number }[]>`
+    select count(*)::int as paid
+    from wallets w join ledger_accounts a on a.id = w.id
+    join ledger_postings p on p.account_id = a.id and p.seq > a.seq - ${linesLookedAt}::int and p.amount < 0
+    join ledger_entries e on e.id = p.entry_id and e.account_id = w.id and e.other_id = ${paidId}
+    where w.owner_id = ${ownerId}`
+  return row?.paid ?? 0
 }

@@ -1,13 +1,34 @@
 import type { Id } from '@sheds/contract/scalars'
+import type { FastifyInstance } from 'fastify'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { auditDaily, findBookAlarms } from './audit.service.ts'
-import { deleteEndedGrants } from './grants.queries.ts'
-import { createLedger, type Ledger } from './ledger.service.ts'
-import { walletBelongings } from './wallet-belongings.queries.ts'
+import { type Batcher, createBatcher } from '../../platform/work/batcher.ts'
+import { demoPhoneBindings } from './demo-phone/demo-phone.routes.ts'
+import { reconcileFolder } from './desk/statement-files.service.ts'
+import { dropFeesOf, dropFeesOfShed, renameFee } from './fees/listing-fees.service.ts'
+import { registerCallbacks } from './mobile-money/callbacks.routes.ts'
+import { sweepCounts } from './mobile-money/look-ups.service.ts'
+import { mobileMoneyBindings } from './mobile-money/mobile-money.routes.ts'
+import { findPaymentAlarms, refuseUnsettled } from './mobile-money/operator-payments.service.ts'
+import { mendClock } from './mobile-money/payment-clock.service.ts'
+import { createPaymentPoller, type PaymentPoller } from './mobile-money/payment-poller.ts'
+import { createPaymentWaits, type PaymentWaits } from './mobile-money/payment-waits.ts'
+import { createOperators, type Operators } from './operators/operators.ts'
+import { paymentBelongings } from './payment-belongings.queries.ts'
+import { registerNotMe } from './prompts/not-me.routes.ts'
+import { forgetNetworks } from './prompts/prompts.queries.ts'
+import { cancelRequests, endOldRequests } from './requests/requests.service.ts'
+import { registerExports } from './statement/exports.routes.ts'
+import { sweepExports } from './statement/exports.service.ts'
+import { findParties, type PartiesAsked, type PartiesRow } from './wallet.queries.ts'
+import { paymentBindings } from './wallet.routes.ts'
 
 interface WalletParts {
-  ledger: Ledger
+  operators: Operators
+  waits: PaymentWaits
+  poller: PaymentPoller
+  /** Who pays whom: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
+  parties: Batcher<PartiesAsked, PartiesRow | undefined>
 }
 
 declare module '../../platform/context.ts' {
@@ -16,25 +37,85 @@ declare module '../../platform/context.ts' {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** Entries of the books, as one batch of them was made. Heard `later` only: payments wait for nobody. */
-    moneyMoved: { entryIds: readonly Id[] }
+    /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
+    fundRequest: {
+      type: 'made' | 'accepted' | 'rejected' | 'expired'
+      requestId: Id
+      payerId: Id
+      requesterId: Id
+      amount: number
+      at: string
+    }
+    /** What waited for it may be seen. */
+    listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+    /** A payment by an operator is over; `amount` is what moved, or would have. */
+    paymentEnded: {
+      paymentId: Id
+      userId: Id
+      kind: 'top_up' | 'cash_out' | 'listing_fee'
+      medium: 'mobile money' | 'orange money'
+      amount: number
+      isPaid: boolean
+      at: string
+    }
   }
 }
 
-/** What measurements put in its place. */
-export type WalletOptions = Partial<WalletParts>
+/** Who opened the operators before brings them. */
+export type WalletOptions = Partial<Pick<WalletParts, 'operators'>>
 
-export const createWalletParts = (below: BaseContext, { ledger }: WalletOptions): WalletParts => ({
-  ledger: ledger ?? createLedger(below),
+export const createWalletParts = (below: BaseContext, { operators }: WalletOptions): WalletParts => ({
+  operators: operators ?? createOperators(below.config.operators, { clock: below.clock }),
+  waits: createPaymentWaits(below),
+  poller: createPaymentPoller(),
+  parties: createBatcher((asked) => findParties(below.database.sql, asked)),
 })
 
 export const createWalletSlice = (context: Context): Slice => ({
   name: 'wallet',
-  bindings: [],
+  bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],
   jobs: [
-    { name: 'sweep_grants', schedule: '23 * * * *', run: () => deleteEndedGrants(context.database.sql) },
-    { name: 'audit_books', schedule: '41 1 * * *', run: () => auditDaily(context) },
+    { name: 'wallet.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
+    {
+      name: 'wallet.forget_networks',
+      schedule: '41 3 * * *',
+      run: () => forgetNetworks(context.database.sql),
+    },
+    { name: 'wallet.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
+    { name: 'wallet.mend_clock', schedule: '* * * * *', run: () => mendClock(context) },
+    { name: 'wallet.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
+    { name: 'wallet.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
   ],
-  alarms: () => findBookAlarms(context),
-  belongings: walletBelongings,
+  register: (app) => {
+    registerExports(app, context)
+    registerCallbacks(app, context)
+    registerNotMe(app, context)
+    movePayments(app, context)
+  },
+  alarms: () => findPaymentAlarms(context),
+  belongings: paymentBelongings,
+  on: {
+    accountClosed: {
+      within: async (tx, { userId }) => {
+        await refuseUnsettled(tx, userId)
+        await cancelRequests(tx, userId)
+        await dropFeesOf(tx, userId)
+      },
+    },
+    shedClosed: { within: (tx, { shedId }) => dropFeesOfShed(tx, shedId) },
+    subjectChanged: { within: renameFee },
+  },
 })
+
+/** Payments are looked at by whoever listens; who waits for one is let go when the server stops, and asks again. */
+const movePayments = (app: FastifyInstance, context: Context): void => {
+  app.addHook('onListen', async () => context.poller.start(context))
+  app.addHook('preClose', async () => {
+    context.poller.stop()
+    context.waits.release()
+  })
+  app.addHook('onClose', async () => {
+    await context.waits.idle()
+    await context.operators.close()
+  })
+}

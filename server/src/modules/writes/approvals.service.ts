@@ -1,5 +1,5 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
-import type { Approval } from '@sheds/contract/writes'
+import type { Approval } from '@sheds/contract/writes/writes'
 import { AppError } from '../../platform/app-error.ts'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '@sheds/contract/files'
+import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Id, Page } from '@sheds/contract/scalars'
 import { nameKey, searchGramsOf } from '@sheds/contract/text/names'
 import { mentionsIn, namesIn } from '@sheds/contract/writes/markup'

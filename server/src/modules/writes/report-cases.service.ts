@@ -1,4 +1,4 @@
-import type { ReportKind } from '@sheds/contract/moderation'
+import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import type { Id } from '@sheds/contract/scalars'
 import { writeTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'

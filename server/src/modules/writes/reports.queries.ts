@@ -1,4 +1,4 @@
-import type { ReportKind } from '@sheds/contract/moderation'
+import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@sheds/contract/moderation'
+import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
-import type { WriteEdit } from '@sheds/contract/writes'
+import type { WriteEdit } from '@sheds/contract/writes/writes'
 import type { Context } from '../../platform/context.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { type Id, isId, type Page, type PageQuery } from '@sheds/contract/scalars'
-import { mostNewCounted, mostNewNamed, type ShownBecause, type Write } from '@sheds/contract/writes'
+import { mostNewCounted, mostNewNamed, type ShownBecause, type Write } from '@sheds/contract/writes/writes'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import type { Context } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'

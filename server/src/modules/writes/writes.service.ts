@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
-import type { createWrite as createCall, updateWrite as updateCall, Write } from '@sheds/contract/writes'
+import type { createWrite as createCall, updateWrite as updateCall, Write } from '@sheds/contract/writes/writes'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'

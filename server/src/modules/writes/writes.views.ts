@@ -1,5 +1,5 @@
-import type { ShownBecause, Write } from '@sheds/contract/writes'
 import type { Reply } from '@sheds/contract/writes/write-replies'
+import type { ShownBecause, Write } from '@sheds/contract/writes/writes'
 import type { CallerId } from '../../platform/session.ts'
 import type { Subject } from '../../platform/slice.ts'
 import type { ReplyRow } from './replies.queries.ts'

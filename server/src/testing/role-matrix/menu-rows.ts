@@ -1,4 +1,4 @@
-import * as menu from '@sheds/contract/menu'
+import * as menu from '@sheds/contract/menu/menu'
 import { newId } from '../../platform/ids.ts'
 import { ownersOnly, type Row, shedOwnersOnly, shown } from './rows.ts'
 import type { Thing } from './world.ts'

@@ -1,4 +1,4 @@
-import * as notifications from '@sheds/contract/notifications'
+import * as notifications from '@sheds/contract/notifications/notifications'
 import * as push from '@sheds/contract/notifications/push'
 import { each, type Row } from './rows.ts'
 

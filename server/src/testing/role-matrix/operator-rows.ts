@@ -1,4 +1,4 @@
-import * as calls from '@sheds/contract/payments/mobile-money'
+import * as calls from '@sheds/contract/wallet/mobile-money'
 import { each, type Row } from './rows.ts'
 import type { Thing } from './world.ts'
 

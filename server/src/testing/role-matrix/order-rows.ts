@@ -1,6 +1,6 @@
 import * as calls from '@sheds/contract/orders/orders'
-import { sendMoney as sendMoneyCall, settlePayment } from '@sheds/contract/payments'
-import { createProduct, updateProduct } from '@sheds/contract/products'
+import { createProduct, updateProduct } from '@sheds/contract/products/products'
+import { sendMoney as sendMoneyCall, settlePayment } from '@sheds/contract/wallet/wallet'
 import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../test-app.ts'
 import { authorize, giveWallet, topUpWallet } from '../wallets.ts'

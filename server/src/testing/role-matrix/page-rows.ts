@@ -1,4 +1,4 @@
-import * as pages from '@sheds/contract/pages'
+import * as pages from '@sheds/contract/pages/pages'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { each, othersOnly, type Row, shown } from './rows.ts'
 import type { Thing } from './world.ts'

@@ -1,4 +1,4 @@
-import * as users from '@sheds/contract/users'
+import * as users from '@sheds/contract/users/users'
 import { each, type Row, selfOnly, shown } from './rows.ts'
 
 /** People as others see them, and what they do with their own page. */

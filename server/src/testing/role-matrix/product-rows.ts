@@ -1,5 +1,5 @@
-import * as products from '@sheds/contract/products'
 import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
+import * as products from '@sheds/contract/products/products'
 import { newId } from '../../platform/ids.ts'
 import { each, othersOnly, ownersOnly, type Row, shown } from './rows.ts'
 import type { Thing, World } from './world.ts'

@@ -1,5 +1,5 @@
 import * as calls from '@sheds/contract/music/purchases'
-import { settlePayment } from '@sheds/contract/payments'
+import { settlePayment } from '@sheds/contract/wallet/wallet'
 import { newId } from '../../platform/ids.ts'
 import { authorize, giveWallet } from '../wallets.ts'
 import { each, ownersOnly, type Refusal, type Row } from './rows.ts'

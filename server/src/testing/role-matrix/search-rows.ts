@@ -1,5 +1,5 @@
-import * as search from '@sheds/contract/search'
 import * as saved from '@sheds/contract/search/saved-searches'
+import * as search from '@sheds/contract/search/search'
 import { each, type Row } from './rows.ts'
 
 const anybody = { live: 200, hidden: 200 } as const

@@ -1,5 +1,5 @@
 import { tag } from '@sheds/contract/tags'
-import { listProfilePictures, type ProfilePicture } from '@sheds/contract/users'
+import { listProfilePictures, type ProfilePicture } from '@sheds/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Query, type QueryCall, queryOf } from '../../lib/api/query.ts'

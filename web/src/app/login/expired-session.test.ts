@@ -1,4 +1,4 @@
-import { likeProduct } from '@sheds/contract/products'
+import { likeProduct } from '@sheds/contract/products/products'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A browser's storage; Node has none. */

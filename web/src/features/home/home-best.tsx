@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import type { ReactNode } from 'react'
 import { ListErrorBoundary } from '../../lib/list/list-error-boundary.tsx'
 import type { FirstPage } from '../../lib/list/list-start.ts'

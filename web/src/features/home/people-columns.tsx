@@ -1,4 +1,4 @@
-import { getSuggestions } from '@sheds/contract/pages'
+import { getSuggestions } from '@sheds/contract/pages/pages'
 import type { ReactNode } from 'react'
 import { island } from '../../hydration/hydration.ts'
 import { queryOf } from '../../lib/api/query.ts'

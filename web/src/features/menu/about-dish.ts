@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { Dish } from '@sheds/contract/menu'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Dish } from '@sheds/contract/menu/menu'
 import type { ContactSubject } from '../sheds/page/use-contact.ts'
 
 /** What its kitchen is asked about. */

@@ -1,4 +1,4 @@
-import { createDish, type Dish, updateDish } from '@sheds/contract/menu'
+import { createDish, type Dish, updateDish } from '@sheds/contract/menu/menu'
 import type { Id } from '@sheds/contract/scalars'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { hasMenu } from '@sheds/contract/categories'
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'

@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import { useList } from '../../lib/list/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'

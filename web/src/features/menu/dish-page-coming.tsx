@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

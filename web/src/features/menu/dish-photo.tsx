@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import { photoOf } from '../../lib/saver/photo-of.ts'
 import { clothOf } from '../../ui/picture/cloth.ts'
 import { pagePhoto } from '../../ui/picture/page-photo.ts'

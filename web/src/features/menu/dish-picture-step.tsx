@@ -1,4 +1,4 @@
-import { type Dish, setDishPicture } from '@sheds/contract/menu'
+import { type Dish, setDishPicture } from '@sheds/contract/menu/menu'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { PictureForm } from '../../lib/form/picture-form.tsx'

@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import Pencil from 'lucide-react/icons/pencil'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { Dish } from '@sheds/contract/menu'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Dish } from '@sheds/contract/menu/menu'
 import type { ReactNode } from 'react'
 import { money, moneyParts } from '../../lib/language/format.ts'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'

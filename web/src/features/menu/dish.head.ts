@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import { categoryName, money } from '../../lib/language/format.ts'
 import { breadcrumbData, dishData } from '../../lib/page/json-ld.ts'
 import type { Head } from '../../lib/page/page.ts'

@@ -1,4 +1,4 @@
-import { DishForm } from '@sheds/contract/menu-forms'
+import { DishForm } from '@sheds/contract/menu/menu-forms'
 import { plainPrice } from '../../lib/form/plain-price.ts'
 
 /** The contract's rules for what the form holds. */

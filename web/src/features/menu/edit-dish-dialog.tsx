@@ -1,4 +1,4 @@
-import { type Dish, deleteDish } from '@sheds/contract/menu'
+import { type Dish, deleteDish } from '@sheds/contract/menu/menu'
 import { dishTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'

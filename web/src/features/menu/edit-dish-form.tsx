@@ -1,4 +1,4 @@
-import { type Dish, updateDish } from '@sheds/contract/menu'
+import { type Dish, updateDish } from '@sheds/contract/menu/menu'
 import Camera from 'lucide-react/icons/camera'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../lib/api/api.ts'

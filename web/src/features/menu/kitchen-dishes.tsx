@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import type { Page } from '@sheds/contract/scalars'
 import type { MouseEvent, ReactNode } from 'react'
 import { useList } from '../../lib/list/endless-list.tsx'

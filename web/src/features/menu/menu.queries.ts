@@ -1,4 +1,4 @@
-import { getDish, listMenu } from '@sheds/contract/menu'
+import { getDish, listMenu } from '@sheds/contract/menu/menu'
 import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
 

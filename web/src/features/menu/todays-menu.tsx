@@ -1,4 +1,4 @@
-import type { Dish } from '@sheds/contract/menu'
+import type { Dish } from '@sheds/contract/menu/menu'
 import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { ShareButton } from '../../lib/share/share-button.tsx'

@@ -1,4 +1,4 @@
-import { type Dish, updateDish } from '@sheds/contract/menu'
+import { type Dish, updateDish } from '@sheds/contract/menu/menu'
 import { dishTags } from '@sheds/contract/tags'
 import { callApi } from '../../lib/api/api.ts'
 import { useTap, useWish } from '../../lib/use-tap.ts'

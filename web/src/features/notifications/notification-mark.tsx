@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@sheds/contract/notifications'
+import type { Notification, NotificationType } from '@sheds/contract/notifications/notifications'
 import type { LucideIcon } from 'lucide-react'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'

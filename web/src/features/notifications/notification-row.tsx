@@ -1,4 +1,4 @@
-import { type Notification, readNotifications } from '@sheds/contract/notifications'
+import { type Notification, readNotifications } from '@sheds/contract/notifications/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { castShadow } from '../../lib/api/shadow.ts'

@@ -1,4 +1,8 @@
-import { type NotificationSettings, type SwitchableType, setNotificationSettings } from '@sheds/contract/notifications'
+import {
+  type NotificationSettings,
+  type SwitchableType,
+  setNotificationSettings,
+} from '@sheds/contract/notifications/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { callApi } from '../../lib/api/api.ts'

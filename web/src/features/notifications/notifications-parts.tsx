@@ -1,4 +1,4 @@
-import { readNotifications } from '@sheds/contract/notifications'
+import { readNotifications } from '@sheds/contract/notifications/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { caughtUp } from '../../lib/api/stale.ts'

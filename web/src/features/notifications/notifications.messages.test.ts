@@ -1,4 +1,4 @@
-import { type Notification, notificationTypes } from '@sheds/contract/notifications'
+import { type Notification, notificationTypes } from '@sheds/contract/notifications/notifications'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../lib/language/locale.ts'
 import { tabIn, viewIn } from '../wallet/wallet.address.ts'

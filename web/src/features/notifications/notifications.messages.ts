@@ -1,4 +1,4 @@
-import type { Notification } from '@sheds/contract/notifications'
+import type { Notification } from '@sheds/contract/notifications/notifications'
 import type { OrderTiding } from '@sheds/contract/orders/order-terms'
 import { money as francs, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'

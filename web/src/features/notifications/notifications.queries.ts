@@ -1,4 +1,4 @@
-import { getNotificationSettings, listNotifications } from '@sheds/contract/notifications'
+import { getNotificationSettings, listNotifications } from '@sheds/contract/notifications/notifications'
 import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
 import { setUnread } from '../../lib/live/bell.store.ts'

@@ -1,4 +1,4 @@
-import type { judgedTypes, Notification, securityTypes } from '@sheds/contract/notifications'
+import type { judgedTypes, Notification, securityTypes } from '@sheds/contract/notifications/notifications'
 import { walletHref } from '../wallet/wallet.address.ts'
 
 /** Where it leads. */

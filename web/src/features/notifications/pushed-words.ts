@@ -1,4 +1,4 @@
-import type { Notification } from '@sheds/contract/notifications'
+import type { Notification } from '@sheds/contract/notifications/notifications'
 import { inLocale, type Locale } from '../../lib/language/locale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { deviceName } from '../users/settings/device-name.ts'

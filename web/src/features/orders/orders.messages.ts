@@ -1,5 +1,5 @@
 import type { Order, OrderRow } from '@sheds/contract/orders/orders'
-import { sendLimits } from '@sheds/contract/payments/payment-limits'
+import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import { doualaDay } from '../../lib/language/douala-day.ts'
 import { clockText, dayAndMonth, money, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'

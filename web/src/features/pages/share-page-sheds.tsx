@@ -1,4 +1,4 @@
-import { getProfile, type ShedOfUser, type UserCard } from '@sheds/contract/users'
+import { getProfile, type ShedOfUser, type UserCard } from '@sheds/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { useNavigate } from 'react-router'
 import { addToBasket } from '../../lib/basket/basket-changes.ts'
 import * as m from '../../messages/compiled/messages.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import Heart from 'lucide-react/icons/heart'
 import { number } from '../../lib/language/format.ts'
 import { askLink } from '../../lib/login/ask-login.ts'

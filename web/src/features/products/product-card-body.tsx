@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { type ReactNode, useId } from 'react'
 import { moneyParts } from '../../lib/language/format.ts'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'

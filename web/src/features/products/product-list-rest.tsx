@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import type { Page } from '@sheds/contract/scalars'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../hydration/hydration.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import type { ReactNode } from 'react'
 import { island } from '../../hydration/hydration.ts'
 import type { List } from '../../lib/list/list.ts'

@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import Images from 'lucide-react/icons/images'
 import { moneyParts } from '../../lib/language/format.ts'
 import { photoOf } from '../../lib/saver/photo-of.ts'

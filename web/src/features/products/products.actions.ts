@@ -1,4 +1,4 @@
-import { likeProduct } from '@sheds/contract/products'
+import { likeProduct } from '@sheds/contract/products/products'
 import { callAsMember } from '../../lib/api/api.ts'
 import type { Actions } from '../../lib/login/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'

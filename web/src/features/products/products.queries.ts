@@ -1,4 +1,5 @@
-import { getCategoryPage, getProductPage } from '@sheds/contract/pages'
+import { getCategoryPage, getProductPage } from '@sheds/contract/pages/pages'
+import { getProductRating, listProductReviews } from '@sheds/contract/products/product-reviews'
 import {
   getProduct,
   listBestSelling,
@@ -7,8 +8,7 @@ import {
   listProductsOfCategory,
   listRecommendations,
   listShedProducts,
-} from '@sheds/contract/products'
-import { getProductRating, listProductReviews } from '@sheds/contract/products/product-reviews'
+} from '@sheds/contract/products/products'
 import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
 import { listOf } from '../../lib/list/list.ts'

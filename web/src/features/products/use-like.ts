@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products/products'
 import { tag } from '@sheds/contract/tags'
 import { taskCall } from '../../lib/outbox/send-task.ts'
 import { useTask } from '../../lib/outbox/use-task.ts'

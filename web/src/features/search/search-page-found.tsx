@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sheds/contract/search'
+import type { SearchAnswer } from '@sheds/contract/search/search'
 import { foundKinds } from '@sheds/contract/search/search-terms'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'

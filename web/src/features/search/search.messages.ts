@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sheds/contract/search'
+import type { SearchAnswer } from '@sheds/contract/search/search'
 import type { FoundKind, SearchSort } from '@sheds/contract/search/search-terms'
 import { categoryName, money } from '../../lib/language/format.ts'
 import { countText } from '../../lib/list/count-text.ts'

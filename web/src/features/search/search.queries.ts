@@ -1,5 +1,5 @@
-import { type FoundThings, type SearchAnswer, searchMarket } from '@sheds/contract/search'
 import { listSavedSearches } from '@sheds/contract/search/saved-searches'
+import { type FoundThings, type SearchAnswer, searchMarket } from '@sheds/contract/search/search'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { queryOf } from '../../lib/api/query.ts'
 import { type List, listOf, pageOf } from '../../lib/list/list.ts'

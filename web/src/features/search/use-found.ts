@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sheds/contract/search'
+import type { SearchAnswer } from '@sheds/contract/search/search'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isPassing } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { ListedShed } from '@sheds/contract/sheds'
+import type { ListedShed } from '@sheds/contract/sheds/sheds'
 import Star from 'lucide-react/icons/star'
 import { categoryName, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { Section } from '../../ui/layout.tsx'

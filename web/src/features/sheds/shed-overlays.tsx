@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { island, useHydrated } from '../../hydration/hydration.ts'

@@ -1,4 +1,4 @@
-import type { ShedCard as Shed } from '@sheds/contract/sheds'
+import type { ShedCard as Shed } from '@sheds/contract/sheds/sheds'
 import { categoryName, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ListRow } from '../../ui/list/list-row.tsx'

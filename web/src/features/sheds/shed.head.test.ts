@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { expect, it } from 'vitest'
 import { shedCard } from './shed.head.ts'
 

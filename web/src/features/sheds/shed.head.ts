@@ -1,5 +1,5 @@
 import { feedPath } from '@sheds/contract/pages/found'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { categoryName } from '../../lib/language/format.ts'
 import { breadcrumbData, shedData } from '../../lib/page/json-ld.ts'
 import type { Head } from '../../lib/page/page.ts'

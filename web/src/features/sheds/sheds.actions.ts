@@ -1,5 +1,5 @@
-import { subscribe } from '@sheds/contract/sheds'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
+import { subscribe } from '@sheds/contract/sheds/sheds'
 import { callAsMember } from '../../lib/api/api.ts'
 import { markAsked } from '../../lib/basket/basket-changes.ts'
 import type { Actions } from '../../lib/login/actions.ts'

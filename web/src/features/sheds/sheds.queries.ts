@@ -1,6 +1,6 @@
-import { getShedPage } from '@sheds/contract/pages'
-import { getShed, listSheds, listShedsOfCategory, listSubscribers } from '@sheds/contract/sheds'
+import { getShedPage } from '@sheds/contract/pages/pages'
 import { listShedReviews } from '@sheds/contract/sheds/shed-reviews'
+import { getShed, listSheds, listShedsOfCategory, listSubscribers } from '@sheds/contract/sheds/sheds'
 import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
 import { listOf } from '../../lib/list/list.ts'

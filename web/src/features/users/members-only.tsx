@@ -1,4 +1,4 @@
-import { listSessions } from '@sheds/contract/accounts'
+import { listSessions } from '@sheds/contract/users/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { useSession } from '../../lib/login/session.tsx'
 

@@ -1,4 +1,4 @@
-import type { PersonPicture } from '@sheds/contract/users'
+import type { PersonPicture } from '@sheds/contract/users/users'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { FollowButton } from './profile/follow-button.tsx'

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@sheds/contract/moderation'
+import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Lines } from '../../ui/feedback/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { type ReportKind, report } from '@sheds/contract/moderation'
+import { type ReportKind, report } from '@sheds/contract/moderation/moderation'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
@@ -27,7 +27,7 @@ const mostWords = 300
 
 /** The contract's rules for the reason that is chosen, or for words of one's own in its place. */
 const rules = async () => {
-  const { ReportForm } = await import('@sheds/contract/moderation-forms')
+  const { ReportForm } = await import('@sheds/contract/moderation/moderation-forms')
   return {
     safeParse(values: unknown) {
       const { reason = '', words } = values as Record<string, unknown>

@@ -1,4 +1,4 @@
-import { follow } from '@sheds/contract/users'
+import { follow } from '@sheds/contract/users/users'
 import { callAsMember } from '../../lib/api/api.ts'
 import type { Actions } from '../../lib/login/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'

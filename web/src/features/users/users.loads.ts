@@ -1,4 +1,4 @@
-import { getSuggestions } from '@sheds/contract/pages'
+import { getSuggestions } from '@sheds/contract/pages/pages'
 import { redirect } from 'react-router'
 import { queryOf } from '../../lib/api/query.ts'
 import { firstPages, pageOf, readListAddress } from '../../lib/list/list.ts'

@@ -1,4 +1,4 @@
-import { getProfile, listFollowers, listFollowing, listUsers, type UserCard } from '@sheds/contract/users'
+import { getProfile, listFollowers, listFollowing, listUsers, type UserCard } from '@sheds/contract/users/users'
 import { queryOf } from '../../lib/api/query.ts'
 import { type List, listOf } from '../../lib/list/list.ts'
 

@@ -1,4 +1,4 @@
-import { feeOf } from '@sheds/contract/payments/operators'
+import { feeOf } from '@sheds/contract/wallet/operators'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { topUpFor } from './missing-money.rules.ts'

@@ -1,4 +1,4 @@
-import { feeOf } from '@sheds/contract/payments/operators'
+import { feeOf } from '@sheds/contract/wallet/operators'
 
 interface Rates {
   least: number

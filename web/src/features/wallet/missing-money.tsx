@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { markStale } from '../../lib/api/stale.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { money } from '../../lib/language/format.ts'

@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { markStale } from '../../lib/api/stale.ts'

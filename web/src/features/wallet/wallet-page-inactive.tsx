@@ -1,4 +1,4 @@
-import type { WalletCard } from '@sheds/contract/wallet'
+import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ActivateButton } from './own-wallet/activate-button.tsx'

@@ -1,4 +1,4 @@
-import type { Transaction, Wallet } from '@sheds/contract/payments'
+import type { Transaction, Wallet } from '@sheds/contract/wallet/wallet'
 import { signedAmount } from '../../lib/language/format.ts'
 import { useNow } from '../../lib/language/now.ts'
 import { shortTime } from '../../lib/language/short-time.ts'

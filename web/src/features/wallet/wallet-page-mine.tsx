@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import type { WalletCard } from '@sheds/contract/wallet'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
+import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { ApiError } from '../../lib/api/api.ts'

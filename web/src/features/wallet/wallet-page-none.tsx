@@ -1,4 +1,4 @@
-import { createWallet } from '@sheds/contract/wallet'
+import { createWallet } from '@sheds/contract/wallet/wallet-card'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { problemText } from '../../lib/form/problem-text.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import type { LucideIcon } from 'lucide-react'
 import Banknote from 'lucide-react/icons/banknote'
 import HandCoins from 'lucide-react/icons/hand-coins'

@@ -1,4 +1,4 @@
-import { WalletPasswordChange } from '@sheds/contract/payments/wallet-forms'
+import { WalletPasswordChange } from '@sheds/contract/wallet/wallet-forms'
 import { afterEach, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../lib/language/locale.ts'
 import { openedFact } from './receipts/receipt-page.tsx'

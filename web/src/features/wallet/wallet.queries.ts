@@ -1,6 +1,6 @@
-import { getWallet, getWalletName } from '@sheds/contract/payments'
-import { listIncomingRequests, listOutgoingRequests } from '@sheds/contract/payments/fund-requests'
 import type { Id } from '@sheds/contract/scalars'
+import { listIncomingRequests, listOutgoingRequests } from '@sheds/contract/wallet/fund-requests'
+import { getWallet, getWalletName } from '@sheds/contract/wallet/wallet'
 import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
 import { visitor } from '../../lib/login/my-info.store.ts'

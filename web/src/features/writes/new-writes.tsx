@@ -1,4 +1,4 @@
-import { type Author, mostNewCounted } from '@sheds/contract/writes'
+import { type Author, mostNewCounted } from '@sheds/contract/writes/writes'
 import { useQuery } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { type ReactNode, useMemo } from 'react'
 import { isPassing } from '../../lib/api/api.ts'
 import { usePageAnswer } from '../../lib/api/use-answer.ts'

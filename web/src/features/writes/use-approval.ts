@@ -1,6 +1,6 @@
 import { tag } from '@sheds/contract/tags'
-import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes'
 import { approveReply, unapproveReply } from '@sheds/contract/writes/write-replies'
+import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes/writes'
 import { taskCall } from '../../lib/outbox/send-task.ts'
 import { useTask } from '../../lib/outbox/use-task.ts'
 import * as m from '../../messages/compiled/messages.ts'

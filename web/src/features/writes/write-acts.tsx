@@ -1,6 +1,6 @@
 import { shareImagePath } from '@sheds/contract/share-image'
-import type { Write } from '@sheds/contract/writes'
 import { writeFacts } from '@sheds/contract/writes/write-share'
+import type { Write } from '@sheds/contract/writes/writes'
 import { ShareButton } from '../../lib/share/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialBar } from '../../ui/list/social-item.tsx'

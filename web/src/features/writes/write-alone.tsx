@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { dateTime } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialBar } from '../../ui/list/social-item.tsx'

@@ -1,4 +1,4 @@
-import type { ShownBecause, Write } from '@sheds/contract/writes'
+import type { ShownBecause, Write } from '@sheds/contract/writes/writes'
 import * as m from '../../messages/compiled/messages.ts'
 import { AuthorFace, authorName, PostHead, postLook } from './compose/post-author.tsx'
 import { EditedNote } from './edited-note.tsx'

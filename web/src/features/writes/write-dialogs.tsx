@@ -1,5 +1,5 @@
 import { writeTags } from '@sheds/contract/tags'
-import { deleteWrite, type Write } from '@sheds/contract/writes'
+import { deleteWrite, type Write } from '@sheds/contract/writes/writes'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { callApi } from '../../lib/api/api.ts'

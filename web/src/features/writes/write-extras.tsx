@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { AttachedProduct, Write } from '@sheds/contract/writes'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { AttachedProduct, Write } from '@sheds/contract/writes/writes'
 import { money } from '../../lib/language/format.ts'
 import { slideOf } from '../../lib/overlay/picture-slide.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/overlay/picture-viewer.tsx'

@@ -1,5 +1,5 @@
-import type { Write } from '@sheds/contract/writes'
 import type { Reply } from '@sheds/contract/writes/write-replies'
+import type { Write } from '@sheds/contract/writes/writes'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { useSession } from '../../lib/login/session.tsx'
 

@@ -1,5 +1,5 @@
-import type { Write } from '@sheds/contract/writes'
 import type { Reply } from '@sheds/contract/writes/write-replies'
+import type { Write } from '@sheds/contract/writes/writes'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'

@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteError, useSearchParams } from 'react-router'
 import { knownThing } from '../../lib/api/known-thing.ts'

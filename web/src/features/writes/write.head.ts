@@ -1,6 +1,6 @@
 import { shareImagePath } from '@sheds/contract/share-image'
-import type { Write } from '@sheds/contract/writes'
 import { writeFacts } from '@sheds/contract/writes/write-share'
+import type { Write } from '@sheds/contract/writes/writes'
 import { breadcrumbData, writeData } from '../../lib/page/json-ld.ts'
 import type { Head } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'

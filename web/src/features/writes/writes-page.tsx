@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readListAddress } from '../../lib/list/list.ts'

@@ -1,5 +1,5 @@
-import { approveWrite } from '@sheds/contract/writes'
 import { approveReply } from '@sheds/contract/writes/write-replies'
+import { approveWrite } from '@sheds/contract/writes/writes'
 import { callAsMember } from '../../lib/api/api.ts'
 import type { ActionDoer, Actions } from '../../lib/login/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'

@@ -1,6 +1,6 @@
-import { countNewWrites, getWrite, listWriteEdits, listWrites, listWritesOfAuthor } from '@sheds/contract/writes'
 import { listMentions } from '@sheds/contract/writes/mentions'
 import { listReplies } from '@sheds/contract/writes/write-replies'
+import { countNewWrites, getWrite, listWriteEdits, listWrites, listWritesOfAuthor } from '@sheds/contract/writes/writes'
 import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
 

@@ -1,4 +1,4 @@
-import { logIn } from '@sheds/contract/accounts'
+import { logIn } from '@sheds/contract/users/accounts'
 import { describe, expect, it } from 'vitest'
 import { ApiError, callApi, travelBy } from './api.ts'
 

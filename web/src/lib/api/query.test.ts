@@ -1,4 +1,4 @@
-import { checkRecipient } from '@sheds/contract/payments/mobile-money'
+import { checkRecipient } from '@sheds/contract/wallet/mobile-money'
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { travelBy } from './api.ts'

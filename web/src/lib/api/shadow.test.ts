@@ -1,4 +1,4 @@
-import { getProduct } from '@sheds/contract/products'
+import { getProduct } from '@sheds/contract/products/products'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { travelBy } from './api.ts'

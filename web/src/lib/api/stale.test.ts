@@ -1,4 +1,4 @@
-import { getProduct, likeProduct } from '@sheds/contract/products'
+import { getProduct, likeProduct } from '@sheds/contract/products/products'
 import { type Tag, tag } from '@sheds/contract/tags'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'

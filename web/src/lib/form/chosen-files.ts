@@ -1,4 +1,4 @@
-import { type FileKind, fileKinds } from '@sheds/contract/file-kinds'
+import { type FileKind, fileKinds } from '@sheds/contract/files/file-kinds'
 import { useEffect, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 

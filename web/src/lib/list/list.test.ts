@@ -1,6 +1,6 @@
-import { listProducts } from '@sheds/contract/products'
+import { listProducts } from '@sheds/contract/products/products'
 import { tag } from '@sheds/contract/tags'
-import { listFollowers } from '@sheds/contract/users'
+import { listFollowers } from '@sheds/contract/users/users'
 import { InfiniteQueryObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { type Transport, travelBy } from '../api/api.ts'

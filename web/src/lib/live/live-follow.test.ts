@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { lastEventHeader } from '@sheds/contract/live-path'
+import { lastEventHeader } from '@sheds/contract/notifications/live-path'
 import { type Tag, tag } from '@sheds/contract/tags'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

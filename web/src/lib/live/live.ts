@@ -1,4 +1,4 @@
-import { lastEventHeader, livePath } from '@sheds/contract/live-path'
+import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-path'
 import { tag } from '@sheds/contract/tags'
 import { tellLoginEnded } from '../api/api.ts'
 import { markStale } from '../api/stale.ts'

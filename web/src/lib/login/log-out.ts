@@ -1,4 +1,4 @@
-import { logOut as logOutCall } from '@sheds/contract/accounts'
+import { logOut as logOutCall } from '@sheds/contract/users/accounts'
 import { callLeaving } from '../api/api.ts'
 import { draftOwner } from '../draft/draft.store.ts'
 import { forgetDrafts } from '../draft/forget-drafts.ts'

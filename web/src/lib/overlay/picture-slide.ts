@@ -1,4 +1,4 @@
-import { type Picture, thumbnailOf } from '@sheds/contract/files'
+import { type Picture, thumbnailOf } from '@sheds/contract/files/files'
 import type { SlideSource } from '../../ui/picture/carousel-slides.tsx'
 
 /** A picture among others that are looked at one after the other. */

@@ -1,6 +1,6 @@
-import { Dish } from '@sheds/contract/menu'
-import { Product } from '@sheds/contract/products'
-import { Shed } from '@sheds/contract/sheds'
+import { Dish } from '@sheds/contract/menu/menu'
+import { Product } from '@sheds/contract/products/products'
+import { Shed } from '@sheds/contract/sheds/sheds'
 import { describe, expect, it } from 'vitest'
 import { breadcrumbData, dishData, productData, shedData, writeData } from './json-ld.ts'
 

@@ -1,8 +1,8 @@
-import type { Picture } from '@sheds/contract/files'
-import type { Dish } from '@sheds/contract/menu'
+import type { Picture } from '@sheds/contract/files/files'
+import type { Dish } from '@sheds/contract/menu/menu'
 import type { Music } from '@sheds/contract/music/music'
-import type { Product } from '@sheds/contract/products'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Product } from '@sheds/contract/products/products'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 
 type Data = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { readNotifications } from '@sheds/contract/notifications'
+import { readNotifications } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import { forgetTapped, tappedIds } from '../../worker/tapped.ts'
 import { ApiError, callQuietly } from '../api/api.ts'

@@ -1,5 +1,5 @@
-import { logIn } from '@sheds/contract/accounts'
-import { listProducts } from '@sheds/contract/products'
+import { listProducts } from '@sheds/contract/products/products'
+import { logIn } from '@sheds/contract/users/accounts'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let answer: (response: Response) => void

@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 
 /** What a photo is drawn of. */
 export const photoOf = (picture: Picture | null | undefined) => {

@@ -1,4 +1,4 @@
-import type { SuggestedThing } from '@sheds/contract/search'
+import type { SuggestedThing } from '@sheds/contract/search/search'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Music from 'lucide-react/icons/music'
 import PenLine from 'lucide-react/icons/pen-line'

@@ -1,4 +1,4 @@
-import type { SuggestedThing } from '@sheds/contract/search'
+import type { SuggestedThing } from '@sheds/contract/search/search'
 import { describe, expect, it } from 'vitest'
 import { chosenBy, isEnough, offersFor } from './offers.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import type { SuggestedThing, suggestSearches } from '@sheds/contract/search'
+import type { SuggestedThing, suggestSearches } from '@sheds/contract/search/search'
 import { type Asked, askHref } from './asked.ts'
 
 type Suggestions = AnswerOf<typeof suggestSearches>

@@ -1,4 +1,4 @@
-import { listPopularSearches, suggestSearches } from '@sheds/contract/search'
+import { listPopularSearches, suggestSearches } from '@sheds/contract/search/search'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { queryOf } from '../api/query.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { expect, it } from 'vitest'
 import { shareImageOf } from './share-image.ts'
 

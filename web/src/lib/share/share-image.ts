@@ -1,7 +1,7 @@
-import type { Dish } from '@sheds/contract/menu'
-import type { Product } from '@sheds/contract/products'
+import type { Dish } from '@sheds/contract/menu/menu'
+import type { Product } from '@sheds/contract/products/products'
 import { dishFacts, productFacts, shareImagePath, shedFacts } from '@sheds/contract/share-image'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 
 /** The picture chats show beside a link to this page, for `head`'s `image`. */
 export const shareImageOf = (shown: Product | Dish | Shed): string => {

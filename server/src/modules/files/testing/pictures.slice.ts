@@ -1,5 +1,5 @@
 import { endpoint } from '@sheds/contract/endpoint'
-import { Picture } from '@sheds/contract/files'
+import { Picture } from '@sheds/contract/files/files'
 import { none } from '@sheds/contract/tags'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'

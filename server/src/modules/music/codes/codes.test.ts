@@ -1,4 +1,3 @@
-import { closeAccount } from '@sheds/contract/accounts'
 import { deleteMusic, getMusic } from '@sheds/contract/music/music'
 import {
   listMusicCodes,
@@ -9,6 +8,7 @@ import {
 } from '@sheds/contract/music/music-codes'
 import { listMyMusic } from '@sheds/contract/music/purchases'
 import type { Id } from '@sheds/contract/scalars'
+import { closeAccount } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, password, type TestPerson } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buyNow, type Seller } from '../../../testing/purchases.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { ownFirst } from '../../../platform/db/fragments.ts'

@@ -4,8 +4,8 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { countMiss, keyFor, knownRecipient } from '../../payments/payments.api.ts'
-import { findGrantId } from '../../wallet/wallet.api.ts'
+import { findGrantId } from '../../ledger/ledger.api.ts'
+import { countMiss, keyFor, knownRecipient } from '../../wallet/wallet.api.ts'
 
 /** Whose a piece becomes that somebody else pays for. */
 export interface Gift {

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { payMusic as payCall } from '@sheds/contract/music/purchases'
-import type { Booked } from '@sheds/contract/payments'
 import type { Id, Money } from '@sheds/contract/scalars'
+import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
+import { claimEntry, findKnown, insertPurchase, type KeptIntent, purchaseLegs } from '../../ledger/ledger.api.ts'
 import {
   bookedOr,
   findBookedEntry,
@@ -15,8 +16,7 @@ import {
   keyFor,
   recipientNotFound,
   toBooked,
-} from '../../payments/payments.api.ts'
-import { claimEntry, findKnown, insertPurchase, type KeptIntent, purchaseLegs } from '../../wallet/wallet.api.ts'
+} from '../../wallet/wallet.api.ts'
 import { ownsMusic, sightOf } from '../music.policy.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
 import { countGiven, countSales } from '../sales/months.queries.ts'

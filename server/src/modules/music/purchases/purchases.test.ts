@@ -1,9 +1,9 @@
-import { closeAccount, logIn } from '@sheds/contract/accounts'
 import { deleteMusic, getMusic, updateMusic } from '@sheds/contract/music/music'
 import { leaveSplit, listBuyers, listMyMusic, payMusic } from '@sheds/contract/music/purchases'
-import { listNotifications } from '@sheds/contract/notifications'
-import { listTransactions, sendMoney, settlePayment } from '@sheds/contract/payments'
+import { listNotifications } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
+import { closeAccount, logIn } from '@sheds/contract/users/accounts'
+import { listTransactions, sendMoney, settlePayment } from '@sheds/contract/wallet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { addHeard, arriveWithMusic, sendAudio, someWav, transcode } from '../../../testing/music.ts'
@@ -20,7 +20,7 @@ import {
   type WalletOwner,
   walletOf,
 } from '../../../testing/wallets.ts'
-import { reverseEntry } from '../../payments/desk/corrections.service.ts'
+import { reverseEntry } from '../../wallet/desk/corrections.service.ts'
 import { proveSales } from './testing/prove-sales.ts'
 
 let test: TestApp

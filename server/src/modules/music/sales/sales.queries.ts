@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { SalesFile } from '@sheds/contract/music/music-sales'
 import type { purchaseWays } from '@sheds/contract/music/purchases'
 import type { Id, Time } from '@sheds/contract/scalars'

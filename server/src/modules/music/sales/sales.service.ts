@@ -1,4 +1,4 @@
-import { thumbnailOf } from '@sheds/contract/files'
+import { thumbnailOf } from '@sheds/contract/files/files'
 import type { MusicMonth, SalesFile } from '@sheds/contract/music/music-sales'
 import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { behindAllIds, readPage, type SortOrder } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { byteOrderMark, csvLine } from '../../payments/payments.api.ts'
 import { newSecret, secretHash } from '../../users/users.api.ts'
+import { byteOrderMark, csvLine } from '../../wallet/wallet.api.ts'
 import {
   deleteEndedSalesExports,
   type FiguresRow,

@@ -9,7 +9,7 @@ import {
   setAudioFile,
   updateMusic,
 } from '@sheds/contract/music/music'
-import { listNotifications } from '@sheds/contract/notifications'
+import { listNotifications } from '@sheds/contract/notifications/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'

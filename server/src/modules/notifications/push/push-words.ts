@@ -1,4 +1,4 @@
-import type { Notification } from '@sheds/contract/notifications'
+import type { Notification } from '@sheds/contract/notifications/notifications'
 import type { Pushed } from '@sheds/contract/notifications/push'
 import { toNotification } from '../notifications.views.ts'
 import type { MessageRow } from './push-messages.queries.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@sheds/contract/notifications'
+import type { NotificationType } from '@sheds/contract/notifications/notifications'
 
 /** Names of the public network, as they are written to people: anything else two readers may read differently. */
 const plainEndpoint =

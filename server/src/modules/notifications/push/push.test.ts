@@ -1,3 +1,17 @@
+import { blockUser, muteUser } from '@sheds/contract/moderation/moderation'
+import {
+  type NotificationType,
+  notificationTypes,
+  readNotifications,
+  setNotificationSettings,
+} from '@sheds/contract/notifications/notifications'
+import {
+  deletePushSubscription,
+  getPushPublicKey,
+  Pushed,
+  savePushSubscription,
+} from '@sheds/contract/notifications/push'
+import type { Id } from '@sheds/contract/scalars'
 import {
   changePassword,
   closeAccount,
@@ -6,21 +20,7 @@ import {
   logIn,
   logOut,
   recover,
-} from '@sheds/contract/accounts'
-import { blockUser, muteUser } from '@sheds/contract/moderation'
-import {
-  type NotificationType,
-  notificationTypes,
-  readNotifications,
-  setNotificationSettings,
-} from '@sheds/contract/notifications'
-import {
-  deletePushSubscription,
-  getPushPublicKey,
-  Pushed,
-  savePushSubscription,
-} from '@sheds/contract/notifications/push'
-import type { Id } from '@sheds/contract/scalars'
+} from '@sheds/contract/users/accounts'
 import type { PushDevice } from '@sheds/simulators/push/push-service'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lastEventHeader, livePath } from '@sheds/contract/live-path'
+import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-path'
 
 export interface SeenEvent {
   id: number | undefined

@@ -1,5 +1,5 @@
 import { cancelOrder, confirmOrder, createOrder } from '@sheds/contract/orders/orders'
-import { settlePayment } from '@sheds/contract/payments'
+import { settlePayment } from '@sheds/contract/wallet/wallet'
 import { expect } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { MobileMoney } from '../../../testing/mobile-money.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../testing/orders.ts'
 import { randomOf } from '../../../testing/random.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
-import { startPaymentCopy } from '../../payments/testing/payment-copies.ts'
+import { startPaymentCopy } from '../../wallet/testing/payment-copies.ts'
 import { proveOrders } from './prove-orders.ts'
 
 const ways = ['paid', 'sent back', 'ordered', 'confirmed'] as const

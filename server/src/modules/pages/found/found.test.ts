@@ -1,5 +1,5 @@
-import { updateProduct } from '@sheds/contract/products'
-import { deleteShed, updateShed } from '@sheds/contract/sheds'
+import { updateProduct } from '@sheds/contract/products/products'
+import { deleteShed, updateShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriveWithSingle, showUnheard } from '../../../testing/music.ts'
 import { arrive } from '../../../testing/people.ts'

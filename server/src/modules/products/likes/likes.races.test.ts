@@ -1,4 +1,4 @@
-import { deleteProduct, getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products'
+import { deleteProduct, getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'

@@ -1,4 +1,4 @@
-import type { ProductReaction } from '@sheds/contract/products'
+import type { ProductReaction } from '@sheds/contract/products/products'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,10 @@
-import { getProduct, likeProduct, listProductReactions, listProducts, unlikeProduct } from '@sheds/contract/products'
+import {
+  getProduct,
+  likeProduct,
+  listProductReactions,
+  listProducts,
+  unlikeProduct,
+} from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'

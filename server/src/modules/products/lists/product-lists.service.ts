@@ -1,5 +1,5 @@
 import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'

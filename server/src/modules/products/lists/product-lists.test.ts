@@ -10,7 +10,7 @@ import {
   listShedProducts,
   type Product,
   updateProduct,
-} from '@sheds/contract/products'
+} from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'

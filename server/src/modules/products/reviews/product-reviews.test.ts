@@ -1,5 +1,5 @@
-import { getProduct } from '@sheds/contract/products'
 import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
+import { getProduct } from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'

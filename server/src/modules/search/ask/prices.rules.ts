@@ -1,5 +1,5 @@
 import type { Money } from '@sheds/contract/scalars'
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 
 const mostBars = 12
 /** Outside lie a tenth of them each. */

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../testing/products.ts'
 import { arriveWithShed } from '../../../testing/sheds.ts'

@@ -1,4 +1,4 @@
-import { deleteProduct, type Product, updateProduct } from '@sheds/contract/products'
+import { deleteProduct, type Product, updateProduct } from '@sheds/contract/products/products'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isUnavailable } from '../../../platform/db/database.ts'
 import { addProduct } from '../../../testing/products.ts'

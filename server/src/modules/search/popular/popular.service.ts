@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import type { listPopularSearches } from '@sheds/contract/search'
+import type { listPopularSearches } from '@sheds/contract/search/search'
 import type { BaseContext, Context } from '../../../platform/context.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { level, type Slot } from '../ask/ask.rules.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@sheds/contract/files'
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import type { Queryable } from '../../../platform/db/database.ts'

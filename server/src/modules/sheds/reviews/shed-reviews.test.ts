@@ -1,5 +1,5 @@
-import { deleteShed, getShed } from '@sheds/contract/sheds'
 import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
+import { deleteShed, getShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithShed } from '../../../testing/sheds.ts'

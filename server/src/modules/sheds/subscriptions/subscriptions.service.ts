@@ -1,5 +1,5 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
-import type { Subscriber } from '@sheds/contract/sheds'
+import type { Subscriber } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../../platform/app-error.ts'
 import type { BaseContext, Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'

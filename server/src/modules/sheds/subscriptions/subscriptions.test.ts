@@ -1,4 +1,4 @@
-import { deleteShed, getShed, listSheds, listSubscribers, subscribe, unsubscribe } from '@sheds/contract/sheds'
+import { deleteShed, getShed, listSheds, listSubscribers, subscribe, unsubscribe } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithShed } from '../../../testing/sheds.ts'

@@ -1,6 +1,6 @@
-import * as calls from '@sheds/contract/accounts'
 import { documentBytesHeader, exportAccount as exportCall } from '@sheds/contract/users/account-export'
-import * as walletCalls from '@sheds/contract/wallet'
+import * as calls from '@sheds/contract/users/accounts'
+import * as walletCalls from '@sheds/contract/wallet/wallet-card'
 import type { Context } from '../../../platform/context.ts'
 import { bindAtBothPaths } from '../../../platform/http/both-paths.ts'
 import { acceptsGzip } from '../../../platform/http/cache/compress.ts'

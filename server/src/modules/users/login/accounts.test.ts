@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { exportAccount } from '@sheds/contract/users/account-export'
 import {
   closeAccount,
   endSession,
@@ -8,10 +9,9 @@ import {
   recover,
   reissueRecoveryCodes,
   signUp,
-} from '@sheds/contract/accounts'
-import { getProfile, listFollowers, listUsers, updateProfile } from '@sheds/contract/users'
-import { exportAccount } from '@sheds/contract/users/account-export'
-import { createWallet } from '@sheds/contract/wallet'
+} from '@sheds/contract/users/accounts'
+import { getProfile, listFollowers, listUsers, updateProfile } from '@sheds/contract/users/users'
+import { createWallet } from '@sheds/contract/wallet/wallet-card'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrive, password, somebody } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

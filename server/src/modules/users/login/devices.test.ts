@@ -1,9 +1,9 @@
-import { endSession, listSessions, logOut, reissueRecoveryCodes, signUp } from '@sheds/contract/accounts'
+import { endSession, listSessions, logOut, reissueRecoveryCodes, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, password, somebody } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { activateWalletOf } from '../../../testing/wallets.ts'
-import { findWalletHold } from '../../wallet/wallet.api.ts'
+import { findWalletHold } from '../../ledger/ledger.api.ts'
 
 let test: TestApp
 

@@ -1,5 +1,5 @@
-import { listSessions, logOut } from '@sheds/contract/accounts'
-import { listUsers } from '@sheds/contract/users'
+import { listSessions, logOut } from '@sheds/contract/users/accounts'
+import { listUsers } from '@sheds/contract/users/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrive } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

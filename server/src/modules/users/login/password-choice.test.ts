@@ -1,4 +1,4 @@
-import { changePassword, listSessions, logIn, recover, signUp } from '@sheds/contract/accounts'
+import { changePassword, listSessions, logIn, recover, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, cookiesOf, password, somebody } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

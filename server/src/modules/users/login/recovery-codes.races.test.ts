@@ -1,4 +1,4 @@
-import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/accounts'
+import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { password, somebody } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { closeAccount, logIn, logOut, reissueRecoveryCodes } from '@sheds/contract/accounts'
+import { closeAccount, logIn, logOut, reissueRecoveryCodes } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
 import { password } from '../../../testing/people.ts'

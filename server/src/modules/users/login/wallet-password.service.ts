@@ -8,7 +8,7 @@ import {
   endWrongWalletGuess,
   startWalletGuess,
   type WalletGuess,
-} from '../../wallet/wallet.api.ts'
+} from '../../ledger/ledger.api.ts'
 import { tellOwner } from './security-news.service.ts'
 
 interface Typed {

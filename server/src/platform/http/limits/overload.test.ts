@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { uploadProfilePicture } from '@sheds/contract/users'
+import { uploadProfilePicture } from '@sheds/contract/users/users'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'

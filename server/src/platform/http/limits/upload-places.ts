@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FileKind } from '@sheds/contract/file-kinds'
+import type { FileKind } from '@sheds/contract/files/file-kinds'
 import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'

@@ -1,5 +1,5 @@
-import { logOut } from '@sheds/contract/accounts'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
+import { logOut } from '@sheds/contract/users/accounts'
 import { expect } from 'vitest'
 import { apiBase } from '../../../app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
-import type { Booked } from '@sheds/contract/payments'
+import type { Booked } from '@sheds/contract/wallet/wallet'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

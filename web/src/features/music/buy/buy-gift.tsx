@@ -1,5 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { type FormEvent, useId, useState } from 'react'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Music } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
-import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import GiftIcon from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'

@@ -1,6 +1,6 @@
 import type { Music } from '@sheds/contract/music/music'
-import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { type ReactNode, useState } from 'react'
 import { markStale } from '../../../lib/api/stale.ts'
 import { useOnClose } from '../../../lib/overlay/overlay.ts'

@@ -1,5 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
-import type { Booked } from '@sheds/contract/payments'
+import type { Booked } from '@sheds/contract/wallet/wallet'
 import GiftIcon from 'lucide-react/icons/gift'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'

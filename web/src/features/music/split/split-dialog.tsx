@@ -1,5 +1,5 @@
 import { type Music, updateMusic } from '@sheds/contract/music/music'
-import { partsOf } from '@sheds/contract/payments/parts'
+import { partsOf } from '@sheds/contract/wallet/parts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callAsMember } from '../../../lib/api/api.ts'

@@ -1,5 +1,5 @@
-import { mostNote } from '@sheds/contract/payments/payment-limits'
 import { graphemeCount } from '@sheds/contract/text/graphemes'
+import { mostNote } from '@sheds/contract/wallet/payment-limits'
 import * as m from '../../../messages/compiled/messages.ts'
 
 export const mostNoteLength = mostNote

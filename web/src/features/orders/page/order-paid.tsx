@@ -1,5 +1,5 @@
 import type { Order } from '@sheds/contract/orders/orders'
-import type { Booked } from '@sheds/contract/payments'
+import type { Booked } from '@sheds/contract/wallet/wallet'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { dateTime, money, moneyParts } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'

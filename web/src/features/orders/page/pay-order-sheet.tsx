@@ -1,6 +1,6 @@
 import type { Order } from '@sheds/contract/orders/orders'
-import { sendMoney, type Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
+import { sendMoney, type Wallet } from '@sheds/contract/wallet/wallet'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'

@@ -1,4 +1,4 @@
-import { createProduct, type Product, updateProduct } from '@sheds/contract/products'
+import { createProduct, type Product, updateProduct } from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api.ts'

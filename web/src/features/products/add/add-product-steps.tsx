@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { ProductMedia } from '@sheds/contract/products'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { ProductMedia } from '@sheds/contract/products/products'
 import { type ReactNode, useState } from 'react'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'

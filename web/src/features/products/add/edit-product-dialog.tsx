@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { productTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

@@ -1,4 +1,4 @@
-import { arrangeProductMedia, type Product, updateProduct } from '@sheds/contract/products'
+import { arrangeProductMedia, type Product, updateProduct } from '@sheds/contract/products/products'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { deleteProduct, type Product } from '@sheds/contract/products'
+import { deleteProduct, type Product } from '@sheds/contract/products/products'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { removeDraftsAbout } from '../../../lib/draft/draft.store.ts'

@@ -1,4 +1,4 @@
-import { addProductMedia, getProduct, mostPictures, type Product } from '@sheds/contract/products'
+import { addProductMedia, getProduct, mostPictures, type Product } from '@sheds/contract/products/products'
 import { useRef, useState } from 'react'
 import { type ApiError, callApi } from '../../../lib/api/api.ts'
 import type { FormFailure } from '../../../lib/form/form-end.tsx'

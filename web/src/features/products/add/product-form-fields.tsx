@@ -1,5 +1,5 @@
 import { hasPrice, productCategories } from '@sheds/contract/categories'
-import type { Product, updateProduct } from '@sheds/contract/products'
+import type { Product, updateProduct } from '@sheds/contract/products/products'
 import { useState } from 'react'
 import type { callApi } from '../../../lib/api/api.ts'
 import type { FieldErrors } from '../../../lib/form/contract-form.ts'

@@ -1,4 +1,4 @@
-import type { CategoryPage } from '@sheds/contract/pages'
+import type { CategoryPage } from '@sheds/contract/pages/pages'
 import { useParams, useSearchParams } from 'react-router'
 import { island } from '../../../hydration/hydration.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'

@@ -1,4 +1,4 @@
-import type { ListedShed } from '@sheds/contract/sheds'
+import type { ListedShed } from '@sheds/contract/sheds/sheds'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { type ListPlan, useList } from '../../../lib/list/endless-list.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

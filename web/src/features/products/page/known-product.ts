@@ -1,5 +1,5 @@
-import type { ProductPage } from '@sheds/contract/pages'
-import type { Product } from '@sheds/contract/products'
+import type { ProductPage } from '@sheds/contract/pages/pages'
+import type { Product } from '@sheds/contract/products/products'
 import type { QueryClient } from '@tanstack/react-query'
 import { knownThing } from '../../../lib/api/known-thing.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import Pencil from 'lucide-react/icons/pencil'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'

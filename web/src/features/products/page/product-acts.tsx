@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { Product } from '@sheds/contract/products'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Product } from '@sheds/contract/products/products'
 import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import type { ReactNode } from 'react'
 import { ProductCard } from '../product-card.tsx'
 import { ProductTile } from '../product-tile.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../../lib/overlay/picture-viewer.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { tileGrid } from '../../../ui/list/tile.tsx'

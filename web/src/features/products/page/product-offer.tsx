@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Product, ProductMedia } from '@sheds/contract/products'
+import type { Product, ProductMedia } from '@sheds/contract/products/products'
 import { slideOf } from '../../../lib/overlay/picture-slide.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Link } from '../../../ui/link.tsx'

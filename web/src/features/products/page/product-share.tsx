@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { Product } from '@sheds/contract/products'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Product } from '@sheds/contract/products/products'
 import { money } from '../../../lib/language/format.ts'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import { cx } from '../../../ui/class-names.ts'

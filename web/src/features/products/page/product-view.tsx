@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { categoryName } from '../../../lib/language/format.ts'
 import type { FirstPage } from '../../../lib/list/list-start.ts'
 import { useBack } from '../../../lib/page/back-button.tsx'

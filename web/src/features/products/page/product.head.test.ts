@@ -1,4 +1,4 @@
-import { Product } from '@sheds/contract/products'
+import { Product } from '@sheds/contract/products/products'
 import { beforeEach, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../../lib/language/locale.ts'
 import { productHead } from './product.head.ts'

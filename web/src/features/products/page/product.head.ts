@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { categoryName, money } from '../../../lib/language/format.ts'
 import { breadcrumbData, productData } from '../../../lib/page/json-ld.ts'
 import type { Head } from '../../../lib/page/page.ts'

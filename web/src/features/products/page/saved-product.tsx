@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '@sheds/contract/products'
 import type { ProductReview } from '@sheds/contract/products/product-reviews'
+import type { Product } from '@sheds/contract/products/products'
 import { useQuery } from '@tanstack/react-query'
 import { askedBy } from '../../../lib/api/query.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'

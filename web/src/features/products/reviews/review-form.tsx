@@ -1,5 +1,5 @@
-import type { Product } from '@sheds/contract/products'
 import { type ProductReview, reviewProduct } from '@sheds/contract/products/product-reviews'
+import type { Product } from '@sheds/contract/products/products'
 import { ApiError } from '../../../lib/api/api.ts'
 import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'

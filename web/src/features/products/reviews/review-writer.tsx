@@ -1,5 +1,5 @@
-import type { Product } from '@sheds/contract/products'
 import type { ProductReview } from '@sheds/contract/products/product-reviews'
+import type { Product } from '@sheds/contract/products/products'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '@sheds/contract/products'
+import type { Product } from '@sheds/contract/products/products'
 import Star from 'lucide-react/icons/star'
 import type { MouseEvent } from 'react'
 import { number } from '../../../lib/language/format.ts'

@@ -1,6 +1,6 @@
 import { productCategories, shedCategories } from '@sheds/contract/categories'
 import { cities } from '@sheds/contract/cities'
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 import { categoryName } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Switch } from '../../../ui/form/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isHeadedFor } from '../../../hydration/hydration.ts'

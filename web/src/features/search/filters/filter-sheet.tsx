@@ -1,4 +1,4 @@
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 
 interface PriceBarsProps {
   prices: FoundPrices

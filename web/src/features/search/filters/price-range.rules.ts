@@ -1,4 +1,4 @@
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 
 /** So many places a handle can stand at. */
 export const priceSteps = 60

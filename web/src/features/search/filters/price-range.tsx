@@ -1,4 +1,4 @@
-import type { FoundPrices } from '@sheds/contract/search'
+import type { FoundPrices } from '@sheds/contract/search/search'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { money, number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'

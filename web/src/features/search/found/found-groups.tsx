@@ -1,4 +1,4 @@
-import type { FoundCounts, FoundThings } from '@sheds/contract/search'
+import type { FoundCounts, FoundThings } from '@sheds/contract/search/search'
 import { type FoundKind, foundKinds } from '@sheds/contract/search/search-terms'
 import { useId } from 'react'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@sheds/contract/scalars'
-import type { FoundThings } from '@sheds/contract/search'
+import type { FoundThings } from '@sheds/contract/search/search'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

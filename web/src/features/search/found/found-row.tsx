@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
-import type { FoundMusic, FoundShed, FoundUser, FoundWrite } from '@sheds/contract/search'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { FoundMusic, FoundShed, FoundUser, FoundWrite } from '@sheds/contract/search/search'
 import Music from 'lucide-react/icons/music'
 import type { ReactNode } from 'react'
 import { categoryName } from '../../../lib/language/format.ts'

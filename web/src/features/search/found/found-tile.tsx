@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { FoundDish, FoundProduct } from '@sheds/contract/search'
+import type { FoundDish, FoundProduct } from '@sheds/contract/search/search'
 import { moneyParts } from '../../../lib/language/format.ts'
 import { photoOf } from '../../../lib/saver/photo-of.ts'
 import { MarkedText } from '../../../lib/search/marked-text.tsx'

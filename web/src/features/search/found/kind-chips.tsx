@@ -1,4 +1,4 @@
-import type { FoundCounts } from '@sheds/contract/search'
+import type { FoundCounts } from '@sheds/contract/search/search'
 import { foundKinds } from '@sheds/contract/search/search-terms'
 import type { ReactNode } from 'react'
 import { countText } from '../../../lib/list/count-text.ts'

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sheds/contract/search'
+import type { SearchAnswer } from '@sheds/contract/search/search'
 import * as m from '../../../messages/compiled/messages.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { type SearchAddress, searchHref } from '../search.address.ts'

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sheds/contract/search'
+import type { SearchAnswer } from '@sheds/contract/search/search'
 import { foundKinds } from '@sheds/contract/search/search-terms'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { createShed } from '@sheds/contract/sheds'
+import { createShed } from '@sheds/contract/sheds/sheds'
 import { useNavigate } from 'react-router'
 import { placeNow } from '../../../hydration/hydration.ts'
 import { callApi } from '../../../lib/api/api.ts'

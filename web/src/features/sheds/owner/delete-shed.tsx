@@ -1,5 +1,5 @@
-import { getShedPage } from '@sheds/contract/pages'
-import { deleteShed, getShed, type Shed } from '@sheds/contract/sheds'
+import { getShedPage } from '@sheds/contract/pages/pages'
+import { deleteShed, getShed, type Shed } from '@sheds/contract/sheds/sheds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useId, useState } from 'react'
 import { LastWords } from '../../../lib/page/last-words.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

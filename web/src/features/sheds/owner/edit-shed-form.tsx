@@ -1,4 +1,4 @@
-import { type Shed, updateShed } from '@sheds/contract/sheds'
+import { type Shed, updateShed } from '@sheds/contract/sheds/sheds'
 import { useEffect } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { caughtUp } from '../../../lib/api/stale.ts'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'

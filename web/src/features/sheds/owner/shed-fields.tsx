@@ -1,6 +1,6 @@
 import { newShedCategories } from '@sheds/contract/categories'
 import { cities } from '@sheds/contract/cities'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FieldErrors } from '../../../lib/form/contract-form.ts'

@@ -1,4 +1,4 @@
-import { type Shed, setShedCover, setShedLogo } from '@sheds/contract/sheds'
+import { type Shed, setShedCover, setShedLogo } from '@sheds/contract/sheds/sheds'
 import { caughtUp } from '../../../lib/api/stale.ts'
 import { PictureForm } from '../../../lib/form/picture-form.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

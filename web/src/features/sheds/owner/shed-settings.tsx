@@ -1,5 +1,5 @@
 import { listOrders } from '@sheds/contract/orders/orders'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../../lib/api/query.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'

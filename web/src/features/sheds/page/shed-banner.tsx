@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import type { ReactNode } from 'react'
 import { BackButton } from '../../../lib/page/back-button.tsx'
 import { photoOf } from '../../../lib/saver/photo-of.ts'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { phone } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Facts } from '../../../ui/list/facts.tsx'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Section } from '../../../ui/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'

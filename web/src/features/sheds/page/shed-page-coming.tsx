@@ -1,4 +1,4 @@
-import type { ListedShed } from '@sheds/contract/sheds'
+import type { ListedShed } from '@sheds/contract/sheds/sheds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { ShedPage } from '@sheds/contract/pages'
+import type { ShedPage } from '@sheds/contract/pages/pages'
 import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { number } from '../../../lib/language/format.ts'

@@ -1,4 +1,4 @@
-import type { ShedPage } from '@sheds/contract/pages'
+import type { ShedPage } from '@sheds/contract/pages/pages'
 import { useLocation } from 'react-router'
 import { useFirstPage } from '../../../lib/list/list-start.ts'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
 import { type MusicCategory, type ProjectType, projectTypes } from '@sheds/contract/music/music-terms'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

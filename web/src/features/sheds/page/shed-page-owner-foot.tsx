@@ -1,5 +1,5 @@
 import { sellsMusic } from '@sheds/contract/categories'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import ListChecks from 'lucide-react/icons/list-checks'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'

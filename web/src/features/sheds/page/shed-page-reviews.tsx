@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import PenLine from 'lucide-react/icons/pen-line'
 import { keepDestination } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'

@@ -1,4 +1,4 @@
-import type { ShedPage } from '@sheds/contract/pages'
+import type { ShedPage } from '@sheds/contract/pages/pages'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'

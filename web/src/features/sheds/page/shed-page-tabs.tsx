@@ -1,6 +1,6 @@
 import { sellsMusic } from '@sheds/contract/categories'
-import type { ShedPage } from '@sheds/contract/pages'
-import type { Shed } from '@sheds/contract/sheds'
+import type { ShedPage } from '@sheds/contract/pages/pages'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useSearchParams } from 'react-router'
 import { island, lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import Plus from 'lucide-react/icons/plus'
 import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

@@ -1,4 +1,4 @@
-import type { ShedPage } from '@sheds/contract/pages'
+import type { ShedPage } from '@sheds/contract/pages/pages'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'

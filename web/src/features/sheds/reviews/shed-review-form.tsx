@@ -1,5 +1,5 @@
-import type { Shed } from '@sheds/contract/sheds'
 import { reviewShed, type ShedReview } from '@sheds/contract/sheds/shed-reviews'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useQuery } from '@tanstack/react-query'
 import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useNavigate } from 'react-router'
 import { keepDestination } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'

@@ -1,5 +1,5 @@
-import type { Shed } from '@sheds/contract/sheds'
 import type { ShedReview } from '@sheds/contract/sheds/shed-reviews'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Shed } from '@sheds/contract/sheds'
+import type { Shed } from '@sheds/contract/sheds/sheds'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'

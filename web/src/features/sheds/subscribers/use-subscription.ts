@@ -1,4 +1,4 @@
-import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
+import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds/sheds'
 import { tag } from '@sheds/contract/tags'
 import { taskCall } from '../../../lib/outbox/send-task.ts'
 import { useTask } from '../../../lib/outbox/use-task.ts'

@@ -1,4 +1,4 @@
-import { logIn } from '@sheds/contract/accounts'
+import { logIn } from '@sheds/contract/users/accounts'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'

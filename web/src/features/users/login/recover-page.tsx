@@ -1,4 +1,4 @@
-import { recover } from '@sheds/contract/accounts'
+import { recover } from '@sheds/contract/users/accounts'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'

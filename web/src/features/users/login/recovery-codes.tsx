@@ -1,4 +1,4 @@
-import { createWallet } from '@sheds/contract/wallet'
+import { createWallet } from '@sheds/contract/wallet/wallet-card'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import * as m from '../../../messages/compiled/messages.ts'

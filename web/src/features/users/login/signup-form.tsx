@@ -1,4 +1,4 @@
-import { signUp } from '@sheds/contract/accounts'
+import { signUp } from '@sheds/contract/users/accounts'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'

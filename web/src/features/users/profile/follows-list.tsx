@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { useList } from '../../../lib/list/endless-list.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

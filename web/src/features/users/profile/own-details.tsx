@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { date, phone } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { EmailText } from '../../../ui/email-text.tsx'

@@ -1,5 +1,5 @@
 import { hasMenu, hasPrice } from '@sheds/contract/categories'
-import { getProfile, type ShedOfUser, type UserCard } from '@sheds/contract/users'
+import { getProfile, type ShedOfUser, type UserCard } from '@sheds/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/query.ts'
 import { ownShedKey, useViewer, visitor } from '../../../lib/login/my-info.store.ts'

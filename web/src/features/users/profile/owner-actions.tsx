@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'

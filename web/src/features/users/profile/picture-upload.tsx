@@ -1,4 +1,4 @@
-import { type Profile, uploadProfileCover, uploadProfilePicture } from '@sheds/contract/users'
+import { type Profile, uploadProfileCover, uploadProfilePicture } from '@sheds/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { keepAnswer } from '../../../lib/api/query.ts'

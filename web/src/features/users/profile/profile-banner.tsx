@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import Camera from 'lucide-react/icons/camera'
 import { BackButton } from '../../../lib/page/back-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

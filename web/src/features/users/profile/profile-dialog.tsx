@@ -1,4 +1,4 @@
-import { type Profile, updateProfile } from '@sheds/contract/users'
+import { type Profile, updateProfile } from '@sheds/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'

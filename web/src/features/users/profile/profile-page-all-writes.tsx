@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { island } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { PostsLoading } from '../../writes/replies/replies-loading.tsx'

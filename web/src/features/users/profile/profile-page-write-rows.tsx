@@ -1,5 +1,5 @@
 import type { Page } from '@sheds/contract/scalars'
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { countText } from '../../../lib/list/count-text.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { useParams, useSearchParams } from 'react-router'
 import { knownAnswer } from '../../../lib/api/query.ts'
 import { usePageAnswer } from '../../../lib/api/use-answer.ts'

@@ -1,4 +1,4 @@
-import type { PersonPicture, Profile } from '@sheds/contract/users'
+import type { PersonPicture, Profile } from '@sheds/contract/users/users'
 import type { ReactNode } from 'react'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../../lib/overlay/picture-viewer.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

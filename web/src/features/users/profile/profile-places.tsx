@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Profile, ShedOfUser } from '@sheds/contract/users'
+import type { Profile, ShedOfUser } from '@sheds/contract/users/users'
 import { categoryName } from '../../../lib/language/format.ts'
 import { countText } from '../../../lib/list/count-text.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import { phone as phoneText } from '../../../lib/language/format.ts'

@@ -1,6 +1,6 @@
 import { feedPath } from '@sheds/contract/pages/found'
 import { personFacts, shareImagePath } from '@sheds/contract/share-image'
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { breadcrumbData, personData } from '../../../lib/page/json-ld.ts'
 import type { Head } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
 import { tag } from '@sheds/contract/tags'
-import { follow, unfollow } from '@sheds/contract/users'
+import { follow, unfollow } from '@sheds/contract/users/users'
 import { taskCall } from '../../../lib/outbox/send-task.ts'
 import { useTask } from '../../../lib/outbox/use-task.ts'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,4 +1,4 @@
-import { reissueRecoveryCodes } from '@sheds/contract/accounts'
+import { reissueRecoveryCodes } from '@sheds/contract/users/accounts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@sheds/contract/users'
+import type { Profile } from '@sheds/contract/users/users'
 import { useSyncExternalStore } from 'react'
 import { megabytes } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'

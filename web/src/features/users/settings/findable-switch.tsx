@@ -1,4 +1,4 @@
-import { type Profile, updateProfile } from '@sheds/contract/users'
+import { type Profile, updateProfile } from '@sheds/contract/users/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'

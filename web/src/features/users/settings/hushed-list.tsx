@@ -1,4 +1,4 @@
-import { type HushedPerson, listHushed } from '@sheds/contract/moderation'
+import { type HushedPerson, listHushed } from '@sheds/contract/moderation/moderation'
 import { type RefObject, useEffect, useRef } from 'react'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
 import { listOf } from '../../../lib/list/list.ts'

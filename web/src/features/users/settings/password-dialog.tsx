@@ -1,5 +1,5 @@
-import { changePassword } from '@sheds/contract/accounts'
-import type { Profile } from '@sheds/contract/users'
+import { changePassword } from '@sheds/contract/users/accounts'
+import type { Profile } from '@sheds/contract/users/users'
 import { useId } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'

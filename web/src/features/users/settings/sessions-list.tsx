@@ -1,5 +1,5 @@
-import { endSession, type Session } from '@sheds/contract/accounts'
 import { tag } from '@sheds/contract/tags'
+import { endSession, type Session } from '@sheds/contract/users/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'

@@ -1,5 +1,5 @@
-import { listSessions } from '@sheds/contract/accounts'
-import type { Profile } from '@sheds/contract/users'
+import { listSessions } from '@sheds/contract/users/accounts'
+import type { Profile } from '@sheds/contract/users/users'
 import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useList } from '../../../lib/list/endless-list.tsx'

@@ -1,4 +1,4 @@
-import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
+import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api.ts'
 import { refusalOf } from '../../../lib/api/refusal.ts'

@@ -1,4 +1,4 @@
-import { answerPhone, type PhonePrompt } from '@sheds/contract/payments/demo-phone'
+import { answerPhone, type PhonePrompt } from '@sheds/contract/wallet/demo-phone'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { PhonePrompt } from '@sheds/contract/payments/demo-phone'
+import type { PhonePrompt } from '@sheds/contract/wallet/demo-phone'
 import { useQuery } from '@tanstack/react-query'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useState } from 'react'

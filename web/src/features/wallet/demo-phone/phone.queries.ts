@@ -1,4 +1,4 @@
-import { readPhone } from '@sheds/contract/payments/demo-phone'
+import { readPhone } from '@sheds/contract/wallet/demo-phone'
 import { queryOf } from '../../../lib/api/query.ts'
 
 /** What waits on the caller's own phone, in a demo. */

@@ -1,4 +1,4 @@
-import type { ListingFee } from '@sheds/contract/payments/listing-fees'
+import type { ListingFee } from '@sheds/contract/wallet/listing-fees'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useHeldBack } from '../../../lib/api/stale.ts'
 import { type Overlay, useOverlay } from '../../../lib/overlay/overlay.ts'

@@ -1,4 +1,4 @@
-import type { ListingFee } from '@sheds/contract/payments/listing-fees'
+import type { ListingFee } from '@sheds/contract/wallet/listing-fees'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import type { ListingFee } from '@sheds/contract/payments/listing-fees'
-import type { Payment } from '@sheds/contract/payments/mobile-money'
+import type { ListingFee } from '@sheds/contract/wallet/listing-fees'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'

@@ -1,5 +1,5 @@
-import { listListingFees } from '@sheds/contract/payments/listing-fees'
 import type { Id } from '@sheds/contract/scalars'
+import { listListingFees } from '@sheds/contract/wallet/listing-fees'
 import { listOf } from '../../../lib/list/list.ts'
 
 /** What somebody owes for what their shed sells. */

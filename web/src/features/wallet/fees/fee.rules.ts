@@ -1,5 +1,5 @@
-import { MobileMoneyPhone } from '@sheds/contract/payments/mobile-money-forms'
-import { nationalDigits } from '@sheds/contract/payments/operators'
+import { MobileMoneyPhone } from '@sheds/contract/wallet/mobile-money-forms'
+import { nationalDigits } from '@sheds/contract/wallet/operators'
 import { z } from 'zod'
 
 const ByWallet = z.object({ method: z.literal('wallet'), phone: z.literal('').catch('') })

@@ -126,7 +126,7 @@ const load = async () => {
   const machine = await import('./intent-run.ts')
   const store = await import('./intent.store.ts')
   const api = await import('../../../lib/api/api.ts')
-  const { settlePayment, sendMoney } = await import('@sheds/contract/payments')
+  const { settlePayment, sendMoney } = await import('@sheds/contract/wallet/wallet')
   api.travelBy(travel)
   return { machine, store, api, calls: { settlePayment, sendMoney } }
 }

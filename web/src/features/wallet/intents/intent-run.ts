@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import { type authorizePayment as authorizeCall, authorizePayment, settlePayment } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
+import { type authorizePayment as authorizeCall, authorizePayment, settlePayment } from '@sheds/contract/wallet/wallet'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { busyWith } from '../../../lib/release/busy.ts'
 import { refetchLater } from '../use-wallet.ts'

@@ -1,5 +1,5 @@
-import type { Booked } from '@sheds/contract/payments'
-import type { Payment } from '@sheds/contract/payments/mobile-money'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
+import type { Booked } from '@sheds/contract/wallet/wallet'
 
 /** What a payment ended with, when it ended well. */
 export interface IntentSuccess {

@@ -1,5 +1,5 @@
-import type { keyedCalls } from '@sheds/contract/payments'
-import type { Medium } from '@sheds/contract/payments/operators'
+import type { Medium } from '@sheds/contract/wallet/operators'
+import type { keyedCalls } from '@sheds/contract/wallet/wallet'
 import { useSyncExternalStore } from 'react'
 import { currentViewer, paymentIntentsKey } from '../../../lib/login/my-info.store.ts'
 import { stored } from '../../../lib/stored.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'

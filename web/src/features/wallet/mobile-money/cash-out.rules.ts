@@ -1,5 +1,5 @@
-import { CashOut, MobileMoneyMedium, MobileMoneyPhone } from '@sheds/contract/payments/mobile-money-forms'
-import { nationalDigits } from '@sheds/contract/payments/operators'
+import { CashOut, MobileMoneyMedium, MobileMoneyPhone } from '@sheds/contract/wallet/mobile-money-forms'
+import { nationalDigits } from '@sheds/contract/wallet/operators'
 import { z } from 'zod'
 import { wholeFrancs } from '../../../lib/form/plain-price.ts'
 

@@ -1,4 +1,4 @@
-import { mediumNames, nationalLength } from '@sheds/contract/payments/operators'
+import { mediumNames, nationalLength } from '@sheds/contract/wallet/operators'
 import type { FieldErrors } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
 import { moneyParts, number } from '../../../lib/language/format.ts'

@@ -1,4 +1,4 @@
-import { type Medium, media, mediumNames } from '@sheds/contract/payments/operators'
+import { type Medium, media, mediumNames } from '@sheds/contract/wallet/operators'
 import { OperatorMark } from '../../../ui/form/choices.tsx'
 
 const marks = {

@@ -1,12 +1,12 @@
 import type { CallOf } from '@sheds/contract/endpoint'
+import type { Id } from '@sheds/contract/scalars'
 import {
   checkRecipient,
   findPayments,
   getPayment,
   getPaymentOptions,
   type Payment,
-} from '@sheds/contract/payments/mobile-money'
-import type { Id } from '@sheds/contract/scalars'
+} from '@sheds/contract/wallet/mobile-money'
 import { type Query, queryOf, questionOf } from '../../../lib/api/query.ts'
 import { listOf, pageOf } from '../../../lib/list/list.ts'
 import { askPatienceMs } from '../wallet.queries.ts'

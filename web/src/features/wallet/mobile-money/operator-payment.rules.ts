@@ -1,5 +1,5 @@
-import type { Payment, PaymentKind } from '@sheds/contract/payments/mobile-money'
-import type { Medium } from '@sheds/contract/payments/operators'
+import type { Payment, PaymentKind } from '@sheds/contract/wallet/mobile-money'
+import type { Medium } from '@sheds/contract/wallet/operators'
 
 /** A payment by an operator as whoever began it knows it. */
 export interface StartedPayment {

@@ -1,4 +1,4 @@
-import { type Medium, media } from '@sheds/contract/payments/operators'
+import { type Medium, media } from '@sheds/contract/wallet/operators'
 import { useSyncExternalStore } from 'react'
 import { currentViewer, lastPhoneKey, useViewer } from '../../../lib/login/my-info.store.ts'
 import { stored } from '../../../lib/stored.ts'

@@ -1,5 +1,5 @@
-import type { Payment } from '@sheds/contract/payments/mobile-money'
-import { mediumNames } from '@sheds/contract/payments/operators'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
+import { mediumNames } from '@sheds/contract/wallet/operators'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'

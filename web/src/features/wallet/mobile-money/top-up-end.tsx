@@ -1,5 +1,5 @@
-import type { Payment } from '@sheds/contract/payments/mobile-money'
-import { mediumNames } from '@sheds/contract/payments/operators'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
+import { mediumNames } from '@sheds/contract/wallet/operators'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'

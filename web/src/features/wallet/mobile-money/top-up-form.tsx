@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import type { getPaymentOptions } from '@sheds/contract/payments/mobile-money'
-import { feeOf, type Medium } from '@sheds/contract/payments/operators'
+import type { getPaymentOptions } from '@sheds/contract/wallet/mobile-money'
+import { feeOf, type Medium } from '@sheds/contract/wallet/operators'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import { useHydrated } from '../../../hydration/hydration.ts'

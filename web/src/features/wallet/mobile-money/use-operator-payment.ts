@@ -1,4 +1,4 @@
-import type { Payment, PaymentKind } from '@sheds/contract/payments/mobile-money'
+import type { Payment, PaymentKind } from '@sheds/contract/wallet/mobile-money'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepAnswer } from '../../../lib/api/query.ts'

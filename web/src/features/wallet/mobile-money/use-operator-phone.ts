@@ -1,6 +1,6 @@
-import { guessMedium, type Medium, nationalDigits, nationalLength } from '@sheds/contract/payments/operators'
 import type { Id } from '@sheds/contract/scalars'
-import { getProfile } from '@sheds/contract/users'
+import { getProfile } from '@sheds/contract/users/users'
+import { guessMedium, type Medium, nationalDigits, nationalLength } from '@sheds/contract/wallet/operators'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askedBy, queryOf } from '../../../lib/api/query.ts'

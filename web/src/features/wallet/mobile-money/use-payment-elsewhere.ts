@@ -1,4 +1,4 @@
-import type { Payment, PaymentKind } from '@sheds/contract/payments/mobile-money'
+import type { Payment, PaymentKind } from '@sheds/contract/wallet/mobile-money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

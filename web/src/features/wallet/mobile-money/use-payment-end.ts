@@ -1,5 +1,5 @@
-import type { Payment } from '@sheds/contract/payments/mobile-money'
 import { tag } from '@sheds/contract/tags'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
 import { useEffect } from 'react'
 import { markStale } from '../../../lib/api/stale.ts'
 import { refetchLater } from '../use-wallet.ts'

@@ -1,4 +1,4 @@
-import type { WalletCard } from '@sheds/contract/wallet'
+import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'

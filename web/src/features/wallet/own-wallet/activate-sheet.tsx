@@ -1,6 +1,6 @@
-import { activateWallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
-import type { WalletCard } from '@sheds/contract/wallet'
+import { activateWallet } from '@sheds/contract/wallet/wallet'
+import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import { useId } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { caughtUp, markStale } from '../../../lib/api/stale.ts'
@@ -31,7 +31,7 @@ interface ActivationBody {
   password: string
 }
 
-const rules = async () => (await import('@sheds/contract/payments/wallet-forms')).Activation
+const rules = async () => (await import('@sheds/contract/wallet/wallet-forms')).Activation
 
 /** A wallet gets its name and its password. Any screen that needs an active wallet may open it and go on. */
 export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSheetProps) {

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { atText, untilText } from '../../../lib/language/format.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useSyncExternalStore } from 'react'
 import { balanceHiddenKey, balanceKey, currentViewer } from '../../../lib/login/my-info.store.ts'
 import { stored } from '../../../lib/stored.ts'

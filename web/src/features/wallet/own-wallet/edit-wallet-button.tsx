@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import Pencil from 'lucide-react/icons/pencil'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'

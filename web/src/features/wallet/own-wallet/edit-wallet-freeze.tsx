@@ -1,4 +1,4 @@
-import { freezeWallet, thawWallet } from '@sheds/contract/payments/wallet-freeze'
+import { freezeWallet, thawWallet } from '@sheds/contract/wallet/wallet-freeze'
 import { useMutation } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useEffectEvent, useState } from 'react'

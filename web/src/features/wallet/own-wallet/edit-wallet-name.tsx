@@ -1,4 +1,4 @@
-import { renameWallet, type Wallet } from '@sheds/contract/payments'
+import { renameWallet, type Wallet } from '@sheds/contract/wallet/wallet'
 import { useEffect } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
@@ -25,7 +25,7 @@ export const useBusy = (busy: boolean, onBusy: (busy: boolean) => void): void =>
     return () => onBusy(false)
   }, [busy, onBusy])
 
-const rules = async () => (await import('@sheds/contract/payments/wallet-forms')).WalletRename
+const rules = async () => (await import('@sheds/contract/wallet/wallet-forms')).WalletRename
 
 export function EditWalletName({ wallet, onDone, onBusy }: WalletChange) {
   const { form, errors, problem, busy } = useContractForm({

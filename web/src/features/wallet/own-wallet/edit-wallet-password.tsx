@@ -1,4 +1,4 @@
-import { authorizePayment, changeWalletPassword } from '@sheds/contract/payments'
+import { authorizePayment, changeWalletPassword } from '@sheds/contract/wallet/wallet'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { type FieldErrors, type Rules, useContractForm } from '../../../lib/form/contract-form.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
@@ -16,7 +16,7 @@ interface Change {
 
 /** The present password first, under a name of its own: the contract's rules know only the new one. */
 const rules = async (): Promise<Rules<Change>> => {
-  const { WalletPasswordChange } = await import('@sheds/contract/payments/wallet-forms')
+  const { WalletPasswordChange } = await import('@sheds/contract/wallet/wallet-forms')
   return {
     safeParse: (values) => {
       const { present = '' } = values as Partial<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useState } from 'react'
 import { LastWords } from '../../../lib/page/last-words.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

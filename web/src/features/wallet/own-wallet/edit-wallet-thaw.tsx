@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import { thawWallet } from '@sheds/contract/payments/wallet-freeze'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
+import { thawWallet } from '@sheds/contract/wallet/wallet-freeze'
 import { useId, useState } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { type FieldErrors, useContractForm } from '../../../lib/form/contract-form.ts'
@@ -23,7 +23,7 @@ interface ThawSheetProps {
   onClose: () => void
 }
 
-const rules = async () => (await import('@sheds/contract/payments/wallet-forms')).Thaw
+const rules = async () => (await import('@sheds/contract/wallet/wallet-forms')).Thaw
 
 /** With a recovery code at once, with the wallet's password a day later: whoever took the phone may know that one. */
 export function ThawSheet({ wallet, open, onClose }: ThawSheetProps) {

@@ -1,4 +1,4 @@
-import type { WalletCard } from '@sheds/contract/wallet'
+import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import { useSyncExternalStore } from 'react'
 import { stored } from '../../../lib/stored.ts'
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '@sheds/contract/payments/receipts'
+import type { Receipt } from '@sheds/contract/wallet/receipts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'

@@ -1,5 +1,5 @@
-import { makeReceipt } from '@sheds/contract/payments/receipts'
 import type { Id } from '@sheds/contract/scalars'
+import { makeReceipt } from '@sheds/contract/wallet/receipts'
 import { useMutation } from '@tanstack/react-query'
 import Share2 from 'lucide-react/icons/share-2'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

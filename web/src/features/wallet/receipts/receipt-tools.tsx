@@ -1,5 +1,5 @@
-import { revokeReceipt } from '@sheds/contract/payments/receipts'
 import type { Id } from '@sheds/contract/scalars'
+import { revokeReceipt } from '@sheds/contract/wallet/receipts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'

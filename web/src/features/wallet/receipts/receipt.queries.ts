@@ -1,4 +1,4 @@
-import { getReceipt } from '@sheds/contract/payments/receipts'
+import { getReceipt } from '@sheds/contract/wallet/receipts'
 import { queryOf } from '../../../lib/api/query.ts'
 
 /** A payment as its receipt shows it to whoever looks. */

@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import { acceptRequest, type FundRequest } from '@sheds/contract/payments/fund-requests'
+import { acceptRequest, type FundRequest } from '@sheds/contract/wallet/fund-requests'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
 import { useHeldBack } from '../../../lib/api/stale.ts'

@@ -1,4 +1,4 @@
-import type { FundRequest } from '@sheds/contract/payments/fund-requests'
+import type { FundRequest } from '@sheds/contract/wallet/fund-requests'
 import type { ReactNode } from 'react'
 import { moneyParts } from '../../../lib/language/format.ts'
 import { TimeAgo } from '../../../lib/language/time-ago.tsx'

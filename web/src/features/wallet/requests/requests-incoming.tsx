@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import type { FundRequest } from '@sheds/contract/payments/fund-requests'
+import type { FundRequest } from '@sheds/contract/wallet/fund-requests'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { money } from '../../../lib/language/format.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'

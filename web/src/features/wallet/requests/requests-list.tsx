@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import type { FundRequest } from '@sheds/contract/payments/fund-requests'
+import type { FundRequest } from '@sheds/contract/wallet/fund-requests'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import QrCode from 'lucide-react/icons/qr-code'
 import { EndlessList, type useList } from '../../../lib/list/endless-list.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import type { FundRequest } from '@sheds/contract/payments/fund-requests'
+import type { FundRequest } from '@sheds/contract/wallet/fund-requests'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'

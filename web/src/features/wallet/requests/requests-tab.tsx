@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useSearchParams } from 'react-router'
 import { useList } from '../../../lib/list/endless-list.tsx'
 import { useViewer } from '../../../lib/login/my-info.store.ts'

@@ -1,4 +1,4 @@
-import type { Transaction, Wallet } from '@sheds/contract/payments'
+import type { Transaction, Wallet } from '@sheds/contract/wallet/wallet'
 import { doualaDay } from '../../../lib/language/douala-day.ts'
 import { clockText, number, signedAmount } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'

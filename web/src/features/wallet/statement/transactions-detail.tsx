@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { pageOf } from '../../../lib/list/list.ts'

@@ -1,4 +1,4 @@
-import { exportTransactions } from '@sheds/contract/payments'
+import { exportTransactions } from '@sheds/contract/wallet/wallet'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../../lib/api/api.ts'

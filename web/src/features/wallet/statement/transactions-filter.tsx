@@ -1,4 +1,4 @@
-import { transactionTypes } from '@sheds/contract/payments'
+import { transactionTypes } from '@sheds/contract/wallet/wallet'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import Send from 'lucide-react/icons/send'
 import { dateTime, money, moneyParts } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,5 +1,5 @@
-import type { Payment } from '@sheds/contract/payments/mobile-money'
-import { mediumNames } from '@sheds/contract/payments/operators'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
+import { mediumNames } from '@sheds/contract/wallet/operators'
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { askedBy } from '../../../lib/api/query.ts'

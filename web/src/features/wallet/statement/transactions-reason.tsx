@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import { failureReasonOf } from './transactions-title.ts'
 
 /** Why a movement failed, under what it was. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import { dateTime, money, number } from '../../../lib/language/format.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'

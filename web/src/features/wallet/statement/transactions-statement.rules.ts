@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 
 /** `2026-11` of an address, else the month that is now. */
 export const monthIn = (search: URLSearchParams, today: string): string => {

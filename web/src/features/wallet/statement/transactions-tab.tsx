@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import type { ComponentProps } from 'react'

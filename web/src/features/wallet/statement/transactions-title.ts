@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import * as m from '../../../messages/compiled/messages.ts'
 
 type Told = Pick<Transaction, 'counterparty' | 'description' | 'status' | 'code'>

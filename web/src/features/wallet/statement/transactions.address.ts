@@ -1,4 +1,4 @@
-import { transactionTypes } from '@sheds/contract/payments'
+import { transactionTypes } from '@sheds/contract/wallet/wallet'
 
 /** What of a statement is looked at; '' where anything is. */
 export interface StatementFilter {

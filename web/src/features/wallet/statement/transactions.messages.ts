@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import { doualaDay } from '../../../lib/language/douala-day.ts'
 import { date } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'

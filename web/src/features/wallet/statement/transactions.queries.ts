@@ -1,4 +1,4 @@
-import { listTransactions, type Transaction } from '@sheds/contract/payments'
+import { listTransactions, type Transaction } from '@sheds/contract/wallet/wallet'
 import { type List, listOf } from '../../../lib/list/list.ts'
 import type { StatementFilter } from './transactions.address.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sheds/contract/payments'
+import type { Transaction } from '@sheds/contract/wallet/wallet'
 import { describe, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../../lib/language/locale.ts'
 import { filtered, isFiltered, readFilter } from './transactions.address.ts'

@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import { mostNote, sendLimits } from '@sheds/contract/payments/payment-limits'
+import { mostNote, sendLimits } from '@sheds/contract/wallet/payment-limits'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

@@ -1,5 +1,5 @@
-import { mostNote, sendLimits } from '@sheds/contract/payments/payment-limits'
 import { idPattern, walletIdPattern } from '@sheds/contract/text/id-pattern'
+import { mostNote, sendLimits } from '@sheds/contract/wallet/payment-limits'
 import { walletHref } from '../wallet.address.ts'
 
 /** Who is to be paid, as an address says it; the words are a stranger's. */

@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import { sendLimits, sendLimitsOf } from '@sheds/contract/payments/payment-limits'
+import { sendLimits, sendLimitsOf } from '@sheds/contract/wallet/payment-limits'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { type FormEvent, useState } from 'react'
 import { useDraft } from '../../../lib/draft/draft.ts'
 import { money } from '../../../lib/language/format.ts'

@@ -1,4 +1,4 @@
-import { mostNote } from '@sheds/contract/payments/payment-limits'
+import { mostNote } from '@sheds/contract/wallet/payment-limits'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import * as m from '../../../messages/compiled/messages.ts'

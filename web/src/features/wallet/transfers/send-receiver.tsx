@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useViewer } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'

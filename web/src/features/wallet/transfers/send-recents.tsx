@@ -1,5 +1,5 @@
-import { listTransactions, type Transaction } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
+import { listTransactions, type Transaction } from '@sheds/contract/wallet/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/query.ts'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,4 +1,4 @@
-import { sendMoney, type Wallet } from '@sheds/contract/payments'
+import { sendMoney, type Wallet } from '@sheds/contract/wallet/wallet'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
 import { money, moneyParts } from '../../../lib/language/format.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { walletHref } from '../wallet.address.ts'

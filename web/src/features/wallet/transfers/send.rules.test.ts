@@ -1,4 +1,4 @@
-import { sendLimitsOf } from '@sheds/contract/payments/payment-limits'
+import { sendLimitsOf } from '@sheds/contract/wallet/payment-limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payHref, payIn, payOwnerHref } from './pay.address.ts'

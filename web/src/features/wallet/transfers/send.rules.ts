@@ -1,5 +1,5 @@
-import { sendLimits } from '@sheds/contract/payments/payment-limits'
 import { walletIdPattern } from '@sheds/contract/text/id-pattern'
+import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import type { Payee } from './use-payee.ts'
 
 /** All of a payment that is about to be confirmed. */

@@ -1,5 +1,5 @@
-import type { Wallet } from '@sheds/contract/payments'
-import { sendLimitsOf } from '@sheds/contract/payments/payment-limits'
+import { sendLimitsOf } from '@sheds/contract/wallet/payment-limits'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useRef, useState } from 'react'
 import type { PayLink } from './pay.address.ts'
 import { isSendable, isWalletId, type PlannedPayment } from './send.rules.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useNow } from '../../../lib/language/now.ts'
 
 /** Nothing leaves the wallet now; what stands above the form says why and until when. */

@@ -1,5 +1,5 @@
 import { mostPost } from '@sheds/contract/text/graphemes'
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'

@@ -1,5 +1,5 @@
-import { listProfilePictures } from '@sheds/contract/users'
-import type { Write } from '@sheds/contract/writes'
+import { listProfilePictures } from '@sheds/contract/users/users'
+import type { Write } from '@sheds/contract/writes/writes'
 import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
 import { type FocusEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { mostPost } from '@sheds/contract/text/graphemes'
-import { updateWrite, type Write } from '@sheds/contract/writes'
+import { updateWrite, type Write } from '@sheds/contract/writes/writes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'

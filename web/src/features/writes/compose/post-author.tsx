@@ -1,4 +1,4 @@
-import type { Author } from '@sheds/contract/writes'
+import type { Author } from '@sheds/contract/writes/writes'
 import type { ReactNode } from 'react'
 import { TimeAgo } from '../../../lib/language/time-ago.tsx'
 import * as m from '../../../messages/compiled/messages.ts'

@@ -1,4 +1,4 @@
-import { addWriteMedia, type Write } from '@sheds/contract/writes'
+import { addWriteMedia, type Write } from '@sheds/contract/writes/writes'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { currentViewer, getMyInfo, useViewer } from '../../../lib/login/my-info.store.ts'
 import type { HeldTask } from '../../../lib/outbox/outbox.ts'

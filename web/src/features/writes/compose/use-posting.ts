@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import { createWrite, updateWrite, type Write } from '@sheds/contract/writes'
+import { createWrite, updateWrite, type Write } from '@sheds/contract/writes/writes'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import type { Draft } from '../../../lib/draft/draft.ts'

@@ -1,6 +1,6 @@
 import { type CallOf, pathOf } from '@sheds/contract/endpoint'
 import { writeTags } from '@sheds/contract/tags'
-import { addWriteMedia, createWrite, deleteWrite } from '@sheds/contract/writes'
+import { addWriteMedia, createWrite, deleteWrite } from '@sheds/contract/writes/writes'
 import { ApiError } from '../../../lib/api/api.ts'
 import { currentViewer } from '../../../lib/login/my-info.store.ts'
 import type { Task } from '../../../lib/outbox/outbox.rules.ts'

@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'

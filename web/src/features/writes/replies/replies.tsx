@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
 import { useSession } from '../../../lib/login/session.tsx'

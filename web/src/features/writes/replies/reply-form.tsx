@@ -1,6 +1,6 @@
 import { mostPost } from '@sheds/contract/text/graphemes'
-import type { Write } from '@sheds/contract/writes'
 import { replyToWrite } from '@sheds/contract/writes/write-replies'
+import type { Write } from '@sheds/contract/writes/writes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Write } from '@sheds/contract/writes'
+import type { Write } from '@sheds/contract/writes/writes'
 import { askLink } from '../../../lib/login/ask-login.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,14 +1,14 @@
 import { makeMusicCodes, redeemMusic } from '@sheds/contract/music/music-codes'
 import { payMusic } from '@sheds/contract/music/purchases'
-import { sendMoney, settlePayment } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
+import { sendMoney, settlePayment } from '@sheds/contract/wallet/wallet'
 import { expect } from 'vitest'
 import { newId } from '../../../../platform/ids.ts'
 import type { MobileMoney } from '../../../../testing/mobile-money.ts'
 import { addSold, type Seller } from '../../../../testing/purchases.ts'
 import { randomOf } from '../../../../testing/random.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../../testing/wallets.ts'
-import { startPaymentCopy } from '../../../payments/testing/payment-copies.ts'
+import { startPaymentCopy } from '../../../wallet/testing/payment-copies.ts'
 import { proveSales } from './prove-sales.ts'
 
 const ways = ['bought', 'given', 'claimed', 'free', 'by a code'] as const

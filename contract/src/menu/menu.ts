@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Picture } from '../files/files.ts'
+import { ById, ByShed, ChosenId, Id, Money, PageQuery, Time, Viewer } from '../scalars.ts'
+import { dishTags, tag } from '../tags.ts'
+import { DishForm, dishFields } from './menu-forms.ts'
+
+/** A dish of a kitchen's menu. */
+export const Dish = z.object({
+  id: Id,
+  name: z.string(),
+  price: Money,
+  /** Its plain address. */
+  picture: z.string().nullable(),
+  picture_data: Picture.nullable(),
+  /** On today's menu. */
+  available: z.boolean(),
+  /** When it comes back by itself, if its owner said tomorrow. */
+  back_at: Time.nullable(),
+  createdAt: Time,
+  shed_id: Id,
+  user_id: Id,
+  shed_is: z.object({
+    id: Id,
+    name: z.string(),
+    phone_number: z.string(),
+    location: z.string(),
+    logo: z.string().nullable(),
+  }),
+  owner_is: z.object({ id: Id, name: z.string() }),
+  viewer: Viewer.optional(),
+})
+export type Dish = z.infer<typeof Dish>
+
+const ByDish = z.object({ shed_id: Id, dish_id: Id })
+const ownDishErrors = ['forbidden', 'not_found', 'deleted'] as const
+const DishAnswer = z.object({ message: z.string(), dish: Dish })
+
+export const listMenu = endpoint({
+  method: 'GET',
+  path: '/sheds/:shed_id/menu',
+  summary: 'Today’s menu of a kitchen; its owner sees the dishes that pause, too',
+  auth: 'public',
+  params: ByShed,
+  query: PageQuery,
+  answers: { 200: z.array(Dish) },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.menu(params.shed_id)],
+})
+
+export const getDish = endpoint({
+  method: 'GET',
+  path: '/menu/:id',
+  summary: 'A dish’s page',
+  auth: 'public',
+  params: ById,
+  answers: { 200: Dish },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'dish_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.dish(params.id), tag.departures],
+})
+
+export const createDish = endpoint({
+  method: 'POST',
+  path: '/sheds/:shed_id/menu',
+  summary:
+    'Puts a dish on the menu of the caller’s own kitchen; a picture may come with it or later. ' +
+    'One with an `id` comes once, however often it is sent',
+  auth: 'user',
+  params: ByShed,
+  body: DishForm.extend({ id: ChosenId.optional(), picture: z.unknown().optional() }),
+  upload: { picture: { kind: 'image' } },
+  answers: { 201: DishAnswer },
+  errors: [...ownDishErrors, 'wrong_category', 'conflict'],
+  says: { not_found: 'shed_not_found' },
+  changes: ({ params }, { dish }) => dishTags(dish.id, params.shed_id),
+})
+
+export const setDishPicture = endpoint({
+  method: 'PATCH',
+  path: '/sheds/:shed_id/menu/:dish_id/add_picture',
+  summary: 'Takes the place of the dish’s picture',
+  auth: 'user',
+  params: ByDish,
+  upload: { picture: { kind: 'image', required: 'dish_picture_required' } },
+  answers: { 200: DishAnswer },
+  errors: ownDishErrors,
+  says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
+})
+
+export const updateDish = endpoint({
+  method: 'PUT',
+  path: '/sheds/:shed_id/menu/:dish_id',
+  summary: 'Changes a dish, takes it off today’s menu (`back_tomorrow`: until 05:00) or puts it on',
+  auth: 'user',
+  params: ByDish,
+  body: z
+    .object({
+      ...dishFields,
+      available: z.boolean('field_invalid'),
+      back_tomorrow: z.boolean('field_invalid'),
+    })
+    .partial(),
+  answers: { 200: DishAnswer },
+  errors: ownDishErrors,
+  says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
+})
+
+export const deleteDish = endpoint({
+  method: 'DELETE',
+  path: '/sheds/:shed_id/menu/:dish_id',
+  summary: 'Takes a dish off the menu for good',
+  auth: 'user',
+  params: ByDish,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ownDishErrors,
+  says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
+})

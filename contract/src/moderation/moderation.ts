@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, NamedId, PageQuery, PlainText, Time } from '../scalars.ts'
+import { none, tag } from '../tags.ts'
+import { ReportForm } from './moderation-forms.ts'
+
+/** Whom one reads nothing of: neither do muted people learn of it, nor do blocked ones, who can't turn to one either. */
+const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
+
+/** Without a schema: what is spread into an endpoint comes to browsers with it. */
+const aboutPerson = {
+  auth: 'user',
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found', forbidden: 'own_hush' },
+} as const
+
+/** What the caller alone reads otherwise. */
+const othersTags = ({ params }: { params: { id: string } }) => [tag.hushed, tag.writes, tag.user(params.id)]
+
+/** What shows how two people stand to each other, and what one of them reads. */
+const hushTags = (who: string, other: string) => [
+  tag.hushed,
+  tag.writes,
+  ...[who, other].flatMap((id) => [tag.user(id), tag.followers(id), tag.following(id)]),
+]
+
+export const blockUser = endpoint({
+  ...aboutPerson,
+  method: 'POST',
+  path: '/users/:id/block',
+  params: ById,
+  answers: { 200: Hushed },
+  summary: 'Blocks a person: neither follows, mentions, replies to, contacts or asks money of the other any more',
+  changes: ({ params }, _, who) => hushTags(who, params.id),
+})
+
+export const unblockUser = endpoint({
+  ...aboutPerson,
+  method: 'DELETE',
+  path: '/users/:id/block',
+  params: ById,
+  answers: { 200: Hushed },
+  summary: 'Ends a block; a second time changes nothing',
+  changes: othersTags,
+})
+
+export const muteUser = endpoint({
+  ...aboutPerson,
+  method: 'POST',
+  path: '/users/:id/mute',
+  params: ById,
+  answers: { 200: Hushed },
+  summary: 'Mutes a person: the caller reads and is told nothing of theirs',
+  changes: othersTags,
+})
+
+export const unmuteUser = endpoint({
+  ...aboutPerson,
+  method: 'DELETE',
+  path: '/users/:id/mute',
+  params: ById,
+  answers: { 200: Hushed },
+  summary: 'Ends a mute; a second time changes nothing',
+  changes: othersTags,
+})
+
+export const HushedPerson = Hushed.extend({
+  user_id: Id,
+  name: z.string(),
+  picture: PlainText.nullable(),
+  createdAt: Time,
+})
+export type HushedPerson = z.infer<typeof HushedPerson>
+
+export const listHushed = endpoint({
+  method: 'GET',
+  path: '/users/hushed',
+  summary: 'Whom the caller blocks or mutes, newest first',
+  auth: 'user',
+  query: PageQuery,
+  answers: { 200: z.array(HushedPerson) },
+  tags: () => [tag.hushed],
+})
+
+export const reportKinds = ['write', 'product', 'shed', 'music'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const report = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Reports a write, a product, a piece of music or a shed; once a person, and twenty a day',
+  auth: 'user',
+  body: ReportForm.extend({
+    kind: z.enum(reportKinds, {
+      error: ({ input }) => (input === undefined ? 'field_required' : 'field_invalid'),
+    }),
+    id: NamedId,
+  }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ['forbidden', 'not_found', 'deleted', 'limit_reached'],
+  says: { not_found: 'report_not_found', forbidden: 'own_report' },
+  // What many report is told by the server itself once it hides.
+  changes: none,
+})

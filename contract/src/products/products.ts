@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { cityFilter } from '../city-filter.ts'
+import { endpoint } from '../endpoint.ts'
+import { Picture } from '../files/files.ts'
+import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
+import { Category } from '../sheds/sheds.ts'
+import { productTags, type Tag, tag } from '../tags.ts'
+import { rawText } from '../text/text.ts'
+import { NewProduct, ProductChange } from './product-forms.ts'
+import { productStatuses } from './product-statuses.ts'
+
+export const mostPictures = 10
+
+/** A picture of a product; `media` is its plain address. */
+export const ProductMedia = Picture.extend({ media: PlainText })
+export type ProductMedia = z.infer<typeof ProductMedia>
+
+/** A product, in a list or on its page. Services have no price. */
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  price: Money.optional(),
+  caption: z.string(),
+  category: Category,
+  quantity: z.int(),
+  description: z.string(),
+  status: z.enum(productStatuses),
+  createdAt: Time,
+  user_id: Id,
+  shed_id: Id,
+  shed_is: z.object({
+    id: Id,
+    name: z.string(),
+    category: Category,
+    /** Masked for everybody but the owner. */
+    phone_number: z.string(),
+    location: z.string(),
+    /** The smallest copy of the logo. */
+    logo: z.string().nullable(),
+  }),
+  owner_is: z.object({ id: Id, name: z.string() }),
+  media_data: z.array(ProductMedia),
+  /** The caller's own like only: everybody's are a list of their own. */
+  reactions: z.array(z.object({ user_id: Id, reaction: z.literal(1) })),
+  like_count: z.int(),
+  review_count: z.int(),
+  rating_average: z.number().nullable(),
+  viewer: Viewer.optional(),
+})
+export type Product = z.infer<typeof Product>
+
+const ProductList = z.array(Product)
+const cache = { seconds: 15 } as const
+const tags = (): readonly Tag[] => [tag.products]
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'Products, newest first; `location` keeps those in that city, whatever the case and accents',
+  auth: 'public',
+  query: PageQuery.extend({ location: cityFilter }),
+  answers: { 200: ProductList },
+  cache,
+  tags,
+})
+
+export const listBestSelling = endpoint({
+  method: 'GET',
+  path: '/products/best_selling',
+  summary: 'Products by how many asked their seller, old activities count less; a shed comes at most twice in a row',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: ProductList },
+  cache,
+  tags,
+})
+
+export const listPicks = endpoint({
+  method: 'GET',
+  path: '/products/picks',
+  summary: 'Today’s picks: likes, reviews, contacts and freshness, all fading; a shed comes at most twice in a row',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: ProductList },
+  cache,
+  tags,
+})
+
+export const listProductsOfCategory = endpoint({
+  method: 'GET',
+  path: '/products/category/:category',
+  summary: 'Products of one category, newest first; `location` keeps those in that city',
+  auth: 'public',
+  params: z.object({ category: rawText(200) }),
+  query: PageQuery.extend({ location: cityFilter }),
+  answers: { 200: ProductList },
+  errors: ['not_found'],
+  says: { not_found: 'category_not_found' },
+  cache,
+  tags,
+})
+
+export const listShedProducts = endpoint({
+  method: 'GET',
+  path: '/:shed_id/products',
+  summary: 'The products of one shed, newest first; hidden ones only for its owner',
+  auth: 'public',
+  params: ByShed,
+  query: PageQuery,
+  answers: { 200: ProductList },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shedProducts(params.shed_id), tag.departures],
+})
+
+export const listListing = endpoint({
+  method: 'GET',
+  path: '/products/:id/listing',
+  summary: 'The products of the shed with this id, newest first; hidden ones only for its owner',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: ProductList },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shedProducts(params.id), tag.departures],
+})
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: '/products/:id/recommendations',
+  summary: 'Others of the same category, best first; a shed comes at most twice in a row',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: ProductList },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  cache,
+  tags,
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/:id',
+  summary: 'A product’s page',
+  auth: 'public',
+  params: ById,
+  answers: { 200: Product },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 30 },
+  tags: ({ params }) => [tag.product(params.id), tag.departures],
+})
+
+const ownProductErrors = ['forbidden', 'not_found', 'deleted'] as const
+const ProductAnswer = z.object({ message: z.string(), product: Product })
+const changesOfProduct = (_: unknown, { product }: { product: Product }) => productTags(product.id, product.shed_id)
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/sheds/:shed_id/product',
+  summary: 'Puts a product into the caller’s own shed; one with an `id` comes once, however often it is sent',
+  auth: 'user',
+  params: ByShed,
+  body: NewProduct,
+  answers: { 201: ProductAnswer },
+  errors: [...ownProductErrors, 'conflict'],
+  says: { not_found: 'shed_not_found' },
+  changes: changesOfProduct,
+})
+
+export const addProductMedia = endpoint({
+  method: 'POST',
+  path: '/sheds/:shed_id/products/:product_id/media',
+  summary: 'Adds pictures to the caller’s own product, ten at most in all',
+  auth: 'user',
+  params: z.object({ shed_id: Id, product_id: Id }),
+  upload: { media: { kind: 'image', most: mostPictures, required: 'product_media_required' } },
+  answers: { 201: ProductAnswer },
+  errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
+  changes: changesOfProduct,
+})
+
+export const arrangeProductMedia = endpoint({
+  method: 'PUT',
+  path: '/products/:id/media',
+  summary: 'Puts the product’s pictures into this order; those not named go',
+  auth: 'user',
+  params: ById,
+  body: z.object({
+    media: z.array(rawText(500), 'field_invalid').max(mostPictures, { error: 'field_invalid', abort: true }),
+  }),
+  answers: { 200: ProductAnswer },
+  errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
+  changes: changesOfProduct,
+})
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/products/:id/update_product',
+  summary: 'Changes any fields of the caller’s own product',
+  auth: 'user',
+  params: ById,
+  body: ProductChange,
+  answers: { 200: ProductAnswer },
+  errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
+  changes: changesOfProduct,
+})
+
+export const deleteProduct = endpoint({
+  method: 'PATCH',
+  path: '/products/:id/delete_product',
+  summary: 'Takes the caller’s own product away',
+  auth: 'user',
+  params: ById,
+  body: z.object({ product_id: z.unknown().optional() }).optional(),
+  answers: { 200: z.object({ message: z.string(), shed_id: Id }) },
+  errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
+  changes: ({ params }, { shed_id }) => productTags(params.id, shed_id),
+})
+
+const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })
+
+export const ProductReaction = z.object({ user_id: Id, name: z.string(), reaction: z.literal(1), createdAt: Time })
+
+export const listProductReactions = endpoint({
+  method: 'GET',
+  path: '/products/:id/reactions',
+  summary: 'Who likes a product, newest first; the caller’s own record comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(ProductReaction) },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.productLikes(params.id), tag.departures],
+})
+
+export const likeProduct = endpoint({
+  method: 'POST',
+  path: '/products/:id/reaction',
+  summary: 'Likes another’s product; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
+  answers: { 200: LikeState },
+  errors: ownProductErrors,
+  says: { not_found: 'detail_not_found', forbidden: 'own_product_like' },
+  changes: ({ params }) => [tag.product(params.id), tag.productLikes(params.id)],
+})
+
+export const unlikeProduct = endpoint({
+  method: 'DELETE',
+  path: '/products/:id/reaction',
+  summary: 'Takes a like back; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: LikeState },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  changes: ({ params }) => [tag.product(params.id), tag.productLikes(params.id)],
+})

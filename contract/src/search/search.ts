@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dish } from '../menu/menu.ts'
+import { Music } from '../music/music.ts'
+import { Product } from '../products/products.ts'
+import { Id, Money, PlainText } from '../scalars.ts'
+import { ShedCard } from '../sheds/sheds.ts'
+import { tag } from '../tags.ts'
+import { UserCard } from '../users/users.ts'
+import { Write } from '../writes/writes.ts'
+import { foundKinds, SearchQuery, SuggestQuery } from './search-terms.ts'
+
+/** Places in a text that matched, as [from, to) in UTF-16 units: never HTML. */
+export const Marks = z.array(z.array(z.int()).length(2))
+export type Marks = [number, number][]
+
+/** Why something was found: its marked name, and the piece of its longer texts that matched, if one did. */
+export const FoundBy = z.object({
+  marks: Marks,
+  excerpt: z.object({ text: z.string(), marks: Marks }).nullable(),
+})
+export type FoundBy = z.infer<typeof FoundBy>
+
+export const FoundProduct = Product.extend({ found: FoundBy })
+export type FoundProduct = z.infer<typeof FoundProduct>
+export const FoundDish = Dish.extend({ found: FoundBy })
+export type FoundDish = z.infer<typeof FoundDish>
+export const FoundMusic = Music.extend({ found: FoundBy })
+export type FoundMusic = z.infer<typeof FoundMusic>
+export const FoundShed = ShedCard.extend({ found: FoundBy })
+export type FoundShed = z.infer<typeof FoundShed>
+export const FoundUser = UserCard.extend({ found: FoundBy })
+export type FoundUser = z.infer<typeof FoundUser>
+/** Its `marks` are those of the excerpt's text alone: a write has no name. */
+export const FoundWrite = Write.extend({ found: FoundBy })
+export type FoundWrite = z.infer<typeof FoundWrite>
+
+/** By kind, each as its own lists show it. */
+export const FoundThings = z.object({
+  product: z.array(FoundProduct),
+  dish: z.array(FoundDish),
+  music: z.array(FoundMusic),
+  shed: z.array(FoundShed),
+  user: z.array(FoundUser),
+  write: z.array(FoundWrite),
+})
+export type FoundThings = z.infer<typeof FoundThings>
+
+/** Exact to 100, then "100+". */
+const Count = z.union([z.int(), z.string()])
+const Counts = z.record(z.enum(foundKinds), Count)
+export type FoundCounts = z.infer<typeof Counts>
+
+/** How dear the products are that match, whatever the price filter says: bars of equal width from `from` to `to`. */
+const Prices = z.object({
+  from: Money,
+  to: Money,
+  bars: z.array(z.int()),
+  /** Between these lie most of them. */
+  usual: z.tuple([Money, Money]),
+})
+export type FoundPrices = z.infer<typeof Prices>
+
+export const searchMarket = endpoint({
+  method: 'GET',
+  path: '/search/search_data_base',
+  summary:
+    'What the market has for some words. `type=all` answers 8 of each kind; one kind is paged, 1,000 results at most, ' +
+    'sorted and filtered. Exact matches come before beginnings, corrected words and synonyms; names before other texts',
+  auth: 'public',
+  query: SearchQuery,
+  answers: {
+    200: z.object({
+      success: z.literal(true),
+      results: FoundThings,
+      counts: Counts,
+      /** The query as it was read: cut to 200 signs and 8 words. */
+      query: z.string(),
+      /** The words that were looked for instead of mistyped ones; `shown` says that the results are theirs. */
+      meant: z.object({ query: z.string(), shown: z.boolean() }).nullable(),
+      /** Where nothing matches all words: what matches all but those named, not counted. */
+      near: z.object({ without: z.array(z.string()), results: FoundThings }).nullable(),
+      /** Of one kind that has prices. */
+      prices: Prices.nullable(),
+    }),
+  },
+  cache: { seconds: 5 },
+  tags: () => [tag.search],
+})
+export type SearchAnswer = z.infer<(typeof searchMarket)['answers'][200]>
+
+/** Something named alike, with what it takes to tell it from others. */
+export const SuggestedThing = z.object({
+  kind: z.enum(foundKinds),
+  id: Id,
+  name: z.string(),
+  marks: Marks,
+  picture: PlainText.nullable(),
+  /** Of what has one. */
+  price: Money.nullable(),
+  /** The shed it is in; of a shed its place. */
+  of: z.string(),
+})
+export type SuggestedThing = z.infer<typeof SuggestedThing>
+
+export const suggestSearches = endpoint({
+  method: 'GET',
+  path: '/search/suggest',
+  summary: 'While somebody types, from two letters on: searches that go on from there, then things; eight in all',
+  auth: 'public',
+  query: SuggestQuery,
+  answers: {
+    200: z.object({
+      words: z.array(z.object({ text: z.string(), marks: Marks })),
+      things: z.array(SuggestedThing),
+    }),
+  },
+  cache: { seconds: 15 },
+  tags: () => [tag.search],
+})
+
+export const listPopularSearches = endpoint({
+  method: 'GET',
+  path: '/search/popular',
+  summary: 'What many looked for this week and found: ten at most',
+  auth: 'public',
+  answers: { 200: z.object({ terms: z.array(z.object({ term: z.string(), rises: z.boolean() })) }) },
+  cache: { seconds: 60 },
+  tags: () => [tag.search],
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Money, PageQuery, Time } from '../scalars.ts'
+import { dishTags, productTags, tag } from '../tags.ts'
+import { orEmpty } from '../text/text.ts'
+import { feeMedia, feeSubjects, ListingPayment } from './listing-fee-forms.ts'
+import { Booked, Message, payingErrors } from './wallet.ts'
+
+// Apart from the calls: see `accounts.ts`.
+export * from './listing-fee-forms.ts'
+
+/** What is owed for a product or a dish. */
+export const ListingFee = z.object({
+  subject: z.enum(feeSubjects),
+  subject_id: Id,
+  shed_id: Id,
+  /** Of the product or dish. */
+  name: z.string(),
+  amount: Money,
+  createdAt: Time,
+})
+export type ListingFee = z.infer<typeof ListingFee>
+
+export const listListingFees = endpoint({
+  method: 'GET',
+  path: '/listing_fees',
+  summary: 'The caller’s own listing fees that are due, newest first; of one shed, if it is named',
+  auth: 'user',
+  query: PageQuery.extend({
+    shed_id: orEmpty(Id).optional(),
+  }),
+  answers: { 200: z.array(ListingFee) },
+  tags: () => [tag.listingFees],
+})
+
+const FeePayment = z.object({
+  id: Id,
+  subject: z.enum(feeSubjects),
+  subject_id: Id,
+  shed_id: Id,
+  medium: z.enum(feeMedia),
+  amount: Money,
+  /** `pending`: the operator has not taken it yet; `GET /payments/{id}` tells when it has. */
+  status: z.enum(['pending', 'completed']),
+})
+export type FeePayment = z.infer<typeof FeePayment>
+
+export const payListingFee = endpoint({
+  method: 'POST',
+  path: '/payments',
+  summary:
+    'Pays the listing fee of the caller’s own product or dish, once for each key; from the wallet it needs a grant of ' +
+    'authorizePayment',
+  auth: 'user',
+  body: ListingPayment,
+  answers: {
+    200: Message.extend({ payment: FeePayment, transaction: Booked.nullable() }),
+    202: Message.extend({ payment: FeePayment, transaction: Booked.nullable() }),
+  },
+  errors: [
+    ...payingErrors,
+    'not_found',
+    'conflict',
+    'payment_open',
+    'payment_failed',
+    'number_not_asked',
+    'limit_reached',
+    'mobile_money_unavailable',
+  ],
+  says: {
+    invalid_input: 'payment_invalid',
+    not_found: 'listing_fee_not_found',
+    conflict: 'listing_fee_paid',
+    mobile_money_unavailable: 'listing_fee_by_wallet',
+  },
+  priority: 'critical',
+  changes: (_, { payment: { subject, subject_id: id, shed_id: shedId } }) => [
+    tag.wallet,
+    tag.listingFees,
+    ...(subject === 'product' ? productTags(id, shedId) : dishTags(id, shedId)),
+  ],
+})

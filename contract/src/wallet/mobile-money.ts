@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, Money, PageQuery, Time } from '../scalars.ts'
+import { none, tag } from '../tags.ts'
+import { orEmpty, rawText } from '../text/text.ts'
+import { CashOut, RecipientQuestion, TopUp } from './mobile-money-forms.ts'
+import { media } from './operators.ts'
+import { ByWallet, Message, own, payingErrors, saysOwn } from './wallet.ts'
+
+// Apart from the calls: see `accounts.ts`.
+export * from './mobile-money-forms.ts'
+
+export const paymentKinds = ['top_up', 'cash_out', 'listing_fee'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+/** Why a payment came to nothing; each has a sentence of its own. */
+export const paymentReasons = [
+  'declined',
+  'expired',
+  'no_funds',
+  'number_unknown',
+  'number_blocked',
+  'operator_limit',
+  'operator_down',
+  'operator_refused',
+  'not_sent',
+] as const
+export type PaymentReason = (typeof paymentReasons)[number]
+
+/** Money that an operator moves for a wallet. */
+export const Payment = z.object({
+  id: Id,
+  kind: z.enum(paymentKinds),
+  medium: z.enum(media),
+  /** Masked. */
+  phone: z.string(),
+  /** A top-up: what the wallet gains. A cash-out: what the phone gets. */
+  amount: Money,
+  /** With the fee: what a top-up takes from the phone, what a cash-out takes from the wallet. */
+  gross: Money,
+  fee: Money,
+  status: z.enum(['pending', 'completed', 'failed']),
+  /**
+   * `asked`: the phone's owner has to confirm, until `expires_at`. `checking`: nobody has to do anything, the operator is
+   * asked what became of it.
+   */
+  state: z.enum(['asked', 'checking', 'completed', 'failed', 'expired']),
+  reason: z.object({ code: z.enum(paymentReasons), message: z.string() }).nullable(),
+  expires_at: Time.nullable(),
+  /** Of its entry in the books: what a receipt is made of. */
+  transaction_id: Id.nullable(),
+  reference: z.string().nullable(),
+  /** The key it was called with. */
+  externalId: z.string(),
+  createdAt: Time,
+  ended_at: Time.nullable(),
+})
+export type Payment = z.infer<typeof Payment>
+
+const PaymentAnswer = Message.extend({ payment: Payment })
+
+export const fundWallet = endpoint({
+  method: 'PUT',
+  path: '/wallets/:id/fund_wallet',
+  summary:
+    'Takes money from a phone into the caller’s wallet, once for each key; waits up to 20 s, then answers 202 and goes on',
+  auth: 'user',
+  params: ByWallet,
+  body: TopUp,
+  answers: { 200: PaymentAnswer, 202: PaymentAnswer },
+  errors: [
+    ...own,
+    'wallet_inactive',
+    'key_conflict',
+    'key_voided',
+    'payment_open',
+    'payment_failed',
+    'number_not_asked',
+    'limit_reached',
+    'mobile_money_unavailable',
+  ],
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet, tag.payments],
+})
+
+export const cashOut = endpoint({
+  method: 'PUT',
+  path: '/wallets/:id/cash_out',
+  summary:
+    'Pays from the caller’s wallet to a phone, once for each key; needs a grant of authorizePayment. Waits as a top-up does',
+  auth: 'user',
+  params: ByWallet,
+  body: CashOut,
+  answers: { 200: PaymentAnswer, 202: PaymentAnswer },
+  errors: [...own, ...payingErrors, 'payment_failed', 'limit_reached', 'mobile_money_unavailable'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet, tag.payments],
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/payments/:id',
+  summary: 'One of the caller’s own payments by an operator',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Payment },
+  errors: ['not_found'],
+  says: { not_found: 'payment_not_found' },
+  priority: 'critical',
+  tags: () => [tag.payments],
+})
+
+export const findPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  summary: 'The caller’s own payments by an operator, newest first: all, those still open, or that of a key',
+  auth: 'user',
+  query: PageQuery.extend({
+    key: orEmpty(rawText(64)).optional(),
+    open: orEmpty(z.enum(['0', '1'], 'field_invalid')).optional(),
+  }),
+  answers: { 200: z.array(Payment) },
+  priority: 'critical',
+  tags: () => [tag.payments],
+})
+
+export const checkRecipient = endpoint({
+  method: 'POST',
+  path: '/payments/recipient',
+  summary: 'Whose phone that is, as its operator knows it; null where the operator tells nobody',
+  auth: 'user',
+  body: RecipientQuestion,
+  answers: { 200: z.object({ name: z.string().nullable() }) },
+  errors: ['wallet_inactive', 'insufficient_funds', 'payment_failed', 'mobile_money_unavailable'],
+  priority: 'critical',
+  changes: none,
+})
+
+const Rates = z.object({ least: Money, most: Money, fee_basis_points: z.int().min(0) })
+
+export const getPaymentOptions = endpoint({
+  method: 'GET',
+  path: '/payment_options',
+  summary: 'Which operators there are, and what they and we ask for it',
+  auth: 'public',
+  answers: {
+    200: z.object({
+      /** `simulated` moves nobody’s money: a demo. */
+      money: z.enum(['real', 'simulated', 'none']),
+      media: z.array(z.enum(media)),
+      top_up: Rates,
+      cash_out: Rates.extend({ most_a_day: Money, most_a_month: Money, most_to_new_number: Money }),
+    }),
+  },
+  cache: { seconds: 60 },
+  tags: () => [tag.api],
+  priority: 'critical',
+})

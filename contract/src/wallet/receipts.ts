@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, Money, PlainText, Time } from '../scalars.ts'
+import { tag } from '../tags.ts'
+import { rawText } from '../text/text.ts'
+import { Message, transactionCodes } from './wallet.ts'
+
+/** Of a receipt's address: 128 bits that nobody guesses. */
+export const receiptCodePattern = /^[A-Za-z0-9_-]{22}$/
+
+/** A receipt as its maker has it. */
+export const OwnReceipt = z.object({
+  code: z.string().regex(receiptCodePattern),
+  /** Of its page, below the site's own origin. */
+  url: PlainText,
+  opened: z.int(),
+  createdAt: Time,
+})
+export type OwnReceipt = z.infer<typeof OwnReceipt>
+
+const aboutOwn = {
+  path: '/transactions/:id/receipt',
+  auth: 'user',
+  errors: ['forbidden', 'not_found'],
+  says: { forbidden: 'receipt_not_payer', not_found: 'transaction_not_found' },
+} as const
+
+export const makeReceipt = endpoint({
+  ...aboutOwn,
+  params: ById,
+  method: 'POST',
+  summary: 'A page that proves a payment of the caller’s to whoever has its address; asked again, the same one',
+  answers: { 201: z.object({ receipt: OwnReceipt }) },
+  changes: () => [tag.receipts],
+})
+
+export const revokeReceipt = endpoint({
+  ...aboutOwn,
+  params: ById,
+  method: 'DELETE',
+  summary: 'Takes a receipt back: its page shows nothing any more but that; a second time changes nothing',
+  answers: { 200: Message },
+  changes: () => [tag.receipts],
+})
+
+/** `not paid`: the money is held and has not been paid out yet. */
+export const receiptStates = ['paid', 'not paid', 'reversed', 'revoked'] as const
+
+/** Enough to know somebody by who knows them: 'Jean M.', 'AB•••3'. */
+const Party = z.object({ name: z.string(), wallet_id: z.string() })
+
+/** A payment as a receipt shows it; one that was taken back shows its state alone. */
+export const Receipt = z.object({
+  state: z.enum(receiptStates),
+  amount: Money.nullable(),
+  code: z.enum(transactionCodes).nullable(),
+  description: z.string().nullable(),
+  reference: z.string().nullable(),
+  createdAt: Time.nullable(),
+  sender: Party.nullable(),
+  recipient: Party.nullable(),
+  /** How often its page was opened, this time included. */
+  opened: z.int(),
+  /** Told to the recipient, logged in. */
+  in_your_wallet_since: Time.nullable(),
+  /** Told to its maker, logged in: the transaction, for taking the receipt back. */
+  transaction_id: Id.nullable(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** Without a token it counts as opened, so that a page that is read with and without script counts once. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/receipts/:code',
+  summary: 'What a receipt shows to whoever has its address',
+  auth: 'public',
+  params: z.object({ code: rawText(22).regex(receiptCodePattern) }),
+  answers: { 200: Receipt },
+  errors: ['not_found'],
+  says: { not_found: 'receipt_not_found' },
+  tags: () => [tag.receipts, tag.wallet],
+})

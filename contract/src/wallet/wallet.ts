@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Money, PageQuery, PlainText, Time, WalletId } from '../scalars.ts'
+import { none, tag } from '../tags.ts'
+import { filterText, orEmpty, rawText } from '../text/text.ts'
+import { PaymentKey } from './payment-keys.ts'
+import { WalletCard } from './wallet-card.ts'
+import { Activation, Authorization, Sending, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
+
+// Apart from the calls: see `accounts.ts`.
+export * from './wallet-forms.ts'
+
+/** A wallet as its owner sees it. */
+export const Wallet = WalletCard.extend({
+  balance: Money,
+  /** Nothing leaves until then: a password was reset, or too many wrong ones were typed. */
+  held_until: Time.nullable(),
+  locked_until: Time.nullable(),
+  frozen: z.boolean(),
+  /** When the freeze ends by itself; null while nobody lifted it. */
+  frozen_until: Time.nullable(),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+export const Message = z.object({ message: z.string() })
+export const WalletAnswer = Message.extend({ wallet: Wallet })
+
+/** A wallet, by its own id or by its owner's. */
+export const ByWallet = z.object({ id: z.union([Id, WalletId]) })
+
+export const own = ['forbidden', 'not_found'] as const
+export const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
+
+export const activateWallet = endpoint({
+  method: 'PUT',
+  path: '/wallets/:id/activate_wallet',
+  summary: 'Gives the caller’s wallet its name and password; from then on it can pay and be paid',
+  auth: 'user',
+  params: ByWallet,
+  body: Activation,
+  answers: { 200: WalletAnswer },
+  errors: [...own, 'already_active'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/wallet/:id',
+  summary: 'The caller’s wallet with its balance',
+  auth: 'user',
+  params: ByWallet,
+  answers: { 200: Wallet },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  tags: () => [tag.wallet],
+})
+
+export const getWalletName = endpoint({
+  method: 'GET',
+  path: '/wallet_name/:id',
+  summary: 'Whose wallet that is, by its id or its owner’s, shown before paying; look-ups are counted',
+  auth: 'user',
+  params: ByWallet,
+  answers: {
+    200: z.object({
+      data: z.string(),
+      owner: z.string(),
+      picture: z.string().nullable(),
+      /** How often the caller has paid it, among the last movements. */
+      paid: z.int(),
+    }),
+  },
+  errors: ['not_found'],
+  says: { not_found: 'recipient_not_found' },
+  priority: 'critical',
+  tags: () => [tag.departures, tag.wallet],
+})
+
+export const authorizePayment = endpoint({
+  method: 'POST',
+  path: '/wallet/:id/authorizePayment',
+  summary: 'Takes the wallet’s password and gives this session a grant to pay once, within two minutes',
+  auth: 'user',
+  params: ByWallet,
+  body: Authorization,
+  answers: { 200: Message.extend({ expires_in: z.int() }) },
+  errors: [...own, 'wallet_inactive', 'wrong_wallet_password', 'wallet_locked'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: none,
+})
+
+/** What was booked, the same however often it is asked for. */
+export const Booked = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.literal('completed'),
+  new_balance: Money,
+  createdAt: Time,
+})
+export type Booked = z.infer<typeof Booked>
+
+export const transactionTypes = ['Top up', 'Debit', 'Credit'] as const
+
+/** What a line of the statement tells of; each has a sentence of its own. */
+export const transactionCodes = [
+  'top_up',
+  'send',
+  'request',
+  'purchase',
+  'listing_fee',
+  'cash_out_hold',
+  'cash_out_paid',
+  'cash_out_returned',
+  'reversal',
+  'capital',
+  'costs',
+  'unclaimed',
+] as const
+
+/** The platform's own, where a wallet's id stands. */
+export const platformWalletId = 'SHEDS'
+
+/** One line of a wallet's statement. */
+export const Transaction = z.object({
+  id: Id,
+  /** What it changed of the balance. */
+  amount: Money,
+  transaction_type: z.enum(transactionTypes),
+  sender_wallet_id: z.string(),
+  recipient_wallet_id: z.string(),
+  /** Who is on the other side, by today's names; nobody where it is the platform or oneself. */
+  counterparty: z.object({ wallet_name: z.string(), owner: z.string(), picture: z.string().nullable() }).nullable(),
+  new_balance: Money,
+  previous_balance: Money,
+  reference: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  code: z.enum(transactionCodes),
+  description: z.string(),
+  /** The code of the order that it pays, or sends back. */
+  order: z.string().nullable(),
+  /** What the sender wrote. */
+  note: z.string().nullable(),
+  /** Of a top-up: what was taken from the phone. Of a top-up or a cash-out: the fee. */
+  gross: Money.nullable(),
+  fee: Money.nullable(),
+  createdAt: Time,
+})
+export type Transaction = z.infer<typeof Transaction>
+
+const Day = rawText(10, 'field_invalid')
+  .pipe(z.iso.date('field_invalid'))
+  .refine((day) => day >= '2000', 'field_invalid')
+
+/** What of a statement is asked for: days are Douala's, both of them in it. */
+export const TransactionFilter = z.object({
+  type: orEmpty(z.enum(transactionTypes, 'field_invalid')).optional(),
+  from: orEmpty(Day).optional(),
+  to: orEmpty(Day).optional(),
+  /** The beginning of a reference or of a wallet's id, or a code. */
+  q: filterText.optional(),
+})
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/wallets/:id/transactions',
+  summary: 'The statement of the caller’s wallet, newest first',
+  auth: 'user',
+  params: ByWallet,
+  query: PageQuery.extend(TransactionFilter.shape),
+  answers: { 200: z.array(Transaction) },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  tags: () => [tag.wallet],
+})
+
+export const exportTransactions = endpoint({
+  method: 'POST',
+  path: '/wallets/:id/transactions/export',
+  summary: 'An address of the statement as CSV: it serves once, within two minutes',
+  auth: 'user',
+  params: ByWallet,
+  body: TransactionFilter,
+  answers: { 200: z.object({ url: PlainText }) },
+  errors: own,
+  says: saysOwn,
+  changes: none,
+})
+
+/** Every refusal that a payment of one’s own can meet. */
+export const payingErrors = [
+  'authorization_required',
+  'insufficient_funds',
+  'wallet_inactive',
+  'wallet_held',
+  'wallet_frozen',
+  'wallet_locked',
+  'key_conflict',
+  'key_voided',
+] as const
+
+export const sendMoney = endpoint({
+  method: 'PUT',
+  path: '/wallet/send_money',
+  summary: 'Sends money to another wallet, once for each Idempotency-Key; needs a grant of authorizePayment',
+  auth: 'user',
+  body: Sending,
+  answers: { 200: Message.extend({ transaction: Booked }) },
+  errors: [...payingErrors, 'forbidden', 'not_found', 'order_paid', 'not_payable'],
+  says: { ...saysOwn, not_found: 'recipient_not_found' },
+  priority: 'critical',
+  changes: ({ body }) => (body.order_id == null ? [tag.wallet] : [tag.wallet, tag.orders]),
+})
+
+/** The calls that come with a key. */
+export const keyedCalls = [
+  'send_money',
+  'accept_incoming_request',
+  'listing_fee',
+  'fund_wallet',
+  'cash_out',
+  'request_fund',
+  'paid_music',
+  'cancel_order',
+] as const
+
+export const settlePayment = endpoint({
+  method: 'POST',
+  path: '/wallets/:id/settle',
+  summary: 'What became of a payment’s key; one that nothing came of is void from then on, however late it arrives',
+  auth: 'user',
+  params: ByWallet,
+  body: z.object({
+    key: PaymentKey,
+    /** Which call it was made for, if known. */
+    call: z.enum(keyedCalls, 'field_invalid').nullish(),
+  }),
+  answers: {
+    200: Message.extend({
+      /** `running`: an operator has it, and nobody knows yet. */
+      outcome: z.enum(['done', 'running', 'refused', 'voided']),
+      /** Why it was refused. */
+      code: z.string().nullable(),
+      transaction: Booked.nullable(),
+    }),
+  },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet, tag.payments],
+})
+
+export const renameWallet = endpoint({
+  method: 'PATCH',
+  path: '/wallets/:id/update_name',
+  summary: 'Gives the caller’s wallet another name',
+  auth: 'user',
+  params: ByWallet,
+  body: WalletRename,
+  answers: { 200: WalletAnswer },
+  errors: own,
+  says: saysOwn,
+  errorAlias: 'error',
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const changeWalletPassword = endpoint({
+  method: 'PATCH',
+  path: '/wallets/:id/update_password',
+  summary: 'Sets another wallet password; needs a grant of authorizePayment for just this',
+  auth: 'user',
+  params: ByWallet,
+  body: WalletPasswordChange,
+  answers: { 200: Message },
+  errors: [...own, 'authorization_required', 'wallet_inactive'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: none,
+})

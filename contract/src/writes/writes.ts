@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Picture } from '../files/files.ts'
+import { productStatuses } from '../products/product-statuses.ts'
+import { ById, ChosenId, Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
+import { tag, writeTags } from '../tags.ts'
+import { rawText } from '../text/text.ts'
+import { ChosenMentions, Mention } from './mentions.ts'
+import { WriteForm } from './write-forms.ts'
+
+/** Who wrote something. A closed account has no name and no picture. */
+export const Author = z.object({
+  id: Id,
+  name: z.string(),
+  /** The present picture's plain address. */
+  picture: PlainText.nullable(),
+})
+export type Author = z.infer<typeof Author>
+
+/** A product as a write shows it. Once it is gone or hidden, the write shows none. */
+export const AttachedProduct = z.object({
+  id: Id,
+  name: z.string(),
+  price: Money.optional(),
+  status: z.enum(productStatuses),
+  shed_id: Id,
+  shed_name: z.string(),
+  picture: Picture.nullable(),
+})
+export type AttachedProduct = z.infer<typeof AttachedProduct>
+
+/** Why somebody is shown a write; `name` is that of the shed they subscribe to, else its author's. */
+export const ShownBecause = z.object({ kind: z.enum(['following', 'subscribed', 'new']), name: z.string() })
+export type ShownBecause = z.infer<typeof ShownBecause>
+
+export const Write = z.object({
+  id: Id,
+  user_id: Id,
+  content: z.string(),
+  createdAt: Time,
+  /** Null until it is edited. */
+  edited_at: Time.nullable(),
+  author: Author,
+  mentions: z.array(Mention),
+  picture: Picture.nullable(),
+  product: AttachedProduct.nullable(),
+  approval_count: z.int(),
+  reply_count: z.int(),
+  /** In the timeline of somebody logged in, and of nothing of their own. */
+  because: ShownBecause.nullable(),
+  /** Its author's only, and only so: reported so often that nobody else sees it until it was looked at. */
+  hidden: z.literal(true).optional(),
+  /** Its author keeps search engines away. */
+  findable: z.literal(false).optional(),
+  /** `approved`, `owned`, `can` {edit, delete, approve, reply, report}. */
+  viewer: Viewer.optional(),
+})
+export type Write = z.infer<typeof Write>
+
+const says = { not_found: 'write_not_found' } as const
+const gone = ['not_found', 'deleted'] as const
+const owners = ['forbidden', ...gone] as const
+const cache = { seconds: 15 } as const
+
+export const listWrites = endpoint({
+  method: 'GET',
+  path: '/writes',
+  summary:
+    'Newest first; for somebody logged in those of the last 72 hours by whom they follow and by owners of sheds they subscribe to come before all others',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: z.array(Write) },
+  cache,
+  tags: () => [tag.writes, tag.departures],
+})
+
+/** So many are counted; one more stands for anything above. */
+export const mostNewCounted = 20
+
+/** Of so many of the newest it is said who wrote them. */
+export const mostNewNamed = 5
+
+export const countNewWrites = endpoint({
+  method: 'GET',
+  path: '/writes/newer',
+  summary:
+    'How many writes of others are newer than the one with the id `than`; up to 20, and 21 means more; and who wrote the five newest of them',
+  auth: 'public',
+  query: z.object({ than: rawText(64).catch('').default('') }),
+  answers: { 200: z.object({ count: z.int(), authors: z.array(Author) }) },
+  cache,
+  tags: () => [tag.writes, tag.departures],
+})
+
+export const getWrite = endpoint({
+  method: 'GET',
+  path: '/writes/:id',
+  summary: 'A write by itself',
+  auth: 'public',
+  params: ById,
+  answers: { 200: Write },
+  errors: gone,
+  says,
+  cache,
+  tags: ({ params }) => [tag.write(params.id), tag.departures],
+})
+
+export const listWritesOfAuthor = endpoint({
+  method: 'GET',
+  path: '/users/:id/writes/author/me',
+  summary: 'What a person wrote, newest first, with how much that is',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(Write) },
+  errors: gone,
+  says: { not_found: 'user_not_found' },
+  cache,
+  tags: ({ params }) => [tag.authorWrites(params.id), tag.departures],
+})
+
+/** `id` is the device's: what is sent once more after a lost answer is there once. */
+const NewWrite = WriteForm.extend({
+  id: ChosenId.optional(),
+  /** Whatever is sent: the server's clock counts. */
+  createdAt: z.unknown().optional(),
+  product_id: Id.nullish(),
+  mentions: ChosenMentions.optional(),
+})
+
+/** Any of it; null takes away what is attached. */
+const WriteChange = z
+  .object({
+    content: WriteForm.shape.content,
+    product_id: Id.nullable(),
+    picture: z.null('field_invalid'),
+  })
+  .partial()
+  .extend({ mentions: ChosenMentions.optional() })
+
+const Written = z.object({ message: z.string(), write: Write })
+
+export const createWrite = endpoint({
+  method: 'POST',
+  path: '/write',
+  summary: 'Posts a write; one with an `id` is posted once, however often it is sent',
+  auth: 'user',
+  body: NewWrite,
+  answers: { 201: Written },
+  errors: ['conflict', 'not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  changes: (_, { write }) => writeTags(write.id, write.user_id),
+})
+
+export const addWriteMedia = endpoint({
+  method: 'POST',
+  path: '/writes/:id/media',
+  summary: 'Gives the caller’s own write a picture, in place of the one it has',
+  auth: 'user',
+  params: ById,
+  upload: { media: { kind: 'image', required: 'product_media_required' } },
+  answers: { 201: Written },
+  errors: owners,
+  says,
+  changes: (_, { write }) => writeTags(write.id, write.user_id),
+})
+
+export const updateWrite = endpoint({
+  method: 'PUT',
+  path: '/writes/:id/update_write',
+  summary: 'Changes the caller’s own write; what somebody may have read before stays to be read as an edit',
+  auth: 'user',
+  params: ById,
+  body: WriteChange,
+  answers: { 200: Written },
+  errors: owners,
+  says,
+  changes: (_, { write }) => [...writeTags(write.id, write.user_id), tag.writeEdits(write.id)],
+})
+
+export const deleteWrite = endpoint({
+  method: 'PATCH',
+  path: '/writes/:id/delete_write',
+  summary: 'Takes the caller’s own write away; the replies to it stay',
+  auth: 'user',
+  params: ById,
+  body: z.object({ write_id: z.unknown().optional() }).optional(),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: owners,
+  says,
+  changes: ({ params }, _, who) => [...writeTags(params.id, who), tag.writeApprovals(params.id)],
+})
+
+/** An earlier version, which others may have read. */
+export const WriteEdit = z.object({
+  id: Id,
+  content: z.string(),
+  /** Since when it stood there, and until when. */
+  createdAt: Time,
+  replaced_at: Time,
+})
+export type WriteEdit = z.infer<typeof WriteEdit>
+
+export const listWriteEdits = endpoint({
+  method: 'GET',
+  path: '/writes/:id/edits',
+  summary: 'What an edited write said before, newest first, where somebody had approved or replied by then',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(WriteEdit) },
+  errors: gone,
+  says,
+  cache,
+  tags: ({ params }) => [tag.write(params.id), tag.writeEdits(params.id)],
+})
+
+/** Who approves of something. */
+export const Approval = z.object({ user_id: Id, name: z.string(), reaction: z.literal(1), createdAt: Time })
+export type Approval = z.infer<typeof Approval>
+
+export const ApprovalForm = z
+  .object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) })
+  .optional()
+export const ApprovalState = z.object({ approved: z.boolean(), approval_count: z.int() })
+
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/writes/:id/reactions',
+  summary: 'Who approves of a write, newest first; the caller’s own record comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(Approval) },
+  errors: gone,
+  says,
+  cache,
+  tags: ({ params }) => [tag.writeApprovals(params.id), tag.departures],
+})
+
+export const approveWrite = endpoint({
+  method: 'POST',
+  path: '/writes/:id/reaction',
+  summary: 'Approves of another’s write; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  body: ApprovalForm,
+  answers: { 200: ApprovalState },
+  errors: owners,
+  says: { ...says, forbidden: 'own_approval' },
+  changes: ({ params }) => [tag.write(params.id), tag.writeApprovals(params.id)],
+})
+
+export const unapproveWrite = endpoint({
+  method: 'DELETE',
+  path: '/writes/:id/reaction',
+  summary: 'Takes an approval back; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: ApprovalState },
+  errors: gone,
+  says,
+  changes: ({ params }) => [tag.write(params.id), tag.writeApprovals(params.id)],
+})

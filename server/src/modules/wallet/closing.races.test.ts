@@ -1,0 +1,258 @@
+import { closeAccount } from '@sheds/contract/users/accounts'
+import { payListingFee } from '@sheds/contract/wallet/listing-fees'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  fillFloats,
+  fund,
+  keptPayment,
+  lastPayment,
+  type MobileMoney,
+  nextPhone,
+  payOut,
+  pins,
+  startMobileMoney,
+} from '../../testing/mobile-money.ts'
+import { password, type TestPerson } from '../../testing/people.ts'
+import { arriveWithProduct } from '../../testing/products.ts'
+import {
+  arriveWithWallet,
+  authorize,
+  giveWallet,
+  proveBooks,
+  topUpWallet,
+  type WalletOwner,
+} from '../../testing/wallets.ts'
+import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
+import { platformAccounts } from '../ledger/ledger.api.ts'
+import { readDesk } from './desk/desk.service.ts'
+import { deskPage } from './desk/desk.views.ts'
+
+const momo = 'mobile money'
+let money: MobileMoney
+const lines: string[] = []
+
+beforeAll(async () => {
+  money = await startMobileMoney({ onLog: (line) => lines.push(line) })
+  await fillFloats(money, 1_000_000)
+})
+
+afterAll(async () => {
+  await proveBooks(money.test.context.database.sql)
+  await money.close()
+})
+
+const close = async ({ id, token }: TestPerson) => {
+  const { status, body } = await money.test.send(closeAccount, { params: { id }, body: { password } }, token)
+  return { status, ...(body as { code?: string; message?: string }) }
+}
+
+const open = { status: 409, code: 'payment_open', message: expect.stringMatching(/isn’t finished yet/) }
+
+const decide = async (owner: WalletOwner, action: 'approve' | 'refuse') => {
+  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  await money.control(momo).decide(ref, action === 'approve' ? { action, pin: pins[momo] } : { action })
+  await money.pass(60)
+}
+
+describe('an account stays while an operator may move money for it', () => {
+  it('a top-up that waits for its PIN', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner, { amount: 5000 })
+    expect(await close(owner)).toMatchObject(open)
+    await decide(owner, 'refuse')
+    expect((await close(owner)).status).toBe(200)
+  })
+
+  it('a cash-out under way, whose money is held', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await topUpWallet(money.test.context.database.sql, owner.wallet.id, 1000)
+    await payOut(money, owner, { amount: 970 })
+    expect((await close(owner)).status).toBe(409)
+  })
+
+  it('a listing’s fee that a phone is asked for', async () => {
+    const { owner, product } = await arriveWithProduct(money.test)
+    await giveWallet(money.test, owner, 0)
+    const body = {
+      subject: 'product',
+      subject_id: product.id,
+      medium: momo,
+      phone: nextPhone(momo),
+      externalId: newId(),
+    }
+    expect((await money.test.send(payListingFee, { body }, owner.token)).status).toBe(202)
+    expect(await close(owner)).toMatchObject(open)
+  })
+
+  it('one that a person has to look at, until somebody has', async () => {
+    const { sql } = money.test.context.database
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner, { amount: 5000 })
+    const { id } = await lastPayment(money, owner)
+    await sql`update operator_payments set state = 'review' where id = ${id}`
+    expect(await close(owner)).toMatchObject(open)
+    await sql`update operator_payments set state = 'failed', reason = 'operator_refused', ended_at = now(), incident = 'odd' where id = ${id}`
+    expect(await close(owner)).toMatchObject(open)
+    await sql`update operator_payments set reviewed_at = now() where id = ${id}`
+    expect((await close(owner)).status).toBe(200)
+  })
+
+  it('whichever comes first of a top-up and the closing, no phone is asked for a closed wallet', async () => {
+    const { sql } = money.test.context.database
+    for (let round = 0; round < 12; round += 1) {
+      const owner = await arriveWithWallet(money.test)
+      const late = new Promise((resolve) => setTimeout(resolve, round % 4 < 2 ? 0 : round))
+      const [closed, funded] = await Promise.all([
+        round % 2 === 0 ? close(owner) : late.then(() => close(owner)),
+        round % 2 === 0 ? late.then(() => fund(money, owner)) : fund(money, owner),
+      ])
+      const [asked] = await sql`select from operator_payments where owner_id = ${owner.id}`
+      expect([closed.status === 200, asked === undefined]).toEqual(
+        funded.status === 202 ? [false, false] : [true, true],
+      )
+    }
+  })
+})
+
+describe('a listing’s fee', () => {
+  /** While somebody else has the account: who waits for it holds nothing of what closing it needs next. */
+  const expectFreeWhile = async (owner: WalletOwner, productId: string, work: () => Promise<unknown>) => {
+    const { sql } = money.test.context.database
+    let working: Promise<unknown> | undefined
+    await transaction(sql, async (tx) => {
+      await stayOpen(tx)
+      expect(await tx`select from ledger_accounts where id = ${owner.wallet.id} for update`).toHaveLength(1)
+      working = work()
+      // On another connection: in a transaction the view stays as it was first seen.
+      await untilWaiting(sql)
+      expect(await tx`select from listing_fees where subject_id = ${productId} for update nowait`).toHaveLength(1)
+    })
+    await working
+  }
+
+  const arriveOwing = async () => {
+    const { owner: seller, product } = await arriveWithProduct(money.test)
+    const owner = { ...seller, wallet: await giveWallet(money.test, seller, 1000) }
+    const body = { subject: 'product', subject_id: product.id, externalId: newId() }
+    return { owner, product, body }
+  }
+
+  const pay = async (owner: TestPerson, body: object): Promise<number> =>
+    (await money.test.send(payListingFee, { body }, owner.token)).status
+
+  it('is paid from the wallet in the order in which an account is closed: no circle', async () => {
+    const { owner, product, body } = await arriveOwing()
+    await authorize(money.test, owner, { action: 'listing_fee', amount: 100 })
+    let status = 0
+    await expectFreeWhile(owner, product.id, async () => {
+      status = await pay(owner, { ...body, medium: 'wallet' })
+    })
+    expect(status).toBe(200)
+  })
+
+  it('is asked of a phone, and booked when that said yes, in this order, too', async () => {
+    const { owner, product, body } = await arriveOwing()
+    let status = 0
+    await expectFreeWhile(owner, product.id, async () => {
+      status = await pay(owner, { ...body, medium: momo, phone: nextPhone(momo) })
+    })
+    expect(status).toBe(202)
+    const { sql } = money.test.context.database
+    await expectFreeWhile(owner, product.id, () => decide(owner, 'approve'))
+    const [fee] = await sql`select from listing_fees where subject_id = ${product.id} and entry_id is not null`
+    expect(fee).toBeDefined()
+  })
+})
+
+describe('what is paid all the same for a wallet that is gone', () => {
+  it('lies unclaimed, is a person’s to look at, stands on the desk and in the log', async () => {
+    const { sql } = money.test.context.database
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner, { amount: 5000 })
+    const payment = await lastPayment(money, owner)
+    const { ref } = await keptPayment(money, payment)
+    // Given up here, and closed then; the phone says yes after all.
+    await sql`update operator_payments set state = 'expired', reason = 'expired', ended_at = now() where id = ${payment.id}`
+    expect((await close(owner)).status).toBe(200)
+    const unclaimed = async () => {
+      const [row] = await sql<{ balance: number }[]>`
+        select balance from ledger_accounts where id = ${platformAccounts.unclaimed}`
+      return row?.balance ?? 0
+    }
+    const before = await unclaimed()
+    await money.control(momo).decide(ref, { action: 'approve', pin: pins[momo] })
+    await sql`update operator_payments set next_at = ${money.clock.now()} where id = ${payment.id}`
+    await money.pass(5)
+    expect(await unclaimed()).toBe(before + 4850)
+    const desk = deskPage(await readDesk(money.test.context))
+    expect(desk).toContain('paid for a closed wallet')
+    expect(lines.filter((line) => line.includes('a payment came for a closed wallet'))).toHaveLength(1)
+  })
+})
+
+describe('a rest under CFA 100', () => {
+  const sql = () => money.test.context.database.sql
+  const leave = ({ id, token }: TestPerson, more: object = {}) =>
+    money.test.send(closeAccount, { params: { id }, body: { password, ...more } }, token)
+  const unclaimed = async (): Promise<number> => {
+    const [row] = await sql()<{ balance: number }[]>`
+      select balance from ledger_accounts where id = ${platformAccounts.unclaimed}`
+    return row?.balance ?? Number.NaN
+  }
+  const arriveWith = async (rest: number): Promise<WalletOwner> => {
+    const owner = await arriveWithWallet(money.test)
+    await topUpWallet(sql(), owner.wallet.id, rest)
+    return owner
+  }
+
+  it.each([1, 99])('of %i is given to Sheds by who closes their account and says so', async (rest) => {
+    const owner = await arriveWith(rest)
+    const before = await unclaimed()
+    expect((await leave(owner)).status).toBe(409)
+    expect(await unclaimed()).toBe(before)
+    expect((await leave(owner, { give_rest: true })).status).toBe(200)
+    expect(await unclaimed()).toBe(before + rest)
+  })
+
+  it('ends there: CFA 100 stay, and so does the account', async () => {
+    const owner = await arriveWith(100)
+    const before = await unclaimed()
+    expect(await leave(owner, { give_rest: true })).toMatchObject({ status: 409, body: { code: 'wallet_not_empty' } })
+    expect(await unclaimed()).toBe(before)
+  })
+
+  it('is not given with a wrong password, nor while a payment is open', async () => {
+    const owner = await arriveWith(42)
+    const before = await unclaimed()
+    expect((await leave(owner, { give_rest: true, password: 'not this one' })).status).toBe(400)
+    await fund(money, owner, { amount: 5000 })
+    expect((await leave(owner, { give_rest: true })).status).toBe(409)
+    expect(await unclaimed()).toBe(before)
+    await decide(owner, 'refuse')
+    expect((await leave(owner, { give_rest: true })).status).toBe(200)
+    expect(await unclaimed()).toBe(before + 42)
+  })
+
+  it('is given once, however often it is tapped, and what comes in meanwhile is nobody’s gift', async () => {
+    const owners = await Promise.all([arriveWith(42), arriveWith(42), arriveWith(42)])
+    const before = await unclaimed()
+    const answers = await Promise.all(
+      owners.flatMap((owner) => [
+        leave(owner, { give_rest: true }),
+        topUpWallet(sql(), owner.wallet.id, 500).then(
+          () => undefined,
+          () => undefined,
+        ),
+        leave(owner, { give_rest: true }),
+      ]),
+    )
+    const kept = await sql()<{ balance: number; status: string }[]>`
+      select balance, status from ledger_accounts where id = any(${owners.map(({ wallet }) => wallet.id)})`
+    for (const { balance, status } of kept) expect(balance).toBe(status === 'closed' ? 0 : 542)
+    const closed = kept.filter(({ status }) => status === 'closed').length
+    expect(answers.filter((answer) => answer?.status === 200).length).toBe(closed)
+    expect((await unclaimed()) - before).toBeGreaterThanOrEqual(42 * closed)
+  })
+})

@@ -1,0 +1,19 @@
+import * as calls from '@sheds/contract/wallet/demo-phone'
+import type { Context } from '../../../platform/context.ts'
+import { type Binding, bind } from '../../../platform/http/endpoints.ts'
+import { messageFor } from '../../../platform/http/messages.ts'
+import { answerPhone, readPhone } from './demo-phone.service.ts'
+
+const said = { approve: 'phone_approved', refuse: 'phone_refused', ignore: 'phone_ignored' } as const
+
+/** Where real money moves there is no such phone, and no such call. */
+export const demoPhoneBindings = (context: Context): Binding[] => {
+  if (context.config.operators.money !== 'simulated') return []
+  return [
+    bind(calls.readPhone, ({ actor }) => readPhone(context, actor)),
+    bind(calls.answerPhone, async ({ actor, params: { id }, body, locale }) => {
+      await answerPhone(context, actor, { id, answer: body })
+      return { message: messageFor(locale, said[body.action]) }
+    }),
+  ]
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Context } from '../../../platform/context.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
+import { StartError } from '../../../platform/start-error.ts'
+import {
+  deletePurchase,
+  type FloatAccount,
+  findIntent,
+  isReversible,
+  lockAccounts,
+  type MoneyOutcome,
+  moveMoney,
+  platformAccounts,
+  returnBill,
+  transferLegs,
+} from '../../ledger/ledger.api.ts'
+import { type EntryRow, findEntry, findHeld, selectPostings } from './corrections.queries.ts'
+import { paidAllTheSame, reversalLegs } from './corrections.rules.ts'
+
+/** What the books need to be corrected; whoever hears of moved money is told where there are slices. */
+export type BooksContext = Pick<Context, 'database' | 'slices'>
+
+interface FloatChange {
+  operator: 'mtn' | 'orange'
+  /** What was put in; below zero what was taken out. */
+  amount: number
+  /** Names this change: told again in the same words, as after a lost connection, it is booked once. */
+  reason: string
+}
+
+interface Booked {
+  reference: string
+  /** With the operator now. */
+  float: number
+  /** When it was booked, if that was before. */
+  before: Time | undefined
+}
+
+export const floatAccounts = {
+  mtn: platformAccounts.mtnFloat,
+  orange: platformAccounts.orangeFloat,
+} as const satisfies Record<string, FloatAccount>
+
+const keyOf = ({ operator, amount, reason }: FloatChange): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operator, amount, reason.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')]))
+    .digest('base64url')
+
+/** The owners put money in at an operator, or took some out; once for what they say about it. */
+export const bookFloat = (context: BooksContext, change: FloatChange): Promise<Booked> =>
+  transaction(context.database.sql, async (tx) => {
+    const { operator, amount, reason } = change
+    const float = floatAccounts[operator]
+    const { capital } = platformAccounts
+    const there = -(await balanceOf(tx, [float, capital], float))
+    const name = { accountId: capital, call: 'float', key: keyOf(change) }
+    const known = await findIntent(tx, name)
+    if (known?.reference != null) return { reference: known.reference, float: there, before: known.at }
+    if (there + amount < 0) throw new StartError(`Only ${there} francs lie there: ${-amount} can't be taken out.`)
+    const outcome = await moveMoney(context, tx, {
+      ...{ ...name, body: { operator, amount, reason }, by: 'platform' },
+      kind: 'capital',
+      otherId: float,
+      legs: amount > 0 ? transferLegs(float, capital, amount) : transferLegs(capital, float, -amount),
+      details: { reason },
+    })
+    return { reference: referenceOf(outcome), float: there + amount, before: undefined }
+  })
+
+const balanceOf = async (tx: Tx, ids: readonly Id[], id: Id): Promise<number> =>
+  (await lockAccounts(tx, ids)).find((each) => each.id === id)?.balance ?? 0
+
+export interface Reversal {
+  reference: string
+  /** What came back from who had gained it, and what the platform bears. */
+  givenBack: number
+  lost: number
+  /** What was bought by it and is its owner's no more. */
+  ended?: { ownerId: Id; thingId: Id; title: string | null }
+}
+
+/** Takes an entry back, once, by an entry of its own. */
+export const reverseEntry = (
+  context: BooksContext,
+  { entry: named, reason }: { entry: string; reason: string },
+): Promise<Reversal> =>
+  transaction(context.database.sql, async (tx) => {
+    const entry = await findEntry(tx, named)
+    if (entry === undefined) throw new StartError(`There is no entry ${named}.`)
+    if (!isReversible(entry.kind)) throw new StartError(`An entry of the kind ${entry.kind} is not taken back.`)
+    const postings = await toTakeBack(tx, entry)
+    const { losses } = platformAccounts
+    const givers = await lockAccounts(tx, [...postings.map(({ accountId }) => accountId), losses])
+    const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
+    const ended = await deletePurchase(tx, entry.id)
+    const outcome = await moveMoney(context, tx, {
+      ...{ accountId: losses, call: 'reverse', key: entry.id, body: { entry: entry.id }, by: 'platform' },
+      kind: 'reversal',
+      otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
+      legs,
+      details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }), ...whatEnded(ended) },
+    })
+    if (outcome.isReplay) throw new StartError(`${entry.reference} was taken back already.`)
+    const lost = 0 - (legs.find(({ accountId }) => accountId === losses)?.amount ?? 0)
+    const whole = legs.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
+    if ('entryId' in outcome) await returnBill(tx, { entryId: entry.id, by: outcome.entryId })
+    const reversal = { reference: referenceOf(outcome), givenBack: whole - lost, lost }
+    if (ended === undefined) return reversal
+    const { ownerId, thingId } = ended
+    return { ...reversal, ended: { ownerId, thingId, title: entry.title } }
+  })
+
+/** Kept with what took it back: whoever tells of that finds the purchase gone. */
+const whatEnded = (ended: Awaited<ReturnType<typeof deletePurchase>>) =>
+  ended === undefined ? {} : { ended: ended.thingId, was: ended.accountId }
+
+const toTakeBack = async (tx: Tx, { id, kind, otherId }: EntryRow) => {
+  const held = kind === 'cash_out_returned' ? await findHeld(tx, id) : undefined
+  return held === undefined ? selectPostings(tx, id) : paidAllTheSame(otherId, held)
+}
+
+const referenceOf = (outcome: MoneyOutcome): string => {
+  if ('entryId' in outcome) return outcome.reference
+  throw new StartError(`The books refused it: ${outcome.code}.`)
+}

@@ -1,0 +1,166 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
+import type { FeePayment, FeeSubject, ListingFee, payListingFee as payCall } from '@sheds/contract/wallet/listing-fees'
+import type { Booked } from '@sheds/contract/wallet/wallet'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
+import { newestFirst, readPage } from '../../../platform/paging.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { raise, type Subject } from '../../../platform/slice.ts'
+import {
+  findKnown,
+  lockAccounts,
+  type MoneyOutcome,
+  moveMoney,
+  platformAccounts,
+  transferLegs,
+} from '../../ledger/ledger.api.ts'
+import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { intentFor } from '../keys/payment-intents.rules.ts'
+import { isFeeOpen } from '../mobile-money/operator-payments.queries.ts'
+import { findOwnWallet } from '../wallet.queries.ts'
+import { toBooked } from '../wallet.views.ts'
+import {
+  countDueFees,
+  deleteDueFeesOf,
+  deleteDueFeesOfShed,
+  type FeeName,
+  type FeeRow,
+  findFee,
+  insertFee,
+  type KnownFee,
+  lockFee,
+  type NewFee,
+  selectDueFees,
+  updateFeeName,
+  updateFeePaid,
+} from './listing-fees.queries.ts'
+
+/** With something new that is put up for sale, in its transaction; what is free leaves nothing owed. */
+export const oweListingFee = async ({ config }: Context, tx: Tx, fee: NewFee): Promise<void> => {
+  if (config.listingFee > 0) await insertFee(tx, { ...fee, amount: config.listingFee })
+}
+
+/** Is something new seen only once its fee is paid? */
+export const awaitsListingFee = ({ config }: Pick<Context, 'config'>): boolean =>
+  config.listingFee > 0 && config.listingFeeRequired
+
+const mostCounted = 1000
+
+type DueAsked = PageQuery & { shed_id?: Id | undefined }
+
+export const listListingFees = (
+  { database: { sql } }: Context,
+  { userId: ownerId }: Actor,
+  { shed_id: shedId, ...page }: DueAsked,
+): Promise<Page<ListingFee>> => {
+  const asked = { ownerId, shedId, mostCounted }
+  return readPage(page, newestFirst, {
+    read: (start) => selectDueFees(sql, { ...start, ...asked }),
+    show: toListingFee,
+    count: () => countDueFees(sql, asked),
+    mostCounted,
+  })
+}
+
+const toListingFee = ({ id, subject, shedId, name, amount, owedAt }: FeeRow): ListingFee => ({
+  ...{ subject, subject_id: id, shed_id: shedId, name, amount: amount as Money, createdAt: owedAt },
+})
+
+interface Paid {
+  payment: FeePayment
+  transaction: Booked
+}
+
+interface Sent {
+  body: BodyOf<typeof payCall>
+  key: string | undefined
+}
+
+/** Money and fee change together: of two payments of one fee the second moves nothing, and keeps its grant. */
+export const payListingFee = async (payments: Context, actor: Actor, { body, key: sent }: Sent): Promise<Paid> => {
+  const { subject, subject_id: subjectId, medium } = body
+  if (medium !== 'wallet') throw new AppError('mobile_money_unavailable')
+  const fee = { subject, subjectId, ownerId: actor.userId }
+  const [wallet, known] = await Promise.all([
+    findOwnWallet(payments.database.sql, actor.userId),
+    findFee(payments.database.sql, fee),
+  ])
+  if (known === undefined) throw new AppError('not_found')
+  if (wallet === undefined || wallet.status === 0) throw new AppError('wallet_inactive')
+  const key = await keyFor(payments, actor, sent)
+  const outcome = await payFromWallet(payments, actor, { ...fee, accountId: wallet.id, key })
+  const booked = await bookedOr(payments, actor, outcome)
+  return {
+    payment: {
+      ...{ id: booked.entryId, subject, subject_id: subjectId, shed_id: known.shedId, medium },
+      ...{ amount: known.amount as Money, status: 'completed' },
+    },
+    transaction: toBooked(booked),
+  }
+}
+
+interface WalletPayment extends FeeName {
+  accountId: Id
+  key: string
+}
+
+const payFromWallet = (
+  payments: Context,
+  { sessionId }: Actor,
+  { accountId, key, ...fee }: WalletPayment,
+): Promise<MoneyOutcome> =>
+  transaction(payments.database.sql, async (tx) => {
+    const { subject, subjectId } = fee
+    const intent = intentFor('listing_fee', { accountId, key, body: { subject, subjectId } })
+    // Accounts before their fees: closing an account drops them in this order.
+    await lockAccounts(tx, [accountId, platformAccounts.fees])
+    const { amount, isPaid, shedId } = await lockedFee(tx, fee)
+    // What was asked before has its answer, whatever became of the fee since.
+    if ((await findKnown(tx, intent)) === undefined) {
+      if (isPaid) throw new AppError('conflict')
+      if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
+    }
+    const moved = await moveMoney(payments, tx, {
+      ...{ ...intent, otherId: platformAccounts.fees },
+      legs: transferLegs(accountId, platformAccounts.fees, amount),
+      details: { subject, subject_id: subjectId },
+      by: { sessionId, action: intent.call, amount },
+    })
+    if (moved.code !== 'done' || moved.isReplay) return moved
+    await endListingFee(payments, tx, { subject, subjectId, shedId, entryId: moved.entryId })
+    return moved
+  })
+
+const lockedFee = async (tx: Tx, fee: FeeName): Promise<KnownFee> => {
+  const found = await lockFee(tx, fee)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+interface EndedFee {
+  subject: FeeSubject
+  subjectId: Id
+  shedId: Id
+  entryId: Id
+}
+
+/** Paid by this entry, in its transaction; needs the fee's lock. What waited for it is seen from then on. */
+export const endListingFee = async (
+  payments: Context,
+  tx: Tx,
+  { subject, subjectId, shedId, entryId }: EndedFee,
+): Promise<void> => {
+  await updateFeePaid(tx, subjectId, entryId)
+  await raise(payments, tx, 'listingFeePaid', { subject, subjectId, shedId })
+}
+
+/** A fee that is due is called as its product is now. */
+export const renameFee = async (tx: Tx, { kind, id, name }: Subject): Promise<void> => {
+  if (kind === 'product') await updateFeeName(tx, id, name)
+}
+
+export const dropFeesOfShed = (tx: Tx, shedId: Id): Promise<void> => deleteDueFeesOfShed(tx, shedId)
+
+export const dropFeesOf = (tx: Tx, ownerId: Id): Promise<void> => deleteDueFeesOf(tx, ownerId)

@@ -1,0 +1,105 @@
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { addToCounts, deleteEndedCounts, takeFromCounts } from '../counts.queries.ts'
+import { countPaid, findActiveWallet, type NamedWalletRow } from '../wallet.queries.ts'
+
+const [minute, hour, day] = [60, 3600, 86_400]
+
+/** Look-ups for their own sake. */
+const asked = [
+  { kind: 'look_up_minute', seconds: minute, most: 30 },
+  { kind: 'look_up_day', seconds: day, most: 300 },
+]
+
+/** Whatever names a wallet that is not there for the caller. */
+const missed = [
+  { kind: 'miss_hour', seconds: hour, most: 20 },
+  { kind: 'miss_day', seconds: day, most: 60 },
+]
+const missedKinds = missed.map(({ kind }) => kind)
+
+/** Of a wallet that is missing, inactive, closed or blocking: nobody learns which. */
+export const recipientNotFound = (): AppError => new AppError('not_found', { says: 'recipient_not_found' })
+
+/** Whose wallet that is. The caps count even where load tests lift other limits. */
+export const lookUpWallet = async (
+  payments: Context,
+  actor: Actor,
+  ref: string,
+): Promise<NamedWalletRow & { paid: number }> => {
+  const found = await lookUp(payments, actor, { ref, windows: [...asked, ...missed] })
+  return { ...found, paid: await countPaid(payments.database.sql, actor.userId, found.id) }
+}
+
+/** The account that a payment is to be authorized for: only misses count. */
+export const findRecipient = async (payments: Context, actor: Actor, ref: string): Promise<Id> =>
+  (await lookUp(payments, actor, { ref, windows: missed })).id
+
+type Windows = typeof asked
+
+/** Counted as a miss before anybody looks: of those that come at once no more are answered than may be. */
+const lookUp = async (
+  { database: { sql } }: Context,
+  { userId }: Actor,
+  { ref, windows }: { ref: string; windows: Windows },
+): Promise<NamedWalletRow> => {
+  await count(sql, userId, windows)
+  const found = await findActiveWallet(sql, userId, ref)
+  if (found === undefined) throw recipientNotFound()
+  await takeFromCounts(sql, userId, missedKinds)
+  return found
+}
+
+/** For a call that found out by itself that there is no such wallet. */
+export const countMiss = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, missed)
+
+const count = async (
+  sql: Context['database']['sql'],
+  userId: Id,
+  windows: Windows,
+  code: 'too_many_requests' | 'limit_reached' = 'too_many_requests',
+): Promise<void> => {
+  const counts = await addToCounts(sql, userId, windows)
+  const over = counts.filter((each) => each.count > (windows.find(({ kind }) => kind === each.kind)?.most ?? 0))
+  if (over.length === 0) return
+  // What is refused finds nothing out.
+  if (code === 'too_many_requests') await takeFromCounts(sql, userId, missedKinds)
+  throw new AppError(code, { retryAfterSeconds: Math.max(1, ...over.map(({ wait }) => wait)) })
+}
+
+const requestsADay = [{ kind: 'request_day', seconds: day, most: 50 }]
+
+/** Somebody asks somebody for money. */
+export const countRequest = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, requestsADay, 'limit_reached')
+
+const recipientChecks = [
+  { kind: 'recipient_hour', seconds: hour, most: 10 },
+  { kind: 'recipient_day', seconds: day, most: 30 },
+]
+
+/** Somebody asks an operator whose number that is. */
+export const countRecipientCheck = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, recipientChecks)
+
+/** Codes that are there for nobody: so many are tried, and no more. */
+const codeTries = [
+  { kind: 'code_hour', seconds: hour, most: 10 },
+  { kind: 'code_day', seconds: day, most: 40 },
+]
+
+/** Counted before anybody looks, and taken back where it was a good one. */
+export const countCodeTry = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, codeTries, 'limit_reached')
+
+export const takeBackCodeTry = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  takeFromCounts(
+    database.sql,
+    userId,
+    codeTries.map(({ kind }) => kind),
+  )
+
+export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Id } from '@sheds/contract/scalars'
+import type { FeeSubject } from '@sheds/contract/wallet/listing-fees'
+import type { Context } from '../../../platform/context.ts'
+import { isUnavailable, type Tx, transaction } from '../../../platform/db/database.ts'
+import { raise } from '../../../platform/slice.ts'
+import {
+  endHold,
+  lockAccounts,
+  type MoneyOutcome,
+  moveMoney,
+  platformAccounts,
+  topUpLegs,
+  transferLegs,
+} from '../../ledger/ledger.api.ts'
+import { updateIncident } from '../desk/unsettled.queries.ts'
+import { lockFee } from '../fees/listing-fees.queries.ts'
+import { endListingFee } from '../fees/listing-fees.service.ts'
+import { mediumOf } from '../operators/media.rules.ts'
+import type { Direction, Operator, OperatorOrder } from '../operators/operator.ts'
+import { findPromptCode } from '../prompts/prompts.queries.ts'
+import { promptText } from '../prompts/prompts.rules.ts'
+import { insertFailedTopUp } from '../statement/statement.queries.ts'
+import {
+  lockPayment,
+  type PaymentRow,
+  startSubmitting,
+  updateEntry,
+  updatePayment,
+} from './operator-payments.queries.ts'
+import {
+  isFinal,
+  isToRepeat,
+  leaseSeconds,
+  type Standing,
+  type Step,
+  stepAfterEnd,
+  stepAfterLook,
+  stepAfterSubmit,
+} from './operator-payments.rules.ts'
+import type { Submitted } from './outcomes.rules.ts'
+
+export const floatOf = { mtn: platformAccounts.mtnFloat, orange: platformAccounts.orangeFloat } as const
+
+const directionOf = (kind: PaymentRow['kind']): Direction => (kind === 'cash_out' ? 'disburse' : 'collect')
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+
+/** Asks the operator for a payment that is written down. What becomes of it is written down before and after. */
+export const submitPayment = async (payments: Context, { id, kind, operator: name }: PaymentRow): Promise<void> => {
+  const operator = payments.operators.find(name)
+  const direction = directionOf(kind)
+  const ref = await operator?.prepare(direction)
+  if (operator === undefined || ref === undefined) {
+    await endUnsent(payments, id, 'operator_down')
+    return
+  }
+  const at = payments.clock.now()
+  const expiresAt = direction === 'collect' ? later(at, operator.promptSeconds) : null
+  const nextAt = later(at, leaseSeconds)
+  const row = await startSubmitting(payments.database.sql, { id, ref, at, expiresAt, nextAt })
+  if (row === undefined) return
+  const submitted = await send(payments, operator, row)
+  await settleSubmitted(payments, row, submitted)
+}
+
+/** Nothing was asked for, and nothing will be. */
+export const endUnsent = (payments: Context, id: Id, reason: 'operator_down' | 'not_sent'): Promise<void> =>
+  applyStep(payments, id, {
+    isLook: false,
+    decide: ({ state, missed, isDoubted }) =>
+      state === 'created' ? { state: 'failed', reason, missed, isDoubted, nextAt: null } : undefined,
+  })
+
+const send = async (payments: Context, operator: Operator, row: PaymentRow): Promise<Submitted> => {
+  const { id, ref, phone, amount, callbackId } = row
+  const { callbackBase } = payments.operators
+  const callbackUrl = callbackBase && `${callbackBase}/callbacks/${operator.name}/${callbackId}`
+  const order: OperatorOrder = { id, ref: ref ?? '', phone, amount, callbackUrl }
+  if (row.kind === 'cash_out') return operator.disburse(order)
+  return operator.collect({ ...order, text: await promptTextOf(payments, row) })
+}
+
+/** With the address at which the phone's holder says no, where there is one to open. */
+const promptTextOf = async ({ database, operators }: Context, { id }: PaymentRow): Promise<string | undefined> => {
+  if (operators.promptSite === undefined) return undefined
+  const code = await findPromptCode(database.sql, id)
+  return code === undefined ? undefined : promptText(operators.promptSite, code)
+}
+
+const settleSubmitted = (payments: Context, { id }: PaymentRow, submitted: Submitted): Promise<void> =>
+  applyStep(payments, id, {
+    isLook: false,
+    decide: (standing, now) => (isFinal(standing.state) ? undefined : stepAfterSubmit(standing, submitted, now)),
+  })
+
+/** As a person found out, where the operator itself has no answer. */
+export const endReviewed = (payments: Context, id: Id, state: 'succeeded' | 'failed'): Promise<void> =>
+  applyStep(payments, id, {
+    isLook: false,
+    decide: ({ state: was, missed, isDoubted }) =>
+      was === 'review'
+        ? { state, missed, isDoubted, nextAt: null, ...(state === 'failed' && { reason: 'operator_refused' }) }
+        : undefined,
+  })
+
+/** Asks the operator what became of a payment that somebody has claimed. */
+export const lookAtPayment = async (payments: Context, row: PaymentRow): Promise<void> => {
+  // Nobody got as far as asking for it, and whoever wanted it has long gone on.
+  if (row.state === 'created') return endUnsent(payments, row.id, 'not_sent')
+  const operator = payments.operators.find(row.operator)
+  if (operator === undefined || row.ref === null) return
+  const found = await operator.query(directionOf(row.kind), row.ref)
+  await applyStep(payments, row.id, {
+    isLook: true,
+    decide: (standing, now) =>
+      isFinal(standing.state) ? stepAfterEnd(standing, found, now) : stepAfterLook(standing, found, now),
+  })
+  const isRepeated = operator.mayRepeat && isToRepeat(standingOf(row, operator.currency), found, payments.clock.now())
+  if (isRepeated) await settleSubmitted(payments, row, await send(payments, operator, row))
+}
+
+const standingOf = (row: PaymentRow, currency: string): Standing => ({
+  ...row,
+  currency,
+  createdAt: new Date(row.createdAt),
+  submittedAt: row.submittedAt === null ? null : new Date(row.submittedAt),
+})
+
+interface Change {
+  isLook: boolean
+  /** Of the payment as it stands under its lock; nothing when that settles it. */
+  decide(standing: Standing, now: Date): Step | undefined
+}
+
+const mostTries = 5
+
+/** What an operator said is not asked for twice: a database that is away for a moment is waited for. */
+const applyStep = async (payments: Context, id: Id, change: Change): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const hasEnded = await transaction(payments.database.sql, (tx) => applyOnce(payments, tx, { id, ...change }))
+      if (hasEnded) await payments.waits.tell(id)
+      return
+    } catch (error) {
+      if (!isUnavailable(error) || tries === mostTries) throw error
+      await sleep(100 * 2 ** tries)
+    }
+  }
+}
+
+const applyOnce = async (payments: Context, tx: Tx, { id, isLook, decide }: Change & { id: Id }): Promise<boolean> => {
+  const row = await lockPayment(tx, id)
+  if (row === undefined) throw new Error(`there is no payment ${id}`)
+  const now = payments.clock.now()
+  const currency = payments.operators.find(row.operator)?.currency ?? 'XAF'
+  const step = decide(standingOf(row, currency), now)
+  if (step === undefined) return false
+  const hasEnded = isFinal(step.state) && step.state !== row.state
+  await updatePayment(tx, row, { step: withJitter(step, now), at: now, isLook, hasEnded })
+  if (hasEnded) await bookEnd(payments, tx, { row, step })
+  return hasEnded
+}
+
+/** A tenth more or less, so that what began together does not stay together. */
+const withJitter = (step: Step, now: Date): Step => {
+  if (step.nextAt === null) return step
+  const wait = step.nextAt.getTime() - now.getTime()
+  return { ...step, nextAt: new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2)) }
+}
+
+/** The books and the payment end together: each of it once, by the payment's own name. */
+const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentRow; step: Step }): Promise<void> => {
+  const isPaid = step.state === 'succeeded'
+  if (row.kind === 'top_up' && !isPaid) await noteFailure(tx, row)
+  const outcome = await bookOutcome(payments, tx, { row, isPaid })
+  if (outcome !== undefined && 'entryId' in outcome) {
+    if (row.entryId === null) await updateEntry(tx, row.id, outcome.entryId)
+  }
+  const { id: paymentId, ownerId: userId, kind, operator, amount, fee } = row
+  const moved = kind === 'top_up' && isPaid ? amount - fee : amount
+  const medium = mediumOf[operator]
+  const at = payments.clock.now().toISOString()
+  await raise(payments, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })
+}
+
+/** The statement says so, though nothing was booked. */
+const noteFailure = async (tx: Tx, row: PaymentRow): Promise<void> => {
+  await lockAccounts(tx, [row.accountId])
+  await insertFailedTopUp(tx, row)
+}
+
+const bookOutcome = async (
+  payments: Context,
+  tx: Tx,
+  { row, isPaid }: { row: PaymentRow; isPaid: boolean },
+): Promise<MoneyOutcome | undefined> => {
+  if (row.kind === 'cash_out')
+    return (await endHold(payments, tx, { id: row.id, end: isPaid ? 'paid' : 'returned' })).outcome
+  if (!isPaid) return undefined
+  const { id, accountId, operator, amount: gross, fee } = row
+  const float = floatOf[operator]
+  // Accounts before their fees, as paying from the wallet does.
+  if (row.kind === 'listing_fee')
+    await lockAccounts(tx, [accountId, float, platformAccounts.fees, platformAccounts.unclaimed])
+  const due = row.kind === 'listing_fee' ? await dueFeeOf(tx, row) : undefined
+  const outcome = await moveMoney(payments, tx, {
+    ...{ accountId, call: 'top_up', key: id, body: { payment: id }, by: 'platform' },
+    ...(due === undefined
+      ? { kind: 'top_up', otherId: accountId, legs: topUpLegs({ accountId, float, gross, fee }) }
+      : {
+          kind: 'listing_fee',
+          otherId: platformAccounts.fees,
+          legs: transferLegs(float, platformAccounts.fees, gross),
+        }),
+    details: { payment: id, ...row.subject },
+  })
+  if (!('entryId' in outcome)) throw new Error(`payment ${id} was not booked: ${outcome.code}`)
+  if (outcome.code === 'unclaimed') await reportUnclaimed(payments, tx, { id, gross })
+  if (due !== undefined) await endListingFee(payments, tx, { ...due, entryId: outcome.entryId })
+  return outcome
+}
+
+/** Somebody's money that is nobody's wallet's: a person has to give it back. */
+const reportUnclaimed = async ({ log }: Context, tx: Tx, { id, gross }: { id: Id; gross: number }): Promise<void> => {
+  await updateIncident(tx, id, 'paid for a closed wallet: the money lies unclaimed and has to go back to the phone')
+  log.error({ payment: id, amount: gross }, 'a payment came for a closed wallet: see npm run desk')
+}
+
+/** What it was to pay, if that is still owed; else the money is the wallet's. */
+const dueFeeOf = async (tx: Tx, { ownerId, subject, amount }: PaymentRow) => {
+  if (subject === null) return undefined
+  const name = { subject: subject.subject as FeeSubject, subjectId: subject.subject_id as Id }
+  const fee = await lockFee(tx, { ...name, ownerId })
+  return fee === undefined || fee.isPaid || fee.amount !== amount ? undefined : { ...name, shedId: fee.shedId }
+}

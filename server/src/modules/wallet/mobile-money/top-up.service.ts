@@ -1,0 +1,34 @@
+import { feeOf } from '@sheds/contract/wallet/operators'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { enterIntent, lockAccounts, newReference } from '../../ledger/ledger.api.ts'
+import { askPhone } from '../prompts/prompts.service.ts'
+import { type Asked, type OperatorCalled, payOnce } from './operator-calls.service.ts'
+import type { PaymentRow } from './operator-payments.queries.ts'
+
+const mostOpen = 3
+
+/** Money from a phone into the caller's wallet. */
+export const topUp = (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+  payOnce(payments, actor, {
+    called,
+    call: 'fund_wallet',
+    says: 'top_up_unavailable',
+    make: (asked, made) =>
+      transaction(payments.database.sql, async (tx) => {
+        if (!(await isNewTopUp(tx, asked))) return false
+        const fee = feeOf(asked.amount, payments.config.payments.topUpFee)
+        const payment = { ...made, fee, entryId: null, ownReference: newReference() }
+        await askPhone(payments, tx, { payment, network: called.network, mostOpen })
+        return true
+      }),
+  })
+
+/** Under the wallet's lock, as settling a key is: a key is void or has a payment, never both. */
+const isNewTopUp = async (tx: Tx, { wallet, intent }: Asked): Promise<boolean> => {
+  const [state] = await lockAccounts(tx, [wallet.id])
+  if (state?.status !== 'active') throw new AppError('wallet_inactive')
+  return (await enterIntent(tx, intent)) === undefined
+}

@@ -1,0 +1,124 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { activateWallet as activateCall, Wallet } from '@sheds/contract/wallet/wallet'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/session.ts'
+import {
+  freezeWallet as freeze,
+  lockWallet,
+  replaceWalletPassword,
+  setWalletActive,
+  setWalletName,
+  takeGrant,
+  thawWallet as thaw,
+  thawWalletLater as thawLater,
+  undoFreeze,
+} from '../ledger/ledger.api.ts'
+import { proveWalletPassword, refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
+import { isOwnWallet } from './wallet.policy.ts'
+import { findOwnWallet, type OwnWalletRow } from './wallet.queries.ts'
+import { toWallet } from './wallet.views.ts'
+
+/** The caller's wallet, if `ref` names it; of all others, there or not, one learns nothing. */
+export const ownWallet = async ({ database }: Context, { userId }: Actor, ref: string): Promise<OwnWalletRow> => {
+  const row = await findOwnWallet(database.sql, userId)
+  if (!isOwnWallet(userId, row?.walletId, ref)) throw new AppError('forbidden')
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** How others pay the caller; nothing as long as they have no wallet. */
+export const findOwnWalletId = async ({ database }: Context, { userId }: Actor): Promise<string | undefined> =>
+  (await findOwnWallet(database.sql, userId))?.walletId
+
+export const getWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> =>
+  toWallet(await ownWallet(payments, actor, ref))
+
+/** Of two at the same time one activates it. */
+export const activateWallet = async (
+  payments: Context,
+  actor: Actor,
+  {
+    ref,
+    my_wallet_name: name,
+    password,
+  }: Pick<BodyOf<typeof activateCall>, 'my_wallet_name' | 'password'> & { ref: string },
+): Promise<Wallet> => {
+  if ((await ownWallet(payments, actor, ref)).status === 1) throw new AppError('already_active')
+  await refuseWalletPassword(payments, actor, password)
+  const passwordHash = await payments.passwords.hash(password)
+  const isDone = await transaction(payments.database.sql, (tx) =>
+    setWalletActive(tx, actor.userId, { name, passwordHash }),
+  )
+  if (!isDone) throw new AppError('already_active')
+  return getWallet(payments, actor, ref)
+}
+
+export const renameWallet = async (
+  payments: Context,
+  actor: Actor,
+  { ref, name }: { ref: string; name: string },
+): Promise<Wallet> => {
+  await ownWallet(payments, actor, ref)
+  await setWalletName(payments.database.sql, actor.userId, name)
+  return getWallet(payments, actor, ref)
+}
+
+/** The present password was asked when leave was given for just this. */
+export const changeWalletPassword = async (
+  payments: Context,
+  actor: Actor,
+  { ref, password }: { ref: string; password: string },
+): Promise<void> => {
+  const { id: accountId, status } = await ownWallet(payments, actor, ref)
+  if (status === 0) throw new AppError('wallet_inactive')
+  await refuseWalletPassword(payments, actor, password)
+  const hash = await payments.passwords.hash(password)
+  const grant = { sessionId: actor.sessionId, accountId, action: 'update_password' } as const
+  await transaction(payments.database.sql, async (tx) => {
+    await lockWallet(tx, actor.userId)
+    if (!(await takeGrant(tx, grant))) throw new AppError('authorization_required')
+    if (!(await replaceWalletPassword(tx, actor.userId, hash))) throw new AppError('wallet_inactive')
+    await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_password_changed', detail: '' })
+  })
+}
+
+export const freezeWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> => {
+  await ownWallet(payments, actor, ref)
+  await transaction(payments.database.sql, async (tx) => {
+    await freeze(tx, actor.userId, actor.sessionId)
+    await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
+  })
+  return getWallet(payments, actor, ref)
+}
+
+const thawMs = 24 * 3_600_000
+
+interface ThawProof {
+  ref: string
+  password: string | undefined
+  code: string | undefined
+  isUndo: boolean
+}
+
+/** What was frozen a moment ago is taken back by the session that froze it; at once with a recovery code; with the password a day later, and asked again no later than that. */
+export const thawWallet = async (
+  payments: Context,
+  actor: Actor,
+  { ref, password, code, isUndo }: ThawProof,
+): Promise<Wallet> => {
+  const wallet = await ownWallet(payments, actor, ref)
+  if (isUndo) {
+    const { sql } = payments.database
+    const isUndone = await transaction(sql, (tx) => undoFreeze(tx, actor.userId, actor.sessionId))
+    if (!isUndone) throw new AppError('conflict')
+  } else if (code !== undefined) {
+    await spendRecoveryCode(payments, actor, { code, use: (tx) => thaw(tx, actor.userId, null) })
+  } else {
+    await proveWalletPassword(payments, actor, { accountId: wallet.id, password: password ?? '' })
+    const until = new Date(payments.clock.now().getTime() + thawMs).toISOString()
+    if (wallet.isFrozen && wallet.frozenUntil === null) await thawLater(payments.database.sql, actor.userId, until)
+  }
+  return getWallet(payments, actor, ref)
+}

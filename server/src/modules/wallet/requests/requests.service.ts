@@ -1,0 +1,223 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
+import type {
+  acceptRequest as acceptCall,
+  FundRequest,
+  requestFund as requestCall,
+} from '@sheds/contract/wallet/fund-requests'
+import type { Booked } from '@sheds/contract/wallet/wallet'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
+import type { Locale } from '../../../platform/http/locale.ts'
+import { idOf, newId } from '../../../platform/ids.ts'
+import { newestFirst, readPage } from '../../../platform/paging.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { type Events, raise } from '../../../platform/slice.ts'
+import { enterIntent, findKnown, lockAccounts, moveMoney, transferLegs } from '../../ledger/ledger.api.ts'
+import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { intentFor, type KeyedIntent } from '../keys/payment-intents.rules.ts'
+import { countRequest, findRecipient, recipientNotFound } from '../mobile-money/look-ups.service.ts'
+import { ownWallet } from '../own-wallet.service.ts'
+import { isOwnWallet } from '../wallet.policy.ts'
+import type { OwnWalletRow } from '../wallet.queries.ts'
+import { toBooked } from '../wallet.views.ts'
+import {
+  cancelRequestsOf,
+  completeRequest,
+  countOpenRequests,
+  endRequest,
+  expireRequests,
+  findRequest,
+  findRequestId,
+  hideRequest,
+  insertRequest,
+  type RequestRow,
+  selectRequests,
+} from './requests.queries.ts'
+import { toFundRequest } from './requests.views.ts'
+
+const mostCounted = 1000
+const mostOpen = 10
+const expiredAtOnce = 100
+
+type ListAsked = PageQuery & { ref: string; side: 'payer' | 'requester'; locale: Locale }
+
+export const listRequests = (
+  { database }: Context,
+  { userId }: Actor,
+  { ref, side, locale, ...page }: ListAsked,
+): Promise<Page<FundRequest>> =>
+  readPage(page, newestFirst, {
+    read: async (start) => {
+      const found = await selectRequests(database.sql, { ...start, ownerId: userId, side, mostCounted })
+      if (!isOwnWallet(userId, found[0]?.ownWalletId, ref)) throw new AppError('forbidden')
+      if (found.length === 0) throw new AppError('not_found')
+      return found
+    },
+    show: (row) => toFundRequest(row, locale),
+    mostCounted,
+  })
+
+interface Asked {
+  ref: string
+  form: BodyOf<typeof requestCall>
+  /** Asked again with it, the answer is the first request. */
+  key: string | undefined
+  locale: Locale
+}
+
+/** Asks somebody for money: no more than ten wait between two, and no more than fifty are made a day. */
+export const requestFund = async (
+  payments: Context,
+  actor: Actor,
+  { ref, form, key, locale }: Asked,
+): Promise<FundRequest> => {
+  const own = await ownWallet(payments, actor, ref)
+  if (form.payerId === own.walletId) throw new AppError('invalid_input', { fields: { payerId: 'request_own_wallet' } })
+  if (own.status === 0) throw new AppError('wallet_inactive')
+  const { sql } = payments.database
+  const intent = key === undefined ? undefined : askingIntent(own.id, { key, form })
+  const known = intent && (await findKnown(sql, intent)) && (await requestOf(sql, intent))
+  if (known !== undefined) return toFundRequest(known, locale)
+  const payerId = await findRecipient(payments, actor, form.payerId)
+  await countRequest(payments, actor)
+  const made = await transaction(sql, async (tx) => {
+    const states = await lockAccounts(tx, [own.id, payerId])
+    if (states.some(({ status }) => status !== 'active')) throw recipientNotFound()
+    if (intent !== undefined && (await enterIntent(tx, intent)) !== undefined) return requestOf(tx, intent)
+    if ((await countOpenRequests(tx, own.id, payerId)) >= mostOpen) throw new AppError('limit_reached')
+    const [id, { amount, reason }] = [newId(), form]
+    await insertRequest(tx, { id, key, requesterId: own.id, payerId, amount, reason: reason ?? '' })
+    const request = await knownRequest(tx, id, own.id)
+    await raiseNews(payments, tx, { type: 'made', request })
+    return request
+  })
+  return toFundRequest(made, locale)
+}
+
+export const askingIntent = (
+  accountId: Id,
+  { key, form: { payerId: payer, amount, reason } }: { key: string; form: Asked['form'] },
+): KeyedIntent => intentFor('request_fund', { accountId, key, body: { payer, amount, reason: reason ?? '' } })
+
+/** What an intent made. */
+const requestOf = async (sql: Queryable, { accountId, key }: KeyedIntent): Promise<RequestRow> => {
+  const id = await findRequestId(sql, accountId, key)
+  if (id === undefined) throw new Error(`the request of ${key} vanished`)
+  return knownRequest(sql, id, accountId)
+}
+
+const knownRequest = async (sql: Queryable, id: Id, accountId: Id): Promise<RequestRow> => {
+  const request = await findRequest(sql, id, accountId)
+  if (request === undefined) throw new AppError('not_found')
+  return request
+}
+
+interface Decided {
+  ref: string
+  body: BodyOf<typeof acceptCall>
+}
+
+/** What the caller is asked for; the stored request decides, and what else is said of it has to be the same. */
+const requestToDecide = async (
+  payments: Context,
+  actor: Actor,
+  { ref, body }: Decided,
+): Promise<{ own: OwnWalletRow; request: RequestRow }> => {
+  const own = await ownWallet(payments, actor, ref)
+  if (!body.request_fund_id) {
+    const fields = { request_fund_id: 'request_no_action' }
+    throw new AppError('invalid_input', { fields, says: 'request_no_action' })
+  }
+  if (own.status === 0) throw new AppError('wallet_inactive')
+  if (body.sender_wallet_id && body.sender_wallet_id !== own.walletId) throw new AppError('forbidden')
+  const request = await knownRequest(payments.database.sql, idOf(body.request_fund_id), own.id)
+  if (request.payerId !== own.id) throw new AppError('not_found')
+  const { amount, recipient_wallet_id: recipient } = body
+  const isOtherAmount = amount !== undefined && amount !== null && String(amount) !== String(request.amount)
+  const isOtherRecipient = typeof recipient === 'string' && recipient !== request.requesterWalletId
+  if (!isOtherAmount && !isOtherRecipient) return { own, request }
+  const fields = {
+    ...(isOtherAmount && { amount: 'request_other_amount' }),
+    ...(isOtherRecipient && { recipient_wallet_id: 'request_other_recipient' }),
+  }
+  throw new AppError('invalid_input', { fields })
+}
+
+/** Money and request change together: one that was decided meanwhile undoes the payment, and keeps the grant. */
+export const acceptRequest = async (
+  payments: Context,
+  actor: Actor,
+  { key: sent, ...decided }: Decided & { key: string | undefined },
+): Promise<Booked> => {
+  const { own, request } = await requestToDecide(payments, actor, decided)
+  const key = await keyFor(payments, actor, sent)
+  const { amount, requesterId } = request
+  const intent = intentFor('accept_incoming_request', { accountId: own.id, key, body: { request: request.id } })
+  if (request.status !== 'pending' && !(await findKnown(payments.database.sql, intent)))
+    throw new AppError('already_decided')
+  const outcome = await transaction(payments.database.sql, async (tx) => {
+    const moved = await moveMoney(payments, tx, {
+      ...{ ...intent, otherId: requesterId },
+      legs: transferLegs(own.id, requesterId, amount),
+      details: { request: request.id },
+      by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId: requesterId },
+    })
+    if (moved.code !== 'done' || moved.isReplay) return moved
+    if (!(await completeRequest(tx, request.id, moved.entryId))) throw new AppError('already_decided')
+    await raiseNews(payments, tx, { type: 'accepted', request })
+    return moved
+  })
+  return toBooked(await bookedOr(payments, actor, outcome))
+}
+
+export const rejectRequest = async (payments: Context, actor: Actor, decided: Decided): Promise<void> => {
+  const { request } = await requestToDecide(payments, actor, decided)
+  await transaction(payments.database.sql, async (tx) => {
+    if (!(await endRequest(tx, request.id, 'rejected'))) throw new AppError('already_decided')
+    await raiseNews(payments, tx, { type: 'rejected', request })
+  })
+}
+
+/** Its maker takes it back while it waits; once it is over, either side puts it out of its own sight. */
+export const deleteRequest = async (
+  payments: Context,
+  actor: Actor,
+  { ref, id }: { ref: string; id: Id },
+): Promise<void> => {
+  const { sql } = payments.database
+  const own = await ownWallet(payments, actor, ref)
+  const request = await knownRequest(sql, id, own.id)
+  if (request.requesterId === own.id && (await endRequest(sql, id, 'cancelled'))) return
+  if (!(await hideRequest(sql, id, own.id))) throw new AppError('forbidden', { says: 'request_not_maker' })
+}
+
+interface RequestNews {
+  type: Events['fundRequest']['type']
+  request: RequestRow
+}
+
+const raiseNews = (payments: Context, tx: Tx, { type, request }: RequestNews): Promise<void> =>
+  raise(payments, tx, 'fundRequest', {
+    type,
+    requestId: request.id,
+    payerId: request.payerOwnerId,
+    requesterId: request.requesterOwnerId,
+    amount: request.amount,
+    at: payments.clock.now().toISOString(),
+  })
+
+/** What waited for 30 days is over; who asked hears of it. */
+export const endOldRequests = async (payments: Context): Promise<void> => {
+  for (;;) {
+    const ended = await transaction(payments.database.sql, async (tx) => {
+      const expired = await expireRequests(tx, expiredAtOnce)
+      for (const request of expired) await raiseNews(payments, tx, { type: 'expired', request })
+      return expired.length
+    })
+    if (ended < expiredAtOnce) return
+  }
+}
+
+export const cancelRequests = (tx: Tx, userId: Id): Promise<void> => cancelRequestsOf(tx, userId)

@@ -1,0 +1,104 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Transaction, TransactionFilter } from '@sheds/contract/wallet/wallet'
+import type { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Locale } from '../../../platform/http/locale.ts'
+import { messageFor } from '../../../platform/http/messages.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { newSecret, secretHash } from '../../users/users.api.ts'
+import { ownWallet } from '../own-wallet.service.ts'
+import { byteOrderMark, csvLine } from './csv.rules.ts'
+import { deleteEndedExports, insertExport, takeExport } from './exports.queries.ts'
+import { type LineRow, type StatementFilter, type StatementRow, selectLines } from './statement.queries.ts'
+import { filterOf } from './statement.service.ts'
+import { toTransaction } from './statement.views.ts'
+
+export const exportsPath = '/api/statements'
+const exportSeconds = 120
+
+/** An address that gives the statement once, within two minutes. */
+export const prepareExport = async (
+  payments: Context,
+  actor: Actor,
+  { ref, asked }: { ref: string; asked: z.output<typeof TransactionFilter> },
+): Promise<string> => {
+  await ownWallet(payments, actor, ref)
+  const code = newSecret()
+  const kept = { codeHash: secretHash(code), ownerId: actor.userId, filter: filterOf(asked), seconds: exportSeconds }
+  await insertExport(payments.database.sql, kept)
+  return `${exportsPath}/${code}`
+}
+
+/** The statement as a file, read as fast as it is taken. */
+export const openExport = async (
+  payments: Context,
+  { code, locale }: { code: string; locale: Locale },
+): Promise<AsyncGenerator<string>> => {
+  const taken = await takeExport(payments.database.sql, secretHash(code))
+  if (taken === undefined) throw new AppError('not_found')
+  return csvOf(payments, taken, locale)
+}
+
+const linesAtOnce = 500
+
+async function* csvOf(
+  { database }: Context,
+  { ownerId, filter }: { ownerId: Id; filter: StatementFilter },
+  locale: Locale,
+): AsyncGenerator<string> {
+  yield `${byteOrderMark}${csvLine(columns.map(([, title]) => messageFor(locale, title)))}`
+  let from = { seq: Number.MAX_SAFE_INTEGER, no: 0 }
+  for (;;) {
+    const found = await selectLines(database.sql, { ownerId, filter, from, isFirst: false, limit: linesAtOnce })
+    const lines = found.filter((row): row is LineRow & Pick<StatementRow, 'ownWalletId'> => row.id !== null)
+    if (lines.length > 0) yield lines.map((line) => csvLine(cellsOf(toTransaction(line, locale), locale))).join('')
+    const last = lines.at(-1)
+    if (lines.length <= linesAtOnce || last === undefined) return
+    from = last
+  }
+}
+
+type Column = keyof Transaction | 'counterparty_wallet_name' | 'counterparty_owner'
+
+/** With the message that stands above it: whoever opens the file reads the words of the screen. */
+const columns: readonly (readonly [name: Column, title: string])[] = [
+  ['createdAt', 'transactions_date'],
+  ['transaction_type', 'transactions_type'],
+  ['amount', 'transactions_amount'],
+  ['gross', 'transactions_paid'],
+  ['fee', 'transactions_fee'],
+  ['new_balance', 'transactions_new_balance'],
+  ['previous_balance', 'transactions_previous_balance'],
+  ['reference', 'transactions_reference'],
+  ['status', 'transactions_status'],
+  ['description', 'transactions_description'],
+  ['note', 'send_note'],
+  ['sender_wallet_id', 'transactions_sender'],
+  ['recipient_wallet_id', 'transactions_recipient'],
+  ['counterparty_wallet_name', 'shedpay_wallet_name'],
+  ['counterparty_owner', 'transactions_name'],
+]
+
+const types: Readonly<Record<Transaction['transaction_type'], string>> = {
+  'Top up': 'transactions_top_up',
+  Debit: 'transactions_debit',
+  Credit: 'transactions_credit',
+}
+
+const states: Readonly<Record<Transaction['status'], string>> = {
+  pending: 'transactions_pending',
+  completed: 'transactions_completed',
+  failed: 'transactions_status_failed',
+}
+
+const cellsOf = ({ counterparty, ...line }: Transaction, locale: Locale) =>
+  columns.map(([name]) => {
+    if (name === 'transaction_type') return messageFor(locale, types[line.transaction_type])
+    if (name === 'status') return messageFor(locale, states[line.status])
+    if (name === 'counterparty_wallet_name') return counterparty?.wallet_name ?? null
+    if (name === 'counterparty_owner') return counterparty?.owner ?? null
+    return name === 'counterparty' ? null : line[name]
+  })
+
+export const sweepExports = ({ database }: Context): Promise<void> => deleteEndedExports(database.sql)

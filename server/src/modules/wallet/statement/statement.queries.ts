@@ -1,0 +1,238 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { PaymentReason } from '@sheds/contract/wallet/mobile-money'
+import { transactionCodes } from '@sheds/contract/wallet/wallet'
+import type { Fragment, Queryable, Tx } from '../../../platform/db/database.ts'
+import { always } from '../../../platform/db/fragments.ts'
+import { atMost, pageRows } from '../../../platform/db/limits.ts'
+import type { PageStart } from '../../../platform/paging.ts'
+import { type EntryKind, platformAccounts } from '../../ledger/ledger.api.ts'
+import { presentPicture } from '../../users/users.api.ts'
+
+export interface StatementFilter {
+  type?: 'Top up' | 'Debit' | 'Credit' | undefined
+  /** Moments: the first that counts, and the first that does not any more. */
+  from?: string | undefined
+  before?: string | undefined
+  q?: string | undefined
+}
+
+/** Behind the so manieth posting of the chain, and behind that the so manieth top-up that came to nothing. */
+export interface StatementPlace {
+  seq: number
+  no: number
+}
+
+interface StatementAsked extends Omit<PageStart, 'from'> {
+  from: StatementPlace
+  ownerId: string
+  filter: StatementFilter
+  mostCounted: number
+}
+
+export interface LineRow extends StatementPlace {
+  id: Id
+  amount: number
+  balance: number
+  at: Time
+  kind: EntryKind
+  reference: string
+  note: string | null
+  /** Of a purchase, or of one that was paid back: what it was called then. */
+  title: string | null
+  /** Whether it pays an order or sends it back; the title is its code. */
+  order: 'paid' | 'back' | null
+  /** Of a purchase of one's own: whom it was given to; nobody's name is empty. */
+  giftFor: string | null
+  /** Of the other side; nothing where that is the platform's. */
+  otherWalletId: string | null
+  otherWalletName: string | null
+  otherOwner: string | null
+  otherPicture: string | null
+  fee: number | null
+  holdState: 'open' | 'paid' | 'returned' | null
+  /** What is not booked has changed no balance: a top-up that waits for its phone, or one that came to nothing, and why. */
+  outcome: 'booked' | 'open' | 'failed'
+  reason: PaymentReason | null
+}
+
+export type StatementRow = { ownWalletId: string; total: number } & (LineRow | { id: null; seq: null; no: null })
+
+/** With what filters go by: the postings' entries `e` and the other side's wallet `o`. */
+const named = (sql: Queryable) => sql`
+  join ledger_entries e on e.id = p.entry_id
+  left join wallets o on o.id = case when e.account_id = p.account_id then e.other_id else e.account_id end
+    and o.id <> p.account_id`
+
+/** The lines of `own`: its postings `p`. */
+const lines = (sql: Queryable) => sql`ledger_postings p ${named(sql)} where p.account_id = own.id`
+
+const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) => sql`
+  ${typeIs(sql, type)}
+  and ${from === undefined ? always(sql) : sql`p.seq >= ledger_seq_at(own.id, ${from})`}
+  and ${before === undefined ? always(sql) : sql`p.seq < ledger_seq_at(own.id, ${before})`}
+  and ${q === undefined ? always(sql) : isFound(sql, q)}`
+
+/** Fewer signs fit so much that no index helps: they are looked for in the newest lines. */
+const leastIndexed = 3
+const linesLookedAt = 2000
+
+/** By its code, or among those that were found by their names. */
+const isFound = (sql: Queryable, q: string) => (codes.has(q) ? sql`e.kind = lower(${q})` : sql`p.seq = any(own.found)`)
+
+/**
+ * Whose reference or whose other's wallet id begins like this: looked for once, for the lines and for how many there are.
+ * Nothing where nobody asks.
+ */
+const linesFound = (sql: Queryable, { q, before }: StatementFilter) => {
+  if (q === undefined || codes.has(q)) return sql`null::bigint[]`
+  if (q.length < leastIndexed)
+    return sql`array(select p.seq from (
+        select account_id, seq, entry_id from ledger_postings where account_id = own.id
+          and seq <= ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`}
+        order by seq desc limit ${atMost(linesLookedAt)}
+      ) p ${named(sql)}
+      where starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
+  return sql`array(
+    select found.seq from ledger_postings found where found.account_id = own.id and found.entry_id = any(array(
+      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{0,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``})))`
+}
+
+const codes: ReadonlySet<string> = new Set(transactionCodes.map((code) => code.toUpperCase()))
+
+const walletIdLength = 6
+
+/** Behind every reference that begins like this. */
+const behind = (q: string): string => `${q}~`
+
+/** So few begin alike that all of them are looked at. */
+const mostAlike = 4000
+/** With three letters in common: their numbers have three digits. */
+const walletsAlike = 1000
+
+const entriesNamed = (sql: Queryable, q: string) => sql`
+  (select id from ledger_entries where reference >= ${q} and reference < ${behind(q)} order by reference
+    limit ${atMost(mostAlike)})`
+
+/** With whoever's wallet id begins like this, whichever of both called. `offset 0`: one by one, by the index. */
+const entriesWith = (sql: Queryable, q: string) => sql`
+  (select met.id from (
+      select id from wallets
+      where wallet_id between ${q.padEnd(walletIdLength, '0')}::char(6) and ${q.padEnd(walletIdLength, '9')}::char(6)
+      limit ${atMost(walletsAlike)}
+    ) x cross join lateral (
+      (select id from ledger_entries where account_id = own.id and other_id = x.id offset 0)
+      union all
+      (select id from ledger_entries where account_id = x.id and other_id = own.id offset 0)
+    ) met)`
+
+const typeIs = (sql: Queryable, type: StatementFilter['type']) => {
+  if (type === undefined) return always(sql)
+  if (type === 'Top up') return sql`e.kind = 'top_up'`
+  return type === 'Debit' ? sql`p.amount < 0` : sql`p.amount > 0 and e.kind <> 'top_up'`
+}
+
+/** Top-ups of `own` that came to nothing, `f`, with the payment `t` that each was. */
+const failures = (sql: Queryable) => sql`
+  failed_top_ups f join operator_payments t on t.id = f.payment_id where f.account_id = own.id`
+
+/** Can a top-up be among what is asked for? */
+const asksForTopUps = ({ type, q }: StatementFilter): boolean =>
+  (type === undefined || type === 'Top up') && (q === undefined || q === 'TOP_UP' || !codes.has(q))
+
+/** At its moment, and by its reference. */
+const isWantedTopUp = (sql: Queryable, at: Fragment, { from, before, q }: StatementFilter) => sql`
+  ${from === undefined ? always(sql) : sql`${at} >= ${from}`}
+  and ${before === undefined ? always(sql) : sql`${at} < ${before}`}
+  and ${q === undefined || q === 'TOP_UP' ? always(sql) : sql`starts_with(t.own_reference, ${q})`}`
+
+/** Without a filter it is known how many there are: both kinds of lines are numbered. */
+const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: number) => {
+  if (Object.values(filter).every((each) => each === undefined)) return sql`own.seq + own.failures`
+  const failed = asksForTopUps(filter)
+    ? sql`union all (select 1 from ${failures(sql)} and ${isWantedTopUp(sql, sql`f.at`, filter)} limit ${atMost(mostCounted + 1)})`
+    : sql``
+  return sql`(select count(*)::int from (
+    (select 1 from ${lines(sql)} and ${isWanted(sql, filter)} limit ${atMost(mostCounted + 1)}) ${failed}) found)`
+}
+
+/** Whom the purchase of the entry `e` was for, by today's name, as far as that is the reader's to know. */
+export const giftFor = (sql: Queryable, isTold: Fragment) => sql`
+  case when e.kind = 'purchase' and ${isTold} then (select coalesce(gu.name, '') from wallets gw
+    join users gu on gu.id = gw.owner_id where gw.id = (e.details ->> 'for')::uuid) end`
+
+const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+  (select e.id, p.seq, 0 as no, p.amount, p.balance_after as balance, p.at, e.kind, e.reference,
+    coalesce(e.details ->> 'note', case when e.account_id = p.account_id then e.details ->> 'word' end) as note,
+    e.details ->> 'title' as title, ${giftFor(sql, sql`e.account_id = p.account_id`)} as "giftFor", e.details ->> 'order' as "order", o.wallet_id as "otherWalletId", o.name as "otherWalletName",
+    (select u.name from users u where u.id = o.owner_id) as "otherOwner",
+    ${presentPicture(sql, sql`o.owner_id`)} as "otherPicture",
+    case e.kind
+      when 'top_up' then coalesce((select f.amount from ledger_postings f
+        where f.entry_id = e.id and f.account_id = ${platformAccounts.fees}), 0)
+      when 'cash_out_hold' then (select h.fee from wallet_holds h where h.placed_by = e.id) end as fee,
+    case when e.kind = 'cash_out_hold' then (select h.state from wallet_holds h where h.placed_by = e.id)
+      end as "holdState", 'booked' as outcome, null::text as reason
+  from ${lines(sql)} and p.seq < ${from.no === 0 ? from.seq : from.seq + 1} and ${isWanted(sql, filter)}
+  order by p.seq desc limit ${pageRows(limit)})`
+
+const ofTopUp = (sql: Queryable) => sql`
+  'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text as title, null::text, null::text, null::text, null::text, null::text, null::text,
+  t.fee, null::text`
+
+const failedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+  (select t.id, f.seq, f.no, t.amount - t.fee, f.balance, f.at, ${ofTopUp(sql)}, 'failed', t.reason
+  from ${failures(sql)} and (f.seq, f.no) < (${from.seq}::bigint, ${from.no}::int)
+    and ${isWantedTopUp(sql, sql`f.at`, filter)}
+  order by f.seq desc, f.no desc limit ${pageRows(limit)})`
+
+/** Ahead of all that has a number. */
+const openLines = (sql: Queryable, { ownerId, filter, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+  (select t.id, ${Number.MAX_SAFE_INTEGER}::bigint, 0, t.amount - t.fee, own.balance, t.created_at, ${ofTopUp(sql)},
+    'open', t.reason
+  from operator_payments t where t.owner_id = ${ownerId} and t.ended_at is null and t.kind = 'top_up'
+    and ${isWantedTopUp(sql, sql`t.created_at`, filter)}
+  order by t.id desc limit ${pageRows(limit)})`
+
+/** The wallet of `ownerId`, with what of it a search found. */
+const ownWallet = (sql: Queryable, { ownerId, filter }: Pick<StatementAsked, 'ownerId' | 'filter'>) => sql`
+  own as materialized (select own.*, ${linesFound(sql, filter)} as found from (
+    select w.id, w.wallet_id, a.seq, a.balance, coalesce((select f.no from failed_top_ups f
+      where f.account_id = w.id order by f.seq desc, f.no desc limit 1), 0) as failures
+    from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}) own)`
+
+/** One more than asked for, behind a place; of none one row without a line. Joined to `own`. */
+const linesOfPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) => {
+  const { filter, isFirst, limit } = asked
+  const hasTopUps = asksForTopUps(filter)
+  return sql`
+    left join lateral (
+      select * from (
+        ${bookedLines(sql, asked)}
+        ${hasTopUps ? sql`union all ${failedLines(sql, asked)}` : sql``}
+        ${hasTopUps && isFirst ? sql`union all ${openLines(sql, asked)}` : sql``}
+      ) told order by seq desc, no desc, id desc limit ${pageRows(limit)}
+    ) l on true
+    order by l.seq desc, l.no desc, l.id desc`
+}
+
+/** Newest first, with how many there are, which is counted once and not with every row. Nothing without a wallet. */
+export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementAsked) =>
+  sql<StatementRow[]>`
+    with ${ownWallet(sql, asked)},
+      counted as materialized (select own.*, ${statementTotal(sql, asked.filter, mostCounted)} as total from own)
+    select own.wallet_id as "ownWalletId", own.total, l.* from counted own ${linesOfPage(sql, asked)}`
+
+/** The same uncounted, for who reads all of it. */
+export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) =>
+  sql<Omit<StatementRow, 'total'>[]>`
+    with ${ownWallet(sql, asked)}
+    select own.wallet_id as "ownWalletId", l.* from own ${linesOfPage(sql, asked)}`
+
+/** A line of the statement that changed nothing; its account is locked. */
+export const insertFailedTopUp = async (tx: Tx, { id, accountId }: { id: Id; accountId: Id }): Promise<void> => {
+  await tx`
+    insert into failed_top_ups (account_id, seq, no, payment_id, balance, at)
+    select a.id, a.seq, coalesce((select f.no from failed_top_ups f where f.account_id = a.id
+      order by f.seq desc, f.no desc limit 1), 0) + 1, ${id}, a.balance, clock_timestamp()
+    from ledger_accounts a where a.id = ${accountId}`
+}

@@ -1,0 +1,60 @@
+import type { Page, PageQuery } from '@sheds/contract/scalars'
+import type { Transaction, TransactionFilter } from '@sheds/contract/wallet/wallet'
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Locale } from '../../../platform/http/locale.ts'
+import { readPage, type SortOrder } from '../../../platform/paging.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { isOwnWallet } from '../wallet.policy.ts'
+import { momentsOf } from '../wallet.rules.ts'
+import {
+  type LineRow,
+  type StatementFilter,
+  type StatementPlace,
+  type StatementRow,
+  selectStatement,
+} from './statement.queries.ts'
+import { toTransaction } from './statement.views.ts'
+
+type Asked = PageQuery & z.output<typeof TransactionFilter> & { ref: string; locale: Locale }
+
+/** By its place in the chain, and behind that among what came to nothing since. What is open stands ahead of every place. */
+const newestLine: SortOrder<{ seq: number | null; no: number | null }> = {
+  cursor: z.tuple([z.string().regex(/^(\d{1,15}|9007199254740991)\.\d{1,9}$/)]),
+  start: `${Number.MAX_SAFE_INTEGER}.0`,
+  placeOf: ({ seq, no }) => `${seq ?? 0}.${no ?? 0}`,
+}
+
+const placeIn = (cursor: string): StatementPlace => {
+  const [seq, no] = cursor.split('.')
+  return { seq: Number(seq), no: Number(no) }
+}
+
+export const filterOf = ({ type, from, to, q }: z.output<typeof TransactionFilter>): StatementFilter => ({
+  type,
+  ...momentsOf(from, to),
+  q: q === '' ? undefined : q?.toUpperCase(),
+})
+
+/** A filtered statement is counted so far. */
+const mostCounted = 1000
+
+export const listTransactions = (
+  { database }: Context,
+  { userId }: Actor,
+  { ref, locale, type, from, to, q, ...page }: Asked,
+): Promise<Page<Transaction>> => {
+  const filter = filterOf({ type, from, to, q })
+  return readPage(page, newestLine, {
+    read: async ({ from: cursor, ...start }) => {
+      const asked = { ...start, from: placeIn(cursor), ownerId: userId, filter, mostCounted }
+      const found = await selectStatement(database.sql, asked)
+      if (!isOwnWallet(userId, found[0]?.ownWalletId, ref)) throw new AppError('forbidden')
+      if (found.length === 0) throw new AppError('not_found')
+      return found
+    },
+    show: (row) => toTransaction(row as LineRow & Pick<StatementRow, 'ownWalletId'>, locale),
+    mostCounted: Object.values(filter).every((each) => each === undefined) ? undefined : mostCounted,
+  })
+}

@@ -1,0 +1,41 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { authorizePayment as authorizeCall } from '@sheds/contract/wallet/wallet'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { replaceGrant } from '../../ledger/ledger.api.ts'
+import { proveWalletPassword, wrongWalletPassword } from '../../users/users.api.ts'
+import { findRecipient } from '../mobile-money/look-ups.service.ts'
+import type { OwnWalletRow } from '../wallet.queries.ts'
+
+export const grantSeconds = 120
+
+/** A grant: to pay once, for what was named, in the place of what this session had. */
+export const authorizePayment = async (
+  payments: Context,
+  actor: Actor,
+  { wallet, asked }: { wallet: OwnWalletRow; asked: BodyOf<typeof authorizeCall> },
+): Promise<void> => {
+  if (wallet.status === 0) throw new AppError('wallet_inactive')
+  const passwordHash = await proveWalletPassword(payments, actor, { accountId: wallet.id, password: asked.password })
+  const isBuying = asked.action === 'paid_music'
+  const named = asked.recipient_wallet_id ?? undefined
+  const recipientId = named === undefined ? undefined : await findRecipient(payments, actor, named)
+  const granted = await replaceGrant(payments.database.sql, {
+    sessionId: actor.sessionId,
+    accountId: wallet.id,
+    passwordHash,
+    bounds: {
+      action: asked.action ?? undefined,
+      amount: asked.amount ?? undefined,
+      ...(isBuying
+        ? { recipientId: asked.music_id ?? undefined, forId: recipientId === wallet.id ? undefined : recipientId }
+        : { recipientId }),
+      phone: asked.phone ?? undefined,
+      medium: asked.medium ?? undefined,
+    },
+    seconds: grantSeconds,
+  })
+  // The password was replaced while it was judged.
+  if (granted === undefined) throw wrongWalletPassword()
+}

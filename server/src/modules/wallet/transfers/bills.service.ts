@@ -1,0 +1,59 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Id } from '@sheds/contract/scalars'
+import type { sendMoney } from '@sheds/contract/wallet/wallet'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { type BillRow, findBill, findIntent } from '../../ledger/ledger.api.ts'
+import type { PartiesRow } from '../wallet.queries.ts'
+
+interface Asked {
+  parties: PartiesRow
+  form: BodyOf<typeof sendMoney>
+}
+
+/** How an entry names the bill that it pays, or sends back. */
+export const billDetails = ({ id, name }: { id: Id; name: string }, order: 'paid' | 'back') => ({
+  ...{ bill: id, order, title: name },
+})
+
+/**
+ * What the caller is asked to pay once; the books look again in the statement that pays it. A key that is known has its
+ * answer, whatever the bill is by now.
+ */
+export const billToPay = async (
+  payments: Context,
+  actor: Actor,
+  { key, ...asked }: Asked & { key: string },
+): Promise<BillRow> => {
+  const bill = await findOwnBill(payments, actor, asked)
+  const refusal = refusalOf(bill, asked)
+  if (refusal === undefined) return bill
+  const name = { accountId: asked.parties.id, call: 'send_money', key }
+  if ((await findIntent(payments.database.sql, name)) !== undefined) return bill
+  throw refusal
+}
+
+/** Why it cannot be paid now. */
+export const billRefusal = async (payments: Context, actor: Actor, asked: Asked): Promise<AppError> =>
+  refusalOf(await findOwnBill(payments, actor, asked), asked) ?? new AppError('not_payable')
+
+/** To everybody else there is none. */
+const findOwnBill = async ({ database }: Context, { userId }: Actor, { form }: Asked): Promise<BillRow> => {
+  const bill = form.order_id == null ? undefined : await findBill(database.sql, form.order_id)
+  if (bill?.payerId !== userId) throw new AppError('not_found', { says: 'order_not_found' })
+  return bill
+}
+
+const refusalOf = (bill: BillRow, { parties, form }: Asked): AppError | undefined => {
+  if (bill.state === 'paid') return new AppError('order_paid')
+  if (bill.state !== 'open') return new AppError('not_payable')
+  const isOther = parties.recipientId === null || parties.recipientId !== bill.payeeAccountId
+  if (isOther) return new AppError('invalid_input', { fields: { recipient_wallet_id: 'order_recipient' } })
+  if (form.amount === bill.amount) return undefined
+  return new AppError('invalid_input', {
+    fields: { amount: 'order_amount' },
+    says: 'order_pay_now',
+    francs: bill.amount,
+  })
+}

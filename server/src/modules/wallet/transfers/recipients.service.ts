@@ -1,0 +1,33 @@
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { findGrantId, findIntent, keyRefusal } from '../../ledger/ledger.api.ts'
+import type { KeyedCall } from '../keys/payment-intents.rules.ts'
+import { countMiss, recipientNotFound } from '../mobile-money/look-ups.service.ts'
+import type { PartiesRow } from '../wallet.queries.ts'
+
+interface Named {
+  parties: Pick<PartiesRow, 'id' | 'recipientId' | 'isRecipientActive'>
+  call: KeyedCall
+  key: string
+}
+
+/**
+ * Wallets that are missing, inactive or closed are the same to the caller: each costs a miss, and none is named without
+ * a grant, so that nobody asks here for what look-ups would count.
+ */
+export const knownRecipient = async (payments: Context, actor: Actor, { parties, call, key }: Named): Promise<Id> => {
+  const { id: accountId, recipientId } = parties
+  if (recipientId !== null && parties.isRecipientActive) return recipientId
+  const kept = await findIntent(payments.database.sql, { accountId, call, key })
+  if (kept !== undefined) {
+    // The recipient was there when the key was: the books know whether it is the same call.
+    if (recipientId !== null) return recipientId
+    throw keyRefusal(kept)
+  }
+  if ((await findGrantId(payments.database.sql, actor.sessionId)) === undefined)
+    throw new AppError('authorization_required')
+  await countMiss(payments, actor)
+  throw recipientNotFound()
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import { sendLimits, sendLimitsOf } from '@sheds/contract/wallet/payment-limits'
+import type { Booked, sendMoney as sendCall } from '@sheds/contract/wallet/wallet'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { findIntent, transferLegs } from '../../ledger/ledger.api.ts'
+import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { intentFor } from '../keys/payment-intents.rules.ts'
+import type { PartiesRow } from '../wallet.queries.ts'
+import { toBooked } from '../wallet.views.ts'
+import { billDetails, billRefusal, billToPay } from './bills.service.ts'
+import { knownRecipient } from './recipients.service.ts'
+
+interface Sent {
+  body: BodyOf<typeof sendCall>
+  key: string | undefined
+}
+
+/** Moves the money once for its key. A key that is known is answered before anything else is asked. */
+export const sendMoney = async (payments: Context, actor: Actor, { body: form, key: sent }: Sent): Promise<Booked> => {
+  const parties = await payments.parties.add({ ownerId: actor.userId, recipient: form.recipient_wallet_id })
+  if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
+  refuseOdd(parties, form)
+  const key = await keyFor(payments, actor, sent)
+  const bill = form.order_id == null ? undefined : await billToPay(payments, actor, { parties, key, form })
+  if (bill === undefined) await refuseCrumb(payments, { parties, key, amount: form.amount })
+  const recipientId = await knownRecipient(payments, actor, { parties, call: 'send_money', key })
+  const { amount } = form
+  const note = form.note || null
+  const music = form.music_id ?? null
+  const body = { to: recipientId, amount, note, music, ...(bill !== undefined && { order: bill.id }) }
+  const intent = intentFor('send_money', { accountId: parties.id, key, body })
+  const outcome = await payments.ledger.move({
+    ...intent,
+    otherId: recipientId,
+    legs: transferLegs(parties.id, recipientId, amount),
+    details: {
+      ...(note !== null && { note }),
+      ...(music !== null && { music }),
+      ...(bill !== undefined && billDetails(bill, 'paid')),
+    },
+    by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId },
+  })
+  // Paid by another tab meanwhile, or cancelled: as it is now.
+  if (outcome.code === 'not_payable' && bill !== undefined) throw await billRefusal(payments, actor, { parties, form })
+  return toBooked(await bookedOr(payments, actor, outcome))
+}
+
+const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body']): void => {
+  if (sender !== undefined && sender !== parties.walletId) throw new AppError('forbidden')
+  if (parties.recipientId === parties.id)
+    throw new AppError('invalid_input', { fields: { recipient_wallet_id: 'wallet_own_recipient' } })
+  if (parties.status === 0) throw new AppError('wallet_inactive')
+}
+
+/** Less than the least is sent only as all there is; a key that is known has its answer, whatever lies there now. */
+const refuseCrumb = async (
+  payments: Context,
+  { parties: { id: accountId, balance }, key, amount }: { parties: PartiesRow; key: string; amount: number },
+): Promise<void> => {
+  if (amount >= sendLimitsOf(balance).least || amount >= sendLimits.least) return
+  if ((await findIntent(payments.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
+  throw new AppError('invalid_input', { fields: { amount: 'send_amount_range' } })
+}
