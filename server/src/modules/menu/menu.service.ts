@@ -5,6 +5,7 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
@@ -25,9 +26,6 @@ import {
 } from './menu.queries.ts'
 import { changedPresence, presenceAt } from './menu.rules.ts'
 import { toDish } from './menu.views.ts'
-
-/** No kitchen has so many; the total is exact up to here. */
-const mostCounted = 1000
 
 /** Today's menu; its owner sees the dishes that pause, too. */
 export const listMenu = (

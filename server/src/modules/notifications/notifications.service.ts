@@ -9,6 +9,7 @@ import type { Id, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
 import { readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -36,8 +37,6 @@ interface Listed {
   list: AnswerOf<typeof listCall>
   end: PageEnd
 }
-
-const mostCounted = 1000
 
 /** One statement, the unread ones and all counted in it. */
 export const listNotifications = async ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Listed> => {

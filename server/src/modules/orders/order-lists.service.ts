@@ -1,14 +1,13 @@
 import type { AnswerOf, QueryOf } from '@sheds/contract/endpoint'
 import type { listOrders as listCall } from '@sheds/contract/orders/orders'
 import type { Context } from '../../platform/context.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { countOrders, selectOrders, selectWaiting, type WaitingRow } from './order-reads.queries.ts'
 import { isPayable, nextOf } from './orders.rules.ts'
 import { toOrderRow } from './orders.views.ts'
-
-const mostCounted = 1000
 
 interface Listed {
   list: AnswerOf<typeof listCall>

@@ -7,6 +7,7 @@ import type { ShedOfUser } from '@sheds/contract/users/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import { byRank, newestFirst, readPage, toPage, wholeList } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import {
@@ -23,9 +24,6 @@ import { selectPopularSheds } from './shed-ranks.queries.ts'
 import { type HomeShedRow, selectHomeSheds, selectSuggestedSheds } from './shed-suggestions.queries.ts'
 import { selectShedDetails, selectShedsOfUser } from './sheds.queries.ts'
 import { toListedShed, toShedCard, toShedDetail } from './sheds.views.ts'
-
-/** Filtered totals are exact up to here. */
-const mostCounted = 1000
 
 /** Newest first; of those whose name contains `name` if there is one. */
 export const listSheds = (

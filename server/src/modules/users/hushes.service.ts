@@ -3,6 +3,7 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, transaction } from '../../platform/db/database.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -46,8 +47,6 @@ export const changeHush = async (
     return { blocked: hush.isBlocked, muted: hush.isMuted }
   })
 }
-
-const mostCounted = 1000
 
 export const listHushed = ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Page<HushedPerson>> =>
   readPage(page, newestFirst, {

@@ -6,6 +6,7 @@ import type { UserCard, updateProfile as updateProfileCall } from '@sheds/contra
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { listPictures } from '../files/files.api.ts'
@@ -25,9 +26,6 @@ import {
   updateUser,
 } from './users.queries.ts'
 import { fileIdsOf, type PersonPage, toPersonPage, toUserCard } from './users.views.ts'
-
-/** Filtered totals are exact up to here. */
-const mostCounted = 1000
 
 export const listUsers = async (
   users: Context,

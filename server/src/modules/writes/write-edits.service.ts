@@ -1,12 +1,11 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WriteEdit } from '@sheds/contract/writes/writes'
 import type { Context } from '../../platform/context.ts'
+import { mostCounted } from '../../platform/db/limits.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { countWriteEdits, selectWriteEdits, type WriteEditRow } from './write-edits.queries.ts'
 import { findSeenWrite } from './writes.service.ts'
-
-const mostCounted = 1000
 
 /** What a write said before, newest first. */
 export const listWriteEdits = async (

@@ -12,6 +12,9 @@ export const pageSize = (limit: number): number => pageSizes.find((size) => size
 /** How many rows are read for a page: one more than it has, which says that there is a next one. */
 export const pageRows = (limit: number): Fragment => atMost(pageSize(limit) + 1)
 
+/** The totals of lists are exact up to here: above it nobody reads on to the end, and counting takes long. */
+export const mostCounted = 1000
+
 const mostDifferent = 200
 const known = new Map<number, Fragment>()
 

@@ -4,6 +4,7 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { nameKey } from '@sheds/contract/text/names'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import { decodeCursor, encodeCursor, newestFirst, readPage } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { getOpenShed, spread } from '../../sheds/sheds.api.ts'
@@ -27,9 +28,6 @@ import {
   selectMusicWhere,
   selectSomeMusic,
 } from './music-lists.queries.ts'
-
-/** Filtered totals are exact up to here; no shed has so many. */
-const mostCounted = 1000
 
 interface Marked {
   /** The caller's device, for what they may hear whole. */

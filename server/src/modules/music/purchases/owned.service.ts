@@ -3,6 +3,7 @@ import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import { nameKey } from '@sheds/contract/text/names'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { newestFirst, readPage, type SortOrder } from '../../../platform/paging.ts'
@@ -21,7 +22,6 @@ import {
   selectOwnedSorted,
 } from './purchases.queries.ts'
 
-const mostCounted = 1000
 /** The beginnings of two names, and two ids. */
 const mostPlace = 200
 

@@ -4,6 +4,7 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import { byRank, decodeCursor, encodeCursor, newestFirst, readPage, toPage } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { getOpenShed, owns, spread } from '../../sheds/sheds.api.ts'
@@ -27,9 +28,6 @@ import {
   selectRanked,
 } from './product-lists.queries.ts'
 import { categoryList, freshCount, withFresh } from './product-ranks.rules.ts'
-
-/** Filtered totals are exact up to here. */
-const mostCounted = 1000
 
 interface Asked extends PageQuery {
   category?: ShedCategory

@@ -3,6 +3,7 @@ import type { ContactRow } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Allowance } from '../../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
@@ -57,9 +58,6 @@ const takeContact = async (taken: Allowance | Promise<Allowance>): Promise<void>
   const { allowed, retryAfterSeconds } = await taken
   if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
-
-/** The log grows for ever: its total is exact up to here. */
-const mostCounted = 1000
 
 /** Who asked the caller's own shed about what, newest first. */
 export const listContacts = (

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -129,9 +130,6 @@ export const logOut = async (users: Context, { userId, sessionId }: Actor): Prom
   await deleteSession(users.database.sql, userId, sessionId)
   await users.live.wake([userId])
 }
-
-/** Nobody is logged in on so many devices; the total is exact up to here. */
-const mostCounted = 1000
 
 export const listSessions = (users: Context, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
   readPage(page, newestFirst, {

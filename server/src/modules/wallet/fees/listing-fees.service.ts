@@ -5,6 +5,7 @@ import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { raise, type Subject } from '../../../platform/slice.ts'
@@ -45,8 +46,6 @@ export const oweListingFee = async ({ config }: Context, tx: Tx, fee: NewFee): P
 /** Is something new seen only once its fee is paid? */
 export const awaitsListingFee = ({ config }: Pick<Context, 'config'>): boolean =>
   config.listingFee > 0 && config.listingFeeRequired
-
-const mostCounted = 1000
 
 type DueAsked = PageQuery & { shed_id?: Id | undefined }
 

@@ -5,6 +5,7 @@ import { mobileMoneyLimits } from '@sheds/contract/wallet/operators'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -12,8 +13,6 @@ import { selectOddStatements } from '../desk/statement-files.queries.ts'
 import { hasUnsettled } from '../desk/unsettled.queries.ts'
 import { countPayments, countReviews, findPayment, selectPayments } from './operator-payments.queries.ts'
 import { toPayment } from './operator-payments.views.ts'
-
-const mostCounted = 1000
 
 export const getPayment = async (
   { database, clock }: Context,

@@ -1,6 +1,6 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { atMost } from '../../../platform/db/limits.ts'
+import { atMost, mostCounted } from '../../../platform/db/limits.ts'
 import type { OperatorName } from '../operators/operator.ts'
 import { countedSeconds, mostAges } from './prompts.rules.ts'
 
@@ -80,8 +80,6 @@ export const findPrompts = async (tx: Tx, { ownerId, phone, now }: PromptAsked):
   if (row === undefined) throw new Error('counting has an answer')
   return row
 }
-
-const mostCounted = 1000
 
 /** How old the prompts of strangers out of a network are that nobody approved, the newest first, as far as they count. */
 export const findNetworkAges = async (tx: Tx, network: string, seconds: number): Promise<number[]> => {

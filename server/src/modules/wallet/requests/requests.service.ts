@@ -9,6 +9,7 @@ import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { idOf, newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
@@ -37,7 +38,6 @@ import {
 } from './requests.queries.ts'
 import { toFundRequest } from './requests.views.ts'
 
-const mostCounted = 1000
 const mostOpen = 10
 const expiredAtOnce = 100
 

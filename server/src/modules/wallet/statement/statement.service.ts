@@ -3,6 +3,7 @@ import type { Transaction, TransactionFilter } from '@sheds/contract/wallet/wall
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
+import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { readPage, type SortOrder } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -36,9 +37,6 @@ export const filterOf = ({ type, from, to, q }: z.output<typeof TransactionFilte
   ...momentsOf(from, to),
   q: q === '' ? undefined : q?.toUpperCase(),
 })
-
-/** A filtered statement is counted so far. */
-const mostCounted = 1000
 
 export const listTransactions = (
   { database }: Context,
