@@ -203,8 +203,10 @@ describe('the search box', () => {
     const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
     expecting(/search-offers|ERR_FAILED/)
     const openWithRecent = async (): Promise<void> => {
-      await page.evaluate(storeRecent)
+      // Away from the results, which remember their search a little later.
       await page.goto('/terms')
+      await page.evaluate(storeRecent)
+      await page.reload()
       await pageHydrated(page)
     }
     const recentTitle = page.getByRole('heading', { name: 'Recent' })

@@ -43,7 +43,11 @@ export const readAac = async (file: AudioFile, type: AacType): Promise<AacFile> 
   if (places.length === 0) throw new BrokenSound('no frames')
   const gains: number[] = []
   const crackles = createCrackles()
+  let left = file.bytes
   for (const [index, { at, bytes }] of places.entries()) {
+    left -= bytes
+    // Tables may name the same bytes again and again, and the new file would be many times as large.
+    if (left < 0) throw new BrokenSound('frames over one another')
     if (bytes > mostFrameBytes || bytes < 1 || at + bytes > file.bytes) throw new BrokenSound('frames outside')
     const { isSound, gain } = lookAtFrame(await file.read(at, bytes), setup.channels)
     crackles(isSound ? 0 : 1, 1)

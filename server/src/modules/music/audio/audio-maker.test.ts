@@ -9,6 +9,7 @@ import { readAac } from './aac-file.ts'
 import { openAudioFile } from './audio-file.ts'
 import { type AudioMaker, createAudioMaker, type MadeAudio, type MadeFile } from './audio-maker.ts'
 import { audioTypeOf, isAlac } from './audio-type.ts'
+import { m4aHead } from './m4a-writer.ts'
 import { shapeOfMp3, soundOfMp3 } from './mp3-sound.ts'
 import { soundOfOgg } from './ogg-sound.ts'
 import type { Samples, Sound } from './sound.ts'
@@ -288,6 +289,18 @@ describe('AAC', () => {
     expect(await hear(adts)).toBeUndefined()
     expect((await makeOf(silentAdts(100))).made).toEqual({ refused: 'silent' })
     expect((await makeOf(Buffer.concat(Array<Buffer>(300).fill(adts)))).made).toEqual({ refused: 'too_long' })
+  })
+
+  it('whose tables name the same frames again and again is refused', async () => {
+    const { setup } = await framesIn(put(fixture('aac')).path, 'mp4')
+    const [frames, bytes] = [430, 100]
+    const head = m4aHead({ setup, sizes: Array<number>(frames).fill(bytes), skip: 0, samples: frames * 1024 })
+    const song = (body: number) => Buffer.concat([head, Buffer.alloc(body, 1)])
+    expect((await makeOf(song(frames * bytes))).made).toMatchObject({ whole: { format: 'm4a' } })
+    const table = head.indexOf('stco') + 8
+    for (let chunk = 1; chunk < head.readUInt32BE(table); chunk++)
+      head.copy(head, table + 4 + chunk * 4, table + 4, table + 8)
+    expect((await makeOf(song(43 * bytes))).made).toEqual({ refused: 'broken' })
   })
 
   it('is told from ALAC, which is not taken', async () => {
