@@ -124,7 +124,7 @@ describe('adding music', () => {
     await edit.click()
     await sheet.getByRole('button', { name: 'Delete this music' }).click()
     await sheet.getByRole('button', { name: 'Delete', exact: true }).click()
-    await sheet.getByText('The music has been deleted.').waitFor()
+    await sheet.getByText('Changed has been deleted.').waitFor()
     await sheet.getByRole('button', { name: 'Close' }).last().click()
     await page.waitForURL(`**/sheds/${studio.id}?tab=music`)
     await leave()
