@@ -24,7 +24,7 @@ export const holdAnswers = async (databaseUrl: string): Promise<void> => {
   await close()
   for (const caller of [{ name: 'a visitor' }, { name: 'somebody logged in', token: member?.token ?? '' }])
     await holdFresh(databaseUrl, caller)
-  const kept = await serve('market.server.ts', 'kept', { DATABASE_URL: databaseUrl })
+  const kept = await serve('market/market.server.ts', 'kept', { DATABASE_URL: databaseUrl })
   try {
     for (const [name, [path = '']] of Object.entries(addressesOf(await findKnown(databaseUrl))))
       await holdKept(name, kept, path)
@@ -37,7 +37,7 @@ const holdFresh = async (databaseUrl: string, caller: Caller): Promise<void> => 
   const statements = await statementsOf(databaseUrl, caller.token)
   const env = { DATABASE_URL: databaseUrl, ANSWERS: JSON.stringify([...statements.values()]) }
   const [fresh, byHand, rows, best] = await Promise.all([
-    serve('market.server.ts', 'fresh', env),
+    serve('market/market.server.ts', 'fresh', env),
     serve('minimal.server.ts', 'answers', env),
     serve('minimal.server.ts', 'rows', env),
     serve('best.server.ts', '', env),
