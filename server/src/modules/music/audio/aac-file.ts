@@ -22,6 +22,7 @@ import {
   type Track,
 } from './mp4-boxes.ts'
 import { BrokenSound, createCrackles } from './sound.ts'
+import { meanOf } from './sound-measures.ts'
 
 /** A song in AAC, which is never decoded here: its frames are looked at, cut and put into another file. */
 export interface AacFile {
@@ -30,8 +31,8 @@ export interface AacFile {
   /** Samples before the first one that is to be heard, and how many are. */
   skip: number
   samples: number
-  /** Whether each frame holds more than silence. */
-  heard: readonly boolean[]
+  /** Number of frames that hold more than silence. */
+  heardFrames: number
   /** Of each frame, guessed: 1 is the loudest. */
   energies: readonly number[]
 }
@@ -59,7 +60,14 @@ export const readAac = async (file: AudioFile, type: AacType): Promise<AacFile> 
   const skip = Math.round((window?.start ?? 0) * setup.rate)
   if (skip >= all) throw new BrokenSound('begins after its end')
   const samples = Math.min(all - skip, Math.round((window?.seconds ?? Number.POSITIVE_INFINITY) * setup.rate))
-  return { setup, places, skip, samples, heard: gains.map((gain) => gain > 0), energies: energiesOf(gains) }
+  return {
+    setup,
+    places,
+    skip,
+    samples,
+    heardFrames: gains.filter((gain) => gain > 0).length,
+    energies: energiesOf(gains),
+  }
 }
 
 /** A gain says how loud the loudest tone may be: a few are far too high, and only some in a row say how loud it is. */
@@ -73,8 +81,6 @@ const energiesOf = (gains: readonly number[]): number[] => {
   const energies = gains.map((gain) => (gain === 0 ? 0 : 2 ** ((Math.min(gain, most) - most) / gainStepsPerDoubling)))
   return energies.map((_, end) => meanOf(energies.slice(Math.max(0, end - framesInMean + 1), end + 1)))
 }
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 interface Frames {
   setup: AacSetup

@@ -18,7 +18,7 @@ const leastHeardFrames = 4
 
 export const refuseUnheardAac = (aac: AacFile, leastSeconds: number): void => {
   if (secondsOf(aac) < leastSeconds - audioLimits.lengthTolerance) throw new RefusedSong('too_short')
-  if (aac.heard.filter(Boolean).length < leastHeardFrames) throw new RefusedSong('silent')
+  if (aac.heardFrames < leastHeardFrames) throw new RefusedSong('silent')
 }
 
 /** All its frames in a new file, without anything else that was in the old one. */
@@ -35,7 +35,7 @@ export const songOfAac = async (file: AudioFile, { type, ...wanted }: Wanted & {
 
 const m4aOf = async (
   file: AudioFile,
-  { setup, places, skip, samples }: Omit<AacFile, 'energies' | 'heard'>,
+  { setup, places, skip, samples }: Omit<AacFile, 'energies' | 'heardFrames'>,
 ): Promise<{ whole: EncodedFile; headBytes: number }> => {
   const head = m4aHead({ setup, skip, samples, sizes: places.map(({ bytes }) => bytes) })
   const body = Buffer.concat([head, await readFrames(file, places)])
@@ -51,8 +51,7 @@ const fullestStart = (aac: AacFile): number => {
     return aac.energies[frame] ?? 0
   })
   const best = createBest()
-  best.see(steps, steps.length + 1)
-  best.seeAll(Math.floor(previewSecondsOf(aac) * stepsPerSecond))
+  best.see(steps, Math.floor(previewSecondsOf(aac) * stepsPerSecond))
   return best.start() / stepsPerSecond
 }
 

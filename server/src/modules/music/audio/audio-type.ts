@@ -10,12 +10,17 @@ export type AudioType = 'mp3' | 'wav' | 'ogg' | 'mp4' | 'adts'
 export type AacType = Extract<AudioType, 'mp4' | 'adts'>
 
 /** By content alone, reading a bounded part: undefined for whatever we do not take. */
-export const audioTypeOf = async (path: string): Promise<AudioType | undefined> => {
+export const audioTypeOf = (path: string): Promise<AudioType | undefined> => lookInto(path, typeOf)
+
+/** Apple's lossless sound, in files that are called like those with AAC. */
+export const isAlac = async (path: string): Promise<boolean> => (await lookInto(path, holdsAlac)) === true
+
+/** Undefined, too, for what can not even be looked through. */
+const lookInto = async <T>(path: string, look: (file: AudioFile) => Promise<T>): Promise<T | undefined> => {
   const file = await openAudioFile(path)
   try {
-    return await typeOf(file)
+    return await look(file)
   } catch {
-    // What can not even be looked through is none of ours.
     return undefined
   } finally {
     await file.close()
@@ -52,17 +57,9 @@ const isOgg = async (file: AudioFile): Promise<boolean> => {
   return streams.length === 1 && streams[0]?.codec !== undefined
 }
 
-/** Apple's lossless sound, in files that are called like those with AAC. */
-export const isAlac = async (path: string): Promise<boolean> => {
-  const file = await openAudioFile(path)
-  try {
-    const movie = await movieOf(file)
-    return movie !== undefined && soundTrackOf(movie)?.format === 'alac'
-  } catch {
-    return false
-  } finally {
-    await file.close()
-  }
+const holdsAlac = async (file: AudioFile): Promise<boolean> => {
+  const movie = await movieOf(file)
+  return movie !== undefined && soundTrackOf(movie)?.format === 'alac'
 }
 
 const isMp4 = async (file: AudioFile): Promise<boolean> => {

@@ -105,7 +105,8 @@ const coefficientsFor = (rate: number) => {
 }
 
 const toLoudness = (energy: number): number => -0.691 + 10 * Math.log10(energy)
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 const windowSteps = 40
 const hopSteps = 10

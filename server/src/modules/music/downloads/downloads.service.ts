@@ -12,8 +12,7 @@ import { isLoggedIn } from '../hearing/hearing.queries.ts'
 import { mayHearWhole } from '../music.policy.ts'
 import { findMusic, type MusicRow, type SongRow } from '../music.queries.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
-import type { WholeFile } from '../tracks.ts'
-import { formatOf } from '../tracks.ts'
+import { formatOf, type WholeFile } from '../tracks.ts'
 import { findCoverJpeg, hasCoverJpeg, keepCoverJpeg } from './covers.service.ts'
 import type { DownloadPlan } from './download-plans.ts'
 import { fileNameOf, trackNameOf } from './file-names.rules.ts'
@@ -126,7 +125,7 @@ interface TaggedSong {
 const headOf = (context: Context, { whole, tags, cover }: TaggedSong): Promise<Made> =>
   madeWith(cover, async (jpeg) => {
     const all = { ...tags, ...(jpeg && { cover: jpeg }) }
-    return whole.headBytes === undefined ? id3TagOf(all) : taggedM4aHead(await readHead(context, whole), all)
+    return formatOf(whole) === 'mp3' ? id3TagOf(all) : taggedM4aHead(await readHead(context, whole), all)
   })
 
 const readHead = async ({ files: { store } }: Context, { key, headBytes = 0 }: WholeFile): Promise<Buffer> => {

@@ -56,12 +56,12 @@ export const mayAddSongs = async (
 const shedFull = (): AppError => new AppError('body_too_large', { fields: { audio_file: 'music_shed_full' } })
 
 /** As its content says it is; undefined for all that is no audio we take. */
-type Judged = UploadedFile & { type: AudioType | undefined; isLossless: boolean }
+type Judged = UploadedFile & { type: AudioType | undefined }
 
-const judged = async (file: UploadedFile): Promise<Judged> => {
-  const type = file.isTooLarge === true ? undefined : await audioTypeOf(file.path)
-  return { ...file, type, isLossless: type === undefined && file.isTooLarge !== true && (await isAlac(file.path)) }
-}
+const judged = async (file: UploadedFile): Promise<Judged> => ({
+  ...file,
+  type: file.isTooLarge === true ? undefined : await audioTypeOf(file.path),
+})
 
 /** A message: why nobody would hear it as a song of this kind. */
 const unheardReason = async (
@@ -82,8 +82,8 @@ type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
 /** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
 export const setSong = async (context: Context, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
   const { category } = await mayAddSongs(context, actor, { ...which, kind: 'single' })
-  const { type, isLossless, ...file } = await judged(onlyFile(files))
-  if (type === undefined) throw unsupportedAudio(isLossless ? 'audio_alac' : 'audio_format')
+  const { type, ...file } = await judged(onlyFile(files))
+  if (type === undefined) throw unsupportedAudio((await isAlac(file.path)) ? 'audio_alac' : 'audio_format')
   const unheard = await unheardReason(context, { ...file, type }, category)
   if (unheard !== undefined) throw wrongAudio(unheard)
   const kept = await keepSource(context, actor, { ...file, type })
@@ -146,11 +146,9 @@ export const addSongs = async (
 const sorted = async (context: Context, files: readonly UploadedFile[], category: MusicCategory) => {
   const taken: (UploadedFile & { type: AudioType })[] = []
   const rejected: Rejected[] = []
-  const look = async ({ type, isLossless, ...file }: Judged): Promise<void> => {
+  const look = async ({ type, ...file }: Judged): Promise<void> => {
     const reason =
-      type === undefined
-        ? formatReason({ ...file, isLossless })
-        : await unheardReason(context, { ...file, type }, category)
+      type === undefined ? await formatReason(file) : await unheardReason(context, { ...file, type }, category)
     if (reason !== undefined) rejected.push({ name: file.name ?? '', reason })
     else if (type !== undefined) taken.push({ ...file, type })
   }
@@ -158,9 +156,9 @@ const sorted = async (context: Context, files: readonly UploadedFile[], category
   return { taken, rejected }
 }
 
-const formatReason = ({ isTooLarge, isLossless }: Omit<Judged, 'type'>): string => {
-  if (isLossless) return 'audio_alac'
-  return isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio'
+const formatReason = async ({ isTooLarge, path }: UploadedFile): Promise<string> => {
+  if (isTooLarge === true) return 'upload_audio_size'
+  return (await isAlac(path)) ? 'audio_alac' : 'upload_not_audio'
 }
 
 const noneTakenReason = ([first, ...others]: readonly Rejected[]): string =>

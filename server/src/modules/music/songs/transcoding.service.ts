@@ -22,8 +22,7 @@ import type { AudioRefusal, MadeAudio, MadePreviews } from '../audio/audio-maker
 import { type LockedMusic, lockMusic } from '../music.queries.ts'
 import { musicSubject } from '../music.views.ts'
 import { settleStanding } from '../standing.service.ts'
-import type { Tracks } from '../tracks.ts'
-import { formatOf } from '../tracks.ts'
+import { formatOf, type Tracks } from '../tracks.ts'
 import { filesOf, giveUpSongs } from './song-closings.service.ts'
 import {
   type LockedSong,
