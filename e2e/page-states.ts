@@ -187,7 +187,7 @@ export const walletStates = (url: string, owner: WalletOwner, { walletId, name }
     path: '/shedpay',
     within: 'main',
     reach: async (page) => {
-      // While the other top-up waits for its PIN, it stands where the form does.
+      // While the other top-up waits for its PIN, the page shows it in place of the form.
       const open = async () => (await ask(url, '/api/payments?open=1', owner.token)) as unknown as unknown[]
       await expect.poll(open, { timeout: 120_000 }).toEqual([])
       await page.reload()
