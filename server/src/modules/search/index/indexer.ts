@@ -14,12 +14,19 @@ interface IndexerPace extends Partial<BatchSizes> {
   restTimes?: number
   /** So many full batches of changes in a row are a mass, which nobody waits for either. */
   massAfter?: number
+  /** In milliseconds. */
+  now?: () => number
 }
 
 const lookEveryMs = 1000
 const failedMs = 5000
 
-export const createIndexer = ({ restTimes = 9, massAfter = 10, ...sizes }: IndexerPace = {}): Indexer => {
+export const createIndexer = ({
+  restTimes = 9,
+  massAfter = 10,
+  now = () => performance.now(),
+  ...sizes
+}: IndexerPace = {}): Indexer => {
   let timer: NodeJS.Timeout | undefined
   let wake = (): void => undefined
   let isOn = false
@@ -45,12 +52,12 @@ export const createIndexer = ({ restTimes = 9, massAfter = 10, ...sizes }: Index
     const last = await findLastChange(context.database.sql)
     let full = 0
     while (isOn) {
-      const began = performance.now()
+      const began = now()
       const done = await indexSome(context, sizes)
       if (done === undefined) return
       full = done === 'many' ? full + 1 : 0
       if (done !== 'fill' && full < massAfter) continue
-      await rest(context, { ms: restTimes * (performance.now() - began), after: done === 'fill' ? '0' : last })
+      await rest(context, { ms: restTimes * (now() - began), after: done === 'fill' ? '0' : last })
     }
   }
   /** What people change after that change does not wait for its end. */
