@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WorkerLimits } from '../../platform/work/limited-workers.ts'
+import { patienceOf, type WorkerLimits } from '../../platform/work/limited-workers.ts'
 import type { Sender, SpentTimeLimits } from '../../platform/work/spent-time.ts'
 import { createImageDecoder, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
 import { noise, photo } from './testing/image-bytes.ts'
@@ -26,7 +26,8 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (limits: Partial<WorkerLimits>, spending: Partial<SpentTimeLimits> = {}): ImageDecoder => {
-  const decoder = createImageDecoder({ workers: 1, express: 0, ...limits }, spending)
+  // Workers yield to every other process: on a busy machine a large photo takes minutes.
+  const decoder = createImageDecoder({ workers: 1, express: 0, ...patienceOf(160), ...limits }, spending)
   opened.push(decoder)
   return decoder
 }
