@@ -172,7 +172,7 @@ const ofAll = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/basket/basket-summary.tsx clear-basket',
+    source: 'features/basket/basket-page.tsx clear-basket',
     name: 'clear-basket',
     path: '/basket',
     by: ['button', 'Clear basket'],
@@ -263,7 +263,7 @@ const ofShedOwner = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/sheds/page/shed-page-music-menu.tsx add-music',
+    source: 'features/sheds/page/shed-page-owner-foot.tsx add-music',
     name: 'add-music',
     path: `/sheds/${studio.id}`,
     by: ['button', 'Add Music'],
@@ -328,7 +328,7 @@ const ofShedOwner = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/sheds/owner/delete-shed.tsx delete',
+    source: 'features/sheds/owner/shed-settings.tsx delete',
     name: 'delete',
     path: `${shed()}/settings`,
     by: ['button', 'Delete shed'],
@@ -413,7 +413,7 @@ const ofPurse = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/wallet/own-wallet/edit-wallet-button.tsx edit-wallet',
+    source: 'features/wallet/own-wallet/balance-card.tsx edit-wallet',
     name: 'edit-wallet',
     path: purses,
     by: ['button', /^Rename wallet/],
@@ -445,7 +445,7 @@ const ofOrder = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/orders/page/order-cancel.tsx cancel',
+    source: 'features/orders/page/order-stand.tsx cancel',
     name: 'cancel',
     path: `/orders/${confirmed}`,
     by: ['button', 'Cancel order'],
@@ -552,7 +552,7 @@ const ofReader = (): OnTop[] => [
  */
 const elsewhere = [
   'app/login/login-sheet.tsx loginOver',
-  'features/wallet/transfers/send-form.tsx send',
+  'features/wallet/transfers/send-tab.tsx send',
   'features/wallet/mobile-money/cash-out-tab.tsx cash-out',
   'features/wallet/fees/fee-dialog.tsx fee:',
   'features/wallet/fees/fee-step.tsx fee-pay:',

@@ -1,10 +1,13 @@
 import { productStatuses } from '@sheds/contract/products/product-statuses'
-import { putBackIntoBasket, removeFromBasket } from '../../lib/basket/basket-changes.ts'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { putBackIntoBasket, removeFromBasket, setBasketQuantity } from '../../lib/basket/basket-changes.ts'
 import { money, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
 import { clothOf } from '../../ui/picture/cloth.ts'
@@ -14,7 +17,6 @@ import { Changed } from '../orders/changed.tsx'
 import { statusName } from '../products/page/product-status.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import type { BasketThing, ShownItem } from './basket-item.ts'
-import { QuantityBox } from './quantity-box.tsx'
 
 /** What goes to one seller, with what each can be asked for alone. */
 export function BasketList({ things }: { things: readonly BasketThing[] }) {
@@ -127,5 +129,36 @@ function Remove({ kept, position, item: { id, name } }: BasketThing) {
     <Button kind="text" size="sm" aria-label={m.shopping_remove_thing({ name })} onClick={remove}>
       {m.shopping_remove()}
     </Button>
+  )
+}
+
+interface QuantityBoxProps {
+  id: string
+  name: string
+  quantity: number
+}
+
+/** How many of a thing in the basket. */
+function QuantityBox({ id, name, quantity }: QuantityBoxProps) {
+  return (
+    <fieldset
+      aria-label={m.shopping_quantity_of({ name })}
+      className="ms-auto grid grid-cols-[2.75rem_auto_2.75rem] items-center rounded-sm border border-border-strong text-ink-1"
+    >
+      <IconButton
+        label={m.shopping_one_less()}
+        icon={<Minus className="size-4.5" />}
+        disabled={quantity <= 1}
+        onClick={() => setBasketQuantity(id, quantity - 1)}
+      />
+      <span className="min-w-5 text-center text-sm font-bold tabular-nums" aria-live="polite">
+        {number(quantity)}
+      </span>
+      <IconButton
+        label={m.shopping_one_more()}
+        icon={<Plus className="size-4.5" />}
+        onClick={() => setBasketQuantity(id, quantity + 1)}
+      />
+    </fieldset>
   )
 }

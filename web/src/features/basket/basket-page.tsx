@@ -1,21 +1,29 @@
+import type { AnswerOf } from '@sheds/contract/endpoint'
+import { mostOrderItems } from '@sheds/contract/orders/order-terms'
+import { readBasket } from '@sheds/contract/orders/orders'
+import { useQueries } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-help'
+import { useEffect } from 'react'
 import { useHydrated } from '../../hydration/hydration.ts'
-import { useBasket, useBasketCount } from '../../lib/basket/basket.store.ts'
-import { number } from '../../lib/language/format.ts'
+import { askedBy, queryOf } from '../../lib/api/query.ts'
+import { type BasketItem, useBasket, useBasketCount } from '../../lib/basket/basket.store.ts'
+import { clearBasket, refreshBasket } from '../../lib/basket/basket-changes.ts'
+import { moneyParts, number } from '../../lib/language/format.ts'
+import { useViewer } from '../../lib/login/my-info.store.ts'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
 import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { groupsOf } from './basket-item.ts'
+import { groupsOf, shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
 import { BasketOfShed } from './basket-of-shed.tsx'
-import { BasketSummary, ClearBasket } from './basket-summary.tsx'
-import { useFreshBasket } from './use-fresh-basket.ts'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.basket()} · Sheds`,
@@ -129,4 +137,128 @@ function Help() {
       </Dialog>
     </>
   )
+}
+
+/** What it comes to, all sheds together. */
+function BasketSummary({ items }: { items: readonly BasketItem[] }) {
+  const shown = items.map(shownItem)
+  const unpriced = unpricedIn(shown)
+  const unavailable = unavailableIn(shown)
+  return (
+    <Card
+      as="section"
+      aria-label={m.shopping_total()}
+      padded
+      className="md:sticky md:top-[calc(var(--header-h)+1.25rem)]"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-md font-label">{m.shopping_total()}</span>
+        <MoneyText {...moneyParts(totalOf(shown))} size="md" />
+      </p>
+      {unpriced > 0 && (
+        <p className="text-sm mt-1 text-ink-2">{m.shopping_unpriced({ n: unpriced, count: number(unpriced) })}</p>
+      )}
+      {unavailable > 0 && (
+        <p className="text-sm mt-1 text-ink-2">
+          {m.shopping_unavailable({ n: unavailable, count: number(unavailable) })}
+        </p>
+      )}
+      <p className="text-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
+    </Card>
+  )
+}
+
+/** Takes all out of it, once more asked. */
+function ClearBasket() {
+  const { open, show, hide } = useOverlay('clear-basket')
+  // The dialog goes with what it clears.
+  const clear = (): void => void hide().then(clearBasket)
+  return (
+    <>
+      <Button kind="text" onClick={show} aria-haspopup="dialog">
+        {m.shopping_clear()}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={hide}
+        title={m.shopping_clear_title()}
+        closeLabel={m.close()}
+        role="alertdialog"
+        footer={
+          <>
+            <Button onClick={hide}>{m.shopping_keep()}</Button>
+            <Button kind="danger" onClick={clear}>
+              {m.shopping_clear()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.shopping_clear_text()}</p>
+      </Dialog>
+    </>
+  )
+}
+
+type Fresh = AnswerOf<typeof readBasket>
+
+/** Each answer counts once: what was heard since, such as from an order that was refused, is newer. The same again is an answer, too. */
+const taken = new WeakMap<Fresh, number>()
+
+/** Brings what the basket knows of its things in step with the server, when there is a connection; says how soon sheds answer. */
+const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, number> => {
+  const viewer = useViewer()
+  const parts = partsOf(items)
+  const answers = useQueries({
+    queries: parts.map((part) => ({
+      ...askedBy(viewer, queryOf(readBasket, { query: idsOf(part) })),
+      refetchOnMount: 'always' as const,
+      retry: false,
+    })),
+  })
+  useEffect(() => {
+    for (const [place, { data, dataUpdatedAt: at }] of answers.entries()) {
+      if (data === undefined || taken.get(data) === at) continue
+      taken.set(data, at)
+      for (const item of parts[place] ?? []) refreshBasket(item.id, freshFieldsOf(item, data))
+    }
+  }, [answers, parts])
+  return new Map(
+    answers.flatMap(({ data }) =>
+      (data?.sheds ?? []).flatMap(({ id, answers_in: minutes }) => (minutes === null ? [] : [[id, minutes] as const])),
+    ),
+  )
+}
+
+/** As many as are read in one go. */
+const partsOf = (items: readonly BasketItem[]): BasketItem[][] =>
+  Array.from({ length: Math.ceil(items.length / mostOrderItems) }, (_, part) =>
+    items.slice(part * mostOrderItems, (part + 1) * mostOrderItems),
+  )
+
+const idsOf = (items: readonly BasketItem[]) => {
+  const [dishes, products] = [items.filter(isDish), items.filter((item) => !isDish(item))].map((some) =>
+    some.map(({ id }) => id).join(','),
+  )
+  return { ...(products && { products }), ...(dishes && { dishes }) }
+}
+
+const isDish = ({ kind }: BasketItem): boolean => kind === 'dish'
+
+/** The price it was put in for is kept beside the present one. */
+const freshFieldsOf = (item: BasketItem, { items, sheds }: Fresh): Record<string, unknown> => {
+  const fresh = items.find(({ product_id: product, dish_id: dish }) => (product ?? dish) === item.id)
+  if (fresh === undefined) return { gone: true }
+  const shed = sheds.find(({ id }) => id === fresh.shed_id)
+  return {
+    name: fresh.name,
+    price: fresh.price,
+    status: fresh.status,
+    gone: fresh.status === 'gone',
+    added_price: 'added_price' in item ? item.added_price : (item.price ?? null),
+    ...(fresh.picture !== null && { picture: fresh.picture }),
+    ...(shed && {
+      shed_is: { ...Object(item.shed_is), name: shed.name, logo: shed.logo, location: shed.location },
+      owner_is: shed.seller,
+    }),
+  }
 }

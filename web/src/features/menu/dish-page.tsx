@@ -1,14 +1,41 @@
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Dish } from '@sheds/contract/menu/menu'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { knownAnswer } from '../../lib/api/query.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
+import { money, moneyParts } from '../../lib/language/format.ts'
+import { TimeAgo } from '../../lib/language/time-ago.tsx'
+import { useList } from '../../lib/list/endless-list.tsx'
 import { useMyInfo } from '../../lib/login/my-info.store.ts'
+import { slideOf } from '../../lib/overlay/picture-slide.ts'
+import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/overlay/picture-viewer.tsx'
 import type { PageModule } from '../../lib/page/page.ts'
+import { ShareButton } from '../../lib/share/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'
+import { ButtonRow, Section, Stack, StickyActions } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import { rowList } from '../../ui/list/row.ts'
+import { SectionHead } from '../../ui/list/section-head.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { ShedMark } from '../../ui/picture/shed-mark.tsx'
+import { ContactButton } from '../sheds/page/contact-button.tsx'
+import { shedHref } from '../sheds/shed.address.ts'
+import { aboutDish } from './about-dish.ts'
+import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { dishHead } from './dish.head.ts'
-import { DishView } from './dish-view.tsx'
-import { dishOf } from './menu.queries.ts'
+import { DishPhoto, dishLook } from './dish-photo.tsx'
+import { DishRow } from './dish-row.tsx'
+import { dishOf, menuOf } from './menu.queries.ts'
+import { useDishState } from './use-dish-state.ts'
 
 export const head: PageModule['head'] = ({ params: { id = '' }, client }) => {
   const dish = knownAnswer(client, dishOf(id))
@@ -36,5 +63,154 @@ export function Page() {
         {owned && Tools && <Tools dish={data} onDeleted={leave} />}
       </DishView>
     </Columns>
+  )
+}
+
+interface DishViewProps {
+  dish: Dish
+  /** Its owner has tools in place of the button that asks the kitchen. */
+  owned: boolean
+  children: ReactNode
+}
+
+/** A dish: what it looks like, what it costs, who cooks it, how to ask for it. */
+function DishView({ dish, owned, children }: DishViewProps) {
+  const { name, price, shed_id, shed_is: shed } = dish
+  const { available, backTomorrow } = useDishState(dish)
+  return (
+    <article className="pb-6">
+      <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
+        <span className="truncate leading-normal">{shed.name}</span>
+      </BackLink>
+      <div className={dishLook.page}>
+        <Picture dish={dish} resting={!available} />
+        <Stack className="content-start">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <MoneyText {...moneyParts(price)} size="lg" />
+            <Status tone={available ? 'ok' : 'off'}>{available ? m.dish_on_menu() : m.dish_off()}</Status>
+          </div>
+          <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
+          {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
+          <div className="lying:order-last">
+            <Kitchen dish={dish} />
+          </div>
+          <ButtonRow>
+            {!owned && (
+              <div className="flex flex-1 gap-2 *:flex-1 max-md:hidden lying:flex">
+                <Acts dish={dish} />
+              </div>
+            )}
+            <ShareDish dish={dish} />
+          </ButtonRow>
+          {children}
+        </Stack>
+      </div>
+      <AlsoOnMenu dish={dish} owned={owned} />
+      {!owned && (
+        <StickyActions className="lying:hidden! md:hidden!">
+          <Acts dish={dish} />
+        </StickyActions>
+      )}
+    </article>
+  )
+}
+
+function ShareDish({ dish: { id, name, price, viewer, picture_data: picture } }: { dish: Dish }) {
+  return (
+    <ShareButton
+      worded
+      className=""
+      poster={viewer?.hidden_for ? undefined : { kind: 'menu', id }}
+      thing={{
+        path: `/menu/${id}/details`,
+        name,
+        price: money(price),
+        ...(picture && { picture: thumbnailOf(picture) }),
+      }}
+    />
+  )
+}
+
+/** What one does who wants it. */
+function Acts({ dish }: { dish: Dish }) {
+  return (
+    <>
+      <AddDishToBasket dish={dish} />
+      <ContactButton subject={aboutDish(dish)} kind="brand" size="lg" />
+    </>
+  )
+}
+
+/** Its photo, which opens on the whole screen. */
+function Picture({ dish, resting }: { dish: Dish; resting: boolean }) {
+  const { name, picture_data: picture } = dish
+  const pictures = picture ? [slideOf(picture, name)] : []
+  const viewer = usePictureViewer(pictures.length)
+  return (
+    <div>
+      <DishPhoto
+        dish={dish}
+        resting={resting}
+        eager
+        alt={name}
+        sizes="(min-width: 769px) 32rem, (min-width: 640px) 37.5rem, 100vw"
+        className={dishLook.photo}
+      >
+        {picture && <PictureButton viewer={viewer} place={0} label={name} />}
+      </DishPhoto>
+      <PictureViewer viewer={viewer} pictures={pictures} label={name} />
+    </div>
+  )
+}
+
+/** Who cooks it, where, and since when it is on the menu. */
+function Kitchen({ dish: { shed_id: id, shed_is: shed, owner_is: owner, createdAt } }: { dish: Dish }) {
+  return (
+    <ListRow
+      mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} />}
+      title={shed.name}
+      meta={
+        <>
+          {[owner.name, shed.location].filter(Boolean).join(' · ')} · <TimeAgo time={createdAt} />
+        </>
+      }
+      href={`/sheds/${id}`}
+    />
+  )
+}
+
+interface AlsoOnMenuProps {
+  dish: Pick<Dish, 'id' | 'shed_id'>
+  owned: boolean
+}
+
+const most = 3
+
+/** What else the kitchen cooks today. It comes after the dish, into room that is kept for it. */
+function AlsoOnMenu({ dish: { id, shed_id: shed }, owned }: AlsoOnMenuProps) {
+  const { rows, failed } = useList(menuOf(shed))
+  const others = rows?.filter((each) => each.id !== id && each.available).slice(0, most)
+  return (
+    <Section aria-labelledby="also-on-menu" className="noscript:hidden">
+      <SectionHead id="also-on-menu" title={m.menu_also()} className="mb-2">
+        <TextLink href={shedHref(shed, { tab: 'menu' })} className="inline-flex min-h-touch items-center">
+          {m.menu_whole()}
+        </TextLink>
+      </SectionHead>
+      <Card padded className="min-h-74">
+        {others === undefined && !failed && <RowSkeletons label={m.loading()} times={most} shape="square" />}
+        {others === undefined && failed && <p role="alert">{m.shed_menu_failed()}</p>}
+        {others?.length === 0 && <p className="text-sm text-ink-2">{m.menu_also_none()}</p>}
+        {others !== undefined && others.length > 0 && (
+          <ul className={rowList}>
+            {others.map((each) => (
+              <li key={each.id}>
+                <DishRow dish={each} owned={owned} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
   )
 }

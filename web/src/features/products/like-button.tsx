@@ -1,12 +1,15 @@
-import type { Product } from '@sheds/contract/products/products'
+import { thumbnailOf } from '@sheds/contract/files/files'
+import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products/products'
+import { tag } from '@sheds/contract/tags'
 import Heart from 'lucide-react/icons/heart'
 import { number } from '../../lib/language/format.ts'
 import { askLink } from '../../lib/login/ask-login.ts'
 import { useSession } from '../../lib/login/session.tsx'
+import { taskCall } from '../../lib/outbox/send-task.ts'
+import { useTask } from '../../lib/outbox/use-task.ts'
 import { WaitMark } from '../../lib/outbox/wait-mark.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
-import { likeAction, useLike } from './use-like.ts'
 
 const heart = <Heart className="size-4.5" />
 
@@ -35,3 +38,32 @@ function LikeAsked({ product }: { product: Product }) {
 }
 
 const likesText = (count: number): string => m.like_count({ n: count, count: number(count) })
+
+interface Like {
+  liked: boolean
+  count: number
+  /** For a network. */
+  waiting: boolean
+  toggle: () => void
+}
+
+/** Liking a product. */
+const useLike = (product: Product): Like => {
+  const { id, name, viewer, like_count: known } = product
+  const { wished, tap, waiting } = useTask({
+    action: likeAction(product),
+    call: (wanted) => taskCall(wanted ? likeProduct : unlikeProduct, { params: { id } }),
+    tags: [tag.product(id)],
+    failure: (wanted) => (wanted ? m.like_failed({ name }) : m.unlike_failed({ name })),
+  })
+  const answered = viewer?.liked === true
+  const liked = wished ?? answered
+  return { liked, count: Math.max(0, known + Number(liked) - Number(answered)), waiting, toggle: () => tap(!liked) }
+}
+
+/** A visitor's like, done after the login. */
+const likeAction = ({ id, name, media_data: [first] }: Product) => ({
+  kind: 'like' as const,
+  id,
+  thing: { look: 'thing' as const, name, picture: first && thumbnailOf(first) },
+})

@@ -1,11 +1,16 @@
+import { tag } from '@sheds/contract/tags'
+import { approveReply, unapproveReply } from '@sheds/contract/writes/write-replies'
+import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes/writes'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { number } from '../../lib/language/format.ts'
 import { askLink } from '../../lib/login/ask-login.ts'
 import { useSession } from '../../lib/login/session.tsx'
+import { taskCall } from '../../lib/outbox/send-task.ts'
+import { useTask } from '../../lib/outbox/use-task.ts'
 import { WaitMark } from '../../lib/outbox/wait-mark.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
-import { type Approvable, approvalAction, useApproval } from './use-approval.ts'
+import { authorName } from './compose/post-author.tsx'
 
 // Its tick would drown in a filled badge.
 const badge = <BadgeCheck className="size-4.5 fill-none!" />
@@ -45,3 +50,46 @@ function ApproveAsked({ thing, of }: ApproveButtonProps) {
 }
 
 const approvalsText = (count: number): string => m.approval_count({ n: count, count: number(count) })
+
+/** A write or a reply, as far as somebody may approve of it. */
+interface Approvable {
+  id: string
+  author: Author
+  approval_count: number
+  viewer?: { approved?: boolean | undefined; can?: Record<string, boolean> | undefined } | undefined
+}
+
+interface Approval {
+  approved: boolean
+  count: number
+  /** For a network. */
+  waiting: boolean
+  toggle: () => void
+}
+
+/** Approving of a write or of a reply. */
+const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval => {
+  const { id, viewer, approval_count: known } = thing
+  const { wished, tap, waiting } = useTask({
+    action: approvalAction(thing, of),
+    call: (wanted) => callTo[of](id, wanted),
+    tags: of === 'write' ? [tag.write(id)] : [],
+    failure: (wanted) => (wanted ? m.approval_failed() : m.approval_undo_failed()),
+  })
+  const answered = viewer?.approved === true
+  const approved = wished ?? answered
+  const count = Math.max(0, known + Number(approved) - Number(answered))
+  return { approved, count, waiting, toggle: () => tap(!approved) }
+}
+
+const callTo = {
+  write: (id: string, wanted: boolean) => taskCall(wanted ? approveWrite : unapproveWrite, { params: { id } }),
+  reply: (id: string, wanted: boolean) => taskCall(wanted ? approveReply : unapproveReply, { params: { id } }),
+} as const
+
+/** A visitor's approval, given after the login. */
+const approvalAction = ({ id, author }: Approvable, of: 'write' | 'reply') => ({
+  kind: of === 'write' ? ('approve' as const) : ('approve_reply' as const),
+  id,
+  thing: { look: 'person' as const, name: authorName(author), picture: author.picture ?? undefined },
+})

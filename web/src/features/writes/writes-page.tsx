@@ -1,12 +1,30 @@
-import type { Write } from '@sheds/contract/writes/writes'
-import { useState } from 'react'
+import { type Author, mostNewCounted, type Write } from '@sheds/contract/writes/writes'
+import { useQuery } from '@tanstack/react-query'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { isPassing } from '../../lib/api/api.ts'
+import { askedBy } from '../../lib/api/query.ts'
+import { usePageAnswer } from '../../lib/api/use-answer.ts'
+import { number } from '../../lib/language/format.ts'
+import { EndlessList, useList } from '../../lib/list/endless-list.tsx'
 import { readListAddress } from '../../lib/list/list.ts'
+import { useLive } from '../../lib/live/live.store.ts'
+import { useViewer } from '../../lib/login/my-info.store.ts'
+import { useSession } from '../../lib/login/session.tsx'
 import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { writeList } from '../../ui/form/writing.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Composer } from './compose/composer.tsx'
-import { Timeline } from './timeline.tsx'
+import { authorName } from './compose/post-author.tsx'
+import { PostsLoading } from './replies/replies-loading.tsx'
+import { WriteCard } from './write-card.tsx'
+import { writesPath } from './writes.address.ts'
+import { newerThan, timeline, writeOf } from './writes.queries.ts'
 import { WritesColumns } from './writes-page-columns.tsx'
 
 export const head: PageModule['head'] = () => ({
@@ -25,3 +43,139 @@ export function Page() {
     </WritesColumns>
   )
 }
+
+interface TimelineProps {
+  /** Where the list begins: a link without JavaScript leads into the middle. */
+  cursor: string
+  /** What the reader has just posted stands first, newest before all. */
+  own: readonly Write[]
+}
+
+/** What the market writes. It never moves by itself: what is new waits above. */
+function Timeline({ cursor, own }: TimelineProps) {
+  const writes = useList(timeline(), { start: cursor, calm: true })
+  // A member's list is another than a visitor's: that one would only make room for it.
+  const { signedIn } = useSession()
+  const viewer = useViewer()
+  // Without a network nothing comes in its place.
+  const isComing = viewer === undefined || (writes.borrowed && writes.isFetching)
+  const rows = signedIn && isComing ? undefined : writes.rows
+  const others = useMemo(() => rows?.filter(({ id }) => own.every((mine) => mine.id !== id)), [rows, own])
+  return (
+    <>
+      {rows !== undefined && writes.newest !== undefined && (
+        <NewWrites key={writes.newest} newest={writes.newest} onShow={writes.again} />
+      )}
+      {own.length > 0 && (
+        <ul className={`${writeList} border-0 border-b border-solid border-border`}>
+          {own.map(({ id }) => (
+            <OwnWrite key={id} id={id} />
+          ))}
+        </ul>
+      )}
+      <EndlessList
+        list={{ ...writes, rows: others }}
+        className={writeList}
+        empty={own.length === 0 && <NoWrites text={m.writes_none_text()} />}
+        failure={m.writes_failed()}
+        moreLabel={m.writes_more()}
+        skeleton={(times) => <PostsLoading times={times} />}
+        hrefOf={(next) => `${writesPath}?cursor=${next}`}
+      >
+        {(write) => <WriteCard write={write} />}
+      </EndlessList>
+    </>
+  )
+}
+
+/** Once it is deleted, nothing of it is left here. */
+function OwnWrite({ id }: { id: string }): ReactNode {
+  const { data, error } = usePageAnswer(writeOf(id))
+  if (data === undefined || (error !== null && !isPassing(error))) return null
+  return (
+    <li>
+      <WriteCard write={data} />
+    </li>
+  )
+}
+
+function NoWrites({ text }: { text?: string }) {
+  return <EmptyState heading="h2" cloth="feuille" title={m.no_writes()} text={text} />
+}
+
+interface NewWritesProps {
+  /** The id of the newest there was when the list was read, wherever it stands there. */
+  newest: string
+  onShow: () => void
+}
+
+/** "3 new writes", over the list: a tap shows them, from the top. Whoever looks elsewhere is asked for nothing. */
+function NewWrites({ newest, onShow }: NewWritesProps) {
+  const { count = 0, authors } = useNewer(newest) ?? {}
+  const show = (): void => {
+    window.scrollTo({ top: 0 })
+    onShow()
+  }
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--header-h)+0.5rem)] z-5 flex h-0 justify-center"
+    >
+      {count > 0 && (
+        <Pill onClick={show}>
+          {facesOf(authors).map((author) => (
+            <Avatar key={author.id} name={authorName(author)} src={author.picture} size="s" eager />
+          ))}
+          <ArrowUp className="size-4.5" />
+          {m.writes_new({ n: count, count: count > mostNewCounted ? `${number(mostNewCounted)}+` : number(count) })}
+        </Pill>
+      )}
+    </div>
+  )
+}
+
+/** Without a stream it is asked this often. */
+const everyMs = 45_000
+/** On a stream's word soon, but not all at once, and while the market writes without a pause no more often than this. */
+const leastMs = 15_000
+const spreadMs = 2000
+
+const useNewer = (newest: string) => {
+  const [waited, setWaited] = useState(false)
+  // The page comes first.
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), 3000)
+    return () => clearTimeout(timer)
+  }, [])
+  const { isOpen, writes } = useLive()
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...askedBy(useViewer(), newerThan(newest)),
+    enabled: waited && !isOpen,
+    refetchInterval: everyMs,
+    staleTime: everyMs / 2,
+    retry: false,
+  })
+  const isCounted = (data?.count ?? 0) <= mostNewCounted
+  useAskSoon({ told: waited && isOpen && isCounted ? writes : 0, askedAt: dataUpdatedAt, ask: () => void refetch() })
+  return data
+}
+
+/** Asks for each word of the stream, and once for all that come until it does. */
+const useAskSoon = ({ told, askedAt, ask }: { told: number; askedAt: number; ask: () => void }): void => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const begin = useEffectEvent(() => {
+    timer.current = undefined
+    ask()
+  })
+  const waitMs = useEffectEvent(() => Math.max(0, askedAt + leastMs - Date.now()) + Math.random() * spreadMs)
+  useEffect(() => {
+    if (told > 0) timer.current ??= setTimeout(() => begin(), waitMs())
+  }, [told])
+  useEffect(() => () => clearTimeout(timer.current), [])
+}
+
+const mostFaces = 2
+
+/** Whose they are: each face once. */
+const facesOf = (authors: readonly Author[] = []): Author[] =>
+  [...new Map(authors.map((author) => [author.id, author])).values()].slice(0, mostFaces)

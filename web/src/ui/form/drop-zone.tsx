@@ -1,10 +1,11 @@
 import Camera from 'lucide-react/icons/camera'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '../button.tsx'
 import { cx } from '../class-names.ts'
 import { useFieldProps } from './field.context.ts'
+import { FieldNote } from './field.tsx'
 import { type FileRules, type Refusal, type RefusedFile, sortFiles } from './file-rules.ts'
-import { RefusedFiles } from './refused-files.tsx'
 
 type DropZoneProps = FileRules & {
   /** "Drop photos here, or choose". */
@@ -164,4 +165,22 @@ function useMissedDrops() {
       document.removeEventListener('drop', refuse)
     }
   }, [])
+}
+
+type RefusedFilesProps = { files: readonly RefusedFile[]; reasons: Record<Refusal, string> }
+
+/** The files that were not taken, read out when they come. */
+function RefusedFiles({ files, reasons }: RefusedFilesProps) {
+  return (
+    <ul aria-live="polite" className="grid gap-1">
+      {files.map((file, place) => (
+        <FieldNote as="li" key={String(place)} tone="error">
+          <CircleAlert />
+          <span className="[overflow-wrap:anywhere]">
+            {file.name} — {reasons[file.why]}
+          </span>
+        </FieldNote>
+      ))}
+    </ul>
+  )
 }

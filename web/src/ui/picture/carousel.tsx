@@ -1,9 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { CarouselStage, Controls, Slide, type SlideSource, Thumbs } from './carousel-slides.tsx'
 import { photoClass } from './photo.tsx'
-import { useSlides } from './use-slides.ts'
-import { useSwipe } from './use-swipe.ts'
 
 export type CarouselProps = {
   slides: readonly SlideSource[]
@@ -67,4 +65,87 @@ export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: 
       {many && thumbLabel && <Thumbs slides={slides} at={state.at} label={thumbLabel} go={state.go} />}
     </section>
   )
+}
+
+const FAR = 40
+
+/** A sideways stroke of a finger or the mouse. The click that ends a stroke is swallowed. */
+function useSwipe(onSwipe: (step: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number }>(null)
+  const swiped = useRef(false)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = { x: event.clientX, y: event.clientY }
+      swiped.current = false
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!start.current) return
+      const x = event.clientX - start.current.x
+      const y = event.clientY - start.current.y
+      start.current = null
+      if (Math.abs(x) < FAR || Math.abs(x) < Math.abs(y)) return
+      swiped.current = true
+      onSwipe(x < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!swiped.current) return
+      swiped.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+type Slides = {
+  /** Where the viewer is: the counter and the dots follow it at once. */
+  at: number
+  /** The picture on show: follows when the next one has come. */
+  shown: number
+  /** Whether a slide's picture may be fetched. */
+  wants: (place: number) => boolean
+  go: (place: number) => void
+  arrived: (place: number) => void
+  /** The viewer is near: the neighbours may come. */
+  wake: () => void
+}
+
+/**
+ * The state of a carousel: wraps at both ends, fetches only the neighbours of what was looked at, and goes to `turnTo`
+ * when that changes.
+ */
+function useSlides(count: number, turnTo?: number): Slides {
+  const [at, setAt] = useState(0)
+  const [shown, setShown] = useState(0)
+  const [awake, setAwake] = useState(false)
+  const [here, setHere] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const [followed, setFollowed] = useState(turnTo)
+  const go = (place: number) => {
+    const target = (place + count) % count
+    setAwake(true)
+    setVisited((before) => new Set(before).add(target))
+    setAt(target)
+  }
+  if (turnTo !== followed) {
+    setFollowed(turnTo)
+    if (turnTo !== undefined) go(turnTo)
+  }
+  if (at >= count && count > 0) setAt(0)
+  if (shown !== at && here.has(at)) setShown(at)
+  return {
+    at,
+    shown,
+    wants: (place) => visited.has(place) || (awake && isNeighbour(place, at, count)),
+    go,
+    arrived: (place) => setHere((before) => (before.has(place) ? before : new Set(before).add(place))),
+    wake: () => setAwake(true),
+  }
+}
+
+function isNeighbour(place: number, at: number, count: number): boolean {
+  const distance = Math.abs(place - at)
+  return distance <= 1 || distance === count - 1
 }

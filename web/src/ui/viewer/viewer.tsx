@@ -1,13 +1,25 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ArrowButton } from '../arrow-button.tsx'
+import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { findOpener, openerNow, pageHeading } from '../overlay/opener.ts'
+import type { SlideSource } from '../picture/carousel-slides.tsx'
+import { Formats } from '../picture/photo.tsx'
+import { usePicture } from '../picture/use-picture.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { useViewerMotion } from './use-viewer-motion.ts'
-import { type ViewedPicture, ViewerSlide } from './viewer-slide.tsx'
+import { moveViewer, type ViewerMotion } from './viewer-motion.ts'
 
 export interface ViewerWords {
   close: string
@@ -143,5 +155,131 @@ function Place({ at, count, words }: PlaceProps) {
       </span>
       <VisuallyHidden>{words.place(at + 1, count)}</VisuallyHidden>
     </p>
+  )
+}
+
+interface ViewerSteps {
+  at: number
+  count: number
+  onTurn: (place: number) => void
+  onClose: () => void
+}
+
+/** What moves the pictures on a stage, and how large the one on the screen is. */
+function useViewerMotion(stage: RefObject<HTMLElement | null>, { at, count, onTurn, onClose }: ViewerSteps) {
+  const [scale, setScale] = useState(1)
+  const motion = useRef<ViewerMotion>(null)
+  const place = useEffectEvent(() => ({ at, count }))
+  const turn = useEffectEvent(onTurn)
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    if (!stage.current) return
+    const moved = moveViewer(stage.current, {
+      place: () => place(),
+      turn: (to) => turn(to),
+      close: () => close(),
+      scaled: setScale,
+    })
+    motion.current = moved
+    return moved.stop
+  }, [stage])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is seen whole first
+  useLayoutEffect(() => motion.current?.rest(), [at])
+  const go = (to: number) => {
+    if (to >= 0 && to < count) onTurn(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !motion.current) return
+    if (pressKey(event.key, motion.current, (step) => go(at + step))) event.preventDefault()
+  }
+  return {
+    scale,
+    go,
+    onKeyDown,
+    larger: () => motion.current?.larger(),
+    smaller: () => motion.current?.smaller(),
+  }
+}
+
+/** An enlarged picture is moved by the arrows first; false for keys that are none of ours. */
+const pressKey = (key: string, { nudge, larger, smaller, rest }: ViewerMotion, go: (step: 1 | -1) => void): boolean => {
+  const action = {
+    ArrowLeft: () => nudge(-1, 0) || go(-1),
+    ArrowRight: () => nudge(1, 0) || go(1),
+    ArrowUp: () => nudge(0, -1),
+    ArrowDown: () => nudge(0, 1),
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    '0': rest,
+  }[key]
+  action?.()
+  return action !== undefined
+}
+
+type ViewedPicture = SlideSource
+
+interface ViewerSlideProps {
+  picture: ViewedPicture
+  on: boolean
+  /** It or a neighbour is on the screen: it may be fetched. */
+  near: boolean
+  /** How many times its first size it is shown. */
+  scale: number
+  words: { failed: string; retry: string }
+}
+
+/** One of the pictures: first its smallest copy, then the one its size on the screen asks for. */
+function ViewerSlide({ picture, on, near, scale, words }: ViewerSlideProps) {
+  const [tries, setTries] = useState(0)
+  return (
+    <figure className="viewer-slide" data-on={on || undefined} aria-hidden={!on}>
+      {near && (
+        <Large
+          key={tries}
+          picture={picture}
+          scale={scale}
+          words={words}
+          onRetry={() => setTries((before) => before + 1)}
+        />
+      )}
+    </figure>
+  )
+}
+
+type LargeProps = Pick<ViewerSlideProps, 'picture' | 'scale' | 'words'> & { onRetry: () => void }
+
+function Large({ picture: { src, srcSet, avif, thumb, alt }, scale, words, onRetry }: LargeProps) {
+  const { broken, onError, ref } = usePicture(src)
+  const [here, setHere] = useState(false)
+  const [largest, setLargest] = useState(scale)
+  if (scale > largest) setLargest(scale)
+  const sizes = `${Math.ceil(largest * 100)}vw`
+  if (broken)
+    return (
+      <div className="viewer-failed" role="alert">
+        <p>{words.failed}</p>
+        <Button onClick={onRetry}>{words.retry}</Button>
+      </div>
+    )
+  return (
+    <>
+      {!here && thumb && <img className="viewer-early" src={thumb} alt="" draggable={false} />}
+      {!here && <LoaderCircle className="viewer-spin" aria-hidden="true" />}
+      <Formats avif={avif} sizes={sizes}>
+        <img
+          ref={ref}
+          className="viewer-picture"
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          draggable={false}
+          decoding="async"
+          onLoad={() => setHere(true)}
+          onError={onError}
+        />
+      </Formats>
+    </>
   )
 }

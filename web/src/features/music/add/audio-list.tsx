@@ -6,13 +6,14 @@ import FileMusic from 'lucide-react/icons/file-music'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { useFileAddress } from '../../../lib/form/chosen-files.ts'
 import { megabytes } from '../../../lib/language/format.ts'
+import { playerPart } from '../../../lib/player/player-wanted.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { spinning } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { AudioFile } from './audio-files.ts'
-import { FilePreview } from './file-preview.tsx'
 
 interface AudioListProps {
   files: readonly AudioFile[]
@@ -124,4 +125,24 @@ function FileState({ file, sentOfFile }: { file: AudioFile; sentOfFile: number }
   if (file.state === 'sending')
     return <span className={look}>{m.audio_sent_of({ sent: megabytes(sentOfFile), total: megabytes(file.size) })}</span>
   return <span className={look}>{file.file === undefined ? m.audio_choose_again() : size}</span>
+}
+
+/** The chosen file, to be heard before it is sent; only one thing sounds at a time. */
+function FilePreview({ file }: { file: File }) {
+  const address = useFileAddress(file)
+  if (address === undefined) return <div className="h-13.5" />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a song has no captions
+    <audio
+      controls
+      preload="metadata"
+      src={address}
+      aria-label={m.audio_preview({ name: file.name })}
+      className="mt-2 w-full"
+      onPlay={({ currentTarget }) => {
+        for (const other of document.querySelectorAll('audio')) if (other !== currentTarget) other.pause()
+        playerPart.get()?.player().pause()
+      }}
+    />
+  )
 }

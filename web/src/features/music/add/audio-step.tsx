@@ -4,18 +4,19 @@ import FileMusic from 'lucide-react/icons/file-music'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { fileRules } from '../../../lib/form/chosen-files.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { megabytes } from '../../../lib/language/format.ts'
 import { getMyInfo } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
 import { DropZone } from '../../../ui/form/drop-zone.tsx'
 import { FieldNote } from '../../../ui/form/field.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { AudioButtons } from './audio-buttons.tsx'
-import { type AudioFile, firstMissing, resumed, withChosen } from './audio-files.ts'
+import { ButtonRow, Stack } from '../../../ui/layout.tsx'
+import { type AudioFile, bytesToSend, firstMissing, resumed, withChosen } from './audio-files.ts'
 import { AudioList } from './audio-list.tsx'
 import { audioProblem } from './audio-problem.ts'
-import { AudioSending } from './audio-sending.tsx'
 import { keepUpload, keptUpload } from './audio-upload.store.ts'
-import { AudioUpload, audioTools } from './audio-upload.ts'
+import { AudioUpload, type AudioUploadState, audioTools } from './audio-upload.ts'
 
 interface AudioStepProps {
   music: Music
@@ -143,3 +144,65 @@ const singleReasons = () => ({
   empty: m.upload_empty(),
   count: m.upload_too_many(),
 })
+
+/** How much of all is out, and how long the rest takes, as soon as that is known. */
+function AudioSending({ state: { percent, sent, total, secondsLeft, phase } }: { state: AudioUploadState }) {
+  const words = [
+    m.audio_sent_of({ sent: megabytes(sent), total: megabytes(total) }),
+    ...(secondsLeft === undefined ? [] : [leftText(secondsLeft)]),
+  ]
+  return (
+    <div>
+      <Progress
+        label={phase === 'paused' ? m.audio_paused() : m.uploading()}
+        value={percent}
+        valueText={`${Math.round(percent)}\u00a0%`}
+      />
+      <p className="mt-1 text-sm text-ink-2 tabular-nums">{words.join(' · ')}</p>
+    </div>
+  )
+}
+
+const leftText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  return seconds <= 50
+    ? m.audio_seconds_left({ n: Math.max(5, Math.ceil(seconds / 5) * 5) })
+    : m.audio_minutes_left({ n: minutes })
+}
+
+interface AudioButtonsProps {
+  state: AudioUploadState
+  group: boolean
+  onSend: () => void
+  onPause: () => void
+}
+
+/** What goes out, in the button's own words; while it goes, the way to stop. */
+function AudioButtons({ state: { files, phase }, group, onSend, onPause }: AudioButtonsProps) {
+  if (phase === 'sending' || phase === 'waiting')
+    return (
+      <ButtonRow>
+        <Button size="lg" onClick={onPause}>
+          {m.audio_pause()}
+        </Button>
+        {phase === 'waiting' && (
+          <Button size="lg" kind="brand" onClick={onSend}>
+            {m.retry()}
+          </Button>
+        )}
+      </ButtonRow>
+    )
+  return (
+    <Button kind="brand" size="lg" block loading={phase === 'done'} loadingLabel={m.uploading()} onClick={onSend}>
+      {wordOf(files, phase, group)}
+    </Button>
+  )
+}
+
+const wordOf = (files: readonly AudioFile[], phase: AudioUploadState['phase'], group: boolean): string => {
+  if (phase === 'failed') return m.retry()
+  if (phase === 'paused') return m.audio_go_on()
+  const waiting = files.filter(({ state, file }) => state === 'waiting' && file !== undefined)
+  if (group) return m.audio_upload_files({ n: waiting.length })
+  return waiting.length === 0 ? m.upload() : m.audio_send_size({ size: megabytes(bytesToSend(files)) })
+}

@@ -1,15 +1,18 @@
-import type { Music } from '@sheds/contract/music/music'
+import { type Music, setCoverArt } from '@sheds/contract/music/music'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { PictureForm } from '../../../lib/form/picture-form.tsx'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { Photo } from '../../../ui/picture/photo.tsx'
 import { musicOf } from '../music.queries.ts'
 import { MusicProblem } from '../page/music-failure.tsx'
-import { CoverStep } from './cover-step.tsx'
 import { Stepper } from './stepper.tsx'
 
 interface SomeMediaProps {
@@ -65,5 +68,47 @@ function Coming() {
     <div role="status" aria-label={m.loading()}>
       <Lines widths={['w-full', 'w-4/5']} />
     </div>
+  )
+}
+
+interface CoverStepProps {
+  music: Pick<Music, 'id' | 'shed_id' | 'cover_art'>
+  onDone: () => void
+  onSkip: () => void
+  onBusy?: (busy: boolean) => void
+}
+
+/** Chooses a piece's cover and sends it. */
+function CoverStep({ music: { id, shed_id, cover_art: now }, onDone, onSkip, onBusy }: CoverStepProps) {
+  const [busy, setBusy] = useState(false)
+  const tell = (sending: boolean): void => {
+    setBusy(sending)
+    onBusy?.(sending)
+  }
+  return (
+    <Stack>
+      <PictureForm
+        endpoint={setCoverArt}
+        params={{ shed_id, music_id: id }}
+        field="cover_art"
+        preview={(src) => (
+          <Photo src={src} alt={m.picture_preview()} rounded eager className="mx-auto w-full max-w-80" />
+        )}
+        words={{
+          required: m.cover_art_required(),
+          refused: m.cover_art_failed(),
+          lost: m.cover_art_lost(),
+          send: m.music_done(),
+          size: m.cover_art_size(),
+        }}
+        onDone={onDone}
+        onBusy={tell}
+      />
+      {!busy && (
+        <Button block onClick={onSkip}>
+          {now === null ? m.media_skip() : m.music_cover_keep()}
+        </Button>
+      )}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { Music } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import { tag } from '@sheds/contract/tags'
-import type { Wallet } from '@sheds/contract/wallet/wallet'
+import type { Booked, Wallet } from '@sheds/contract/wallet/wallet'
 import GiftIcon from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
@@ -9,14 +9,16 @@ import { markStale } from '../../../lib/api/stale.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Summary } from '../../../ui/list/facts.tsx'
+import { type Fact, Summary } from '../../../ui/list/facts.tsx'
 import type { IntentPlan } from '../../wallet/intents/intent-run.ts'
 import { IntentSheet } from '../../wallet/intents/intent-sheet.tsx'
+import { PaymentState, Ticket } from '../../wallet/intents/payment-state.tsx'
+import { ReceiptShare } from '../../wallet/receipts/receipt-share.tsx'
 import { PayeeBlock } from '../../wallet/transfers/send-payee.tsx'
+import { musicKindName } from '../music-names.ts'
 import { BuyDone } from './buy-done.tsx'
 import type { Gift } from './buy-gift.tsx'
 import { BuyThing, buyTitle } from './buy-thing.tsx'
-import { GiftDone } from './gift-done.tsx'
 
 interface BuyPaymentProps {
   music: Music
@@ -88,5 +90,40 @@ function GiftBlock({ gift: { payee, note } }: { gift: Gift }) {
       <PayeeBlock owner={payee.owner} picture={payee.picture} meta={`${payee.walletName} · ${payee.ref}`} />
       {note !== '' && <p className="text-sm text-ink-2 wrap-anywhere">{m.shedpay_quoted({ text: note })}</p>}
     </div>
+  )
+}
+
+interface GiftDoneProps {
+  music: Music
+  amount: number
+  transaction: Booked | null
+  gift: Gift
+}
+
+/** It is theirs: who has what now, and the proof of it. */
+function GiftDone({ music, amount, transaction, gift: { payee, note } }: GiftDoneProps) {
+  const facts: Fact[] = [
+    { name: m.music_title(), value: `${music.title} (${musicKindName(music)})` },
+    { name: m.music_gift_for(), value: payee.owner },
+    ...(note === '' ? [] : [{ name: m.send_note(), value: m.shedpay_quoted({ text: note }) }]),
+    ...(transaction === null
+      ? []
+      : [
+          { name: m.send_reference(), value: <b className="tabular-nums">{transaction.reference}</b> },
+          { name: m.send_balance_now(), value: money(transaction.new_balance) },
+        ]),
+  ]
+  return (
+    <>
+      <PaymentState tone="ok" mark={<GiftIcon />} title={m.music_gift_done({ who: payee.owner })}>
+        {m.music_gift_paid({ amount: money(amount) })}
+      </PaymentState>
+      <Ticket facts={facts} />
+      {transaction && (
+        <div className="mt-4">
+          <ReceiptShare transactionId={transaction.id} amount={amount} />
+        </div>
+      )}
+    </>
   )
 }

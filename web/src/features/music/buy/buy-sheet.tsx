@@ -1,20 +1,30 @@
 import type { Music } from '@sheds/contract/music/music'
+import { musicLimits } from '@sheds/contract/music/music-terms'
+import { payMusic } from '@sheds/contract/music/purchases'
 import { tag } from '@sheds/contract/tags'
 import type { Wallet } from '@sheds/contract/wallet/wallet'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiError, callAsMember } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
+import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import { money, moneyParts, number } from '../../../lib/language/format.ts'
 import { useOnClose } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Form, Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { MissingMoney } from '../../wallet/missing-money.tsx'
 import { ActivateButton } from '../../wallet/own-wallet/activate-button.tsx'
 import { useWallet } from '../../wallet/use-wallet.ts'
 import { isBought } from '../music.rules.ts'
-import { BuyAmount } from './buy-amount.tsx'
-import { BuyFree } from './buy-free.tsx'
+import { amountsFor, isPriceOf } from './buy.rules.ts'
+import { BuyDone } from './buy-done.tsx'
 import { BuyGift, type Gift } from './buy-gift.tsx'
 import { BuyPayment } from './buy-payment.tsx'
 import { BuyThing, buyTitle } from './buy-thing.tsx'
@@ -101,5 +111,143 @@ function Coming({ error, again }: { error: unknown; again: () => void }) {
     <FormSkeleton fields={2} />
   ) : (
     <ErrorState message={m.wallet_failed()} retryLabel={m.retry()} onRetry={again} />
+  )
+}
+
+interface BuyFreeProps {
+  music: Music
+  open: boolean
+  onClose: () => void
+}
+
+/** Nothing of it is paid, so nothing is asked for but to mean it. */
+const useTaking = ({ id }: Music) => {
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [problem, setProblem] = useState<unknown>()
+  const take = async (): Promise<void> => {
+    setState('busy')
+    try {
+      await callAsMember(payMusic, { body: { music_id: id, amount: 0 } }).catch((refused: unknown) => {
+        // The first answer was lost, or another tab was faster: it is what was wanted.
+        if (!(refused instanceof ApiError && refused.code === 'already_owned')) throw refused
+        markStale([tag.music(id), tag.myMusic])
+      })
+      setState('done')
+    } catch (refused) {
+      setProblem(refused)
+      setState('asking')
+    }
+  }
+  const why = problemText(problem, { refused: m.music_buy_failed(), lost: m.form_offline() })
+  return { isBusy: state === 'busy', isDone: state === 'done', why: problem === undefined ? undefined : why, take }
+}
+
+/** What costs nothing asks for no wallet. */
+function BuyFree({ music, open, onClose }: BuyFreeProps) {
+  const [piece] = useState(music)
+  const { isBusy, isDone, why, take } = useTaking(piece)
+  const done = (
+    <Button block onClick={onClose}>
+      {m.shedpay_done()}
+    </Button>
+  )
+  const taking = (
+    <Button kind="brand" size="lg" block loading={isBusy} loadingLabel={m.loading()} onClick={() => void take()}>
+      {m.music_get_free()}
+    </Button>
+  )
+  const title = buyTitle(piece)
+  const footer = isDone ? done : taking
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={isBusy} footer={footer}>
+      {isDone ? (
+        <BuyDone music={piece} amount={0} transaction={null} />
+      ) : (
+        <Stack>
+          <BuyThing music={piece} />
+          <FormProblem problem={why} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+interface BuyAmountProps {
+  music: Music
+  open: boolean
+  onClose: () => void
+  onChosen: (amount: number) => void
+}
+
+/** Where more than the price is welcome: how much it is worth to who buys it. */
+function BuyAmount({ music, open, onClose, onChosen }: BuyAmountProps) {
+  const id = useId()
+  const [amount, setAmount] = useState<number | undefined>(music.price)
+  const [isTried, setTried] = useState(false)
+  const isPrice = isPriceOf(music, amount)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (isPriceOf(music, amount)) onChosen(amount)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={buyTitle(music)}
+      closeLabel={m.close()}
+      footer={
+        <Button type="submit" form={id} kind="money" size="lg" block>
+          {m.music_next()}
+        </Button>
+      }
+    >
+      <Form id={id} noValidate onSubmit={submit}>
+        <BuyThing music={music} />
+        <Worth {...{ music, amount, setAmount }} isWrong={isTried && !isPrice} />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface WorthProps {
+  music: Music
+  amount: number | undefined
+  setAmount: (amount: number | undefined) => void
+  isWrong: boolean
+}
+
+function Worth({ music: { price }, amount, setAmount, isWrong }: WorthProps) {
+  const { unit, unitPlace } = moneyParts(0)
+  const range = m.music_amount_from({
+    price: money(Math.max(price, musicLimits.priceLeast)),
+    most: money(musicLimits.priceMost),
+  })
+  return (
+    <div>
+      <Field label={m.music_worth()} error={isWrong ? range : undefined}>
+        <AmountField
+          name="amount"
+          value={amount}
+          onValueChange={setAmount}
+          format={number}
+          unit={unit}
+          unitPlace={unitPlace}
+          noCents={m.amount_no_cents()}
+        />
+      </Field>
+      <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">
+        {amountsFor(price).map((each) => (
+          <Chip
+            key={each}
+            on={amount === each}
+            onClick={() => setAmount(each)}
+            className="min-h-touch flex-1 tabular-nums"
+          >
+            {number(each)}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
   )
 }

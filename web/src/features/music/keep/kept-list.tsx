@@ -12,13 +12,15 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { row, rowBody, rowList, rowMeta, rowTitle } from '../../../ui/list/row.ts'
+import { coverBox, coverGroup } from '../../../ui/player/player-classes.ts'
+import { PressKey } from '../cover-key.tsx'
 import { musicHref } from '../music.address.ts'
 import { songsText } from '../music.messages.ts'
+import { CoverPicture } from '../music-cover.tsx'
 import { PlayAll } from '../music-list.tsx'
 import { MusicSkeleton } from '../music-skeleton.tsx'
 import { KeepKey, keptHref } from './keep-key.tsx'
 import { sizeText } from './keep-standing.ts'
-import { KeptCover } from './kept-cover.tsx'
 import { KeptRoom } from './kept-room.tsx'
 
 /** What this phone keeps, without asking anybody: it is all there is without a network. */
@@ -127,5 +129,24 @@ function KeptPiece({ rows, tracks }: { rows: readonly SongRow[]; tracks: readonl
         </Button>
       </span>
     </div>
+  )
+}
+
+interface KeptCoverProps {
+  track: Track
+  group: boolean
+  onPress: (() => void) | undefined
+}
+
+/** The cover of something kept, and on it the key that plays it. */
+function KeptCover({ track, group, onPress }: KeptCoverProps) {
+  const glance = useGlance()
+  const phase = glance?.musicId === track.musicId ? glance.phase : 'paused'
+  const music = { id: track.musicId as never, cover_art: track.cover, cover_data: null }
+  return (
+    <span className={cx(coverBox, group && coverGroup)}>
+      <CoverPicture music={music} sizes="4rem" />
+      {onPress && <PressKey phase={phase} title={track.title} onPress={onPress} />}
+    </span>
   )
 }

@@ -2,19 +2,29 @@ import type { Music } from '@sheds/contract/music/music'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import SkipForward from 'lucide-react/icons/skip-forward'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { useLazyPart } from '../../../hydration/hydration.ts'
+import { money } from '../../../lib/language/format.ts'
+import { keepDestination } from '../../../lib/login/my-info.store.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import { useOpener } from '../../../lib/overlay/overlay.ts'
 import { lengthClock } from '../../../lib/player/length-clock.ts'
 import { playSongs, toggleSound } from '../../../lib/player/player-door.ts'
 import { useGlance } from '../../../lib/player/player-glance.ts'
+import { playerPart } from '../../../lib/player/player-wanted.ts'
+import { SeekLine } from '../../../lib/player/seek-line.tsx'
 import { audibleFrom, audibleSeconds, type Track } from '../../../lib/player/track.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { spinning } from '../../../ui/button.tsx'
+import { Button, spinning } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/layout.tsx'
 import { roundPlay } from '../../../ui/player/player-classes.ts'
-import { musicHref } from '../music.address.ts'
+import { buyHref, musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
+import { isBought } from '../music.rules.ts'
 import { tracksOf } from '../tracks.ts'
-import { MusicEnded } from './music-ended.tsx'
-import { OwnSeekLine } from './own-seek-line.tsx'
-import { useSwappedPreviews } from './use-swapped-previews.ts'
 
 /** Hears the piece: its key, its wave, and how much of it anybody may hear. */
 export function MusicListen({ music }: { music: Music }) {
@@ -96,5 +106,69 @@ function NotYet({ music }: { music: Music }) {
     <p role="status" className="mt-3 text-sm text-ink-2">
       {words}
     </p>
+  )
+}
+
+/** Of a piece that is owned by now, the player plays whole songs in the place of their previews. */
+const useSwappedPreviews = (music: Music): void => {
+  const part = useLazyPart(playerPart, false)
+  useEffect(() => part?.player().swapPreviews(tracksOf(music)), [part, music])
+}
+
+const never = () => () => undefined
+
+/** The song's wave, at the second the player has of it; touched, the player goes there once it has it. */
+function OwnSeekLine({ track }: { track: Track }) {
+  const player = useSyncExternalStore(playerPart.subscribe, playerPart.get, () => undefined)?.player()
+  const second = useSyncExternalStore(
+    player?.subscribe ?? never,
+    () => (player?.track()?.songId === track.songId ? Math.floor(player.get().second * 4) / 4 : 0),
+    () => 0,
+  )
+  const has = player?.track()?.songId === track.songId
+  return <SeekLine track={track} second={second} onSeek={(to) => has && player?.seek(to)} />
+}
+
+/** A preview was heard to its end: what is left of the song, what it costs, and what to hear now. */
+function MusicEnded({ music, track }: { music: Music; track: Track }) {
+  const { signedIn } = useSession()
+  const navigate = useNavigate()
+  const open = useOpener('buy')
+  const player = playerPart.get()?.player()
+  if (player === undefined) return null
+  const buy = (): void => {
+    if (signedIn) open()
+    else {
+      keepDestination(buyHref(music.id))
+      void navigate('/signup')
+    }
+  }
+  const left = lengthClock(track.seconds - audibleSeconds(track))
+  return (
+    <section className="mb-3 grid gap-3 rounded-lg bg-surface-2 p-4" aria-label={m.player_ended()}>
+      <div role="status">
+        <h2 className="text-lg font-title">{m.player_ended()}</h2>
+        <p className="text-sm text-ink-2">
+          {music.price === 0
+            ? m.music_left_free({ left })
+            : m.music_left({ left, price: money(music.price), title: music.title })}
+        </p>
+      </div>
+      <ButtonRow>
+        {music.complete && !isBought(music) && (
+          <Button kind="money" className="tabular-nums" aria-haspopup="dialog" onClick={buy}>
+            {music.price === 0 ? m.music_get_free() : m.music_buy({ price: money(music.price) })}
+          </Button>
+        )}
+        <Button icon={<RotateCcw className="size-4.5" />} onClick={() => player.toggle()}>
+          {m.again()}
+        </Button>
+        {player.hasNext() && (
+          <Button icon={<SkipForward className="size-4.5" />} onClick={() => player.next()}>
+            {m.player_next_preview()}
+          </Button>
+        )}
+      </ButtonRow>
+    </section>
   )
 }

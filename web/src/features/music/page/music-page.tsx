@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../../lib/api/api.ts'
 import { knownAnswer } from '../../../lib/api/query.ts'
@@ -10,7 +11,6 @@ import { musicOf } from '../music.queries.ts'
 import { MusicProblem } from './music-failure.tsx'
 import { MusicLoading } from './music-loading.tsx'
 import { MusicView } from './music-view.tsx'
-import { useAgainWhile } from './use-again-while.ts'
 
 export { MusicFailure as Failure } from './music-failure.tsx'
 
@@ -34,4 +34,16 @@ function SomeMusic({ id }: { id: string }) {
   useAgainWhile(data?.songs.some(({ state }) => state === 'transcoding') === true, () => void refetch())
   if (data !== undefined) return <MusicView music={data} />
   return error === null ? <MusicLoading /> : <MusicProblem error={error} />
+}
+
+const everyMs = 4000
+
+/** What is being made is looked at again and again, while somebody looks. */
+const useAgainWhile = (waiting: boolean, look: () => void): void => {
+  const again = useEffectEvent(() => document.visibilityState === 'visible' && look())
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => again(), everyMs)
+    return () => clearInterval(timer)
+  }, [waiting])
 }

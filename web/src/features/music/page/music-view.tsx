@@ -1,22 +1,42 @@
 import type { Music } from '@sheds/contract/music/music'
-import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
-import { money } from '../../../lib/language/format.ts'
+import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
+import { tag } from '@sheds/contract/tags'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Heart from 'lucide-react/icons/heart'
+import type { ReactNode } from 'react'
+import { lazyPart, useHydrated, useLazyPart } from '../../../hydration/hydration.ts'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { money, number } from '../../../lib/language/format.ts'
+import { TimeAgo } from '../../../lib/language/time-ago.tsx'
+import { pageOf } from '../../../lib/list/list.ts'
+import { askLink } from '../../../lib/login/ask-login.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useTask } from '../../../lib/outbox/use-task.ts'
+import { WaitMark } from '../../../lib/outbox/wait-mark.tsx'
 import { useBack } from '../../../lib/page/back-button.tsx'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { SocialBar } from '../../../ui/list/social-item.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Facts } from '../../../ui/list/facts.tsx'
+import { rowList } from '../../../ui/list/row.ts'
+import { SectionHead } from '../../../ui/list/section-head.tsx'
+import { SocialBar, SocialItem, SocialLink } from '../../../ui/list/social-item.tsx'
+import { MoreText } from '../../../ui/more-text.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
+import { shedHref } from '../../sheds/shed.address.ts'
 import { ReportButton } from '../../users/report-button.tsx'
 import { MusicBuy } from '../buy/music-buy.tsx'
 import { musicHref } from '../music.address.ts'
-import { lengthText, musicCategoryName, playsText, styleOf } from '../music.messages.ts'
+import { genreName, lengthText, musicCategoryName, playsText, styleOf } from '../music.messages.ts'
+import { musicOfShed } from '../music.queries.ts'
 import { CoverPicture } from '../music-cover.tsx'
-import { KindInBrackets } from '../music-row.tsx'
-import { MoreFromShed } from './more-from-shed.tsx'
-import { MusicAbout } from './music-about.tsx'
-import { MusicLike } from './music-like.tsx'
+import { KindInBrackets, MusicRow } from '../music-row.tsx'
+import { MusicSkeleton } from '../music-skeleton.tsx'
 import { MusicListen } from './music-listen.tsx'
 import { musicLook } from './music-loading.tsx'
 import { MusicPrice } from './music-price.tsx'
@@ -123,3 +143,135 @@ function MusicShare({ music }: { music: Music }) {
     />
   )
 }
+
+const most = 4
+
+/** What else its shed has to hear. Without JavaScript a link leads there. */
+function MoreFromShed({ music }: { music: Music }) {
+  const { shed_is: shed } = music
+  const href = shedHref(shed.id, { tab: 'music' })
+  return (
+    <Section aria-labelledby="more-music">
+      <SectionHead id="more-music" title={m.music_more_from({ shed: shed.name })}>
+        <TextLink href={href} className="flex min-h-touch items-center whitespace-nowrap">
+          {m.see_all()}
+        </TextLink>
+      </SectionHead>
+      {useHydrated() ? <Others music={music} href={href} /> : <div className="noscript:hidden min-h-80" />}
+    </Section>
+  )
+}
+
+function Others({ music, href }: { music: Music; href: string }) {
+  const { data, error } = useAnswer(pageOf(musicOfShed(music.shed_id)))
+  if (data === undefined)
+    return error === null ? (
+      <MusicSkeleton times={most} />
+    ) : (
+      <ErrorState message={m.music_list_failed()} retryLabel={m.retry()} retryHref={href} />
+    )
+  const others = data.rows.filter(({ id }) => id !== music.id).slice(0, most)
+  if (others.length === 0) return <p className="text-sm text-ink-2">{m.music_only_one()}</p>
+  return (
+    <ul className={rowList}>
+      {others.map((each) => (
+        <li key={each.id}>
+          <MusicRow music={each} pieces={others} from={{ label: music.shed_is.name, href }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const descriptionLimit = 150
+
+/** What it is, who made it, and its words. */
+function MusicAbout({ music }: { music: Music }) {
+  const { description, credits, lyrics, genre, style, category, owner_is: owner, createdAt } = music
+  return (
+    <>
+      {description !== '' && (
+        <MoreText
+          text={description}
+          limit={descriptionLimit}
+          moreLabel={m.more_open()}
+          lessLabel={m.more_close()}
+          className="mt-3 whitespace-pre-line wrap-anywhere"
+        />
+      )}
+      <Facts
+        className="mt-4"
+        facts={[
+          { name: m.music_genre(), value: genreName(genre) },
+          ...(style === '' ? [] : [{ name: m.music_style(), value: style }]),
+          { name: m.music_category(), value: musicCategoryName(category) },
+          { name: m.detail_owner(), value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink> },
+          { name: m.music_added_when(), value: <TimeAgo time={createdAt} /> },
+        ]}
+      />
+      <Long title={m.music_credits()} text={credits} />
+      <Long title={m.music_lyrics()} text={lyrics} />
+    </>
+  )
+}
+
+function Long({ title, text }: { title: string; text: string }): ReactNode {
+  if (text === '') return null
+  return (
+    <details className="group mt-2">
+      <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-2 font-label">
+        {title}
+        <ChevronDown className="size-4.5 group-open:rotate-180" />
+      </summary>
+      <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
+    </details>
+  )
+}
+
+const heart = <Heart className="size-4.5" />
+
+interface MusicLikeProps {
+  music: Music
+  /** Nobody likes their own. */
+  owned: boolean
+}
+
+/** Like, 1 Like, n Likes; visitors are asked to log in first. */
+function MusicLike({ music, owned }: MusicLikeProps) {
+  const { signedIn } = useSession()
+  if (signedIn) return <LikeSwitch music={music} owned={owned} />
+  return (
+    <SocialLink icon={heart} {...askLink(likeActionOf(music))}>
+      {likesText(music.like_count)}
+    </SocialLink>
+  )
+}
+
+function LikeSwitch({ music, owned }: MusicLikeProps) {
+  const { id, title, viewer, like_count: known, reactions } = music
+  const { wished, tap, waiting } = useTask({
+    action: likeActionOf(music),
+    call: (wanted) =>
+      wanted
+        ? taskCall(likeMusic, { params: { id }, body: { reaction: 1 } })
+        : taskCall(unlikeMusic, { params: { id } }),
+    tags: [tag.music(id)],
+    failure: (wanted) => (wanted ? m.like_failed({ name: title }) : m.unlike_failed({ name: title })),
+  })
+  const answered = viewer?.liked ?? reactions.length > 0
+  const liked = wished ?? answered
+  return (
+    <SocialItem icon={heart} on={liked} onClick={() => tap(!liked)} disabled={owned && !liked}>
+      {likesText(Math.max(0, known + Number(liked) - Number(answered)))}
+      {waiting && <WaitMark />}
+    </SocialItem>
+  )
+}
+
+const likeActionOf = ({ id, title, cover_data: data }: Music) => ({
+  kind: 'like_music' as const,
+  id,
+  thing: { look: 'thing' as const, name: title, picture: data?.src },
+})
+
+const likesText = (count: number): string => m.like_count({ n: count, count: number(count) })

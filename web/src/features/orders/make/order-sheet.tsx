@@ -1,9 +1,16 @@
+import { orderCodesOf } from '@sheds/contract/orders/order-code'
+import { type OrderWords, orderText } from '@sheds/contract/orders/order-text'
+import type { Id } from '@sheds/contract/scalars'
+import { greetingKey } from '@sheds/contract/sheds/chat-text'
 import { graphemeCount } from '@sheds/contract/text/graphemes'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/api/use-online.ts'
+import { problemText } from '../../../lib/form/problem-text.ts'
 import { money } from '../../../lib/language/format.ts'
+import { isFrench } from '../../../lib/language/locale.ts'
+import { publicOrigin } from '../../../lib/login/own-address.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -11,13 +18,11 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { againAt } from '../../wallet/intents/intent-ends.tsx'
 import { Changed } from '../changed.tsx'
-import type { Lot } from './lot.ts'
+import type { Lot, LotThing } from './lot.ts'
 import { mostNoteLength, noteFault, plainNote } from './note.rules.ts'
-import { NotePaper } from './note-paper.tsx'
-import { OrderTroubleSaid } from './order-trouble.tsx'
-import { noteLinesOf } from './order-words.ts'
-import { useOrdering } from './use-ordering.ts'
+import { type OrderTrouble, useOrdering } from './use-ordering.ts'
 
 interface OrderSheetProps {
   lot: Lot
@@ -140,3 +145,107 @@ function Foot({ lot, busy, isLost, onCancel, onSend }: FootProps) {
     </>
   )
 }
+
+const looks = { plain: '', loud: 'font-bold', link: 'text-success underline break-all' } as const
+
+/** What the seller will read, word for word, on paper that is nobody's brand. */
+function NotePaper({ lines }: { lines: readonly NoteLine[] }) {
+  return (
+    <section
+      aria-label={m.order_message()}
+      className="rounded-md rounded-br-xs bg-success-soft px-4 py-3 text-sm text-ink-1"
+    >
+      {lines.map(({ text, look }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+        <p key={place} className={`wrap-anywhere ${looks[look]}`}>
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Why it was not sent, and what to do about it; read out as soon as it comes. */
+function OrderTroubleSaid({ trouble }: { trouble: OrderTrouble | undefined }) {
+  return (
+    <div aria-live="assertive" className="contents">
+      {trouble && <Said trouble={trouble} />}
+    </div>
+  )
+}
+
+function Said({ trouble }: { trouble: OrderTrouble }) {
+  if (trouble.kind === 'lost')
+    return (
+      <Alert tone="warn">
+        <p className="font-label">{m.order_lost()}</p>
+        <p>{m.order_lost_text()}</p>
+      </Alert>
+    )
+  if (trouble.kind === 'refused') {
+    // Said beside the field.
+    if (trouble.problem instanceof ApiError && trouble.problem.fields.note !== undefined) return null
+    const when = againAt(trouble.problem)
+    return (
+      <Alert tone="danger">
+        <p className="font-label">{problemText(trouble.problem, { refused: m.order_failed() })}</p>
+        {when !== undefined && <p>{when}</p>}
+      </Alert>
+    )
+  }
+  const { before, now, gone } = trouble
+  return (
+    <Alert tone="warn">
+      <p className="font-label">{m.order_not_sent_yet()}</p>
+      {gone.length > 0 && <p>{m.order_gone_now({ n: gone.length, names: gone.join(', ') })}</p>}
+      {now !== before && <p>{m.order_price_now({ before: money(before), now: money(now) })}</p>}
+    </Alert>
+  )
+}
+
+const greetings = {
+  chat_good_morning: m.chat_good_morning,
+  chat_good_afternoon: m.chat_good_afternoon,
+  chat_good_evening: m.chat_good_evening,
+} as const
+
+const wordsNow = (): OrderWords => ({
+  greeting: greetings[greetingKey(new Date())](),
+  order_chat_wish: m.order_chat_wish(),
+  order_chat_to_agree: m.order_chat_to_agree(),
+  // Put in by whoever writes the text, here and on the server.
+  order_chat_more: m.order_chat_more({ n: '{n}' }),
+  order_chat_total: m.order_chat_total(),
+  order_chat_code: m.order_chat_code({ code: '{code}' }),
+})
+
+/** A line of the message, as it is drawn before it leaves. */
+interface NoteLine {
+  text: string
+  look: 'plain' | 'loud' | 'link'
+}
+
+interface Wanted {
+  id: Id
+  things: readonly LotThing[]
+  note: string
+}
+
+/** What will stand in the chat, word for word: the order's code is known before it is made. */
+const noteLinesOf = ({ id, things, note }: Wanted): NoteLine[] => {
+  const words = wordsNow()
+  const [code = ''] = orderCodesOf(id)
+  const site = publicOrigin()
+  const text = orderText({ words, language: isFrench() ? 'fr' : 'en', items: things, note, code, site })
+  const lines = text.split('\n')
+  return lines.map((line, place) => ({
+    text: line,
+    look: place === lines.length - 1 ? 'link' : isLoud(line, place, { words, code, lines }) ? 'loud' : 'plain',
+  }))
+}
+
+const isLoud = (
+  line: string,
+  place: number,
+  { words, code, lines }: { words: OrderWords; code: string; lines: string[] },
+) => line.startsWith(`${words.order_chat_total} `) || (place === lines.length - 2 && line.includes(code))

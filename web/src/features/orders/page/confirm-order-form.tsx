@@ -6,14 +6,16 @@ import { keepAnswer } from '../../../lib/api/query.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
-import { money } from '../../../lib/language/format.ts'
+import { money, moneyParts, number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Form } from '../../../ui/layout.tsx'
+import { MoneyText } from '../../../ui/money-text.tsx'
 import { confirmedTotal } from '../order.rules.ts'
 import { orderOf } from '../orders.queries.ts'
-import { FrancsField, TheyPay } from './order-sums.tsx'
 import { useTellStep } from './step-result.tsx'
 import { stepProblem, takeOvertaken } from './use-order-step.ts'
 
@@ -76,4 +78,47 @@ const useConfirming = ({ code }: Order) => {
     keepAnswer(client, orderOf(code), order)
     tell(order.state)
   }
+}
+
+interface FrancsFieldProps {
+  label: string
+  name: string
+  error: string | undefined
+  value: number | undefined
+  onValue: (value: number | undefined) => void
+}
+
+/** A sum that may be left empty. */
+function FrancsField({ label, name, error, value, onValue }: FrancsFieldProps) {
+  const { unit, unitPlace } = moneyParts(0)
+  return (
+    <Field label={label} error={error}>
+      <AmountField
+        name={name}
+        value={value}
+        onValueChange={onValue}
+        format={number}
+        unit={unit}
+        unitPlace={unitPlace}
+        noCents={m.amount_no_cents()}
+      />
+    </Field>
+  )
+}
+
+/** What it comes to by itself; a seller may want another total. */
+function TheyPay({ total, onOwn }: { total: number; onOwn: () => void }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-sm font-label">{m.order_they_pay()}</span>
+        <span aria-live="polite">
+          <MoneyText {...moneyParts(total)} size="md" />
+        </span>
+      </p>
+      <Button kind="text" size="sm" className="-ms-3" onClick={onOwn}>
+        {m.order_other_total()}
+      </Button>
+    </div>
+  )
 }

@@ -1,13 +1,41 @@
+import type { Order } from '@sheds/contract/orders/orders'
 import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import QrCode from 'lucide-react/icons/qr-code'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import { askedBy } from '../../../lib/api/query.ts'
+import { money, moneyParts } from '../../../lib/language/format.ts'
+import { useNow } from '../../../lib/language/now.ts'
 import { useViewer } from '../../../lib/login/my-info.store.ts'
+import { useOffer } from '../../../lib/push/push-device.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ButtonRow } from '../../../ui/layout.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { AmountText, MoneyText } from '../../../ui/money-text.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
+import { ReceiptShare } from '../../wallet/receipts/receipt-share.tsx'
+import { useMedia, wide } from '../../wallet/use-media.ts'
+import { type Event, eventsOf } from '../order.rules.ts'
+import { ordersHref, shedOrdersHref, slipHref } from '../orders.address.ts'
+import { cancelledWords, headBadge, itemsText, shortWhen, totalText, whenText } from '../orders.messages.ts'
 import { orderOf } from '../orders.queries.ts'
 import { NoSuchOrder } from './no-such-order.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderLoading } from './order-loading.tsx'
-import { OrderView } from './order-view.tsx'
+import { OrderPay } from './order-pay.tsx'
+import { OrderStand } from './order-stand.tsx'
+import { StepResult, StepResults } from './step-result.tsx'
 
 interface OrderShownProps {
   code: string
@@ -38,5 +66,228 @@ export function OrderShown({ code, beside = false }: OrderShownProps) {
         retrying={isFetching}
       />
     </>
+  )
+}
+
+const cardPart = lazyPart(async () => (await import('../../notifications/push/push-card.tsx')).PushCard)
+
+interface OrderViewProps {
+  order: Order
+  beside: boolean
+}
+
+/** An order as one of its two sees it; on a wide screen what is to be done stands beside what it is about. */
+function OrderView({ order, beside }: OrderViewProps) {
+  const { id, side, state, shed, buyer, seller, note, answer, items } = order
+  const offer = useOffer(id)
+  const PushCard = useLazyPart(cardPart, offer !== undefined)
+  const isWide = useMedia(wide)
+  // A seller who answers reads first what it is about; after the answer nothing moves under the thumb.
+  const [isToAnswer, setToAnswer] = useState(false)
+  if (!isToAnswer && side === 'seller' && state === 'sent') setToAnswer(true)
+  const isStandBelow = isToAnswer && !isWide
+  return (
+    <StepResults>
+      <article className={beside ? undefined : 'mx-auto max-w-2xl lg:max-w-5xl'}>
+        {!beside && (
+          <BackLink href={side === 'buyer' ? ordersHref() : shedOrdersHref(shed.id)} className="max-w-full">
+            <span className="truncate leading-normal">
+              {side === 'buyer' ? m.my_orders() : m.orders_of_shed({ shed: shed.name })}
+            </span>
+          </BackLink>
+        )}
+        <OrderHead order={order} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+          <div className="grid gap-4 lg:order-last">
+            {!isStandBelow && <Stand order={order} />}
+            {offer && PushCard && <PushCard offer={offer} />}
+          </div>
+          <div>
+            {side === 'seller' && <OrderBuyer order={order} />}
+            {note !== '' && <OrderQuote by={side === 'buyer' ? undefined : buyer.name}>{note}</OrderQuote>}
+            {answer !== '' && <OrderQuote by={side === 'seller' ? undefined : seller.name}>{answer}</OrderQuote>}
+            <h2 className="mt-3 text-lg font-title">{itemsText(items.length)}</h2>
+            <OrderLines order={order} />
+            {isStandBelow && (
+              <div className="mt-4">
+                <Stand order={order} />
+              </div>
+            )}
+            <OrderPapers order={order} />
+            <OrderLog order={order} />
+          </div>
+        </div>
+        {side === 'buyer' && <OrderPay order={order} />}
+      </article>
+    </StepResults>
+  )
+}
+
+function Stand({ order }: { order: Order }) {
+  return order.state === 'cancelled' ? <OrderOff order={order} /> : <OrderStand order={order} />
+}
+
+/** What is shown at the counter, and what proves the payment to whoever paid or got it. */
+function OrderPapers({ order: { code, payment } }: { order: Order }) {
+  return (
+    <div className="mt-4 grid max-w-md gap-2 noscript:hidden">
+      <ButtonLink href={slipHref(code)} icon={<QrCode className="size-4.5" aria-hidden="true" />} kind="soft">
+        {m.order_slip()}
+      </ButtonLink>
+      {payment && <ReceiptShare transactionId={payment.id} amount={payment.amount} />}
+    </div>
+  )
+}
+
+/** One grey card in the place of the path: who ended it, why, and where the money is. */
+function OrderOff({ order }: { order: Order }) {
+  const { side, reason, sent_back: back, items, buyer } = order
+  const now = useNow()
+  const title = cancelledWords(order)
+  return (
+    <Card as="section" className="grid gap-3 bg-surface-2! p-3" aria-label={title}>
+      <div>
+        <h2 className="text-lg font-title">{title}</h2>
+        {reason !== '' && <p className="text-sm text-ink-2 wrap-anywhere">{m.shedpay_quoted({ text: reason })}</p>}
+      </div>
+      <StepResult order={order} />
+      {back !== null && (
+        <Alert tone="ok" icon={<Undo2 />}>
+          {side === 'buyer'
+            ? m.order_money_back({ amount: money(back.amount), when: whenText(back.createdAt, now) })
+            : m.order_money_sent_back({
+                amount: money(back.amount),
+                who: buyer.name,
+                when: whenText(back.createdAt, now),
+              })}
+        </Alert>
+      )}
+      {side === 'buyer' && (
+        <ButtonRow>
+          <ButtonLink href={`/render_search?${new URLSearchParams({ query: items[0]?.name ?? '' })}`}>
+            {m.order_find_same()}
+          </ButtonLink>
+          <OrderAgain order={order} />
+        </ButtonRow>
+      )}
+    </Card>
+  )
+}
+
+/** What happened so far, the latest first. */
+function OrderLog({ order }: { order: Order }) {
+  const now = useNow()
+  return (
+    <section className="mt-4" aria-label={m.order_log()}>
+      <ol>
+        {eventsOf(order).map((event) => {
+          const Icon = event.what === 'cancelled' ? CircleX : CircleCheck
+          return (
+            <li
+              key={event.what}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-1.5 text-sm text-ink-2 tabular-nums"
+            >
+              <Icon
+                className={event.what === 'cancelled' ? 'size-5 text-ink-3' : 'size-5 text-success'}
+                aria-hidden="true"
+              />
+              <span className="wrap-anywhere">
+                {eventText(event.what, order)}
+                <Reference event={event} order={order} />
+              </span>
+              <time dateTime={event.at} className="text-xs text-ink-3">
+                {shortWhen(event.at, now)}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const eventText = (what: Event['what'], order: Order): string => {
+  const { side, buyer, seller, delivery, payment } = order
+  if (what === 'sent') return m.order_log_sent({ who: side === 'buyer' ? m.order_you() : buyer.name })
+  if (what === 'confirmed') {
+    const who = side === 'seller' ? m.order_you() : seller.name
+    return delivery === null
+      ? m.order_log_confirmed({ who })
+      : m.order_log_confirmed_delivery({ who, delivery: money(delivery) })
+  }
+  if (what === 'paid') return m.order_log_paid({ amount: money(payment?.amount ?? order.total) })
+  if (what === 'ready') return m.order_log_ready()
+  if (what === 'done') return m.order_log_done()
+  return what === 'cancelled' ? cancelledWords(order) : m.order_log_sent_back()
+}
+
+function Reference({ event, order }: { event: Event; order: Order }) {
+  const moved = event.what === 'paid' ? order.payment : event.what === 'sent_back' ? order.sent_back : null
+  return moved && <span className="block text-xs text-ink-3">{m.order_reference({ reference: moved.reference })}</span>
+}
+
+/** The code first, loud enough to be read out; what it comes to, to whom it went and when. */
+function OrderHead({ order }: { order: Order }) {
+  const { code, side, shed, buyer, createdAt } = order
+  const when = whenText(createdAt, useNow())
+  const badge = headBadge(order)
+  return (
+    <header className="pt-2 pb-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h1 className="text-xl font-extrabold tracking-[0.06em] tabular-nums">{code}</h1>
+        <Total order={order} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 text-sm text-ink-2 wrap-anywhere">
+          {side === 'buyer'
+            ? m.order_to_shed({ shed: shed.name, when })
+            : m.order_of_buyer({ buyer: buyer.name, when })}
+        </p>
+        {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+      </div>
+    </header>
+  )
+}
+
+function Total({ order }: { order: Order }) {
+  const { total, to_agree: open, state } = order
+  if (total === 0 && open) return <span className="text-sm text-ink-2">{totalText(order)}</span>
+  if (state === 'cancelled') return <AmountText way="void">{totalText(order)}</AmountText>
+  return <MoneyText {...moneyParts(total)} size="md" />
+}
+
+/** Whom a seller has to do with: who, the how-manieth time, and the chat. */
+function OrderBuyer({ order: { buyer, nth, chat_url: chat } }: { order: Order }) {
+  return (
+    <div className="flex min-h-15 items-center gap-3">
+      <Avatar name={buyer.name} src={buyer.picture} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-[650] wrap-anywhere">{buyer.name}</p>
+        {nth !== null && <p className="text-xs text-ink-3">{nth === 1 ? m.order_first() : m.order_nth({ n: nth })}</p>}
+      </div>
+      {chat !== null && (
+        <ButtonLink
+          href={chat}
+          target="_blank"
+          rel="noopener"
+          size="sm"
+          icon={<MessageCircle className="size-4.5" aria-hidden="true" />}
+        >
+          {m.order_write()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** What one of both wrote: a quotation, and whose; nobody's but the reader's own where `by` is not given. */
+function OrderQuote({ by, children }: { by: string | undefined; children: string }) {
+  return (
+    <blockquote className="mt-3 rounded-e-xs border-s-3 border-border-strong bg-surface-2 px-3 py-2 text-sm wrap-anywhere">
+      <span className="block text-xs text-ink-3">
+        {by === undefined ? m.order_you_wrote() : m.order_writes({ who: by })}
+      </span>
+      {children}
+    </blockquote>
   )
 }

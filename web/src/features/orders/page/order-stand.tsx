@@ -1,19 +1,26 @@
-import type { Order } from '@sheds/contract/orders/orders'
-import { finishOrder, readyOrder } from '@sheds/contract/orders/orders'
+import { finishOrder, type Order, readyOrder } from '@sheds/contract/orders/orders'
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { callApi } from '../../../lib/api/api.ts'
 import { money } from '../../../lib/language/format.ts'
+import { useNow } from '../../../lib/language/now.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { Card } from '../../../ui/list/card.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ShedReviewForm } from '../../sheds/reviews/shed-review-form.tsx'
+import { shedReviewsOf } from '../../sheds/sheds.queries.ts'
 import { Changed } from '../changed.tsx'
-import { standOf } from '../orders.messages.ts'
+import { type PathPoint, pathOf } from '../order.rules.ts'
+import { shortWhen, standOf, stepName } from '../orders.messages.ts'
 import { ConfirmOrderForm } from './confirm-order-form.tsx'
-import { OrderCancel } from './order-cancel.tsx'
-import { OrderDone } from './order-done.tsx'
-import { OrderPath } from './order-path.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { PayOrderButton } from './order-pay.tsx'
 import { StepResult } from './step-result.tsx'
 import { useOrderStep } from './use-order-step.ts'
@@ -127,5 +134,120 @@ function Write({ order: { chat_url: chat, state } }: { order: Order }) {
     >
       {state === 'sent' ? m.order_write_again() : m.order_write()}
     </ButtonLink>
+  )
+}
+
+const dialogPart = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const sendBackPart = lazyPart(async () => (await import('./send-back-sheet.tsx')).SendBackSheet)
+
+/** Ends it; what is paid goes back in the same step, and only its seller does that. */
+function OrderCancel({ order }: { order: Order }) {
+  const { key, open, show, hide } = useOverlay('cancel')
+  const isBack = order.viewer.can?.send_back === true
+  // What it was when it was opened: its end is read before the page below changes it.
+  const Dialog = useLazyPart(isBack ? sendBackPart : dialogPart, open)
+  return (
+    <>
+      <Button kind="soft" aria-haspopup="dialog" className="noscript:hidden" onClick={show}>
+        {labelOf(order)}
+      </Button>
+      {Dialog && <Dialog key={key} order={order} open={open} onClose={() => void hide()} />}
+    </>
+  )
+}
+
+const labelOf = ({ viewer, side, state }: Order): string => {
+  if (viewer.can?.send_back) return m.order_act_send_back()
+  return side === 'seller' && state === 'sent' ? m.order_act_decline() : m.order_act_cancel()
+}
+
+/** One question to the buyer, and the way to the same again. */
+function OrderDone({ order }: { order: Order }) {
+  if (order.side === 'seller') return null
+  return (
+    <>
+      {order.viewer.can?.review && <Review order={order} />}
+      <ButtonRow>
+        <OrderAgain order={order} />
+      </ButtonRow>
+    </>
+  )
+}
+
+/** Who reviewed the shed before is not asked again, but may say it anew. */
+function Review({ order: { shed } }: { order: Order }) {
+  const { data } = useQuery(shedReviewsOf(shed.id, 1))
+  const [isOpen, setOpen] = useState<boolean>()
+  if (data === undefined) return null
+  if (isOpen ?? data.own === undefined)
+    return (
+      <div className="noscript:hidden">
+        <ShedReviewForm shed={shed} onDone={() => setOpen(false)} />
+      </div>
+    )
+  return (
+    <Button onClick={() => setOpen(true)} className="noscript:hidden">
+      {m.order_review_again()}
+    </Button>
+  )
+}
+
+/** Four steps with their times: checked where it passed, filled where it stands. */
+function OrderPath({ order }: { order: Order }) {
+  const now = useNow()
+  return (
+    <ol className="grid grid-cols-4 text-center text-xs font-label text-ink-3">
+      {pathOf(order).map((point, place) => (
+        <li
+          key={point.step}
+          aria-current={point.place === 'now' ? 'step' : undefined}
+          className={cx('relative px-0.5 pt-8.5', looks[point.place])}
+        >
+          {place > 0 && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute top-3.25 right-[calc(50%+0.9375rem)] left-[calc(-50%+0.9375rem)] h-0.75',
+                point.place === 'next' ? 'bg-surface-3' : 'bg-brand',
+              )}
+            />
+          )}
+          <Dot place={point.place} />
+          <span className="wrap-anywhere">{stepName[point.step]()}</span>
+          <VisuallyHidden> {placeNames[point.place]()}</VisuallyHidden>
+          {point.at !== null && (
+            <span className="block text-xs font-normal text-ink-3 tabular-nums">{shortWhen(point.at, now)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const looks: Readonly<Record<PathPoint['place'], string>> = {
+  was: 'text-ink-2',
+  now: 'font-bold text-ink-1',
+  next: '',
+}
+
+const placeNames: Readonly<Record<PathPoint['place'], () => string>> = {
+  was: m.order_place_was,
+  now: m.order_place_now,
+  next: m.order_place_next,
+}
+
+function Dot({ place }: Pick<PathPoint, 'place'>) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute top-0.5 left-1/2 -ms-3 grid size-6 place-items-center rounded-full border-2 text-on-brand',
+        place === 'next' ? 'border-border-strong bg-surface-1' : 'border-brand',
+        place === 'was' && 'bg-brand',
+        place === 'now' && 'bg-brand shadow-[inset_0_0_0_4px_var(--surface-1)]',
+      )}
+    >
+      {place === 'was' && <Check className="size-3.5" strokeWidth={3} />}
+    </span>
   )
 }

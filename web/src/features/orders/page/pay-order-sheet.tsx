@@ -1,27 +1,29 @@
 import type { Order } from '@sheds/contract/orders/orders'
 import { tag } from '@sheds/contract/tags'
-import { sendMoney, type Wallet } from '@sheds/contract/wallet/wallet'
+import { type Booked, sendMoney, type Wallet } from '@sheds/contract/wallet/wallet'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
-import { money, moneyParts } from '../../../lib/language/format.ts'
+import { dateTime, money, moneyParts } from '../../../lib/language/format.ts'
 import { useOnClose } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { Summary } from '../../../ui/list/facts.tsx'
+import { type Fact, Summary } from '../../../ui/list/facts.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { IntentPlan } from '../../wallet/intents/intent-run.ts'
 import { IntentSheet } from '../../wallet/intents/intent-sheet.tsx'
+import { PaymentState, Ticket } from '../../wallet/intents/payment-state.tsx'
 import { MissingMoney } from '../../wallet/missing-money.tsx'
 import { ActivateButton } from '../../wallet/own-wallet/activate-button.tsx'
+import { ReceiptShare } from '../../wallet/receipts/receipt-share.tsx'
 import { FirstPayment, PayeeBlock } from '../../wallet/transfers/send-payee.tsx'
 import { linesBefore } from '../../wallet/transfers/send-sheet.tsx'
 import { usePayee } from '../../wallet/transfers/use-payee.ts'
 import { useWallet } from '../../wallet/use-wallet.ts'
-import { OrderPaid } from './order-paid.tsx'
 
 interface PayOrderSheetProps {
   order: Order
@@ -105,5 +107,38 @@ function Payment({ order, wallet, open, onClose }: PayOrderSheetProps & { wallet
         total={{ name: m.send_balance_after(), value: money(Math.max(0, before - total)) }}
       />
     </IntentSheet>
+  )
+}
+
+/** It is booked: for which order, by which reference. */
+function OrderPaid({ order, transaction }: { order: Order; transaction: Booked | null }) {
+  const { code, total, seller } = order
+  const facts: Fact[] = [
+    { name: m.order_word(), value: <b className="tabular-nums">{code}</b> },
+    ...(transaction === null
+      ? []
+      : [
+          { name: m.send_date(), value: dateTime(transaction.createdAt) },
+          { name: m.send_reference(), value: <b className="tabular-nums">{transaction.reference}</b> },
+          { name: m.send_balance_now(), value: money(transaction.new_balance) },
+        ]),
+  ]
+  return (
+    <>
+      <PaymentState
+        tone="ok"
+        mark={<CircleCheck />}
+        title={m.order_is_paid()}
+        amount={<MoneyText {...moneyParts(total)} size="xl" />}
+      >
+        {m.order_paid_then({ who: seller.name })}
+      </PaymentState>
+      <Ticket facts={facts} />
+      {transaction && (
+        <div className="mt-4">
+          <ReceiptShare transactionId={transaction.id} amount={total} />
+        </div>
+      )}
+    </>
   )
 }

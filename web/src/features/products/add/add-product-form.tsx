@@ -1,21 +1,26 @@
 import { createProduct, type Product, updateProduct } from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callApi } from '../../../lib/api/api.ts'
 import { knownAnswer } from '../../../lib/api/query.ts'
 import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
-import { useContractForm } from '../../../lib/form/contract-form.ts'
+import { type FieldErrors, useContractForm } from '../../../lib/form/contract-form.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../../lib/form/make-once.ts'
 import { failureOf } from '../../../lib/form/problem-text.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { Form } from '../../../ui/layout.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Form, Stack } from '../../../ui/layout.tsx'
 import { shedPageOf } from '../../sheds/sheds.queries.ts'
-import { FirstPictures } from './first-pictures.tsx'
-import { usePictureChoice } from './media-files.ts'
-import { changesOf, MoreProductFields, moreFields, ProductFields } from './product-form-fields.tsx'
+import { MediaChoice } from './media-choice.tsx'
+import { type PictureChoice, usePictureChoice } from './media-files.ts'
+import { mostPictures } from './media-upload.ts'
+import { changesOf, errorOf, MoreProductFields, moreFields, ProductFields } from './product-form-fields.tsx'
 
 /** A shed that takes a new product. */
 export interface Stall {
@@ -82,4 +87,41 @@ const inTheseWords = async (product: Product, body: NewProduct): Promise<Product
 const useNewestCategory = ({ id, category }: Stall): string | undefined => {
   const client = useQueryClient()
   return category === 'mix' ? knownAnswer(client, shedPageOf(id))?.products?.rows[0]?.category : undefined
+}
+
+interface FirstPicturesProps {
+  choice: PictureChoice
+  errors: FieldErrors
+  disabled: boolean
+}
+
+/** A product begins with its pictures. Whoever has none yet is asked once, and may go on without. */
+function FirstPictures({ choice, errors, disabled }: FirstPicturesProps) {
+  const [later, setLater] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const count = choice.pictures.length
+  const missing = count === 0 && !later ? errorOf(errors, 'pictures') : undefined
+  const onlyMissing = missing !== undefined && Object.keys(errors).length === 1
+  useEffect(() => {
+    if (onlyMissing) box.current?.scrollIntoView({ block: 'center' })
+  }, [onlyMissing])
+  const goOn = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void => {
+    flushSync(() => setLater(true))
+    form?.requestSubmit()
+  }
+  return (
+    <div ref={box}>
+      <Field label={m.product_photos()} as="group" error={missing}>
+        <Stack>
+          <MediaChoice choice={choice} most={mostPictures} disabled={disabled} />
+        </Stack>
+        <input type="hidden" name="pictures" value={count === 0 && later ? 'later' : count} />
+      </Field>
+      {missing !== undefined && (
+        <Button kind="text" size="sm" className="-ms-2" onClick={goOn}>
+          {m.product_photos_later()}
+        </Button>
+      )}
+    </div>
+  )
 }

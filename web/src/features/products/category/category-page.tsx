@@ -1,10 +1,12 @@
 import type { CategoryPage } from '@sheds/contract/pages/pages'
+import type { ListedShed } from '@sheds/contract/sheds/sheds'
 import { useParams, useSearchParams } from 'react-router'
 import { island } from '../../../hydration/hydration.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { categoryName } from '../../../lib/language/format.ts'
 import { CityChips } from '../../../lib/list/city-chips.tsx'
 import { countText } from '../../../lib/list/count-text.ts'
+import { type ListPlan, useList } from '../../../lib/list/endless-list.tsx'
 import { breadcrumbData } from '../../../lib/page/json-ld.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -13,10 +15,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
 import { TabLinks } from '../../../ui/list/tab-links.tsx'
+import { ShedList, ShedsSkeleton } from '../../sheds/shed-list.tsx'
+import { shedsOfCategory } from '../../sheds/sheds.queries.ts'
 import { categoryPageOf } from '../products.queries.ts'
 import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
-import { CategoryProducts } from './category-products.tsx'
-import { CategorySheds } from './category-sheds.tsx'
+import { CategoryNone } from './category-none.tsx'
+import { type CategoryListProps, CategoryProducts } from './category-products.tsx'
 
 /** Few look at music: its code comes for whoever does. */
 const CategoryMusic = island(
@@ -109,6 +113,32 @@ function CategoryTabs({ category, address: { view, city } }: OfCategory) {
         { href: categoryHref(category, { view: 'products', city }), label: things(), current: view === 'products' },
         { href: categoryHref(category, { view: 'sheds', city }), label: m.show_sheds(), current: view === 'sheds' },
       ]}
+    />
+  )
+}
+
+/** Who trades in a category. The first of them come with the page's own answer. */
+function CategorySheds({ category, city, cursor }: CategoryListProps) {
+  const { data, error } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
+  if (cursor !== '')
+    return (
+      <>
+        <BackLink href={categoryHref(category, { view: 'sheds', city })}>{m.from_the_start()}</BackLink>
+        <Sheds category={category} city={city} plan={{ start: cursor }} />
+      </>
+    )
+  if (data === undefined && error === null) return <ShedsSkeleton times={skeletons} />
+  return <Sheds category={category} city={city} plan={{ first: data?.sheds ?? undefined }} />
+}
+
+const skeletons = 6
+
+function Sheds({ category, city, plan }: { category: string; city: string; plan: ListPlan<ListedShed> }) {
+  return (
+    <ShedList
+      sheds={useList(shedsOfCategory(category, city), plan)}
+      empty={<CategoryNone category={category} city={city} side="sheds" />}
+      hrefOf={(next) => categoryHref(category, { view: 'sheds', city, cursor: next })}
     />
   )
 }

@@ -1,11 +1,13 @@
 import type { Product } from '@sheds/contract/products/products'
 import Star from 'lucide-react/icons/star'
 import type { MouseEvent } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { number } from '../../../lib/language/format.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { SocialLink } from '../../../ui/list/social-item.tsx'
-import { ReviewsDialog } from './reviews-dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ReviewsLoading } from './reviews-loading.tsx'
 
 interface ReviewsOpenerProps {
   product: Product
@@ -35,5 +37,20 @@ export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
       </SocialLink>
       <ReviewsDialog product={product} open={open} onClose={hide} />
     </>
+  )
+}
+
+const reviewsPart = lazyPart(
+  () => import('./product-reviews.tsx'),
+  (module) => module.ProductReviews,
+)
+
+/** What buyers say about a product. */
+function ReviewsDialog({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
+  const Reviews = useLazyPart(reviewsPart, open)
+  return (
+    <Dialog open={open} onClose={onClose} title={m.reviews_for({ name: product.name })} closeLabel={m.close()}>
+      {Reviews ? <Reviews product={product} /> : <ReviewsLoading />}
+    </Dialog>
   )
 }

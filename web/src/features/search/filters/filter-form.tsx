@@ -1,11 +1,22 @@
+import { productCategories, shedCategories } from '@sheds/contract/categories'
+import { cities } from '@sheds/contract/cities'
 import type { FoundPrices } from '@sheds/contract/search/search'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isHeadedFor } from '../../../hydration/hydration.ts'
+import { categoryName, money, number } from '../../../lib/language/format.ts'
 import { searchPath } from '../../../lib/search/search-path.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Switch } from '../../../ui/form/checkbox.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Range } from '../../../ui/form/range.tsx'
+import { retype } from '../../../ui/form/retype.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Form } from '../../../ui/layout.tsx'
-import { readSearchAddress, type SearchAddress, searchHref } from '../search.address.ts'
-import { FilterFields } from './filter-fields.tsx'
+import { hasFilter, readFrancs, readSearchAddress, type SearchAddress, searchHref, sortsOf } from '../search.address.ts'
+import { sortName } from '../search.messages.ts'
+import { handleAt, priceAt, priceSteps } from './price-range.rules.ts'
 
 interface FilterFormProps {
   id: string
@@ -74,4 +85,177 @@ export const useFollowing = (address: SearchAddress) => {
     timer.running = setTimeout(() => isHeadedFor(place) && go(next), typingMs)
   }
   return { key: seen.key, go, follow }
+}
+
+interface FilterFieldsProps {
+  address: SearchAddress
+  prices: FoundPrices | null
+}
+
+/** All that narrows one kind down, as it stands in the address. */
+function FilterFields({ address, prices }: FilterFieldsProps) {
+  const { type, category, location, photo, sort } = address
+  const categories = type === 'shed' ? shedCategories : productCategories
+  return (
+    <>
+      {hasFilter(type, 'category') && (
+        <Field label={m.filter_category()}>
+          <Select
+            name="category"
+            defaultValue={category}
+            placeholder={m.filter_all_categories()}
+            options={categories.map((each) => ({ value: each, label: categoryName(each) }))}
+          />
+        </Field>
+      )}
+      {hasFilter(type, 'min') && <PriceRange address={address} prices={prices} />}
+      {hasFilter(type, 'location') && (
+        <Field label={m.search_city()}>
+          <Select
+            name="location"
+            defaultValue={location}
+            placeholder={m.all_cities()}
+            options={cities.map((city) => ({ value: city, label: city }))}
+          />
+        </Field>
+      )}
+      {hasFilter(type, 'photo') && <Switch name="photo" value="1" defaultChecked={photo} label={m.filter_photo()} />}
+      {sortsOf(type).length > 1 && (
+        <Field label={m.sort()}>
+          <Select
+            name="sort"
+            defaultValue={sort}
+            options={sortsOf(type).map((each) => ({ value: each, label: sortName(each) }))}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+interface PriceRangeProps {
+  address: SearchAddress
+  prices: FoundPrices | null
+}
+
+type Bound = 'min' | 'max'
+
+/** From and to: two fields, and over them how many there are at which price, with a handle for each. */
+function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
+  const [bounds, setBounds] = useState({ min, max })
+  const fields = useRef<HTMLDivElement>(null)
+  const typed = ({ target }: FormEvent<HTMLDivElement>): void => {
+    const { name, value } = target as HTMLInputElement
+    setBounds({ ...bounds, [name]: readFrancs(value) })
+  }
+  const move = (bound: Bound, value: number | undefined): void => {
+    const field = fields.current?.querySelector<HTMLInputElement>(`[name=${bound}]`)
+    if (field) retype(field, value === undefined ? '' : number(value))
+  }
+  return (
+    <Field
+      as="group"
+      label={m.filter_price()}
+      {...(prices && { note: m.filter_usual({ from: number(prices.usual[0]), to: money(prices.usual[1]) }) })}
+    >
+      {prices && prices.bars.length > 1 && (
+        <div className="px-3.5">
+          <PriceBars prices={prices} min={bounds.min} max={bounds.max} />
+          <Handles prices={prices} bounds={bounds} onMove={move} />
+        </div>
+      )}
+      <div ref={fields} onInput={typed} className="grid grid-cols-2 gap-2">
+        <BoundField name="min" label={m.filter_lowest()} value={min} placeholder={m.filter_from_word()} />
+        <BoundField name="max" label={m.filter_highest()} value={max} placeholder={m.filter_to_word()} />
+      </div>
+    </Field>
+  )
+}
+
+interface HandlesProps {
+  prices: FoundPrices
+  bounds: Partial<Record<Bound, number | undefined>>
+  /** To the very end, a handle bounds nothing. */
+  onMove: (bound: Bound, value: number | undefined) => void
+}
+
+/** The fields say the same, and work without a script. */
+function Handles({ prices, bounds, onMove }: HandlesProps) {
+  const moveLow = (at: number): void => onMove('min', at <= 0 ? undefined : priceAt(prices, at))
+  const moveHigh = (at: number): void => onMove('max', at >= priceSteps ? undefined : priceAt(prices, at))
+  const end = (label: string, price: number, onEnd: (at: number) => void, at = handleAt(prices, price)) => ({
+    label,
+    at,
+    text: money(price),
+    onMove: onEnd,
+  })
+  return (
+    <Range
+      steps={priceSteps}
+      low={end(m.filter_from_word(), bounds.min ?? prices.from, moveLow)}
+      high={end(m.filter_to_word(), bounds.max ?? prices.to, moveHigh)}
+    />
+  )
+}
+
+interface BoundFieldProps {
+  name: Bound
+  label: string
+  value: number | undefined
+  placeholder: string
+}
+
+function BoundField({ name, label, value, placeholder }: BoundFieldProps) {
+  return (
+    <TextInput
+      // Its own: two of them stand in one group.
+      id={useId()}
+      name={name}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={value === undefined ? '' : number(value)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={16}
+      className="tabular-nums"
+    />
+  )
+}
+
+interface PriceBarsProps {
+  prices: FoundPrices
+  min: number | undefined
+  max: number | undefined
+}
+
+const [wide, tall, gap] = [10, 40, 2]
+
+/** How many there are at which price: decoration, since the words beside it say what is usual. */
+function PriceBars({ prices: { from, to, bars }, min = from, max = to }: PriceBarsProps) {
+  const most = Math.max(1, ...bars)
+  const step = (to - from) / Math.max(1, bars.length)
+  return (
+    <svg
+      viewBox={`0 0 ${bars.length * wide} ${tall}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-10 w-full"
+    >
+      {bars.map((count, place) => {
+        const height = count === 0 ? 0 : Math.max(gap, (count / most) * tall)
+        const isIn = from + (place + 1) * step > min && from + place * step <= max
+        return (
+          <rect
+            key={String(place)}
+            x={place * wide}
+            y={tall - height}
+            width={wide - gap}
+            height={height}
+            rx="1"
+            className={isIn ? 'fill-brand' : 'fill-surface-3'}
+          />
+        )
+      })}
+    </svg>
+  )
 }

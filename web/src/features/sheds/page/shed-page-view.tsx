@@ -1,25 +1,32 @@
+import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages/pages'
-import { useState } from 'react'
-import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import type { Shed } from '@sheds/contract/sheds/sheds'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { island, lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { BackButton } from '../../../lib/page/back-button.tsx'
 import { useOffer } from '../../../lib/push/push-device.store.ts'
+import { photoOf } from '../../../lib/saver/photo-of.ts'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ButtonRow } from '../../../ui/layout.tsx'
+import { ButtonRow, Section } from '../../../ui/layout.tsx'
+import { TabLinks } from '../../../ui/list/tab-links.tsx'
+import { clothOf } from '../../../ui/picture/cloth.ts'
+import { Photo } from '../../../ui/picture/photo.tsx'
 import { payOwnerHref } from '../../wallet/transfers/pay.address.ts'
 import { ChangePicture, ShedOwnerButtons } from '../owner/shed-owner-buttons.tsx'
 import { useShedPictures } from '../owner/shed-pictures.tsx'
-import { shedHref } from '../shed.address.ts'
+import { readShedAddress, type ShedTab, shedHref } from '../shed.address.ts'
 import { ShedOverlays, ShedOverlaysWithoutScripts } from '../shed-overlays.tsx'
 import { SubscribeButton } from '../subscribers/subscribe-button.tsx'
 import { ContactButton } from './contact-button.tsx'
-import { onPicture, ShedBanner } from './shed-banner.tsx'
 import { ShedHeadline } from './shed-headline.tsx'
+import { ShedPageGoods } from './shed-page-goods.tsx'
 import { type FirstSteps, useFirstSteps } from './shed-page-steps.ts'
-import { ShedPageTabs } from './shed-page-tabs.tsx'
 
 /** A shed's page: what it is on one side, what it offers on the other. */
 export function ShedPageView({ page }: { page: ShedPage }) {
@@ -123,4 +130,144 @@ function AskToNotify({ id }: { id: string }) {
   const offer = useOffer(id)
   const PushCard = useLazyPart(pushPart, offer !== undefined)
   return offer && PushCard ? <PushCard offer={offer} className="mt-3" /> : null
+}
+
+interface ShedBannerProps {
+  shed: Shed
+  /** Lies over the cover. */
+  over?: ReactNode
+  /** Round buttons at its upper end. */
+  children?: ReactNode
+  /** Buttons at its lower end. */
+  foot?: ReactNode
+}
+
+/** The look of a button on a picture. */
+const onPicture = 'rounded-full! border border-solid border-border bg-surface-1'
+
+/** The shed's cover, or its cloth; the way back. */
+function ShedBanner({ shed, over, children, foot }: ShedBannerProps) {
+  const { background_image: plain, background_picture: cover } = shed.shed_details
+  return (
+    <div className="relative -mx-gutter md:mx-0">
+      <Photo
+        ratio="banner"
+        {...(cover ? { ...photoOf(cover), avif: undefined } : { src: plain })}
+        sizes="(min-width: 1240px) 1200px, 100vw"
+        alt=""
+        cloth={clothOf(shed.id)}
+        eager
+        className="md:rounded-b-lg"
+      />
+      {over}
+      <div className="absolute inset-x-2.5 top-2.5 flex gap-2">
+        <BackButton href="/sheds" className={`me-auto ${onPicture}`} />
+        {children}
+      </div>
+      {foot && (
+        <div className="absolute inset-x-2.5 bottom-2.5 pointer-events-none flex justify-end gap-2 *:pointer-events-auto">
+          {foot}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Most look at sheds of others. */
+const addPart = lazyPart(
+  () => import('./shed-page-tools.tsx'),
+  (module) => module.AddProductButton,
+)
+
+function AddProduct(props: { shed: Shed; kind: 'brand' | 'quiet' }) {
+  const Button = useLazyPart(addPart, true)
+  return Button ? <Button {...props} /> : null
+}
+
+const KitchenMenu = island(
+  () => import('./shed-page-menu.tsx'),
+  (module) => module.KitchenMenu,
+  PartComing,
+)
+const Music = island(
+  () => import('./shed-page-music.tsx'),
+  (module) => module.ShedMusic,
+  PartComing,
+)
+const Reviews = island(
+  () => import('./shed-page-reviews.tsx'),
+  (module) => module.ShedPageReviews,
+  PartComing,
+)
+
+const About = island(
+  () => import('./shed-page-about.tsx'),
+  (module) => module.ShedPageAbout,
+  PartComing,
+)
+
+/** What a shed offers, what is said of it and where it is, one at a time; each has an address. */
+function ShedPageTabs({ page }: { page: ShedPage }) {
+  const { shed, menu } = page
+  const address = readShedAddress(useSearchParams()[0])
+  const tabs = tabsOf(page)
+  const asked = address.tab ?? (address.cursor === '' ? undefined : 'products')
+  const current = tabs.find((tab) => tab === asked) ?? tabs[0]
+  return (
+    <>
+      <div className="mt-2 flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <TabLinks
+            label={m.shed_tabs({ name: shed.name })}
+            tabs={tabs.map((tab, place) => ({
+              href: shedHref(shed.id, { tab: place === 0 ? undefined : tab }),
+              current: tab === current,
+              ...faceOf(tab, shed),
+            }))}
+          />
+        </div>
+        {current === 'products' && shed.viewer?.owned && (
+          <AddProduct shed={shed} kind={menu === undefined ? 'brand' : 'quiet'} />
+        )}
+      </div>
+      {current === 'menu' && menu !== undefined && <KitchenMenu shed={shed} menu={menu} />}
+      {current === 'music' && <Music shed={shed} />}
+      {current === 'products' && (
+        <ShedPageGoods page={page} cursor={address.cursor} tab={tabs[0] === 'products' ? undefined : 'products'} />
+      )}
+      {current === 'reviews' && <Reviews shed={shed} page={address.page} />}
+      {current === 'about' && <About shed={shed} />}
+    </>
+  )
+}
+
+/** A kitchen begins with its menu, a studio with its music; both show other products only where they have some. */
+const tabsOf = ({ shed, products, menu }: ShedPage): ShedTab[] => {
+  const first = shed.category === 'music' || menu !== undefined
+  const without = first && products?.rows.length === 0 && !shed.viewer?.owned
+  return [
+    ...(menu === undefined ? [] : ['menu' as const]),
+    ...(shed.category === 'music' ? ['music' as const] : []),
+    ...(without ? [] : ['products' as const]),
+    ...(sellsMusic(shed.category) && shed.category !== 'music' ? ['music' as const] : []),
+    'reviews',
+    'about',
+  ]
+}
+
+const faceOf = (tab: ShedTab, shed: ShedPage['shed']): { label: string; count?: number } => {
+  if (tab === 'menu') return { label: m.menu() }
+  if (tab === 'music') return { label: m.music() }
+  if (tab === 'about') return { label: m.shed_tab_about() }
+  if (tab === 'reviews') return { label: m.reviews(), count: shed.review_count }
+  const label = shed.category === 'services' ? m.shed_tab_posts() : m.shed_tab_products()
+  return { label, count: shed.product_count + (shed.hidden_count ?? 0) }
+}
+
+function PartComing() {
+  return (
+    <Section as="div">
+      <Skeleton className="h-64" />
+    </Section>
+  )
 }

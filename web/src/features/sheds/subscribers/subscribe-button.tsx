@@ -1,11 +1,15 @@
+import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds/sheds'
+import { tag } from '@sheds/contract/tags'
 import { askLink } from '../../../lib/login/ask-login.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'
+import { taskCall } from '../../../lib/outbox/send-task.ts'
+import { useTask } from '../../../lib/outbox/use-task.ts'
 import { Waiting } from '../../../lib/outbox/wait-mark.tsx'
+import { offerPush } from '../../../lib/push/push-device.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { type SubscribedShed, subscribeAction, useSubscription } from './use-subscription.ts'
 
 interface SubscribeButtonProps {
   shed: SubscribedShed
@@ -70,3 +74,38 @@ const labelOf = ({ subscribed, busy, waiting, name }: Said): string => {
   const tap = subscribed ? m.unsubscribe_from({ name }) : m.subscribe_to({ name })
   return waiting ? `${tap}: ${m.waiting()}` : tap
 }
+
+type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'logo' | 'user_id' | 'viewer'>
+
+interface Subscription {
+  subscribed: boolean
+  busy: boolean
+  /** For a network: nothing has changed yet. */
+  waiting: boolean
+  toggle: () => void
+}
+
+/** Subscribing to a shed. It changes when the server has said yes. */
+const useSubscription = (shed: SubscribedShed): Subscription => {
+  const { id, viewer } = shed
+  const subscribed = viewer?.subscribed === true
+  const { wished, tap, isPending, isOnItsWay, waiting } = useTask({
+    action: subscribeAction(shed),
+    call: (wanted) =>
+      wanted
+        ? taskCall(subscribe, { body: { status: 1, shed_id: id } })
+        : taskCall(unsubscribe, { params: { shed_id: id } }),
+    tags: [tag.shed(id)],
+    failure: (wanted) => (wanted ? m.subscribe_failed() : m.unsubscribe_failed()),
+    done: (wanted) => wanted && offerPush({ about: 'shed', id, name: shed.name }),
+  })
+  const wants = waiting ? wished === true : subscribed
+  return { subscribed, busy: isPending, waiting, toggle: () => isOnItsWay() || tap(!wants) }
+}
+
+/** A visitor's subscription, done after the login. */
+const subscribeAction = ({ id, name, logo }: SubscribedShed) => ({
+  kind: 'subscribe' as const,
+  id,
+  thing: { look: 'shed' as const, name, picture: logo ?? undefined },
+})

@@ -1,23 +1,31 @@
 import type { Profile } from '@sheds/contract/users/users'
-import { useParams, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { island, useHydrated } from '../../../hydration/hydration.ts'
 import { knownAnswer } from '../../../lib/api/query.ts'
-import { usePageAnswer } from '../../../lib/api/use-answer.ts'
+import { useAnswer, usePageAnswer } from '../../../lib/api/use-answer.ts'
+import { useList } from '../../../lib/list/endless-list.tsx'
 import { pageOf } from '../../../lib/list/list.ts'
+import { keepDestination, useMyInfo } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { PeopleColumns } from '../../home/people-columns.tsx'
+import { musicOfUser } from '../../music/music.queries.ts'
+import { PostsLoading } from '../../writes/replies/replies-loading.tsx'
 import { firstWritesBy } from '../../writes/writes.queries.ts'
+import { PeopleList } from '../people-list.tsx'
 import { SettingsLoading, SettingsView } from '../settings/settings-view.tsx'
-import { type FollowSide, profileOf } from '../users.queries.ts'
-import { FollowsList, followsTitle } from './follows-list.tsx'
-import { MyProfile } from './my-profile.tsx'
-import { readProfileAddress } from './profile.address.ts'
+import { type FollowSide, followsOf, profileOf } from '../users.queries.ts'
+import { BackToProfile } from './back-to-profile.tsx'
+import { profileHref, readProfileAddress } from './profile.address.ts'
 import { profileHead } from './profile.head.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
-import { AllWrites } from './profile-page-all-writes.tsx'
-import { ProfileMusic } from './profile-page-music.tsx'
 import { ProfileWrites } from './profile-page-writes.tsx'
 import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
@@ -71,4 +79,90 @@ function ProfileShown({ profile }: { profile: Profile }) {
 const listTitle = (view: FollowSide | 'sheds' | 'writes', name: string): string => {
   if (view === 'writes') return m.writes_of({ name })
   return view === 'sheds' ? m.sheds_of({ name }) : followsTitle(view, name)
+}
+
+const List = island(
+  () => import('./profile-page-write-list.tsx'),
+  (module) => module.WriteListOf,
+  () => <PostsLoading times={6} />,
+)
+
+/** All somebody wrote. */
+function AllWrites({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
+  return (
+    <>
+      <BackToProfile id={id} />
+      <h1 className="text-2xl text-balance mb-2 wrap-anywhere">{m.writes_of({ name })}</h1>
+      <List id={id} cursor={cursor} />
+    </>
+  )
+}
+
+const Rows = island(
+  () => import('./profile-page-music-rows.tsx'),
+  (module) => module.ProfileMusicRows,
+  () => null,
+)
+
+/** What somebody put into their sheds to be heard; nothing of it stands here while there is none. */
+function ProfileMusic({ id, name }: { id: string; name: string }) {
+  const pieces = useAnswer(pageOf(musicOfUser(id))).data?.rows ?? []
+  if (pieces.length === 0) return null
+  return (
+    <Section aria-labelledby="profile-music">
+      <SectionHead id="profile-music" title={m.music()} />
+      <Rows pieces={pieces} from={{ label: name, href: profileHref(id) }} />
+    </Section>
+  )
+}
+
+interface FollowsListProps {
+  profile: Profile
+  side: FollowSide
+  cursor: string
+}
+
+/** Who follows somebody, or whom they follow. */
+function FollowsList({ profile: { id, name }, side, cursor }: FollowsListProps) {
+  return (
+    <>
+      <BackToProfile id={id} />
+      <h1 className="text-2xl text-balance mb-2 wrap-anywhere">{followsTitle(side, name)}</h1>
+      <PeopleList
+        people={useList(followsOf(side, id), { start: cursor })}
+        hrefOf={(next) => profileHref(id, side, next)}
+        empty={<EmptyState cloth="ndop" title={side === 'followers' ? m.no_followers() : m.no_following()} />}
+      />
+    </>
+  )
+}
+
+const followsTitle = (side: FollowSide, name: string): string =>
+  side === 'followers' ? m.followers_of({ name }) : m.followed_by({ name })
+
+/** `me` until the device says who that is. */
+function MyProfile() {
+  const { signedIn } = useSession()
+  const { user_id: id } = useMyInfo()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (id !== undefined) void navigate({ pathname: `/users/${id}/profile`, search }, { replace: true })
+  }, [id, navigate, search])
+  // A sign without a login: what this site kept on the device was cleared away.
+  const waiting = id !== undefined || (signedIn && !hydrated)
+  if (waiting) return <ProfileLoading />
+  return (
+    <EmptyState
+      heading="h1"
+      title={m.profile()}
+      text={m.log_in_for_profile()}
+      action={
+        <ButtonLink href="/login" kind="brand" onClick={() => keepDestination(`/users/me/profile${search}`)}>
+          {m.login()}
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,15 +1,23 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { type Profile, uploadProfileCover, uploadProfilePicture } from '@sheds/contract/users/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../../../hydration/hydration.ts'
+import { keepAnswer } from '../../../lib/api/query.ts'
+import { PictureForm } from '../../../lib/form/picture-form.tsx'
 import { keepDestination, useMyInfo } from '../../../lib/login/my-info.store.ts'
 import { useSession } from '../../../lib/login/session.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
+import { Photo } from '../../../ui/picture/photo.tsx'
 import { PeopleColumns } from '../../home/people-columns.tsx'
 import { LoginChecked } from '../members-only.tsx'
+import { profileOf } from '../users.queries.ts'
 import { BackToProfile } from './back-to-profile.tsx'
-import { PictureUpload } from './picture-upload.tsx'
+import { profileHref } from './profile.address.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.profile_picture()} · Sheds`, index: false })
 
@@ -43,4 +51,55 @@ function LoginFirst() {
       </ButtonLink>
     </Stack>
   )
+}
+
+type PictureKind = 'profile' | 'cover'
+
+interface PictureUploadProps {
+  userId: string
+  kind: PictureKind
+}
+
+/** Takes a picture, sends it, and leads back to the profile that wears it. */
+function PictureUpload({ userId, kind }: PictureUploadProps) {
+  const { required, refused, lost } = wordsOf[kind]
+  return (
+    <PictureForm
+      endpoint={kind === 'cover' ? uploadProfileCover : uploadProfilePicture}
+      params={{ id: userId }}
+      field="picture"
+      preview={(src) =>
+        kind === 'cover' ? (
+          <Photo ratio="banner" src={src} alt={m.picture_preview()} rounded eager />
+        ) : (
+          <Avatar name="" src={src} size="l" eager />
+        )
+      }
+      words={{ required: required(), refused: refused(), lost: lost() }}
+      onDone={useWearing(userId)}
+    />
+  )
+}
+
+const wordsOf = {
+  profile: {
+    required: m.profile_picture_required,
+    refused: m.profile_picture_failed,
+    lost: m.profile_picture_error,
+  },
+  cover: { required: m.profile_cover_required, refused: m.profile_cover_failed, lost: m.profile_cover_error },
+}
+
+const useWearing = (userId: string) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { show } = useToasts()
+  return (profile: Profile): void => {
+    keepAnswer(client, profileOf(userId), profile)
+    show({ text: m.profile_upload_done(), travels: true })
+    // The profile that led here comes back, rather than a second one on top of it.
+    if (key === 'default') void navigate(profileHref(userId), { replace: true })
+    else void navigate(-1)
+  }
 }

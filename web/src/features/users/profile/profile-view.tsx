@@ -1,21 +1,34 @@
-import type { Profile } from '@sheds/contract/users/users'
+import type { PersonPicture, Profile } from '@sheds/contract/users/users'
+import Camera from 'lucide-react/icons/camera'
 import Package from 'lucide-react/icons/package'
+import PenLine from 'lucide-react/icons/pen-line'
+import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
-import { phone as phoneText } from '../../../lib/language/format.ts'
+import { number, phone as phoneText } from '../../../lib/language/format.ts'
 import { JoinedSince } from '../../../lib/language/time-ago.tsx'
+import { PictureButton, PictureViewer, usePictureViewer } from '../../../lib/overlay/picture-viewer.tsx'
+import { BackButton } from '../../../lib/page/back-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { IconLink } from '../../../ui/icon-button.tsx'
 import { ButtonRow, Section } from '../../../ui/layout.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
+import { SectionHead } from '../../../ui/list/section-head.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
+import { clothOf } from '../../../ui/picture/cloth.ts'
+import { Photo } from '../../../ui/picture/photo.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { PersonMenuButton } from '../person-menu-button.tsx'
+import { presentPicture } from '../person-row.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { FollowCounts } from './follow-counts.tsx'
+import { addingTo, useOwnSheds } from './own-shed.ts'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
-import { ProfileBanner } from './profile-banner.tsx'
-import { ProfilePlaces } from './profile-places.tsx'
-import { shedCountText } from './profile-sheds.tsx'
+import { profileHref } from './profile.address.ts'
+import { ProfileSheds, shedCountText } from './profile-sheds.tsx'
+import { useFollow } from './use-follow.ts'
 
 /** A person's page. */
 export function ProfileView({ profile, writes }: { profile: Profile; writes: ReactNode }) {
@@ -69,4 +82,133 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 const labelOf = (sheds: number): string => {
   if (sheds === 0) return m.label_user()
   return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${shedCountText(sheds)})`
+}
+
+/** How many follow, and are followed; each leads to its list. */
+function FollowCounts({ profile }: { profile: Profile }) {
+  const { following, waiting } = useFollow(profile)
+  const { id, viewer, follower_count: known, following_count: followed } = profile
+  const change = viewer === undefined || waiting ? 0 : Number(following) - Number(viewer.following === true)
+  const followers = Math.max(0, known + change)
+  return (
+    <div className="-ms-[0.5625rem] flex flex-wrap gap-x-1">
+      <ButtonLink kind="text" href={profileHref(id, 'followers')}>
+        {m.followers_count({ n: followers, count: number(followers) })}
+      </ButtonLink>
+      <ButtonLink kind="text" href={profileHref(id, 'following')}>
+        {m.following_count({ n: followed, count: number(followed) })}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Somebody's sheds and writes, and what one could do oneself. */
+function ProfilePlaces({ profile, writes }: { profile: Profile; writes: ReactNode }) {
+  return (
+    <>
+      <Section>
+        <SectionHead title={m.sheds()} />
+        <ProfileSheds profile={profile} />
+      </Section>
+      {writes}
+      <Section as="div" className="grid gap-3 sm:grid-cols-2">
+        <ShedPromo />
+        <Promo href="/writes" icon={<PenLine />} title={m.promo_write()} text={m.promo_write_text()} />
+      </Section>
+    </>
+  )
+}
+
+/** A shed of one's own; who has one adds to it. */
+function ShedPromo() {
+  const own = useOwnSheds()
+  if (own === undefined)
+    return <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
+  const { href, label } = addingTo(own.shed)
+  return <Promo href={href} icon={<Store />} title={label} text={m.own_shed_new_text({ name: own.shed.name })} />
+}
+
+function Promo({ href, icon, title, text }: { href: string; icon: ReactNode; title: string; text: string }) {
+  return (
+    <Card padded className="relative">
+      <span className="text-brand-text">{icon}</span>
+      <h2 className="text-md font-label mt-1">
+        <Link href={href} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h2>
+      <p className="text-sm text-ink-2">{text}</p>
+    </Card>
+  )
+}
+
+const round = 'absolute top-2.5 rounded-full! border border-solid border-border bg-surface-1'
+
+/** The cover, or the person's cloth; their picture, or initials; the way back. */
+function ProfileBanner({ profile }: { profile: Profile }) {
+  const { id, name, cover_picture: covers, profile_picture: pictures, viewer } = profile
+  const seen = useProfilePictures(profile)
+  const [cover, picture] = [presentPicture(covers), presentPicture(pictures)]
+  return (
+    <div className="relative">
+      <div className="relative -mx-gutter sm:mx-0 sm:mt-3 md:mt-0">
+        <Photo
+          ratio="banner"
+          {...cover}
+          sizes="(min-width: 640px) 40rem, 100vw"
+          alt=""
+          cloth={clothOf(id)}
+          eager
+          className="sm:rounded-lg"
+        />
+        {seen.cover}
+        <BackButton href="/all_users" className={`${round} start-2.5`} />
+        {viewer?.owned && (
+          <IconLink
+            href="/profile/profile_picture?of=cover"
+            label={m.change_cover()}
+            icon={<Camera />}
+            className={`${round} end-2.5`}
+          />
+        )}
+      </div>
+      <div className="relative -mt-9 w-fit sm:ms-4 rounded-full bg-surface-0 p-1 md:-mt-14">
+        {/* A cover of the same picture is drawn here, too: a small copy asked for ahead would be for nobody. */}
+        <Avatar name={name} {...picture} size="l" eager={picture.src !== cover.src} />
+        {seen.picture}
+        {viewer?.owned && (
+          <IconLink
+            href="/profile/profile_picture"
+            label={m.change_picture()}
+            icon={<Camera className="size-4.5" />}
+            className="absolute! start-14 top-11 rounded-full! border border-solid border-border bg-surface-1"
+          />
+        )}
+      </div>
+      {seen.viewer}
+    </div>
+  )
+}
+
+/** Somebody's pictures on the whole screen: what opens each, and where they are seen. */
+const useProfilePictures = (profile: Profile): Record<'picture' | 'cover' | 'viewer', ReactNode> => {
+  const { name } = profile
+  const pictures = slidesOf(profile.profile_picture, m.picture_of_person({ name }))
+  const covers = slidesOf(profile.cover_picture, m.picture_of_cover({ name }))
+  const all = [...pictures, ...covers]
+  const viewer = usePictureViewer(all.length)
+  return {
+    picture: pictures.map(({ alt }) => (
+      <PictureButton key={alt} viewer={viewer} place={0} label={alt} className="rounded-full" />
+    )),
+    cover: covers.map(({ alt }) => <PictureButton key={alt} viewer={viewer} place={pictures.length} label={alt} />),
+    viewer: <PictureViewer viewer={viewer} pictures={all} label={name} />,
+  }
+}
+
+/** The present one. */
+const slidesOf = (pictures: readonly PersonPicture[], alt: string) => {
+  const { src, srcSet } = presentPicture(pictures)
+  const avif = pictures.at(-1)?.srcset?.avif
+  return src === undefined ? [] : [{ src, srcSet, avif, thumb: srcSet?.split(' ', 1)[0], alt }]
 }

@@ -1,18 +1,32 @@
-import type { Profile } from '@sheds/contract/users/users'
-import type { ReactNode } from 'react'
+import { changePassword } from '@sheds/contract/users/accounts'
+import { type Profile, updateProfile } from '@sheds/contract/users/users'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { callApi } from '../../../lib/api/api.ts'
+import { keepAnswer } from '../../../lib/api/query.ts'
+import { useContractForm } from '../../../lib/form/contract-form.ts'
+import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import { megabytes } from '../../../lib/language/format.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from '../../../ui/layout.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { Switch } from '../../../ui/form/checkbox.tsx'
+import { Form, Section } from '../../../ui/layout.tsx'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { NewPasswordFields, PasswordField } from '../login/account-fields.tsx'
+import { PeopleSkeleton } from '../people-list.tsx'
 import { OwnDetails } from '../profile/own-details.tsx'
 import { EditButton } from '../profile/owner-actions.tsx'
+import { profileOf } from '../users.queries.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
-import { FindableSwitch } from './findable-switch.tsx'
-import { HushedDialog } from './hushed-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { cancelExport, type ExportState, exportName, exportState, startExport } from './export.store.ts'
 import { type Sessions, SessionsList } from './sessions-list.tsx'
 
 interface AllSettingsProps {
@@ -86,5 +100,142 @@ function Setting({ title, text, children }: { title: string; text?: string; chil
       {text !== undefined && <p className="text-ink-2">{text}</p>}
       {children}
     </Section>
+  )
+}
+
+const listPart = lazyPart(
+  () => import('./hushed-list.tsx'),
+  (module) => module.HushedList,
+)
+
+/** Whom one muted or blocked. */
+function HushedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const List = useLazyPart(listPart, open)
+  return (
+    <Dialog open={open} onClose={onClose} title={m.hushed()} closeLabel={m.close()}>
+      {List ? <List /> : <PeopleSkeleton times={3} />}
+    </Dialog>
+  )
+}
+
+/** It turns at once, and back where the server did not take it. */
+function FindableSwitch({ profile: { id, findable } }: { profile: Profile }) {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (wanted: boolean) => callApi(updateProfile, { params: { id }, body: { findable: wanted } }),
+    onSuccess: (answer) => keepAnswer(client, profileOf(id), answer),
+    onError: () => show({ text: m.notify_not_saved(), kind: 'error' }),
+  })
+  return (
+    <Switch
+      label={m.findable_label()}
+      help={m.findable_help()}
+      checked={isPending ? variables : findable}
+      onChange={({ target }) => mutate(target.checked)}
+    />
+  )
+}
+
+function ExportButton({ id }: Pick<Profile, 'id'>) {
+  const state = useSyncExternalStore(exportState.subscribe, exportState.get, exportState.get)
+  const isUnderWay = state.phase === 'making' || state.phase === 'coming'
+  return (
+    <div className="grid w-full justify-items-start gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => startExport(id)} loading={isUnderWay}>
+          {m.export_download()}
+        </Button>
+        {/* Beside it, so that a second tap on the first does not undo it. */}
+        {isUnderWay && (
+          <Button kind="text" onClick={cancelExport}>
+            {m.cancel()}
+          </Button>
+        )}
+      </div>
+      <ExportNews state={state} />
+    </div>
+  )
+}
+
+/** What is happening, how far it is, and what became of it; it stays until the next time. */
+function ExportNews({ state }: { state: ExportState }) {
+  if (state.phase === 'idle') return null
+  if (state.phase === 'making') return <Progress className="w-full" label={m.export_making()} value={undefined} />
+  if (state.phase === 'coming') {
+    const [received, total] = [megabytes(state.received), megabytes(state.total)]
+    const text = m.export_part({ received, total })
+    return (
+      <Progress
+        className="w-full"
+        label={m.export_coming()}
+        value={state.received}
+        max={state.total}
+        valueText={text}
+      />
+    )
+  }
+  if (state.phase === 'saved')
+    return (
+      <Alert tone="ok" role="status">
+        {m.export_saved({ name: exportName, total: megabytes(state.total) })}
+      </Alert>
+    )
+  return (
+    <Alert tone="danger" role="alert">
+      {failureText(state)}
+    </Alert>
+  )
+}
+
+const failureText = ({ received, error }: Extract<ExportState, { phase: 'failed' }>): string =>
+  received > 0 ? m.export_broke({ received: megabytes(received) }) : (error.said ?? m.export_failed())
+
+interface PasswordDialogProps {
+  profile: Profile
+  open: boolean
+  onClose: () => void
+}
+
+const rules = async () => (await import('@sheds/contract/users/account-forms')).PasswordChangeForm
+
+interface PasswordChange {
+  password: string
+  new: string
+}
+
+/** Another login password, for who knows the present one. */
+function PasswordDialog({ profile: { id, name }, open, onClose }: PasswordDialogProps) {
+  const formId = useId()
+  const { show } = useToasts()
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async ({ password, new: wanted }: PasswordChange) => {
+      const { message } = await callApi(changePassword, { params: { id }, body: { password, new: wanted } })
+      show({ text: message })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.password_change()}
+      closeLabel={m.close()}
+      locked={busy}
+      footer={
+        <Button type="submit" form={formId} kind="brand" block loading={busy} loadingLabel={m.recover_sending()}>
+          {m.password_change()}
+        </Button>
+      }
+    >
+      <Form id={formId} {...form}>
+        <p>{m.password_change_text()}</p>
+        <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+        <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
+        <NewPasswordFields name="new" label={m.recover_new_password()} errors={errors} />
+        <FormProblem problem={problemText(problem)} />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,7 +1,12 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import { type ListingFee, payListingFee } from '@sheds/contract/wallet/listing-fees'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
 import { type Medium, media, mediumNames } from '@sheds/contract/wallet/operators'
 import type { Wallet } from '@sheds/contract/wallet/wallet'
+import Check from 'lucide-react/icons/check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import WalletIcon from 'lucide-react/icons/wallet'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { ApiError, isPassing, payApi } from '../../../lib/api/api.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
@@ -12,22 +17,28 @@ import { money } from '../../../lib/language/format.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Choices } from '../../../ui/form/choices.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { Summary } from '../../../ui/list/facts.tsx'
 import type { IntentSuccess } from '../intents/intent.rules.ts'
 import type { IntentPlan, Keyed } from '../intents/intent-run.ts'
 import { IntentSheet } from '../intents/intent-sheet.tsx'
+import { PaymentState } from '../intents/payment-state.tsx'
 import type { Options } from '../mobile-money/cash-out-form.tsx'
+import { Ends } from '../mobile-money/operator-ends.tsx'
 import { OperatorNumber } from '../mobile-money/operator-fields.tsx'
+import { operatorOptions } from '../mobile-money/operator-names.tsx'
 import { paymentOptions } from '../mobile-money/operator-payment.queries.ts'
+import { clockOff, type StartedPayment, stageOf } from '../mobile-money/operator-payment.rules.ts'
 import { keepLastPhone } from '../mobile-money/operator-phone.store.ts'
+import { useServerNow } from '../mobile-money/operator-ring.tsx'
+import { Asking, Checking, Confirming } from '../mobile-money/operator-wait.tsx'
 import { TopUpButton } from '../mobile-money/top-up-button.tsx'
 import { useOperatorPayment } from '../mobile-money/use-operator-payment.ts'
 import { useOperatorPhone } from '../mobile-money/use-operator-phone.ts'
 import { ActivateButton } from '../own-wallet/activate-button.tsx'
 import { useWallet } from '../use-wallet.ts'
-import { FeePaid, FeeWait } from './fee-end.tsx'
-import { FeeMethod } from './fee-fields.tsx'
 
 interface FeeStepProps {
   fee: ListingFee
@@ -191,4 +202,84 @@ const phonePlanOf = (
 const payFee = async (body: BodyOf<typeof payListingFee>, keyed: Keyed): Promise<IntentSuccess> => {
   const { message, transaction } = await payApi(payListingFee, { body }, keyed)
   return { message, transaction }
+}
+
+interface FeeMethodProps {
+  wallet: Wallet | undefined
+  options: Options | undefined
+  value: string
+  onChange: (method: string) => void
+}
+
+/** The wallet, with what it holds, or a phone where operators are connected. */
+function FeeMethod({ wallet, options, value, onChange }: FeeMethodProps) {
+  const mark = (
+    <span className="grid size-9.5 flex-none place-items-center rounded-xs bg-money-soft text-money-text">
+      <WalletIcon className="size-5" aria-hidden="true" />
+    </span>
+  )
+  const phones = options === undefined || options.money === 'none' ? [] : operatorOptions
+  return (
+    <Field as="group" label={m.fee_with()} help={holds(wallet)}>
+      <Choices
+        name="method"
+        options={[{ value: 'wallet', label: m.shedpay(), mark }, ...phones]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+const holds = (wallet: Wallet | undefined): string | undefined => {
+  if (wallet === undefined) return undefined
+  return wallet.status === 1 ? m.fee_wallet_holds({ amount: money(wallet.balance) }) : m.fee_wallet_inactive()
+}
+
+function FeePaid({ fee, onEnd }: { fee: ListingFee; onEnd: () => void }) {
+  return (
+    <>
+      <PaymentState tone="ok" mark={<Check />} title={m.fee_paid()}>
+        {m.fee_paid_text({ title: fee.name, amount: money(fee.amount) })}
+      </PaymentState>
+      <Ends>
+        <Button kind="brand" size="lg" block onClick={onEnd}>
+          {m.fee_go_on()}
+        </Button>
+      </Ends>
+    </>
+  )
+}
+
+interface FeeWaitProps {
+  started: StartedPayment
+  of: { payment: Payment | undefined; voided: boolean }
+  onLeave: () => void
+}
+
+/** Where a fee stands that a phone pays. */
+function FeeWait({ started, of: { payment, voided }, onLeave }: FeeWaitProps) {
+  const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
+  const now = useServerNow(behind, payment?.state === 'asked')
+  const stage = stageOf({ payment, voided, now })
+  const wait = { ...started, payment }
+  if (stage === 'asking') return <Asking {...wait} />
+  if (stage === 'confirm') return <Confirming wait={wait} now={now} back={null} />
+  if (stage === 'checking') return <Checking wait={wait} back={null} />
+  return (
+    <>
+      <PaymentState
+        tone={payment ? 'no' : 'plain'}
+        mark={payment ? <X /> : <RotateCcw />}
+        title={payment ? m.fee_failed() : m.operator_unsent()}
+      >
+        {payment ? payment.reason?.message : m.operator_unsent_text()}
+      </PaymentState>
+      <Ends>
+        <Button size="lg" block onClick={onLeave}>
+          {m.try_again()}
+        </Button>
+      </Ends>
+    </>
+  )
 }

@@ -1,16 +1,22 @@
-import { type ReactNode, useId, useState } from 'react'
+import { tag } from '@sheds/contract/tags'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api/api.ts'
+import { markStale } from '../../../lib/api/stale.ts'
+import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useWait } from '../mobile-money/use-wait.ts'
+import { WalletPassword } from '../own-wallet/edit-wallet-fields.tsx'
 import { useLock } from '../transfers/use-lock.ts'
-import type { IntentState, IntentSuccess } from './intent.rules.ts'
-import { isBusy } from './intent.rules.ts'
-import { IntentAsk } from './intent-ask.tsx'
-import { IntentChecking, IntentNothing, isLocked } from './intent-ends.tsx'
-import type { IntentPlan } from './intent-run.ts'
-import { useIntent } from './use-intent.ts'
+import { type IntentEvent, type IntentState, type IntentSuccess, isBusy, nextState } from './intent.rules.ts'
+import { type OpenIntent, takeInHand, tellOutcome } from './intent.store.ts'
+import { againAt, IntentChecking, IntentNothing, isLocked } from './intent-ends.tsx'
+import { EarlierOpen, type IntentPlan, openPlan, resumeIntent, runIntent } from './intent-run.ts'
 
 export interface IntentSheetProps {
   open: boolean
@@ -113,4 +119,107 @@ function Foot({ state, label, barred, wait, form, onClose, again }: FootProps) {
       </Button>
     </>
   )
+}
+
+interface IntentAskProps {
+  id: string
+  /** Why it is asked again. */
+  problem: unknown
+  /** Why nothing can be paid for a while. */
+  lock: string | undefined
+  wait: number
+  onConfirm: (password: string) => void
+  children: ReactNode
+}
+
+/** What will happen, and the wallet's password. It stays in the field until the answer: a lost line is no mistake. */
+function IntentAsk({ id, problem, lock, wait, onConfirm, children }: IntentAskProps) {
+  const [isEmpty, setEmpty] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isWrong = isWrongPassword(problem)
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector('input')?.select()
+    // Under a long sheet's edge nobody would see why.
+    if (problem !== undefined || lock !== undefined) form.current?.scrollIntoView({ block: 'end' })
+  }, [isWrong, problem, lock])
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('wallet_password') ?? '')
+    setEmpty(password === '')
+    if (password !== '' && wait === 0 && lock === undefined) onConfirm(password)
+  }
+  const error = isEmpty ? m.field_required() : isWrong ? (problem.said ?? m.error_wrong_wallet_password()) : undefined
+  return (
+    <Form ref={form} id={id} method="post" noValidate onSubmit={submit} onInput={() => setEmpty(false)}>
+      {children}
+      <WalletPassword name="wallet_password" label={m.wallet_password()} error={error} />
+      <FormProblem problem={lock ?? (isWrong ? undefined : wordsOf(problem, wait))} />
+    </Form>
+  )
+}
+
+const wordsOf = (problem: unknown, wait: number) => {
+  if (problem === undefined) return undefined
+  if (problem instanceof EarlierOpen) return m.intent_earlier()
+  const failure = problemText(problem, { lost: m.intent_network(), unasked: m.intent_network() }) ?? ''
+  const reason = whenOf(problem, wait)
+  return reason === undefined ? { failure, reason: m.intent_nothing_sent() } : { failure, reason }
+}
+
+/** When the server wants to hear of it again. */
+const whenOf = (problem: unknown, wait: number): string | undefined =>
+  wait > 0 ? m.intent_wait({ n: wait }) : againAt(problem)
+
+const asking: IntentState = { at: 'asking' }
+
+interface Watched {
+  isOpen: boolean
+  onDone: (done: IntentSuccess) => void
+}
+
+/** One payment, from the question for the password to the truth, as long as its sheet is there and beyond. */
+const useIntent = (plan: IntentPlan, watched: Watched) => {
+  const { isOpen } = watched
+  const [intent, setIntent] = useState(() => openPlan(plan))
+  const [state, step] = useReducer(nextState, asking)
+  const alone = useOnce()
+  /** As it is when an answer comes, which may be long after it was asked for. */
+  const latest = useRef(watched)
+  useEffect(() => {
+    latest.current = watched
+    return () => {
+      latest.current = { ...watched, isOpen: false }
+    }
+  })
+  const tell = (event: IntentEvent): void => {
+    step(event)
+    if (event.type === 'done') latest.current.onDone(event.done)
+    // It may have been one too many.
+    if (event.type === 'returned' && isWrongPassword(event.problem)) markStale([tag.wallet])
+    if (!latest.current.isOpen) tellLater(intent, event)
+  }
+  const resume = useEffectEvent(() => {
+    if (intent.isSent) alone(() => resumeIntent(intent, tell))
+  })
+  useEffect(() => resume(), [])
+  useEffect(() => (isOpen ? takeInHand(intent.key) : undefined), [intent, isOpen])
+  return {
+    state,
+    confirm: (password: string) => alone(() => runIntent(plan, { intent, password, tell })),
+    again: () => {
+      setIntent(openPlan(plan))
+      step({ type: 'again' })
+    },
+  }
+}
+
+const isWrongPassword = (problem: unknown): problem is ApiError =>
+  problem instanceof ApiError && problem.code === 'wrong_wallet_password'
+
+/** Nobody looks at the sheet any more: the wallet's page tells it. */
+const tellLater = (intent: OpenIntent, event: IntentEvent): void => {
+  const known = { intent, transaction: null }
+  if (event.type === 'done' && !intent.operator) tellOutcome({ ...known, ...event.done, outcome: 'done' })
+  if (event.type === 'refused')
+    tellOutcome({ ...known, outcome: 'refused', message: event.problem instanceof Error ? event.problem.message : '' })
 }

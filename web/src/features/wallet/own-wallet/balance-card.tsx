@@ -1,9 +1,13 @@
+import type { Wallet } from '@sheds/contract/wallet/wallet'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { dateTime, moneyParts, number } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
 import { shortFrom } from '../../../lib/language/short-time.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -13,7 +17,6 @@ import { ClothEdge } from '../../../ui/picture/cloth-edge.tsx'
 import type { OwnWallet } from '../use-wallet.ts'
 import { hideBalance, type SeenWallet, useBalanceHidden, useSeenWallet } from './balance.store.ts'
 import { CopyText } from './copy-text.tsx'
-import { EditWalletButton } from './edit-wallet-button.tsx'
 
 /** What is in the wallet, as far as known; without an answer what was seen last, and that it is no answer. */
 interface Known {
@@ -197,5 +200,29 @@ function HideButton() {
       className={`${onCard} noscript:hidden`}
       onClick={() => hideBalance(!isHidden)}
     />
+  )
+}
+
+const sheetPart = lazyPart(
+  () => import('./edit-wallet-sheet.tsx'),
+  (module) => module.EditWalletSheet,
+)
+
+/** The way to the wallet's name, its password and its freeze. */
+function EditWalletButton({ wallet, className }: { wallet: Wallet; className: string }) {
+  const { key, open, show, hide } = useOverlay('edit-wallet')
+  const Sheet = useLazyPart(sheetPart, open)
+  return (
+    <>
+      <IconButton
+        label={m.shedpay_edit()}
+        icon={<Pencil className="size-4.5" />}
+        className={className}
+        onPointerEnter={sheetPart.load}
+        onClick={show}
+        aria-haspopup="dialog"
+      />
+      {Sheet && <Sheet key={key} wallet={wallet} open={open} onClose={hide} />}
+    </>
   )
 }

@@ -1,13 +1,22 @@
-import type { Wallet } from '@sheds/contract/wallet/wallet'
-import { useState } from 'react'
+import { authorizePayment, changeWalletPassword, type Wallet } from '@sheds/contract/wallet/wallet'
+import { freezeWallet, thawWallet } from '@sheds/contract/wallet/wallet-freeze'
+import { useMutation } from '@tanstack/react-query'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { type FieldErrors, type Rules, useContractForm } from '../../../lib/form/contract-form.ts'
+import { FormEnd } from '../../../lib/form/form-end.tsx'
+import { failureOf, problemText } from '../../../lib/form/problem-text.ts'
+import { useOnce } from '../../../lib/form/use-once.ts'
 import { LastWords } from '../../../lib/page/last-words.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Form, Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { EditWalletFreeze, EditWalletFrozen } from './edit-wallet-freeze.tsx'
-import { EditWalletName } from './edit-wallet-name.tsx'
-import { EditWalletPassword } from './edit-wallet-password.tsx'
+import { errorOf } from '../wallet.messages.ts'
+import { NewWalletPassword, WalletPassword } from './edit-wallet-fields.tsx'
+import { EditWalletName, useBusy, type WalletChange } from './edit-wallet-name.tsx'
 
 interface EditWalletSheetProps {
   wallet: Wallet
@@ -51,5 +60,144 @@ export function EditWalletSheet({ wallet, open, onClose }: EditWalletSheetProps)
       {said === undefined && view === 'frozen' && <EditWalletFrozen {...change} onClose={onClose} />}
       {said === undefined && view === 'password' && <EditWalletPassword {...change} />}
     </Dialog>
+  )
+}
+
+interface Change {
+  present: string
+  password: string
+}
+
+/** The present password first, under a name of its own: the contract's rules know only the new one. */
+const rules = async (): Promise<Rules<Change>> => {
+  const { WalletPasswordChange } = await import('@sheds/contract/wallet/wallet-forms')
+  return {
+    safeParse: (values) => {
+      const { present = '' } = values as Partial<Record<string, string>>
+      const parsed = WalletPasswordChange.safeParse(values)
+      if (present !== '' && parsed.success) return { success: true, data: { ...parsed.data, present } }
+      const missing = present === '' ? [{ path: ['present'], message: 'field_required' }] : []
+      return { success: false, error: { issues: [...missing, ...(parsed.error?.issues ?? [])] } }
+    },
+  }
+}
+
+function EditWalletPassword({ wallet, onDone, onBusy }: WalletChange) {
+  const params = { id: wallet.my_wallet_id }
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async ({ present, password }: Change) => {
+      const body = { password: present, action: 'update_password' } as const
+      await callApi(authorizePayment, { params, body }).catch(asPresent)
+      onDone((await callApi(changeWalletPassword, { params, body: { password } })).message)
+    },
+  })
+  useBusy(busy, onBusy)
+  return (
+    <Form {...form}>
+      <WalletPassword name="present" label={m.shedpay_present_password()} error={presentError(errors, problem)} />
+      <NewWalletPassword errors={errors} />
+      <FormEnd
+        label={m.shedpay_done()}
+        busy={busy}
+        problem={isWrongPresent(problem) ? undefined : failureOf(problem, m.shedpay_password_failed())}
+      />
+    </Form>
+  )
+}
+
+/** What is wrong with the password that a grant was asked with is wrong with the present one. */
+const asPresent = (problem: unknown): never => {
+  if (!(problem instanceof ApiError) || problem.fields.password === undefined) throw problem
+  throw new ApiError(problem.status, { code: problem.code, fields: { present: problem.fields.password } })
+}
+
+const isWrongPresent = (problem: unknown): problem is ApiError =>
+  problem instanceof ApiError && problem.code === 'wrong_wallet_password'
+
+const presentError = (errors: FieldErrors, problem: unknown): string | undefined =>
+  errorOf(errors, 'present') ?? (isWrongPresent(problem) ? problem.said : undefined)
+
+/** In one tap, as somebody does it whose phone is in other hands. */
+function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: () => callApi(freezeWallet, { params: { id: wallet.my_wallet_id } }),
+    onSuccess: ({ message }) => onDone(message),
+  })
+  useBusy(isPending, onBusy)
+  return (
+    <Stack>
+      <Button
+        size="lg"
+        block
+        icon={<ShieldAlert className="size-5" />}
+        className="text-danger"
+        loading={isPending}
+        onClick={() => once(mutateAsync)}
+      >
+        {m.shedpay_freeze()}
+      </Button>
+      <p className="text-sm text-ink-2">{m.shedpay_freeze_text()}</p>
+      {error !== null && (
+        <Alert tone="danger" role="alert">
+          {problemText(error)}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+const undoMs = 10_000
+
+/** Seconds left of what may be taken back; none from then on. */
+const useUndoSeconds = (onOver: () => void): number => {
+  const [since] = useState(() => Date.now())
+  const [left, setLeft] = useState(undoMs / 1000)
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((since + undoMs - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      over()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [since])
+  return left
+}
+
+/** It is done, and whose thumb slipped takes it back: without the password that a thief may know, for a moment only. */
+function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { onClose: () => void }) {
+  const once = useOnce()
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: () => callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body: { undo: true } }),
+    onSuccess: ({ message }) => onDone(message),
+  })
+  useBusy(isPending, onBusy)
+  const left = useUndoSeconds(() => {
+    if (!isPending && error === null) onClose()
+  })
+  return (
+    <Stack>
+      <Alert tone="ok" role="status">
+        {m.shedpay_frozen()}
+      </Alert>
+      <Button size="lg" block loading={isPending} disabled={left === 0} onClick={() => once(mutateAsync)} autoFocus>
+        {m.shedpay_freeze_undo()}
+        <span aria-hidden className="ml-2 text-ink-2 tabular-nums">
+          {left}
+        </span>
+      </Button>
+      {error !== null && (
+        <Alert tone="danger" role="alert">
+          {problemText(error)}
+        </Alert>
+      )}
+      <Button block onClick={onClose}>
+        {m.close()}
+      </Button>
+    </Stack>
   )
 }

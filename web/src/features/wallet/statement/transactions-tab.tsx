@@ -1,23 +1,47 @@
-import type { Wallet } from '@sheds/contract/wallet/wallet'
+import type { Payment } from '@sheds/contract/wallet/mobile-money'
+import { mediumNames } from '@sheds/contract/wallet/operators'
+import { exportTransactions, transactionTypes, type Wallet } from '@sheds/contract/wallet/wallet'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import CalendarSearch from 'lucide-react/icons/calendar-search'
+import Clock from 'lucide-react/icons/clock'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { callApi } from '../../../lib/api/api.ts'
+import { askedBy } from '../../../lib/api/query.ts'
+import { saveFrom } from '../../../lib/api/save-link.ts'
+import { problemText } from '../../../lib/form/problem-text.ts'
 import { isoDay } from '../../../lib/language/douala-day.ts'
+import { signedAmount } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
 import { useList } from '../../../lib/list/endless-list.tsx'
 import { EndlessTable } from '../../../lib/list/endless-table.tsx'
+import { useViewer } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip, ChipLink } from '../../../ui/chip.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Card } from '../../../ui/list/card.tsx'
-import { isFiltered, type StatementFilter, statementHref } from './transactions.address.ts'
-import { statementOf } from './transactions.queries.ts'
+import { ListRow } from '../../../ui/list/list-row.tsx'
+import { rowList } from '../../../ui/list/row.ts'
+import { AmountText } from '../../../ui/money-text.tsx'
+import { openPayments, pendingMs } from '../mobile-money/operator-payment.queries.ts'
+import { clockOf, secondsLeft } from '../mobile-money/operator-payment.rules.ts'
+import { useServerNow } from '../mobile-money/operator-ring.tsx'
+import { useOperatorIntents } from '../mobile-money/use-operator-intents.ts'
+import { paymentParam } from '../mobile-money/use-payment-elsewhere.ts'
+import { type WalletTab, walletHref } from '../wallet.address.ts'
+import { filtered, isFiltered, type StatementFilter, statementHref } from './transactions.address.ts'
+import { typeNames } from './transactions.messages.ts'
+import { noFilter, statementOf } from './transactions.queries.ts'
 import { isOpenTopUp } from './transactions.rules.ts'
 import { TransactionDialog } from './transactions-detail.tsx'
-import { TransactionsExport } from './transactions-export.tsx'
-import { TransactionsFilter } from './transactions-filter.tsx'
-import { OpenPayments } from './transactions-open.tsx'
 import { useShownLine } from './transactions-overlay.ts'
 import { TransactionsTable } from './transactions-table.tsx'
 import { useTransactionsFilter } from './use-transactions-filter.ts'
@@ -87,5 +111,177 @@ function Waiting({ times }: { times: number }) {
     <Card className="px-4">
       <RowSkeletons label={m.transactions_loading()} times={times} />
     </Card>
+  )
+}
+
+interface TransactionsExportProps {
+  wallet: string
+  filter: StatementFilter
+  icon: ReactNode
+}
+
+/** What is looked at, as a file to take along; its address serves once. */
+function TransactionsExport({ wallet, filter, icon }: TransactionsExportProps) {
+  const { show } = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(exportTransactions, { params: { id: wallet }, body: filter }),
+    onSuccess: ({ url }) => saveFrom(url),
+    onError: (problem) => show({ text: problemText(problem) ?? m.transactions_lost(), kind: 'error' }),
+  })
+  return (
+    <Button size="sm" icon={icon} loading={isPending} aria-label={m.transactions_csv_label()} onClick={() => mutate()}>
+      {m.transactions_csv()}
+    </Button>
+  )
+}
+
+/** What still waits for somebody or for an operator, above all else. */
+function OpenPayments() {
+  const viewer = useViewer()
+  const { data } = useQuery({
+    ...askedBy(viewer, openPayments()),
+    enabled: viewer !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.rows.length ? pendingMs : false),
+  })
+  const open = data?.rows ?? []
+  const here = new Set(useOperatorIntents().map(({ key }) => key))
+  const now = useServerNow(
+    0,
+    open.some(({ state }) => state === 'asked'),
+  )
+  if (open.length === 0) return null
+  return (
+    <Card as="section" aria-label={m.transactions_open()} className="mb-3 border-money-text bg-money-soft px-4">
+      <ul className={rowList}>
+        {open.map((payment) => (
+          <li key={payment.id}>
+            <ListRow
+              mark={
+                <span className="grid size-11 flex-none place-items-center rounded-full bg-surface-1 text-money-text">
+                  <Clock className="size-5.5" aria-hidden="true" />
+                </span>
+              }
+              title={`${kindNames[payment.kind]()} · ${mediumNames[payment.medium]}`}
+              meta={
+                <span className="block font-label whitespace-normal text-money-text">{missingOf(payment, now)}</span>
+              }
+              href={hrefOf(payment, here)}
+              end={<AmountText way={payment.kind === 'top_up' ? 'in' : 'out'}>{changeOf(payment)}</AmountText>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const kindNames: Readonly<Record<Payment['kind'], () => string>> = {
+  top_up: () => m.transactions_top_up(),
+  cash_out: () => m.cash_out(),
+  listing_fee: () => m.fee_listing(),
+}
+
+/** Where it is waited for; what began elsewhere is named. A listing's fee is waited for where the listing is. */
+const hrefOf = ({ kind, id, externalId }: Payment, here: ReadonlySet<string>): string | undefined => {
+  if (kind === 'listing_fee') return undefined
+  const tab: WalletTab = kind === 'top_up' ? 'top-up' : 'cash-out'
+  return walletHref(tab, here.has(externalId) ? {} : { [paymentParam]: id })
+}
+
+const changeOf = ({ kind, amount, gross }: Payment): string => signedAmount(kind === 'top_up' ? amount : -gross)
+
+/** What it waits for. */
+const missingOf = ({ state, phone, expires_at: until }: Payment, now: number): string => {
+  const seconds = secondsLeft(until, now)
+  if (state !== 'asked' || seconds === 0) return m.transactions_being_checked()
+  return until === null ? m.operator_enter_pin({ phone }) : m.transactions_pin_left({ phone, time: clockOf(seconds) })
+}
+
+type Filter = ReturnType<typeof useTransactionsFilter>
+
+/** Kinds as chips; days and ids behind one more on a phone, always there on a desktop. */
+function TransactionsFilter({ filter: { filter, typed, type } }: { filter: Filter }) {
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState(filter.from !== '' || filter.to !== '' || filter.q !== '')
+  const hrefOf = (change: Parameters<typeof filtered>[1]) => `?${filtered(search, change)}`
+  return (
+    <search aria-label={m.transactions_filter()} className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="-mx-gutter flex gap-1 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1.5 md:px-0">
+        {(['', ...transactionTypes] as const).map((each) => (
+          <ChipLink
+            key={each}
+            href={hrefOf({ type: each })}
+            current={filter.type === each}
+            stay
+            replace
+            className="min-h-touch flex-none px-3"
+          >
+            {each === '' ? m.transactions_all() : typeNames[each]()}
+          </ChipLink>
+        ))}
+        <Chip
+          on={open}
+          aria-label={m.transactions_days()}
+          onClick={() => setOpen(!open)}
+          className="min-h-touch min-w-touch flex-none md:hidden"
+        >
+          <CalendarSearch className="size-4.5" aria-hidden="true" />
+        </Chip>
+      </div>
+      <Fields typed={typed} type={type} className={open ? 'grid' : 'hidden md:grid'} />
+      {isFiltered(filter) && (
+        <p>
+          <TextLink href={hrefOf(noFilter)} stay replace className="inline-flex min-h-touch items-center">
+            {m.transactions_clear()}
+          </TextLink>
+        </p>
+      )}
+    </search>
+  )
+}
+
+function Fields({ typed, type, className }: Pick<Filter, 'typed' | 'type'> & { className: string }) {
+  return (
+    <div className={cx('grid-cols-2 gap-2 md:grid-cols-[10rem_10rem_minmax(0,1fr)]', className)}>
+      <Labelled label={m.transactions_from()}>
+        <TextInput
+          type="date"
+          value={typed.from}
+          max={typed.to || undefined}
+          onChange={({ target }) => type({ from: target.value })}
+        />
+      </Labelled>
+      <Labelled label={m.transactions_to()}>
+        <TextInput
+          type="date"
+          value={typed.to}
+          min={typed.from || undefined}
+          onChange={({ target }) => type({ to: target.value })}
+        />
+      </Labelled>
+      <Labelled label={m.transactions_sought()} className="col-span-2 md:col-span-1">
+        <TextInput
+          type="search"
+          value={typed.q}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={({ target }) => type({ q: target.value })}
+        />
+      </Labelled>
+    </div>
+  )
+}
+
+function Labelled({ label, className, children }: { label: string; className?: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
+    <label className={cx('grid min-w-0 gap-1 text-xs font-label text-ink-2', className)}>
+      {label}
+      {children}
+    </label>
   )
 }

@@ -1,17 +1,22 @@
 import { mostPost } from '@sheds/contract/text/graphemes'
 import type { Write } from '@sheds/contract/writes/writes'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import type { ContractForm } from '../../../lib/form/contract-form.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { Sending } from '../../../lib/form/sending.tsx'
+import { loadOutbox } from '../../../lib/outbox/send-task.ts'
+import { Waiting } from '../../../lib/outbox/wait-mark.tsx'
+import { onWaiting, waitingNow } from '../../../lib/outbox/waiting.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Counter } from '../../../ui/form/text-area.tsx'
+import { ListRow } from '../../../ui/list/list-row.tsx'
+import { rowList } from '../../../ui/list/row.ts'
 import { AttachBar, Attached } from './composer-attach.tsx'
-import { FormattingGuide } from './formatting-guide.tsx'
 import { LineIsBack, useLineBack } from './line-is-back.tsx'
 import { PostHints } from './post-hints.tsx'
 import { PostPreview } from './post-preview.tsx'
@@ -19,7 +24,6 @@ import { useAttachments } from './use-attachments.ts'
 import { useMentioning } from './use-mentioning.ts'
 import { usePostField } from './use-post-field.ts'
 import { type Posting, usePosting } from './use-posting.ts'
-import { useWaitingWrites, WaitingWrites } from './waiting-writes.tsx'
 
 interface ComposerToolsProps {
   form: RefObject<HTMLFormElement | null>
@@ -131,4 +135,94 @@ const useDraftOf = (
       detach()
     }
   }, [form])
+}
+
+/** How words get their look, folded until somebody asks. */
+function FormattingGuide() {
+  const bold = m.guide_bold()
+  const italic = m.guide_italic()
+  return (
+    <details className="group">
+      <summary className="flex min-h-touch cursor-pointer list-none items-center gap-1 text-sm font-label text-ink-2">
+        {m.guide()}
+        <ChevronDown className="size-4.5 group-open:rotate-180" />
+      </summary>
+      <div className="rounded-sm bg-surface-2 p-3 text-sm">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <Line typed={`**${m.guide_word()}**`} shown={<strong>{bold}</strong>} />
+          <Line typed={`*${m.guide_word()}*`} shown={<em>{italic}</em>} />
+          <Line
+            typed={`***${m.guide_word()}***`}
+            shown={
+              <strong>
+                <em>{m.guide_bold_italic()}</em>
+              </strong>
+            }
+          />
+          <Line typed={m.guide_dash()} shown={m.guide_list()} />
+          <Line typed={`@${m.guide_name()}`} shown={m.guide_person()} />
+          <Line typed={`&${m.guide_name()}`} shown={m.guide_shed()} />
+          <Line typed={`!${m.guide_name()}`} shown={m.guide_thing()} />
+        </dl>
+        <p className="mt-2 text-ink-2">{m.guide_touching()}</p>
+      </div>
+    </details>
+  )
+}
+
+function Line({ typed, shown }: { typed: string; shown: ReactNode }) {
+  return (
+    <>
+      <dt className="font-[650]">{typed}</dt>
+      <dd>{shown}</dd>
+    </>
+  )
+}
+
+interface WaitingWrite {
+  id: string
+  words: string
+}
+
+/** Posts of the reader that wait for a network. */
+const useWaitingWrites = (): readonly WaitingWrite[] => {
+  const wishes = useSyncExternalStore(onWaiting, () => waitingNow().wishes)
+  return Object.entries(wishes).flatMap(([key, wish]) => {
+    const { words } = Object(wish) as { words?: unknown }
+    return key.startsWith(kindStart) && typeof words === 'string' ? [{ id: key.slice(kindStart.length), words }] : []
+  })
+}
+
+function WaitingWrites({ posts }: { posts: readonly WaitingWrite[] }) {
+  if (posts.length === 0) return null
+  return (
+    <ul className={`${rowList} mt-3`} aria-label={m.waiting_title()}>
+      {posts.map(({ id, words }) => (
+        <li key={id}>
+          <ListRow
+            tall
+            title={words}
+            meta={
+              <span className="flex items-center gap-1 font-label text-warn">
+                <Waiting />
+              </span>
+            }
+            end={
+              <Button kind="soft" size="sm" onClick={() => void undo(id)} aria-label={`${m.waiting_undo()}: ${words}`}>
+                {m.waiting_undo()}
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const kindStart = 'write '
+
+const undo = async (id: string): Promise<void> => {
+  const { readOutbox, removeTask } = await loadOutbox()
+  const entry = (await readOutbox()).find((each) => each.kind === 'write' && each.id === id)
+  if (entry !== undefined) await removeTask(entry)
 }

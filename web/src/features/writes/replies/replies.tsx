@@ -1,16 +1,22 @@
+import type { Reply } from '@sheds/contract/writes/write-replies'
 import type { Write } from '@sheds/contract/writes/writes'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
+import { askLink } from '../../../lib/login/ask-login.ts'
 import { useSession } from '../../../lib/login/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { writeList } from '../../../ui/form/writing.tsx'
+import { SocialBar } from '../../../ui/list/social-item.tsx'
+import { ApproveButton } from '../approve-button.tsx'
+import { AuthorFace, authorName, PostHead, postLook } from '../compose/post-author.tsx'
+import { ReplyMenuButton } from '../write-menu-button.tsx'
+import { ReplyText } from '../write-text.tsx'
 import { writeHref } from '../writes.address.ts'
 import { repliesTo } from '../writes.queries.ts'
 import { RepliesLoading } from './replies-loading.tsx'
-import { ReplyCard } from './reply-card.tsx'
-import { ReplyLogin } from './reply-login.tsx'
 
 interface RepliesProps {
   write: Write
@@ -75,5 +81,32 @@ function ReplyList({ write, within, cursor }: RepliesProps) {
     >
       {(reply) => <ReplyCard reply={reply} />}
     </EndlessList>
+  )
+}
+
+/** Where a visitor would answer: they are asked to log in, and find the field here. */
+function ReplyLogin({ write: { id, author } }: { write: Pick<Write, 'id' | 'author'> }) {
+  const thing = { look: 'person', name: authorName(author), picture: author.picture ?? undefined } as const
+  return (
+    <ButtonLink {...askLink({ kind: 'reply', id, thing })} kind="brand" block>
+      {m.reply_log_in()}
+    </ButtonLink>
+  )
+}
+
+/** An answer to a write. */
+function ReplyCard({ reply }: { reply: Reply }) {
+  const { reply_author: author, createdAt, comment, mentions } = reply
+  return (
+    <article className={postLook} aria-label={m.reply_by({ name: authorName(author) })}>
+      <AuthorFace author={author} />
+      <div className="min-w-0">
+        <PostHead author={author} time={createdAt} menu={<ReplyMenuButton reply={reply} />} />
+        <ReplyText text={comment} mentions={mentions} />
+        <SocialBar bare>
+          <ApproveButton thing={{ ...reply, author: reply.reply_author }} of="reply" />
+        </SocialBar>
+      </div>
+    </article>
   )
 }
