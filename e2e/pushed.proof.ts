@@ -29,8 +29,16 @@ afterAll(async () => {
 })
 
 const like: Pushed = {
-  ...{ id: 'a', type: 'like', address: '/writes', title: 'New like', body: 'Bih liked Kaba', lang: 'en', tag: 'a' },
-  ...{ renotify: false, unread: 1, at: '2026-11-26T10:00:00.000Z' },
+  id: 'a',
+  type: 'like',
+  address: '/writes',
+  title: 'New like',
+  body: 'Bih liked Kaba',
+  lang: 'en',
+  tag: 'a',
+  renotify: false,
+  unread: 1,
+  at: '2026-11-26T10:00:00.000Z',
 }
 
 interface Shown {
@@ -45,7 +53,9 @@ interface Shown {
 const openPhone = async () => {
   const base = server?.address ?? ''
   const browser = await chromium.launch({
-    ...{ executablePath: whole ?? '', headless: false, args: ['--headless=new', '--no-sandbox'] },
+    executablePath: whole ?? '',
+    headless: false,
+    args: ['--headless=new', '--no-sandbox'],
   })
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, bypassCSP: true })
   await context.grantPermissions(['notifications'], { origin: base })

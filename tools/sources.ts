@@ -58,18 +58,16 @@ export const importsOf = ({ text }: Source): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** The lines of each function of a source: all of them, and those of its own beside the functions in it. */
-export const functionsOf = ({ path, text }: Source): { lines: number; own: number }[] => {
-  const found: { lines: number; own: number }[] = []
-  const linesWithin = (node: unknown): number => {
-    if (node === null || typeof node !== 'object') return 0
+/** The lines of each function of a source, those of the functions in it included. */
+export const functionsOf = ({ path, text }: Source): number[] => {
+  const found: number[] = []
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return
     const { type, start, end } = node as { type?: string; start?: number; end?: number }
-    const within = Object.values(node).reduce((sum: number, each) => sum + linesWithin(each), 0)
-    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? '')) return within
-    const lines = text.slice(start, end).split('\n').length
-    found.push({ lines, own: lines - within })
-    return lines - 1
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? ''))
+      found.push(text.slice(start, end).split('\n').length)
+    for (const each of Object.values(node)) visit(each)
   }
-  linesWithin(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
   return found
 }

@@ -59,7 +59,11 @@ export interface TestRun {
 export const runTests = async ({ projects, filters = [], isFull = false }: TestRun): Promise<Tally> => {
   if (isFull) process.env.TEST_TIER = fullTag
   const vitest = await startVitest('test', [...filters], {
-    ...{ root, run: true, watch: false, project: [...projects], reporters: [new ProgressReporter(root)] },
+    root,
+    run: true,
+    watch: false,
+    project: [...projects],
+    reporters: [new ProgressReporter(root)],
     ...(isFull ? {} : { tagsFilter: [`!${fullTag}`] }),
   })
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])

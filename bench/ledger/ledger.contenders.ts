@@ -33,7 +33,12 @@ const listener: Slice = { name: 'notifications', bindings: [], on: { moneyMoved:
 const open = (url: string, max: number): Database => connect({ url, prepare: true, max, applicationName: 'bench' })
 
 export const movementOf = ({ from, to, sessionId }: Payment): Movement => ({
-  ...{ accountId: from, call: 'send_money', key: newId(), body: { to, amount }, kind: 'send', otherId: to },
+  accountId: from,
+  call: 'send_money',
+  key: newId(),
+  body: { to, amount },
+  kind: 'send',
+  otherId: to,
   legs: transferLegs(from, to, amount),
   by: { sessionId, action: 'send_money', amount, recipientId: to },
 })
@@ -55,7 +60,12 @@ const paymentOf = ({ accountId, otherId, key, by }: Movement) => {
 }
 
 const done = (entryId: Id, reference: string, balance: number): MoneyOutcome => ({
-  ...{ code: 'done', entryId, reference, balance, at: new Date().toISOString() as Time, isReplay: false },
+  code: 'done',
+  entryId,
+  reference,
+  balance,
+  at: new Date().toISOString() as Time,
+  isReplay: false,
 })
 
 /** Eight round trips, as most would write it. */

@@ -1,4 +1,4 @@
-import { createAnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
+import { AnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
 import { openProduct } from '../market/market.server.ts'
 import { openFunction, openInteractive } from './ledger.contenders.ts'
 
@@ -10,7 +10,7 @@ const contenders: Readonly<Record<string, typeof openFunction>> = {
   function: openFunction,
 }
 const ledger = contenders[process.argv[2] ?? '']?.(url, poolOfControls)
-const { app } = await openProduct(url, createAnswerCache(), undefined, {
+const { app } = await openProduct(url, new AnswerCache(), undefined, {
   slices: { ledger: { ...(ledger && { ledger }) } },
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,7 +3,7 @@ import { systemClock } from '@sheds/server/platform/clock'
 import { loadConfig } from '@sheds/server/platform/config'
 import { createContext } from '@sheds/server/platform/context'
 import { connect } from '@sheds/server/platform/db/database'
-import { type AnswerCache, createAnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
+import { AnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
 import { createMemoryLimiter } from '@sheds/server/platform/http/limits/rate-limit'
 import type { PageRenderer } from '@sheds/server/platform/http/pages/pages'
 import { createLog } from '@sheds/server/platform/log'
@@ -35,14 +35,17 @@ export const openProduct = async (
   return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
 }
 
-/** Nothing is found in it again, and callers that come together do not share an answer. */
-export const forgetfulCache = (): AnswerCache => {
-  const cache = createAnswerCache(0)
-  let asked = 0
-  return { ...cache, through: (key, make) => cache.through(`${key} ${++asked}`, make) }
+/** Never finds an answer again, and gives each caller one of its own. */
+class ForgetfulCache extends AnswerCache {
+  #asked = 0
+  override through(...[key, ...rest]: Parameters<AnswerCache['through']>) {
+    return super.through(`${key} ${++this.#asked}`, ...rest)
+  }
 }
 
-const caches: Readonly<Record<string, () => AnswerCache>> = { fresh: forgetfulCache, kept: createAnswerCache }
+export const forgetfulCache = (): AnswerCache => new ForgetfulCache(0)
+
+const caches: Readonly<Record<string, () => AnswerCache>> = { fresh: forgetfulCache, kept: () => new AnswerCache() }
 
 if (import.meta.main) {
   const cache = caches[process.argv[2] ?? '']

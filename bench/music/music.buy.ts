@@ -72,8 +72,13 @@ const plantPurchases = async ({ sql }: Database): Promise<void> => {
 
 /** Of `song`, as the product's own call makes it. */
 const purchaseOf = ({ from, to, sessionId }: Payment, song: Id): Movement => ({
-  ...{ accountId: from, call: 'paid_music', key: newId(), body: { music: song, amount: paymentAmount } },
-  ...{ kind: 'purchase', otherId: to, legs: purchaseLegs(from, [to], paymentAmount) },
+  accountId: from,
+  call: 'paid_music',
+  key: newId(),
+  body: { music: song, amount: paymentAmount },
+  kind: 'purchase',
+  otherId: to,
+  legs: purchaseLegs(from, [to], paymentAmount),
   details: { music: song, title: 'Makossa Nights' },
   by: { sessionId, action: 'paid_music', amount: paymentAmount, recipientId: song },
 })

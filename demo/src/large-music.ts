@@ -58,9 +58,18 @@ function largePiece(town: LargeTown, index: number, sheds: readonly number[]): L
   const title = titleOf(random, city.name)
   const createdAt = largeTime(town, 'music', index)
   return {
-    ...{ id: largeId(town, 'music', index), shed, title, createdAt, category, kind, credits, lyrics: '' },
+    id: largeId(town, 'music', index),
+    shed,
+    title,
+    createdAt,
+    category,
+    kind,
+    credits,
+    lyrics: '',
     ...(random.chance(0.7) ? { genre, style } : { genre: random.pick(genres), style: '' }),
-    ...{ project: kind === null ? 'single' : 'group', description: about, open: random.chance(0.2) },
+    project: kind === null ? 'single' : 'group',
+    description: about,
+    open: random.chance(0.2),
     price: random.chance(0.2) ? 0 : random.int(1, 40) * 100,
     songs: songsOf(random, title, { count: kind === null ? 1 : random.int(2, 5), createdAt }),
   }

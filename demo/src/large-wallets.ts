@@ -57,8 +57,13 @@ export function* largePayments({ size, now }: LargeTown): Generator<Posting[]> {
           [other, amount],
         ] as const)
     const entry: Entry = {
-      ...{ number, id: uuidv7(at.getTime(), ids), at, kind: isTopUp ? 'top_up' : 'send', legs },
-      ...{ from: one, to: isTopUp ? one : other },
+      number,
+      id: uuidv7(at.getTime(), ids),
+      at,
+      kind: isTopUp ? 'top_up' : 'send',
+      legs,
+      from: one,
+      to: isTopUp ? one : other,
     }
     made += legs.length
     yield legs.map(([place, change]) => {

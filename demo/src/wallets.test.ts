@@ -81,7 +81,8 @@ const isSpent = (payments: readonly Payment[]): boolean => {
 test('the history spends nothing that is not there, and is the same every time', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   const people = Array.from({ length: 60 }, (_, index) => ({
-    ...{ index, tongue: index % 3 === 0 ? ('en' as const) : ('fr' as const) },
+    index,
+    tongue: index % 3 === 0 ? ('en' as const) : ('fr' as const),
     since: new Date(index === 7 ? '2026-06-01T00:00:00Z' : '2024-01-01T00:00:00Z'),
   }))
   const town = { people, sellers: [1, 2, 3, 4, 5], cooks: [6, 8], now }

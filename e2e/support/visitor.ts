@@ -71,7 +71,9 @@ export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor 
   describeFailure()
   const expected: RegExp[] = []
   return {
-    ...{ page, context, complaints },
+    page,
+    context,
+    complaints,
     expecting: (complaint) => void expected.push(complaint),
     async again(path) {
       describeFailure()

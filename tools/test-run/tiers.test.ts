@@ -21,7 +21,10 @@ describe('countTiers', () => {
 
 describe('tooManyStories', () => {
   const stories = (tests: number, tier: 'npm test' | 'npm run test:all only') => ({
-    ...{ tier, kind: 'stories', tests, milliseconds: 0 },
+    tier,
+    kind: 'stories',
+    tests,
+    milliseconds: 0,
   })
 
   it('accepts as many stories as each limit, and names the tier that has more', () => {

@@ -32,7 +32,15 @@ export const piecesOf = (sheds: readonly Shed[], now: Date): Piece[] =>
     const { kind = null, open = false, credits = '', lyrics = '', about, shed: _, ...plain } = entry
     return {
       ...plain,
-      ...{ id: uuidv7(createdAt.getTime(), random), shed: shed.index, owner: shed.owner, createdAt },
-      ...{ project: kind === null ? 'single' : 'group', kind, open, credits, lyrics, description: about },
+      id: uuidv7(createdAt.getTime(), random),
+      shed: shed.index,
+      owner: shed.owner,
+      createdAt,
+      project: kind === null ? 'single' : 'group',
+      kind,
+      open,
+      credits,
+      lyrics,
+      description: about,
     }
   })

@@ -102,7 +102,10 @@ const orderOf = ({ number, offered, ...order }: Wanted): Planted => {
   const delivery = fate.state !== 'sent' && number % 3 === 0 ? 1500 : null
   return {
     ...order,
-    ...{ fate, items, delivery, code: orderCodesOf(order.id)[0] ?? '' },
+    fate,
+    items,
+    delivery,
+    code: orderCodesOf(order.id)[0] ?? '',
     total: items.reduce((sum, { price, quantity }) => sum + price * quantity, delivery ?? 0),
     note: words[number % words.length] ?? '',
     answer: fate.state === 'sent' ? '' : (answers[number % answers.length] ?? ''),
@@ -179,13 +182,13 @@ const move = async (sql: DemoContext['sql'], { id, code, from, to, total, at, or
     sql,
     [
       {
-        ...{
-          accountId: payer,
-          call: order === 'paid' ? 'send_money' : 'cancel_order',
-          key: `demo-order-${id}`,
-          kind: 'send',
-        },
-        ...{ body: { to: payee, amount: total, order: id }, otherId: payee, by: 'platform' },
+        accountId: payer,
+        call: order === 'paid' ? 'send_money' : 'cancel_order',
+        key: `demo-order-${id}`,
+        kind: 'send',
+        body: { to: payee, amount: total, order: id },
+        otherId: payee,
+        by: 'platform',
         details: { bill: id, order, title: code },
         legs: transferLegs(payer, payee, total),
       },

@@ -41,13 +41,11 @@ export const walletsPart: DemoPart = {
     await plantMoneyNews(
       context,
       asked.map(({ from, to, amount, at }) => ({
-        ...{
-          type: 'request_in' as const,
-          receiverId: town.memberId(to),
-          actorId: town.memberId(from),
-          amount,
-          at,
-        },
+        type: 'request_in' as const,
+        receiverId: town.memberId(to),
+        actorId: town.memberId(from),
+        amount,
+        at,
       })),
     )
     await proveBooks(context)
@@ -152,15 +150,27 @@ const movementOf = (payment: Payment, accounts: Accounts, key: string): Movement
     const { gross } = payment
     const float = payment.to % 2 === 0 ? platformAccounts.mtnFloat : platformAccounts.orangeFloat
     return {
-      ...{ accountId: to, call: 'fund_wallet', key, body: { gross }, kind: 'top_up', otherId: to, by: 'platform' },
+      accountId: to,
+      call: 'fund_wallet',
+      key,
+      body: { gross },
+      kind: 'top_up',
+      otherId: to,
+      by: 'platform',
       legs: topUpLegs({ accountId: to, float, gross, fee: feeOf(gross, topUpRate) }),
     }
   }
   const { amount, note, kind } = payment
   const from = accountIn(accounts, payment.from)
   return {
-    ...{ accountId: from, call: kind === 'send' ? 'send_money' : 'accept_incoming_request', key, by: 'platform' },
-    ...{ kind, body: { to, amount, note }, otherId: to, details: kind === 'send' ? { note } : {} },
+    accountId: from,
+    call: kind === 'send' ? 'send_money' : 'accept_incoming_request',
+    key,
+    by: 'platform',
+    kind,
+    body: { to, amount, note },
+    otherId: to,
+    details: kind === 'send' ? { note } : {},
     legs: transferLegs(from, to, amount),
   }
 }

@@ -28,8 +28,16 @@ export const plantByCommand = async (name: keyof typeof largeSizes): Promise<voi
     from wallets w join ledger_accounts a on a.id = w.id and a.status = 'active'`
   const { people, writes, products, music, postings } = largeSizes[name]
   expect(row).toEqual({
-    ...{ people, writes, products, music, musicTotal: music, musicCounts: music, unpaid: 0 },
-    ...{ wallets: people, ids: people, moved: true },
+    people,
+    writes,
+    products,
+    music,
+    musicTotal: music,
+    musicCounts: music,
+    unpaid: 0,
+    wallets: people,
+    ids: people,
+    moved: true,
   })
   // Nothing is left for a server to fill in while people browse.
   const [index] = await sql`

@@ -54,7 +54,7 @@ const tagsPerMessage = 100
 
 /** Of its parts; this copy listens to what the others forget. */
 export const createContext = (parts: PlatformParts): PlatformContext => {
-  const listeners: Forget[] = [parts.cache.invalidate]
+  const listeners: Forget[] = [(tags) => parts.cache.invalidate(tags)]
   const forget: Forget = (tags) => {
     for (const listener of listeners) listener(tags)
   }

@@ -9,7 +9,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
 import { createRedisBus } from './events/redis-bus.ts'
-import { cacheBytes, createAnswerCache } from './http/cache/answer-cache.ts'
+import { AnswerCache, cacheBytes } from './http/cache/answer-cache.ts'
 import { createMemoryLimiter, createRedisLimiter } from './http/limits/rate-limit.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -60,7 +60,7 @@ const openOver = async (config: Config, log: Log, openEmbedded: OpenEmbedded): P
     const { database, isNew, isOthers } = await openDatabase(config, openEmbedded, opened)
     await migrate({ url: database.directUrl, folder: migrationsFolder, log, isOthers })
     if (!isOthers) await migrateJobs(database.directUrl, log)
-    const cache = createAnswerCache(cacheBytes)
+    const cache = new AnswerCache(cacheBytes)
     const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
     if (redis !== undefined) opened.push(async () => redis.disconnect())
     const bus = await openBus(database, redis, () => cache.clear())

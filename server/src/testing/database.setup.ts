@@ -49,9 +49,12 @@ const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
     log,
     settings: {
       // Nothing of it is to survive: what is written for that alone is left out.
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
       // Each file's database is written once, and mostly gone before a checkpoint would write it again.
-      ...{ max_wal_size: '1GB', checkpoint_timeout: '1h' },
+      max_wal_size: '1GB',
+      checkpoint_timeout: '1h',
       max_connections: '120',
       // A worker of PostgreSQL's own that cleans a database would keep whoever made it from dropping it.
       autovacuum: 'off',

@@ -141,7 +141,11 @@ export const fillFloats = async ({ test, sims }: MobileMoney, amount: number): P
   for (const float of [platformAccounts.mtnFloat, platformAccounts.orangeFloat]) {
     await transaction(sql, (tx) =>
       moveMoney(unheard, tx, {
-        ...{ accountId: platformAccounts.capital, call: 'float', key: newId(), body: { amount }, kind: 'capital' },
+        accountId: platformAccounts.capital,
+        call: 'float',
+        key: newId(),
+        body: { amount },
+        kind: 'capital',
         otherId: float,
         legs: transferLegs(float, platformAccounts.capital, amount),
         by: 'platform',

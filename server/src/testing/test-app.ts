@@ -11,7 +11,7 @@ import { loadConfig } from '../platform/config.ts'
 import { type Context, createContext, type PlatformContext } from '../platform/context.ts'
 import { connect } from '../platform/db/database.ts'
 import { createPostgresBus } from '../platform/events/postgres-bus.ts'
-import { createAnswerCache } from '../platform/http/cache/answer-cache.ts'
+import { AnswerCache } from '../platform/http/cache/answer-cache.ts'
 import { createMemoryLimiter } from '../platform/http/limits/rate-limit.ts'
 import type { PageRenderer } from '../platform/http/pages/pages.ts'
 import { createLog } from '../platform/log.ts'
@@ -123,7 +123,7 @@ export const startTestApp = async ({
       onStatement?.()
     },
   })
-  const cache = createAnswerCache()
+  const cache = new AnswerCache()
   const bus = await createPostgresBus(database.sql, () => cache.clear())
   const platform = createContext({
     config,

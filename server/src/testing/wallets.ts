@@ -53,7 +53,12 @@ export const topUpWallet = async (sql: Sql, accountId: Id, gross: number): Promi
   const float = platformAccounts.mtnFloat
   await transaction(sql, (tx) =>
     moveMoney(unheard, tx, {
-      ...{ accountId, call: 'fund_wallet', key: newId(), body: { gross }, kind: 'top_up', by: 'platform' },
+      accountId,
+      call: 'fund_wallet',
+      key: newId(),
+      body: { gross },
+      kind: 'top_up',
+      by: 'platform',
       otherId: accountId,
       legs: topUpLegs({ accountId, float, gross, fee: 0 }),
     }),
@@ -62,7 +67,12 @@ export const topUpWallet = async (sql: Sql, accountId: Id, gross: number): Promi
 
 /** What somebody sends to somebody else; it needs a grant. */
 export const sending = (from: TestWallet, to: TestWallet, amount: number, key: string = newId()): Movement => ({
-  ...{ accountId: from.id, call: 'send_money', key, body: { to: to.id, amount }, kind: 'send', otherId: to.id },
+  accountId: from.id,
+  call: 'send_money',
+  key,
+  body: { to: to.id, amount },
+  kind: 'send',
+  otherId: to.id,
   legs: transferLegs(from.id, to.id, amount),
   by: { sessionId: from.sessionId, action: 'send_money', amount, recipientId: to.id },
 })

@@ -115,8 +115,12 @@ type Run = (state: PushState, body: Record<string, unknown>) => unknown
 
 const controls: Readonly<Record<string, Run>> = {
   'GET /state': ({ devices, messages, faults, calls, held }) => ({
-    ...{ operator: 'push', devices: devices.size, messages: messages.length },
-    ...{ faults: faults.length, calls: calls.length, held: held.size },
+    operator: 'push',
+    devices: devices.size,
+    messages: messages.length,
+    faults: faults.length,
+    calls: calls.length,
+    held: held.size,
   }),
   'POST /devices': (state, { key, host }) =>
     subscribeDevice(state, ...([key, host].map((each) => each?.toString()) as [string?, string?])),

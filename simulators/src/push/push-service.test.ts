@@ -28,7 +28,8 @@ interface Changes {
 /** As somebody else's library sends it. */
 const send = async ({ endpoint, keys: to }: PushDevice, text: string, { subject, audience, headers }: Changes = {}) => {
   const made = generateRequestDetails({ endpoint: audience ?? endpoint, keys: to }, text, {
-    ...{ TTL: 60, topic: 'topic' },
+    TTL: 60,
+    topic: 'topic',
     vapidDetails: { ...keys, subject: subject ?? 'mailto:sheds@sheds.example' },
   })
   const { pathname, host } = new URL(endpoint)
@@ -49,8 +50,13 @@ describe('the simulated push service', () => {
     expect(await send(device, 'Aïcha ❤ 25 000 FCFA')).toBe(201)
     expect(await control.messages()).toEqual([
       {
-        ...{ device: device.id, text: 'Aïcha ❤ 25 000 FCFA', topic: 'topic', ttl: 60, urgency: 'normal' },
-        ...{ key: keys.publicKey, contact: 'mailto:sheds@sheds.example' },
+        device: device.id,
+        text: 'Aïcha ❤ 25 000 FCFA',
+        topic: 'topic',
+        ttl: 60,
+        urgency: 'normal',
+        key: keys.publicKey,
+        contact: 'mailto:sheds@sheds.example',
       },
     ])
   })

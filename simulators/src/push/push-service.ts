@@ -50,7 +50,12 @@ export interface PushState {
 }
 
 export const createPushState = (now: () => Date): PushState => ({
-  ...{ devices: new Map(), messages: [], faults: [], calls: [], held: new Set(), now },
+  devices: new Map(),
+  messages: [],
+  faults: [],
+  calls: [],
+  held: new Set(),
+  now,
 })
 
 export const pushHost = 'push.simulated.example'
@@ -97,8 +102,12 @@ export const takeMessage = (state: PushState, id: string, call: Omit<Call, 'body
     if (device.key !== undefined && device.key !== sender.key) return { status: 403, reason: 'another key' }
     const text = openSealed(device, body)
     state.messages.push({
-      ...{ device: id, text, ttl: Number(ttl), ...sender },
-      ...{ topic: topic as string | undefined, urgency: headers.urgency as string | undefined },
+      device: id,
+      text,
+      ttl: Number(ttl),
+      ...sender,
+      topic: topic as string | undefined,
+      urgency: headers.urgency as string | undefined,
     })
     return { status: 201 }
   } catch (error) {

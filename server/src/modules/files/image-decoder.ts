@@ -1,4 +1,4 @@
-import { createLimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
+import { LimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
 import type { Sender } from '../../platform/work/spent-time.ts'
 import { createSpentTime, type SpentTimeLimits } from '../../platform/work/spent-time.ts'
 import type { ImageType, ServedFormat } from './files.rules.ts'
@@ -55,7 +55,7 @@ export const createImageDecoder = (
   spending: Partial<SpentTimeLimits> = {},
 ): ImageDecoder => {
   const spent = createSpentTime(spending)
-  const workers = createLimitedWorkers<DecodeTask, DecodeAnswer>({
+  const workers = new LimitedWorkers<DecodeTask, DecodeAnswer>({
     script,
     limits: { express: 1, ...limits },
     crashed: { refused: 'broken' },
@@ -66,6 +66,6 @@ export const createImageDecoder = (
     // No other type makes so much work of so few bytes.
     decode: (task, more = {}) => workers.run(task, { ...more, heavy: task.type === 'avif' }),
     refuseSated: spent.refuseSated,
-    close: workers.close,
+    close: () => workers.close(),
   }
 }

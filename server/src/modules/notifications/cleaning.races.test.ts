@@ -17,8 +17,15 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const activityFor = ({ id }: TestPerson, subject: Activity['subject'] = null): Activity => ({
-  ...{ type: 'new_device', receiverId: id, actorId: null, groupId: newId(), activityId: newId() },
-  ...{ subject, shed: null, detail: '', at: new Date().toISOString() },
+  type: 'new_device',
+  receiverId: id,
+  actorId: null,
+  groupId: newId(),
+  activityId: newId(),
+  subject,
+  shed: null,
+  detail: '',
+  at: new Date().toISOString(),
 })
 
 it('with a closed account goes what it was still being told, and neither waits for the other in a circle', async () => {

@@ -53,7 +53,14 @@ interface Told {
 }
 
 const activityTo = (receiverId: Id, { actorId = newId(), groupId = newId() }: Told = {}): Activity => ({
-  ...{ receiverId, type: 'like', actorId, groupId, activityId: actorId, subject: null, shed: null, detail: '' },
+  receiverId,
+  type: 'like',
+  actorId,
+  groupId,
+  activityId: actorId,
+  subject: null,
+  shed: null,
+  detail: '',
   at: new Date(now).toISOString(),
 })
 const people = (count: number): Promise<TestPerson[]> => Promise.all(Array.from({ length: count }, () => arrive(test)))
@@ -184,7 +191,10 @@ describe('a job killed in the middle of delivering', () => {
     const marked = await delivered()
     expect(marked).toHaveLength(10 * deliveredAtOnce)
     runner = runJobs({
-      ...{ connectionString: test.database.url, jobs: jobsOf(test.slices), log: test.context.log, concurrency: 2 },
+      connectionString: test.database.url,
+      jobs: jobsOf(test.slices),
+      log: test.context.log,
+      concurrency: 2,
     })
     await expect.poll(async () => (await delivered()).length, { timeout: 120_000 }).toBe(ids.length)
     const after = receivers()

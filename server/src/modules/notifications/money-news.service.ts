@@ -45,7 +45,12 @@ interface News {
 }
 
 const moneyActivity = ({ type, id, amount, at }: News) => ({
-  ...{ type, at, groupId: id, activityId: id, subject: null, shed: null },
+  type,
+  at,
+  groupId: id,
+  activityId: id,
+  subject: null,
+  shed: null,
   detail: String(amount),
 })
 

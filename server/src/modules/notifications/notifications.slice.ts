@@ -12,7 +12,7 @@ import { createPublicLine, type PushLine } from './push/public-line.ts'
 import { pushBindings } from './push/push.routes.ts'
 import { tendPush } from './push/push.service.ts'
 import { createPushChannel } from './push/push-channel.ts'
-import { createPushSender, type PushSender } from './push/push-sender.ts'
+import { PushSender } from './push/push-sender.ts'
 import { updateSubject } from './telling.queries.ts'
 import {
   activitiesOf,
@@ -44,7 +44,7 @@ export interface NotificationsOptions {
 export const createNotificationsParts = ({
   line = createPublicLine(),
   answerMs,
-}: NotificationsOptions): NotificationsParts => ({ push: { line, sender: createPushSender({ answerMs }) } })
+}: NotificationsOptions): NotificationsParts => ({ push: { line, sender: new PushSender({ answerMs }) } })
 
 declare module '../../platform/slice.ts' {
   interface Events {

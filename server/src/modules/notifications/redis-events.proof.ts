@@ -29,8 +29,14 @@ describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeo
   const startCopy = (jobs: 'inline' | 'off'): Promise<RunningServer> =>
     startServer(
       loadConfig({
-        ...{ NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', JOBS: jobs },
-        ...{ DATABASE_URL: embedded.url, REDIS_URL: redis.url },
+        NODE_ENV: 'test',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'silent',
+        RATE_LIMITS: 'off',
+        JOBS: jobs,
+        DATABASE_URL: embedded.url,
+        REDIS_URL: redis.url,
       }),
       { pages: notesPages },
     )

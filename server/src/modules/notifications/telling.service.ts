@@ -123,7 +123,13 @@ export const songFailedActivity = ({
 
 /** Of a split: who joined it, or whose piece somebody left. */
 export const splitActivity = ({ type, receiverId, actorId, subject, at }: Events['splitChanged']): Activity => ({
-  ...{ type, receiverId, actorId, subject, at, shed: null, detail: '' },
+  type,
+  receiverId,
+  actorId,
+  subject,
+  at,
+  shed: null,
+  detail: '',
   groupId: subject.id,
   activityId: actorId,
 })
@@ -139,7 +145,13 @@ export const orderActivity = ({
   amount,
   at,
 }: Events['orderMoved']): Activity => ({
-  ...{ type: 'order', receiverId, actorId, groupId: newsId, activityId: newsId, shed: null, at },
+  type: 'order',
+  receiverId,
+  actorId,
+  groupId: newsId,
+  activityId: newsId,
+  shed: null,
+  at,
   subject: { kind: 'order', id: orderId, name: code, picture: null },
   detail: `${tiding} ${amount}`,
 })

@@ -20,7 +20,10 @@ export const readBasket = async (
   return {
     items: offers.map(toBasketItem),
     sheds: sheds.map(({ id, name, logo, location, ownerId, ownerName, answers }) => ({
-      ...{ id, name, location, seller: { id: ownerId, name: ownerName } },
+      id,
+      name,
+      location,
+      seller: { id: ownerId, name: ownerName },
       logo: logo && thumbnailOf(logo),
       answers_in: usualMinutes(answers),
     })),

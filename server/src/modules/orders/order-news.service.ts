@@ -23,7 +23,13 @@ export const tellOrder = async (context: Context, tx: Tx, { order, tiding, by, a
   const { id: orderId, code, buyerId, sellerId } = order
   const [actorId, receiverId] = by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
   await raise(context, tx, 'orderMoved', {
-    ...{ newsId: newId(), orderId, code, tiding, actorId, receiverId, amount },
+    newsId: newId(),
+    orderId,
+    code,
+    tiding,
+    actorId,
+    receiverId,
+    amount,
     at: context.clock.now().toISOString(),
   })
   await freshen(context, tx, [order])
@@ -33,7 +39,9 @@ const freshen = (context: Context, tx: Tx, orders: readonly Two[]): Promise<void
   context.live.tell(
     tx,
     [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))].map((userId) => ({
-      ...{ userId, kind: 'orders', data: {} },
+      userId,
+      kind: 'orders',
+      data: {},
     })),
   )
 
@@ -56,16 +64,24 @@ export const tellOfPaid = async (context: Context, { entryIds }: Events['billsPa
 type MoneyNews = Omit<Events['orderMoved'], 'tiding' | 'actorId' | 'receiverId'>
 
 const moneyNews = ({ id: orderId, code, amount, entryId: newsId, at }: PaidOrderRow): MoneyNews => ({
-  ...{ newsId, orderId, code, amount, at },
+  newsId,
+  orderId,
+  code,
+  amount,
+  at,
 })
 
 const paidNews = (order: PaidOrderRow): Events['orderMoved'] => ({
   ...moneyNews(order),
-  ...{ tiding: 'paid', actorId: order.buyerId, receiverId: order.sellerId },
+  tiding: 'paid',
+  actorId: order.buyerId,
+  receiverId: order.sellerId,
 })
 
 const reversedNews = (order: PaidOrderRow): Events['orderMoved'][] =>
   [order.buyerId, order.sellerId].map((receiverId) => ({
     ...moneyNews(order),
-    ...{ tiding: 'reversed', actorId: null, receiverId },
+    tiding: 'reversed',
+    actorId: null,
+    receiverId,
   }))

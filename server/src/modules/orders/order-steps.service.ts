@@ -48,7 +48,10 @@ export const confirmOrder = async (
   if ('fault' in comesTo) throw new AppError('invalid_input', { fields: { total: comesTo.fault } })
   const { total } = comesTo
   const isMoved = await move(context, order, {
-    ...{ act: 'confirm', tiding: 'confirmed', by: order.side, amount: total },
+    act: 'confirm',
+    tiding: 'confirmed',
+    by: order.side,
+    amount: total,
     set: { confirmed: { total, delivery, answer } },
     also: (tx) => openBill(tx, { id: order.id, amount: total }),
   })
@@ -95,7 +98,10 @@ export const cancelOrder = async (
     if (booked !== undefined) return booked
   } else {
     const isMoved = await move(context, order, {
-      ...{ act: 'cancel', tiding: 'cancelled', by, amount },
+      act: 'cancel',
+      tiding: 'cancelled',
+      by,
+      amount,
       set: { cancelled: { by, reason: body.reason } },
       also: async (tx) => refusePaid(by, await voidBill(tx, order.id)),
     })

@@ -127,11 +127,16 @@ const isHad = ({ offer }: Thing): boolean => isAvailable(offer)
 const toKept = ({ kind, id, name, price }: OfferRow, quantity: number): ItemKept => ({
   product_id: kind === 'product' ? id : null,
   dish_id: kind === 'dish' ? id : null,
-  ...{ name, price, quantity },
+  name,
+  price,
+  quantity,
 })
 
 const toNow = ({ offer, item: { product_id, dish_id, name, price } }: Thing): OrderNow['items'][number] => ({
-  ...{ product_id, dish_id, name, price },
+  product_id,
+  dish_id,
+  name,
+  price,
   available: isAvailable(offer),
 })
 
@@ -200,7 +205,12 @@ const insertOnce = async (context: Context, { userId }: Actor, coded: Coded): Pr
     if (!(await keepShedOpen(tx, shed.id))) throw new AppError('deleted')
     const now = context.clock.now().toISOString()
     const order = {
-      ...{ id, code, items, total, bodyHash, now },
+      id,
+      code,
+      items,
+      total,
+      bodyHash,
+      now,
       shedId: shed.id,
       buyerId: userId,
       sellerId: shed.userId,

@@ -62,7 +62,10 @@ describe('what is ordered', () => {
     )
     expect(body.chat_url).toBe(`https://wa.me/237699887722?text=${encodeURIComponent(body.text)}`)
     expect(await orderFor(test, shop.owner, code)).toMatchObject({
-      ...{ side: 'seller', note: 'Size 42', nth: 1, next: { side: 'seller', step: 'confirm' } },
+      side: 'seller',
+      note: 'Size 42',
+      nth: 1,
+      next: { side: 'seller', step: 'confirm' },
       items: [
         { name: 'Kaba', left: 1 },
         { name: 'Wax Disque, 6 yards', quantity: 2, price: 18_500 },

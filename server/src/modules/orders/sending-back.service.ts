@@ -31,7 +31,8 @@ export const sendBack = async (
     const state = await lockOrder(tx, order.id)
     if (state === undefined || !openStates.includes(state)) return undefined
     const moved = await moveMoney(context, tx, {
-      ...{ ...intent, otherId },
+      ...intent,
+      otherId,
       legs: transferLegs(accountId, otherId, amount),
       details: billDetails(bill, 'back'),
       by: { sessionId: actor.sessionId, action: 'send_money', amount, recipientId: otherId },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createLimitedWorkers, type LimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
+import { LimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
 import type { Sender } from '../../platform/work/spent-time.ts'
 import type { PosterDrawing } from './posters/poster-drawing.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
@@ -22,7 +22,7 @@ export const paintSender: Sender = { account: 'visitors', address: 'visitors' }
 
 /** One at a time, as many waiting as a shed's page full of posters; whoever is behind those gets the plain photo. */
 export const createSharePainter = (limits: Partial<WorkerLimits> = {}): SharePainter =>
-  createLimitedWorkers<PaintTask, PaintAnswer>({
+  new LimitedWorkers<PaintTask, PaintAnswer>({
     script: new URL('./share-image-worker.ts', import.meta.url),
     env: { FONTCONFIG_FILE: fonts },
     limits: { workers: 1, waiting: 64, ...limits },

@@ -135,7 +135,12 @@ export const createProduct = async (
     if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt })) {
       const { name } = form
       await oweListingFee(context, tx, {
-        ...{ subject: 'product', subjectId: id, shedId, ownerId: userId, name, at: createdAt },
+        subject: 'product',
+        subjectId: id,
+        shedId,
+        ownerId: userId,
+        name,
+        at: createdAt,
       })
       await tellShown(context, tx, { id, before: undefined, after: product })
       await moveTotals(tx, shedId, { before: undefined, after: product })

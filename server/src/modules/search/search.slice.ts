@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance } from 'fastify'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { createIndexer, type Indexer } from './index/indexer.ts'
+import { Indexer } from './index/indexer.ts'
 import { findIndexAlarms } from './index/indexing.service.ts'
 import { type AskCounter, createAskCounter, forgetAsks } from './popular/popular.service.ts'
 import { deleteSavedSearchesOf } from './saved/saved-searches.queries.ts'
@@ -31,7 +31,7 @@ declare module '../../platform/context.ts' {
 export const createSearchParts = (below: BaseContext): SearchParts => ({
   synonyms: createSynonymTable(below),
   askCounter: createAskCounter(below),
-  indexer: createIndexer(),
+  indexer: new Indexer(),
 })
 
 export const createSearchSlice = (context: Context): Slice => ({

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { columnParser, type WireValue } from './column-types.ts'
 import { parseTarget } from './connection-target.ts'
 import { nameOf, sendPrepared } from './prepared-query.ts'
-import { watchSilence } from './silence.ts'
+import { SilenceWatch } from './silence.ts'
 import { asKnownFailure, isLost } from './unavailable.ts'
 
 export interface PoolOptions {
@@ -45,30 +45,20 @@ export const openPool = (options: PoolOptions): Pool => {
     ...config,
     max: options.max,
     idleTimeoutMillis: 0,
-    // A connection that is lost just then says so to whoever uses it; nobody waits for this.
+    // A connection that is lost just then fails for its user; nothing waits for this query.
     ...(!options.prepare && {
       onConnect: (client) => {
         client.query("set time zone 'UTC'").catch(() => undefined)
       },
     }),
   })
-  // Where one connection is lost, the others that are idle may be, too, without having heard of it.
-  const opened = new WeakMap<pg.PoolClient, number>()
-  let lastLoss = 0
-  const noteLoss = (): void => {
-    lastLoss = performance.now()
-  }
-  pool.on('error', noteLoss)
-  pool.on('connect', (client) => {
-    opened.set(client, performance.now())
-    client.on('error', noteLoss)
-  })
-  const silence = watchSilence(config)
+  const losses = watchLosses(pool)
+  const silence = new SilenceWatch(config)
   const take = async (isSecond = false): Promise<pg.PoolClient> => {
     const began = performance.now()
     try {
       const client = await silence.whileHeard(pool)
-      if ((opened.get(client) ?? 0) >= lastLoss) return client
+      if (!losses.mayBeLost(client)) return client
       client.release(true)
       return await take(isSecond)
     } catch (reason) {
@@ -79,32 +69,46 @@ export const openPool = (options: PoolOptions): Pool => {
       return take(isSecond)
     }
   }
-  const use: Pool['use'] = async (work) => {
-    const client = await take()
-    let lost = false
-    try {
-      return await silence.watched(client, () => work(sessionOf(client, options)))
-    } catch (reason) {
-      const error = asKnownFailure(reason)
-      lost = isLost(error)
-      if (lost) noteLoss()
-      throw error
-    } finally {
-      client.release(lost)
-    }
-  }
-  const close = async (): Promise<void> => {
-    await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })])
-    silence.stop()
-  }
   let closed: Promise<void> | undefined
   return {
-    use,
-    close: () => {
-      closed ??= close()
+    async use(work) {
+      const client = await take()
+      let lost = false
+      try {
+        return await silence.watched(client, () => work(sessionOf(client, options)))
+      } catch (reason) {
+        const error = asKnownFailure(reason)
+        lost = isLost(error)
+        if (lost) losses.note()
+        throw error
+      } finally {
+        client.release(lost)
+      }
+    },
+    close() {
+      closed ??= closePool(pool).finally(() => silence.stop())
       return closed
     },
   }
+}
+
+/** Where one connection is lost, the others that are idle may be lost, too, without a sign of it. */
+const watchLosses = (pool: pg.Pool) => {
+  const opened = new WeakMap<pg.PoolClient, number>()
+  let lastLoss = 0
+  const note = (): void => {
+    lastLoss = performance.now()
+  }
+  pool.on('error', note)
+  pool.on('connect', (client) => {
+    opened.set(client, performance.now())
+    client.on('error', note)
+  })
+  return { note, mayBeLost: (client: pg.PoolClient): boolean => (opened.get(client) ?? 0) < lastLoss }
+}
+
+const closePool = async (pool: pg.Pool): Promise<void> => {
+  await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })])
 }
 
 const isTimeout = ({ code }: { code?: string }): boolean => code === 'CONNECT_TIMEOUT' || code === 'POOL_TIMEOUT'

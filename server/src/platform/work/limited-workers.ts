@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../app-error.ts'
 import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
-import { createWaitingLine } from './waiting-line.ts'
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
 import { createWorkerLane, type LaneLimits, type WorkerLane } from './worker-lane.ts'
 import type { TaskEnd, WorkerScript } from './worker-process.ts'
 
@@ -51,11 +51,6 @@ interface TaskMore {
   onBegin?: (() => void) | undefined
 }
 
-export interface LimitedWorkers<Task, Answer> {
-  run(task: Task, more?: TaskMore): Promise<Answer>
-  close(): void
-}
-
 interface Waiting<Task, Answer> extends Required<TaskMore> {
   task: Task
   /** Its worker was killed once, from outside or as the pictures before had left it no memory. */
@@ -82,79 +77,83 @@ const retryAfterSeconds = 10
 /** Counted while a task runs, so that many that begin at once are not all of somebody who spent nothing. */
 const presumedMilliseconds = 300
 
-/** Runs tasks in limited child processes: what is slow, huge or crashes ends there. */
-export const createLimitedWorkers = <Task extends object, Answer>({
-  spent = createSpentTime(),
-  ...options
-}: WorkersOptions<Answer>): LimitedWorkers<Task, Answer> => {
-  const limits = { ...defaultLimits, ...options.limits }
-  const line = createWaitingLine<Waiting<Task, Answer>>(spent, limits.waiting)
-  const lanes = lanesOf<Task, Answer>(options, limits)
-  let closed = false
-  let ofPeople = 0
+/** Runs tasks in limited child processes: a slow, huge or crashing task ends there. */
+export class LimitedWorkers<Task extends object, Answer> {
+  readonly #options: Omit<WorkersOptions<Answer>, 'spent'>
+  readonly #limits: WorkerLimits
+  readonly #spent: SpentTime
+  readonly #line: WaitingLine<Waiting<Task, Answer>>
+  readonly #lanes: Lane<Task, Answer>[]
+  #isClosed = false
+  #ofPeople = 0
 
-  /** The server's own work has no sender. It begins while no task of anybody's waits or is worked on. */
-  const fits: Record<LaneName, (one: Waiting<Task, Answer>, rank: number) => boolean> = {
-    express: ({ sender, heavy }, rank) => sender !== undefined && !heavy && rank < lightSender,
-    common: ({ sender }) => sender !== undefined,
-    background: ({ sender }) => sender === undefined && ofPeople === 0,
+  constructor({ spent = createSpentTime(), ...options }: WorkersOptions<Answer>) {
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#spent = spent
+    this.#line = createWaitingLine<Waiting<Task, Answer>>(spent, this.#limits.waiting)
+    this.#lanes = lanesOf<Task, Answer>(options, this.#limits)
   }
 
-  const work = (): void => {
-    for (const lane of lanes) {
-      while (!closed && lane.isFree()) {
-        const next = line.next(fits[lane.name])
+  async run(task: Task, { sender, heavy = false, onBegin }: TaskMore = {}): Promise<Answer> {
+    if (this.#isClosed) return this.#options.unavailable
+    return new Promise((answer, refuse) => {
+      const one = { task, sender, heavy, onBegin, again: false, answer, refuse }
+      this.#line.add(one)
+      if (sender !== undefined) setTimeout(() => this.#line.giveUp(one), this.#limits.waitMilliseconds).unref()
+      this.#work()
+      this.#line.shorten()
+    })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { answer } of this.#line.drain()) answer(this.#options.unavailable)
+    for (const lane of this.#lanes) lane.close()
+  }
+
+  #work(): void {
+    for (const lane of this.#lanes) {
+      while (!this.#isClosed && lane.isFree()) {
+        const next = this.#line.next(this.#fits[lane.name])
         if (next === undefined) break
-        spent.add(next.sender, presumedMilliseconds)
+        this.#spent.add(next.sender, presumedMilliseconds)
         next.onBegin?.()
-        serve(lane, next).then(work, work)
+        const again = (): void => this.#work()
+        this.#serve(lane, next).then(again, again)
       }
     }
   }
 
-  const serve = async (lane: Lane<Task, Answer>, next: Waiting<Task, Answer>): Promise<void> => {
+  /** The server's own tasks have no sender. One begins while no sender's task waits or is worked on. */
+  readonly #fits: Record<LaneName, (one: Waiting<Task, Answer>, rank: number) => boolean> = {
+    express: ({ sender, heavy }, rank) => sender !== undefined && !heavy && rank < lightSender,
+    common: ({ sender }) => sender !== undefined,
+    background: ({ sender }) => sender === undefined && this.#ofPeople === 0,
+  }
+
+  async #serve(lane: Lane<Task, Answer>, next: Waiting<Task, Answer>): Promise<void> {
     const counted = next.sender === undefined ? 0 : 1
-    ofPeople += counted
+    this.#ofPeople += counted
     try {
-      settle(next, await lane.run(next.task), lane.name === 'express')
+      this.#settle(next, await lane.run(next.task), lane.name === 'express')
     } catch (cause) {
-      giveBack(next, cause)
+      // No worker could look at it: the sender may try again, and the log has the reason.
+      this.#spent.add(next.sender, -presumedMilliseconds)
+      next.refuse(new AppError('unavailable', { cause, retryAfterSeconds }))
     } finally {
-      ofPeople -= counted
+      this.#ofPeople -= counted
     }
   }
 
-  /** Nobody could look at it: whoever sent it is told to come again, and the log why. */
-  const giveBack = (one: Waiting<Task, Answer>, cause: unknown): void => {
-    spent.add(one.sender, -presumedMilliseconds)
-    one.refuse(new AppError('unavailable', { cause, retryAfterSeconds }))
-  }
-
-  const settle = (one: Waiting<Task, Answer>, end: TaskEnd<Answer>, isExpress: boolean): void => {
-    spent.add(one.sender, end.milliseconds - presumedMilliseconds)
-    if (closed) one.answer(options.unavailable)
+  #settle(one: Waiting<Task, Answer>, end: TaskEnd<Answer>, isExpress: boolean): void {
+    const { unavailable, crashed } = this.#options
+    this.#spent.add(one.sender, end.milliseconds - presumedMilliseconds)
+    if (this.#isClosed) one.answer(unavailable)
     else if (end.how === 'answered') one.answer(end.answer)
-    else if (end.how === 'late' && isExpress) line.addFirst(Object.assign(one, { heavy: true }))
-    else if (end.how === 'killed' && !one.again) line.addFirst(Object.assign(one, { again: true }))
-    else one.answer(end.how === 'stuck' || end.how === 'unavailable' ? options.unavailable : options.crashed)
-  }
-
-  return {
-    async run(task, { sender, heavy = false, onBegin } = {}) {
-      if (closed) return options.unavailable
-      return new Promise((answer, refuse) => {
-        const one = { task, sender, heavy, onBegin, again: false, answer, refuse }
-        line.add(one)
-        if (sender !== undefined) setTimeout(() => line.giveUp(one), limits.waitMilliseconds).unref()
-        work()
-        line.shorten()
-      })
-    },
-    close() {
-      closed = true
-      for (const { answer } of line.drain()) answer(options.unavailable)
-      for (const lane of lanes) lane.close()
-    },
+    else if (end.how === 'late' && isExpress) this.#line.addFirst(Object.assign(one, { heavy: true }))
+    else if (end.how === 'killed' && !one.again) this.#line.addFirst(Object.assign(one, { again: true }))
+    else one.answer(end.how === 'stuck' || end.how === 'unavailable' ? unavailable : crashed)
   }
 }
 

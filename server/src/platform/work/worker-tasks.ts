@@ -26,7 +26,7 @@ interface Working<Task, Answer> {
   mostMemoryBytes: number
 }
 
-/** Answers what a parent's `createLimitedWorkers` sends, within limits that the work itself can't lift. */
+/** Answers what a parent's `LimitedWorkers` sends, within limits that the work itself can't lift. */
 export const answerTasks = <Task, Answer>({ work, failed, mostMemoryBytes }: Working<Task, Answer>): void => {
   let ends = Number.POSITIVE_INFINITY
   goFirstWhenMemoryEnds()

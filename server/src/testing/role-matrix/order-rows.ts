@@ -66,7 +66,10 @@ const spent: Before = async (world, thing) => {
 }
 
 const stopped = (code: Refusal['code'], column: string): Refusal => ({
-  ...{ code, caller: 'owner', before: paid(column), call: (thing) => sendingBack(thing) },
+  code,
+  caller: 'owner',
+  before: paid(column),
+  call: (thing) => sendingBack(thing),
 })
 
 let voided = ''

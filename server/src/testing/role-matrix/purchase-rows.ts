@@ -33,7 +33,10 @@ const priceFor =
   }
 
 const stopped = (code: Refusal['code'], column: string): Refusal => ({
-  ...{ code, caller: 'other', before: priceFor(1000, column), call: buying },
+  code,
+  caller: 'other',
+  before: priceFor(1000, column),
+  call: buying,
 })
 
 let conflict = ''

@@ -104,7 +104,9 @@ const sendRow: Row = {
     },
     ...(['order_paid', 'not_payable'] as const).map(
       (code): Refusal => ({
-        ...{ code, caller: 'other', before: billed(code === 'order_paid' ? 'paid' : 'voided') },
+        code,
+        caller: 'other',
+        before: billed(code === 'order_paid' ? 'paid' : 'voided'),
         call: (thing) => ({ body: { ...sendTo(thing), order_id: bill } }),
       }),
     ),

@@ -206,7 +206,13 @@ type Item = readonly [id: string, name: string, shop: Shop, price: number, quant
 const fillBasket = async (page: Page, items: readonly Item[]): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const rows = items.map(([id, title, shop, price, quantity = 1]) => ({
-    ...{ id, name: title, price, quantity, status: 'on sale', shed_id: shop.id, media_data: [] },
+    id,
+    name: title,
+    price,
+    quantity,
+    status: 'on sale',
+    shed_id: shop.id,
+    media_data: [],
     shed_is: { id: shop.id, name: shop.name },
   }))
   await page.evaluate(`localStorage.setItem('basket', ${JSON.stringify(JSON.stringify(rows))})`)

@@ -46,7 +46,7 @@ function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<
       {page === undefined ? (
         <Coming />
       ) : (
-        page.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
+        page.rows.map((product, place) => <Tile key={product.id} product={product} place={place} />)
       )}
     </Scroller>
   )

@@ -45,7 +45,15 @@ interface SideRowsProps<Row> extends Omit<SideListProps, 'children'> {
 
 /** A side list of the page's own answer, with all its states. */
 export function SideRows<Row extends { id: string }>({ list, most, shape, children, ...face }: SideRowsProps<Row>) {
-  return <SideList {...face}>{(empty) => <Rows {...{ list, most, shape, empty }}>{children}</Rows>}</SideList>
+  return (
+    <SideList {...face}>
+      {(empty) => (
+        <Rows list={list} most={most} shape={shape} empty={empty}>
+          {children}
+        </Rows>
+      )}
+    </SideList>
+  )
 }
 
 type RowsProps<Row> = Pick<SideRowsProps<Row>, 'list' | 'most' | 'shape' | 'children'> & { empty: ReactNode }

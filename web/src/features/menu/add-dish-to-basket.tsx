@@ -36,6 +36,13 @@ export function AddDishToBasket({ dish, small = false }: AddDishProps) {
 
 /** What the basket needs to show a dish and to order it. */
 const basketDish = ({ id, name, price, shed_id, shed_is, owner_is, picture_data: picture }: Dish) => ({
-  ...{ id, kind: 'dish', name, price, status: 'on sale', shed_id, shed_is, owner_is },
+  id,
+  kind: 'dish',
+  name,
+  price,
+  status: 'on sale',
+  shed_id,
+  shed_is,
+  owner_is,
   media_data: picture === null ? [] : [picture],
 })

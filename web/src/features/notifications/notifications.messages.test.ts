@@ -15,7 +15,11 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
   const subject = { kind: type === 'subscribe' ? 'shed' : 'product', id: 'thing', name: 'Kaba', picture: null }
   const isAlone = isMoney(type) || isSecurity(type)
   return {
-    ...{ id: 'note', type, count, read: false, createdAt: '2026-03-10T12:00:00.000Z' },
+    id: 'note',
+    type,
+    count,
+    read: false,
+    createdAt: '2026-03-10T12:00:00.000Z',
     actors: isSecurity(type) || type === 'product' ? [] : persons.slice(0, isAlone ? 1 : count),
     subject: isAlone || type === 'follow' ? null : subject,
     shed: type === 'product' ? { kind: 'shed', id: 'shed', name: 'Chez Maman', picture: null } : null,

@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { standOf } from './orders.messages.ts'
 
 const confirmed = {
-  ...{ state: 'confirmed', paid: false, total: 3000, to_agree: false, answers_in: null, sent_back: null },
-  ...{ seller: { name: 'Clarisse' }, buyer: { name: 'Mireille' }, shed: { name: 'Maison Ngondo' } },
-  ...{ next: { side: 'seller', step: 'ready' }, viewer: { can: {} } },
+  state: 'confirmed',
+  paid: false,
+  total: 3000,
+  to_agree: false,
+  answers_in: null,
+  sent_back: null,
+  seller: { name: 'Clarisse' },
+  buyer: { name: 'Mireille' },
+  shed: { name: 'Maison Ngondo' },
+  next: { side: 'seller', step: 'ready' },
+  viewer: { can: {} },
 }
 const stand = (more: object) => {
   const { title, text } = standOf({ ...confirmed, ...more } as unknown as Order)

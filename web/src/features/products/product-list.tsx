@@ -53,7 +53,9 @@ function Products({ list, first, empty, look = 'cards', skeletons = 6, inSight =
           </li>
         ))}
       </ul>
-      {page.next !== null && <ProductListTail key={page.next} {...{ list, look, failure }} first={page} {...rest} />}
+      {page.next !== null && (
+        <ProductListTail key={page.next} list={list} look={look} failure={failure} first={page} {...rest} />
+      )}
     </>
   )
 }

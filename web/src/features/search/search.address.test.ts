@@ -45,7 +45,12 @@ describe('what the address of a search asks for', () => {
     const product = read('type=product&query=wax&location=Buea&category=fashion&min=1&photo=1&sort=price_down')
     const said = (type: Parameters<typeof sortsOf>[0]) => saidOf({ ...product, type })
     expect(said('dish')).toEqual({
-      ...{ type: 'dish', query: 'wax', location: 'Buea', sort: 'price_down', min: '1', photo: '1' },
+      type: 'dish',
+      query: 'wax',
+      location: 'Buea',
+      sort: 'price_down',
+      min: '1',
+      photo: '1',
     })
     expect(said('shed')).toEqual({ type: 'shed', query: 'wax', location: 'Buea', category: 'fashion' })
     expect(said('music')).toEqual({ type: 'music', query: 'wax', location: 'Buea' })

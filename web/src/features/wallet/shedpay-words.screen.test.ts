@@ -47,11 +47,22 @@ const button = (page: Page, name: string | RegExp) => page.locator('main').getBy
 
 /** A cash-out that its operator refused later. */
 const cameBack = {
-  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8057', kind: 'cash_out', medium: 'orange money', phone: '69•••••52' },
-  ...{ amount: 500, gross: 500, fee: 0, status: 'failed', state: 'failed', externalId: 'x' },
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  kind: 'cash_out',
+  medium: 'orange money',
+  phone: '69•••••52',
+  amount: 500,
+  gross: 500,
+  fee: 0,
+  status: 'failed',
+  state: 'failed',
+  externalId: 'x',
   reason: { code: 'operator_refused', message: 'The operator said no.' },
-  ...{ expires_at: null, transaction_id: null, reference: null },
-  ...{ createdAt: '2026-11-23T08:00:00.000Z', ended_at: '2026-11-23T08:00:09.000Z' },
+  expires_at: null,
+  transaction_id: null,
+  reference: null,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  ended_at: '2026-11-23T08:00:09.000Z',
 }
 
 describe('a payment form', () => {

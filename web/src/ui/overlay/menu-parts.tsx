@@ -12,7 +12,7 @@ type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'a
 /** The list itself, beside what opened it. */
 export function MenuSheet({ anchor, align, label, ...rest }: MenuSheetProps) {
   return (
-    <Base.Positioner className="z-45" {...{ anchor, align }} sideOffset={4} collisionPadding={8}>
+    <Base.Positioner className="z-45" anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
       <Base.Popup {...rest} className="menu" aria-label={label} />
     </Base.Positioner>
   )

@@ -44,7 +44,7 @@ export function MenuPopup({ label, items, align, anchor, open, chosen, onOpenCha
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
       {/* Inside the page's landmark; from a dialog, which would cut it off, beside everything. */}
       <Base.Portal container={anchor.current?.closest('main') ?? null}>
-        <MenuSheet ref={popup} {...{ label, anchor, align }} finalFocus={focusAfter}>
+        <MenuSheet ref={popup} label={label} anchor={anchor} align={align} finalFocus={focusAfter}>
           {items.map((item) => (
             <Item key={item.label} {...item} />
           ))}
@@ -59,11 +59,11 @@ function Item({ label, icon, href, onSelect, danger, disabled, ruled }: MenuItem
     <>
       {ruled && <MenuRule />}
       {href ? (
-        <MenuLink {...{ href, icon, danger }} onClick={onSelect}>
+        <MenuLink href={href} icon={icon} danger={danger} onClick={onSelect}>
           {label}
         </MenuLink>
       ) : (
-        <MenuAction {...{ icon, danger, disabled }} onClick={onSelect}>
+        <MenuAction icon={icon} danger={danger} disabled={disabled} onClick={onSelect}>
           {label}
         </MenuAction>
       )}

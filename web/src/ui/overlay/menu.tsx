@@ -29,7 +29,7 @@ export function Menu({
         {children ?? <Ellipsis />}
       </button>
       {coming && <MenuFrame below={coming} />}
-      {Popup && <Popup {...popup} {...{ label, items, align }} />}
+      {Popup && <Popup {...popup} label={label} items={items} align={align} />}
     </>
   )
 }

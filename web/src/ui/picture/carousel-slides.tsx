@@ -45,7 +45,10 @@ type SlideProps = {
 export function Slide({ slide, sizes, on, wanted, eager, onArrive }: SlideProps) {
   const picture = usePicture(slide.src)
   const Saver = useSaver()
-  if (Saver && slide.srcSet) return <SavedSlide {...{ slide, sizes, on, wanted, eager, onArrive }} Saver={Saver} />
+  if (Saver && slide.srcSet)
+    return (
+      <SavedSlide slide={slide} sizes={sizes} on={on} wanted={wanted} eager={eager} onArrive={onArrive} Saver={Saver} />
+    )
   const fail = () => {
     picture.onError()
     onArrive()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import { AppError } from '../../../platform/app-error.ts'
-import { createLimitedWorkers, type WorkerLimits } from '../../../platform/work/limited-workers.ts'
+import { LimitedWorkers, type WorkerLimits } from '../../../platform/work/limited-workers.ts'
 import { createSpentTime, type Sender } from '../../../platform/work/spent-time.ts'
 import type { AudioType } from './audio-type.ts'
 
@@ -134,7 +134,7 @@ export const createAudioMaker = ({ folders, limits = {} }: AudioMakerOptions): A
   const all = { ...makerLimits, ...limits }
   const mostMilliseconds = ownShare * all.mostMilliseconds
   const workersWithin = (within: Partial<WorkerLimits>) =>
-    createLimitedWorkers<AudioTask, AudioAnswer>({
+    new LimitedWorkers<AudioTask, AudioAnswer>({
       script,
       mayUse: { read: [...programs, ...folders.flatMap(allBelow)], write: folders.flatMap(allBelow) },
       limits: within,

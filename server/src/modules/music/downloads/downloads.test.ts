@@ -57,7 +57,9 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 const addAlbum = async (titles: readonly string[]) => {
   const group = await addGroup(test, seller, {
-    ...{ price: 1000, title: '..Album..', wallet_choice: [seller.owner.wallet.my_wallet_id] },
+    price: 1000,
+    title: '..Album..',
+    wallet_choice: [seller.owner.wallet.my_wallet_id],
   })
   const files = titles.map((title, at) => new File([someWav(3, 300 + at * 50)], `${title}.wav`, { type: 'audio/wav' }))
   const aac = new File([new Uint8Array(fixture('aac'))], 'Kora.m4a', { type: 'audio/mp4' })

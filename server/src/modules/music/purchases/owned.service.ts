@@ -80,7 +80,11 @@ export const listBuyers = async (
   return readPage(page, newestFirst, {
     read: (start) => selectBuyers(sql, { ...start, musicId }),
     show: ({ id, userId, name, how, amount, at }) => ({
-      ...{ id, user_id: userId, how, amount: amount as Money, createdAt: at },
+      id,
+      user_id: userId,
+      how,
+      amount: amount as Money,
+      createdAt: at,
       name: name || messageFor(locale, 'closed_account'),
     }),
     count: () => countBuyers(sql, musicId, mostCounted),

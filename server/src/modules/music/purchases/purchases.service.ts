@@ -152,7 +152,8 @@ const pay = async (context: Context, actor: Actor, asked: Asked): Promise<Booked
   const { accountId, sellers } = sale
   const intent = intentOf(asked, await keyFor(context, actor, asked.key))
   const outcome = await context.ledger.move({
-    ...{ ...intent, otherId: sellers[0] as Id },
+    ...intent,
+    otherId: sellers[0] as Id,
     legs: purchaseLegs(accountId, sellers, amount),
     details: { music: sale.id, title: sale.title, ...givenTo(gift) },
     by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId: sale.id },

@@ -56,7 +56,8 @@ describe('a piece that is bought', () => {
     })
     expect([await balanceOf(buyer), (await balanceOf(seller.owner)) - before]).toEqual([500, 1000])
     expect(await pieceFor(buyer.token)).toMatchObject({
-      ...{ paidMusic: [{ user_id: buyer.id }], songs: [{ whole: true }] },
+      paidMusic: [{ user_id: buyer.id }],
+      songs: [{ whole: true }],
       viewer: { owned: false, bought: true },
     })
     expect(await pieceFor(seller.owner.token)).toMatchObject({ viewer: { owned: true, bought: false } })
@@ -85,7 +86,8 @@ describe('a piece that is bought', () => {
     expect((await buyNow(test, buyer, seller.music.id, { key: late })).code).toBe('key_voided')
     const { key, body } = await buyNow(test, buyer, seller.music.id)
     expect(await settle(key)).toMatchObject({
-      ...{ outcome: 'done', message: 'It’s yours now.' },
+      outcome: 'done',
+      message: 'It’s yours now.',
       transaction: (body as { transaction: object }).transaction,
     })
   })
@@ -103,7 +105,11 @@ describe('a piece that is bought', () => {
     const buyers = await test.call(listBuyers, { params: { id: one.id } }, seller.owner.token)
     expect(buyers.body).toEqual([
       {
-        ...{ id: expect.any(String), user_id: buyer.id, name: buyer.name, how: 'paid', amount: 1000 },
+        id: expect.any(String),
+        user_id: buyer.id,
+        name: buyer.name,
+        how: 'paid',
+        amount: 1000,
         createdAt: expect.any(String),
       },
     ])
@@ -141,7 +147,9 @@ describe('a piece that is bought', () => {
     await doWaitingJobs(test)
     const { body } = await test.call(listNotifications, {}, seller.owner.token)
     expect(body.rows[0]).toMatchObject({
-      ...{ type: 'music_sold', detail: '1000', actors: [{ id: buyer.id }] },
+      type: 'music_sold',
+      detail: '1000',
+      actors: [{ id: buyer.id }],
       subject: { kind: 'music', id: piece.id, name: 'Bikutsi Bay' },
     })
   })

@@ -16,8 +16,15 @@ export const tellOfSales = async (context: Context, { entryIds }: Events['purcha
   await notify(context, [
     ...shares.map(soldActivity),
     ...gifts.map(({ entryId, receiverId, buyerId, word, at, ...piece }) => ({
-      ...{ receiverId, actorId: buyerId, groupId: entryId, activityId: entryId, at, shed: null },
-      ...{ type: 'music_gift' as const, subject: musicSubject(piece), detail: word },
+      receiverId,
+      actorId: buyerId,
+      groupId: entryId,
+      activityId: entryId,
+      at,
+      shed: null,
+      type: 'music_gift' as const,
+      subject: musicSubject(piece),
+      detail: word,
     })),
   ])
 }
@@ -38,7 +45,12 @@ export const tellOfEnded = async (context: Context, { entryIds }: Events['purcha
 }
 
 const soldActivity = ({ entryId, receiverId, buyerId, ownerId, amount, at, id, title, cover }: SoldShareRow) => ({
-  ...{ receiverId, actorId: buyerId, groupId: entryId, activityId: entryId, at, shed: null },
+  receiverId,
+  actorId: buyerId,
+  groupId: entryId,
+  activityId: entryId,
+  at,
+  shed: null,
   type: receiverId === ownerId ? ('music_sold' as const) : ('music_share' as const),
   subject: musicSubject({ id, title, cover }),
   detail: String(amount),

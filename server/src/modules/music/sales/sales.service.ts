@@ -34,7 +34,11 @@ const byMonth: SortOrder<{ place: string }> = {
 const figuresOf = ({ plays, sales, given, income }: FiguresRow) => ({ plays, sales, given, income: income as Money })
 
 const toMonth = (row: MonthRow): MusicMonth => ({
-  ...{ id: row.place, music_id: row.id, title: row.title, deleted: row.isGone, month: row.month },
+  id: row.place,
+  music_id: row.id,
+  title: row.title,
+  deleted: row.isGone,
+  month: row.month,
   picture: row.cover === null ? null : thumbnailOf(row.cover),
   ...figuresOf(row),
 })

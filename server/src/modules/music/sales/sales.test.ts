@@ -160,7 +160,8 @@ describe('as a file', () => {
     const months = (await fetchFile(seller.owner, 'months')).answer
     expect(months.statusCode).toBe(200)
     expect(months.headers).toMatchObject({
-      ...{ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'private, no-store' },
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-store',
       'content-disposition': 'attachment; filename="sheds-music-months.csv"',
     })
     expect(months.body.split('\r\n')[0]).toBe('\ufeff"Month","Music ID","Title","Plays","Sales","Given","Income"')

@@ -52,7 +52,10 @@ const collect = async (): Promise<void> => {
 
 const claim = (lane: Lane, now = new Date()) =>
   claimSong(test.context.database.sql, {
-    ...{ lane, now: now.toISOString(), lightMilliseconds: 20_000, halfLifeSeconds: 300 },
+    lane,
+    now: now.toISOString(),
+    lightMilliseconds: 20_000,
+    halfLifeSeconds: 300,
   })
 
 describe('at the same time', () => {

@@ -26,7 +26,12 @@ export const postPush = (
     if (place === undefined) return settle({ kind: 'gone' })
     const { host, pathname, search } = new URL(place.endpoint)
     const call = request({
-      ...{ agent, method: 'POST', protocol: 'https:', host, port: 443, path: `${pathname}${search}` },
+      agent,
+      method: 'POST',
+      protocol: 'https:',
+      host,
+      port: 443,
+      path: `${pathname}${search}`,
       headers: { ...headers, 'content-length': body.length },
     })
     const timer = setTimeout(() => call.destroy(new Error('no answer in time')), totalMs)

@@ -9,15 +9,6 @@ import { postPush } from './push-post.ts'
 import { contactOf, createSealer } from './push-request.ts'
 import { pushedOf } from './push-words.ts'
 
-/** Sends what is due, in the process that does the jobs; each copy takes what no other has taken. */
-export interface PushSender {
-  /** Something may be due earlier than was thought. */
-  wake(context: Context): void
-  /** Once nothing is due or on its way. */
-  idle(): Promise<void>
-  stop(): void
-}
-
 /** Ways that failed the last time may take this many of the places, the others all: what hangs does not keep them waiting. */
 const places = { well: 384, doubtful: 96 }
 const claimedAtOnce = 64
@@ -36,121 +27,142 @@ interface Ended {
 /** Read meanwhile, on a phone that was handed on, or nothing that its receiver wants to hear any more. */
 const isStale = ({ isRead, isLeftBehind, isUnwanted }: MessageRow): boolean => isRead || isLeftBehind || isUnwanted
 
-export const createPushSender = ({ answerMs }: { answerMs?: number | undefined } = {}): PushSender => {
-  const underWay: Record<Lane, number> = { well: 0, doubtful: 0 }
-  const waiting: (() => void)[] = []
-  let context: Context | undefined
-  let seal: Promise<ReturnType<typeof createSealer>> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isBusy = false
-  let isWoken = false
-
-  const ends = createBatcher<Ended, void>(
+/** Sends due pushes, in the process that runs the jobs; each process takes what no other has taken. */
+export class PushSender {
+  readonly #answerMs: number | undefined
+  readonly #underWay: Record<Lane, number> = { well: 0, doubtful: 0 }
+  readonly #waiting: (() => void)[] = []
+  readonly #ends = createBatcher<Ended, void>(
     async (ended) => {
-      if (context !== undefined) await settlePushes(context, ended)
+      if (this.#context !== undefined) await settlePushes(this.#context, ended)
       return ended.map(() => undefined)
     },
     { gatherMs },
   )
+  #context: Context | undefined
+  #seal: Promise<ReturnType<typeof createSealer>> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isBusy = false
+  #isWoken = false
 
-  const send = async (of: Context, row: MessageRow): Promise<PushOutcome> => {
-    const now = of.clock.now().getTime()
-    const seconds = Math.floor((Date.parse(row.endsAt) - now) / 1000)
-    if (isStale(row) || seconds <= 0) return { kind: 'stale' }
-    if (pushEndpointOf(row.endpoint) === undefined) return { kind: 'gone' }
-    seal ??= pushKeyPair(of).then((keys) => createSealer(keys, contactOf(of.config)))
-    const sealed = (await seal.catch(forgetSeal))(await pushedOf(row), {
-      ...{ endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
-      ...{ seconds: Math.min(seconds, secondsWorth(row.type)), isPassing: isPassing(row.type) },
+  constructor({ answerMs }: { answerMs?: number | undefined } = {}) {
+    this.#answerMs = answerMs
+  }
+
+  /** A push may be due earlier than the timer is set. */
+  wake(context: Context): void {
+    this.#context = context
+    this.#plan(0)
+  }
+
+  /** Resolves once no push is due or on its way. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#context === undefined) return resolve()
+      this.#waiting.push(resolve)
+      this.#plan(0)
     })
-    return postPush(of.push.line, sealed, () => of.clock.now(), answerMs)
-  }
-  const forgetSeal = (error: unknown): never => {
-    seal = undefined
-    throw error
   }
 
-  const begin = async (of: Context, lane: Lane, row: MessageRow): Promise<void> => {
-    underWay[lane] += 1
-    const outcome = await send(of, row).catch((err: unknown): PushOutcome => {
-      of.log.warn({ err }, 'a push was not sent')
-      return { kind: 'later' }
+  stop(): void {
+    this.#context = undefined
+    clearTimeout(this.#timer)
+    this.#resolveWaiting()
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#round(), ms).unref()
+  }
+
+  async #round(): Promise<void> {
+    if (this.#context === undefined) return
+    if (this.#isBusy) {
+      this.#isWoken = true
+      return
+    }
+    this.#isBusy = true
+    const { log } = this.#context
+    const pause = await this.#takeDue(this.#context).catch((err: unknown) => {
+      log.warn({ err }, 'pushes were not sent')
+      return 5000
     })
-    // Where it is not kept its lease ends, and it comes again.
-    if (context !== undefined)
-      await ends
-        .add({ row, outcome })
-        .catch((err: unknown) => of.log.warn({ err }, 'what became of a push was not kept'))
-    const wasFull = !isRoom(lane)
-    underWay[lane] -= 1
-    const isLast = underWay.well + underWay.doubtful === 0
-    // Of a device that was doubtful the rest is in the other lane now; else nothing is due that was not before.
-    const isAsBefore = outcome.kind === 'sent' && lane === 'well' && !(wasFull && isRoom(lane))
-    if (context !== undefined && (isLast || !isAsBefore)) plan(0)
+    this.#isBusy = false
+    if (this.#isWoken) this.#plan(0)
+    else if (pause !== undefined) this.#plan(Math.max(shortestPauseMs, Math.min(pause, 60_000)))
+    this.#isWoken = false
+    const isIdle = pause === undefined || pause > shortestPauseMs
+    if (isIdle && this.#countUnderWay() === 0) this.#resolveWaiting()
   }
 
-  const isRoom = (lane: Lane): boolean => underWay[lane] + claimedAtOnce <= places[lane]
-
-  /** Answers how long nothing else is due; nothing when nothing waits. */
-  const takeDue = async (of: Context): Promise<number | undefined> => {
+  /** The milliseconds until the next push is due; undefined when none waits. */
+  async #takeDue(context: Context): Promise<number | undefined> {
     for (const lane of lanes) {
-      for (let taken = claimedAtOnce; taken === claimedAtOnce && isRoom(lane) && context === of; ) {
-        const now = of.clock.now()
+      for (let taken = claimedAtOnce; taken === claimedAtOnce && this.#isRoom(lane) && this.#context === context; ) {
+        const now = context.clock.now()
         const until = new Date(now.getTime() + pushLeaseSeconds * 1000).toISOString()
         const claim = { isDoubtful: lane === 'doubtful', now: now.toISOString(), until, most: claimedAtOnce }
-        const rows = await claimMessages(of.database.sql, claim)
+        const rows = await claimMessages(context.database.sql, claim)
         taken = rows.length
         for (const row of rows) {
-          begin(of, lane, row).catch((err: unknown) => of.log.warn({ err }, 'a push came to no end'))
-          // Sealing is work: others have their turn between two.
+          this.#begin(context, lane, row).catch((err: unknown) => context.log.warn({ err }, 'a push came to no end'))
+          // Sealing takes CPU: other work has its turn between two.
           await nextTurn()
         }
       }
     }
-    const free = lanes.filter(isRoom).map((lane) => lane === 'doubtful')
-    const next = free.length === 0 ? undefined : await findNextMessage(of.database.sql, free)
-    return next === undefined ? undefined : Date.parse(next) - of.clock.now().getTime()
+    const free = lanes.filter((lane) => this.#isRoom(lane)).map((lane) => lane === 'doubtful')
+    const next = free.length === 0 ? undefined : await findNextMessage(context.database.sql, free)
+    return next === undefined ? undefined : Date.parse(next) - context.clock.now().getTime()
   }
 
-  const round = async (): Promise<void> => {
-    if (context === undefined) return
-    if (isBusy) {
-      isWoken = true
-      return
-    }
-    isBusy = true
-    const { log } = context
-    const pause = await takeDue(context).catch((err: unknown) => {
-      log.warn({ err }, 'pushes were not sent')
-      return 5000
+  async #begin(context: Context, lane: Lane, row: MessageRow): Promise<void> {
+    this.#underWay[lane] += 1
+    const outcome = await this.#send(context, row).catch((err: unknown): PushOutcome => {
+      context.log.warn({ err }, 'a push was not sent')
+      return { kind: 'later' }
     })
-    isBusy = false
-    if (isWoken) plan(0)
-    else if (pause !== undefined) plan(Math.max(shortestPauseMs, Math.min(pause, 60_000)))
-    isWoken = false
-    const isIdle = pause === undefined || pause > shortestPauseMs
-    if (isIdle && underWay.well + underWay.doubtful === 0) for (const each of waiting.splice(0)) each()
-  }
-  const plan = (ms: number): void => {
-    clearTimeout(timer)
-    timer = setTimeout(round, ms).unref()
+    // If the outcome is not kept, the lease ends and the push is sent again.
+    if (this.#context !== undefined)
+      await this.#ends
+        .add({ row, outcome })
+        .catch((err: unknown) => context.log.warn({ err }, 'what became of a push was not kept'))
+    const wasFull = !this.#isRoom(lane)
+    this.#underWay[lane] -= 1
+    // After a sent push of the well lane only the freed room can make another one due: a device that was doubtful changes lanes.
+    const isAsBefore = outcome.kind === 'sent' && lane === 'well' && !(wasFull && this.#isRoom(lane))
+    if (this.#context !== undefined && (this.#countUnderWay() === 0 || !isAsBefore)) this.#plan(0)
   }
 
-  return {
-    wake(of) {
-      context = of
-      plan(0)
-    },
-    idle: () =>
-      new Promise((resolve) => {
-        if (context === undefined) return resolve()
-        waiting.push(resolve)
-        plan(0)
-      }),
-    stop() {
-      context = undefined
-      clearTimeout(timer)
-      for (const each of waiting.splice(0)) each()
-    },
+  async #send(context: Context, row: MessageRow): Promise<PushOutcome> {
+    const now = context.clock.now().getTime()
+    const seconds = Math.floor((Date.parse(row.endsAt) - now) / 1000)
+    if (isStale(row) || seconds <= 0) return { kind: 'stale' }
+    if (pushEndpointOf(row.endpoint) === undefined) return { kind: 'gone' }
+    this.#seal ??= pushKeyPair(context).then((keys) => createSealer(keys, contactOf(context.config)))
+    const seal = await this.#seal.catch((error: unknown) => {
+      this.#seal = undefined
+      throw error
+    })
+    const sealed = seal(await pushedOf(row), {
+      endpoint: row.endpoint,
+      p256dh: row.p256dh,
+      auth: row.auth,
+      seconds: Math.min(seconds, secondsWorth(row.type)),
+      isPassing: isPassing(row.type),
+    })
+    return postPush(context.push.line, sealed, () => context.clock.now(), this.#answerMs)
+  }
+
+  #isRoom(lane: Lane): boolean {
+    return this.#underWay[lane] + claimedAtOnce <= places[lane]
+  }
+
+  #countUnderWay(): number {
+    return this.#underWay.well + this.#underWay.doubtful
+  }
+
+  #resolveWaiting(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 }

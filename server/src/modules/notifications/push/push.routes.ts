@@ -11,7 +11,9 @@ export const pushBindings = (context: Context): Binding[] => [
     // The look-up holds no place that browsing needs.
     request.server.leavePlace(request)
     const { isNew, lang, showsDetails } = await saveSubscription(context, actor, {
-      ...{ subscription: body, lang: locale, gone: gone() },
+      subscription: body,
+      lang: locale,
+      gone: gone(),
     })
     return new Answer({ lang, show_details: showsDetails }, { status: isNew ? 201 : 200 })
   }),

@@ -47,7 +47,12 @@ export const saveSubscription = async (
       throw new AppError('login_required')
     await deleteLeftBehind(tx, actor.userId, place.endpoint)
     const row = await upsertSubscription(tx, {
-      ...{ id: newId(), ...actor, endpoint: place.endpoint, ...keys, lang, showsDetails },
+      id: newId(),
+      ...actor,
+      endpoint: place.endpoint,
+      ...keys,
+      lang,
+      showsDetails,
       endsAt: expirationTime == null ? null : new Date(expirationTime).toISOString(),
       now: now.toISOString(),
     })

@@ -40,7 +40,10 @@ const prepare = async ({ test }: MobileMoney, shop: OrderedShop, way: Attempt['w
   if (way === 'ordered') {
     const body = orderBody(shop, { id: newId() })
     return {
-      ...{ way, buyer, key, left: [5000, 5000] },
+      way,
+      buyer,
+      key,
+      left: [5000, 5000],
       ask: async ({ send }) => (await send(createOrder, { body }, buyer.token)).status,
       isDone: async () =>
         (await test.context.database.sql`select from orders where buyer_id = ${buyer.id}`).length === 1,
@@ -50,7 +53,10 @@ const prepare = async ({ test }: MobileMoney, shop: OrderedShop, way: Attempt['w
     const { code } = await placeOrder(test, buyer, shop)
     const call = { params: { code }, body: { delivery: 500 } }
     return {
-      ...{ way, buyer, key, left: [5000, 5000] },
+      way,
+      buyer,
+      key,
+      left: [5000, 5000],
       ask: async ({ send }) => (await send(confirmOrder, call, shop.owner.token)).status,
       isDone: async () => (await orderFor(test, buyer, code)).state === 'confirmed',
     }
@@ -59,7 +65,11 @@ const prepare = async ({ test }: MobileMoney, shop: OrderedShop, way: Attempt['w
   if (way === 'paid') {
     await authorize(test, buyer, { action: 'send_money', amount: order.total })
     return {
-      ...{ way, buyer, key, left: [2000, 5000], keyed: { person: buyer, call: 'send_money' } },
+      way,
+      buyer,
+      key,
+      left: [2000, 5000],
+      keyed: { person: buyer, call: 'send_money' },
       ask: async (at) => {
         const { code } = await payOrder({ ...test, ...at }, buyer, order, { key })
         return typeof code === 'number' ? code : 409
@@ -71,7 +81,11 @@ const prepare = async ({ test }: MobileMoney, shop: OrderedShop, way: Attempt['w
   await allowSendBack(test, shop, order.total, buyer.id)
   const call = { params: { code: order.code }, body: { send_back: true }, headers }
   return {
-    ...{ way, buyer, key, left: [5000, 2000], keyed: { person: shop.owner, call: 'cancel_order' } },
+    way,
+    buyer,
+    key,
+    left: [5000, 2000],
+    keyed: { person: shop.owner, call: 'cancel_order' },
     ask: async ({ send }) => (await send(cancelOrder, call, shop.owner.token)).status,
     isDone: async () => (await orderFor(test, buyer, order.code)).state === 'cancelled',
   }

@@ -77,7 +77,13 @@ export const walkOrders = (numRuns: number): void => {
   fc.assert(
     fc.property(fc.array(tries, { maxLength: 16 }), (walk) => {
       const world: World = {
-        ...{ state: 'sent', bill: 'waiting', total: 3000, isSellerPayable: true, buyer: 7000, seller: 0, payments: 0 },
+        state: 'sent',
+        bill: 'waiting',
+        total: 3000,
+        isSellerPayable: true,
+        buyer: 7000,
+        seller: 0,
+        payments: 0,
         trail: ['sent'],
       }
       for (const each of walk) {

@@ -110,8 +110,16 @@ describe('a poster', () => {
       await test.context.shareDesk.painter.run({
         path,
         drawing: {
-          ...{ photo, clothId: 'a', initials: 'W', title, below, heading: [], dishes: [] },
-          ...{ dishCount: 0, price: posterPrice(100_000_000, 'fr'), scan: 'Scannez pour voir' },
+          photo,
+          clothId: 'a',
+          initials: 'W',
+          title,
+          below,
+          heading: [],
+          dishes: [],
+          dishCount: 0,
+          price: posterPrice(100_000_000, 'fr'),
+          scan: 'Scannez pour voir',
           target: `https://a-long-name-of-a-site.example/products/${newId()}/details`,
         },
       })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addProduct } from '../../../testing/products.ts'
 import { arriveWithShed } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { createIndexer, type Indexer } from './indexer.ts'
+import { Indexer } from './indexer.ts'
 import { indexChanges } from './indexing.service.ts'
 
 let test: TestApp
@@ -37,7 +37,7 @@ describe('filling the search index', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await fillAgain()
     // A batch for each product, which takes 5 ms by this clock.
-    indexer = createIndexer({ filledAtOnce: 1, now: () => (time += 5) })
+    indexer = new Indexer({ filledAtOnce: 1, now: () => (time += 5) })
     const began = performance.now()
     indexer.start(test.context)
     await expect.poll(isFilled, soon).toBe(true)
@@ -50,7 +50,7 @@ describe('filling the search index', () => {
 
   it('takes in what people change meanwhile within moments', async () => {
     await fillAgain()
-    indexer = createIndexer({ filledAtOnce: 1, restTimes: 100_000 })
+    indexer = new Indexer({ filledAtOnce: 1, restTimes: 100_000 })
     indexer.start(test.context)
     for (const name of ['Kaba', 'Toghu']) {
       const fresh = await add(name)
@@ -62,7 +62,7 @@ describe('filling the search index', () => {
   it('rests, too, where a mass of changes waits, and takes those behind it first', async () => {
     await sql()`
       insert into search_changes (kind, thing_id) select 0, gen_random_uuid() from generate_series(1, 40)`
-    indexer = createIndexer({ changedAtOnce: 1, massAfter: 3, restTimes: 100_000 })
+    indexer = new Indexer({ changedAtOnce: 1, massAfter: 3, restTimes: 100_000 })
     indexer.start(test.context)
     const left = async () => (await sql()`select from search_changes`).length
     await expect.poll(left, soon).toBeLessThanOrEqual(37)
@@ -73,7 +73,7 @@ describe('filling the search index', () => {
 
   it('ends at once when it is stopped while it rests', async () => {
     await fillAgain()
-    indexer = createIndexer({ filledAtOnce: 1, restTimes: 100_000 })
+    indexer = new Indexer({ filledAtOnce: 1, restTimes: 100_000 })
     indexer.start(test.context)
     const rest = async () => (await sql()`select after_id from search_fills where kind = 0`)[0]?.after_id
     await expect.poll(rest, soon).not.toMatch(/^0+-/)

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { BaseContext, Context } from '../../../platform/context.ts'
 import type { Fragment, Snapshot } from '../../../platform/db/database.ts'
 import { answerWriter } from '../../../platform/http/answer-schema.ts'
-import { createFairLine, type FairLine } from '../../../platform/http/limits/fair-line.ts'
+import { FairLine } from '../../../platform/http/limits/fair-line.ts'
 import { type KeptDocument, keepDocument } from '../../../platform/kept-document.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { selectOpenSessions } from '../login/sessions.queries.ts'
@@ -38,7 +38,7 @@ export const createExports = ({ config }: BaseContext, limits: Partial<ExportLim
   ...defaultLimits,
   ...limits,
   places: createExportPlaces(),
-  line: createFairLine({
+  line: new FairLine({
     atOnce: Math.max(1, Math.floor(config.database.pool / connectionsEach)),
     patience: patienceMs,
     burst: mostWaiting,

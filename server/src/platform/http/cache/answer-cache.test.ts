@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AnswerCache, createAnswerCache, encodedBody, type FreshAnswer } from './answer-cache.ts'
+import { AnswerCache, encodedBody, type FreshAnswer } from './answer-cache.ts'
 
 let now: number
 let cache: AnswerCache
@@ -39,7 +39,7 @@ const slowly = (key: string, fresh: FreshAnswer, tags?: readonly string[], known
 beforeEach(() => {
   now = 1000
   made = 0
-  cache = createAnswerCache(1024 * 1024, () => now)
+  cache = new AnswerCache(1024 * 1024, () => now)
 })
 
 describe('the cache of answers', () => {
@@ -130,7 +130,7 @@ describe('the cache of answers', () => {
   })
 
   it('forgets all that carries a tag, however much there is, and what it took is free again', async () => {
-    cache = createAnswerCache(128 * 1024 * 1024, () => now)
+    cache = new AnswerCache(128 * 1024 * 1024, () => now)
     for (let count = 0; count < 25_000; count++)
       await ask(`${count}`, answer('x', { tags: [`thing:${count}`, 'things'] }))
     expect(cache.figures.kept).toBe(25_000)
@@ -154,7 +154,7 @@ describe('the cache of answers', () => {
   })
 
   it('stays within its size and lets go of what was not asked for longest', async () => {
-    cache = createAnswerCache(50_000, () => now)
+    cache = new AnswerCache(50_000, () => now)
     const body = 'x'.repeat(5000)
     for (const key of ['a', 'b', 'c', 'd']) await ask(key, answer(body))
     await ask('a')
@@ -176,7 +176,7 @@ describe('the cache of answers', () => {
   })
 
   it('counts long addresses too', async () => {
-    cache = createAnswerCache(100_000, () => now)
+    cache = new AnswerCache(100_000, () => now)
     const first = await cache.through('first', async () => answer('first'))
     for (let count = 0; count < 10; count++) await ask(`${count}${'k'.repeat(8000)}`)
     expect(cache.isFresh(first)).toBe(false)
@@ -223,7 +223,7 @@ describe('the cache of answers', () => {
   })
 
   it('counts the plain answer that a ready one keeps alive', async () => {
-    cache = createAnswerCache(100_000, () => now)
+    cache = new AnswerCache(100_000, () => now)
     const kept = await cache.through('a', async () => answer('x'.repeat(10_000)))
     for (let count = 0; count < 50; count++)
       cache.keepReady(`look ${count}`, { answer: kept, headers: [], body: Buffer.from('y') })

@@ -34,28 +34,6 @@ export interface FreshAnswer {
 
 type Make = (found: Set<string>) => Promise<FreshAnswer>
 
-export interface AnswerCache {
-  /** Tells this copy's cache from the others'. */
-  id: string
-  /**
-   * The kept answer, or the one `make` gives; callers that come meanwhile wait for the same one. Who knows the tags
-   * beforehand says so; who finds them out while making it adds them to `found`.
-   */
-  through(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer>
-  /** Is it kept or being made, so that one more who asks costs nothing? */
-  has(key: string): boolean
-  /** What is ready for requests that look like this one. */
-  ready(look: string): ReadyAnswer | undefined
-  /** Kept as long as its answer may be given. */
-  keepReady(look: string, ready: ReadyAnswer): void
-  /** Is this very answer still the one to give? */
-  isFresh(answer: CachedAnswer): boolean
-  /** Forgets what carries one of the tags; such an answer being made right now is served but not kept. */
-  invalidate(tags: readonly string[]): void
-  clear(): void
-  readonly figures: Readonly<{ kept: number; bytes: number }>
-}
-
 interface Making {
   answer: Promise<CachedAnswer>
   /** Unknown while it is being made, if nobody told. */
@@ -74,99 +52,126 @@ export const cacheBytes = 40 * 1024 * 1024
 const entryBytes = 2048
 const tagBytes = 128
 
-/** Public answers of this process by key and by what requests look like, bounded in bytes, oldest use out first. */
-export const createAnswerCache = (mostBytes = 64 * 1024 * 1024, now: () => number = Date.now): AnswerCache => {
-  const byTag = createTagIndex()
-  const making = new Map<string, Making>()
-  const kept = new LRUCache<string, (CachedAnswer | ReadyAnswer) & Kept>({
-    maxSize: Math.max(1, mostBytes),
-    dispose: (value, key) => {
-      byTag.remove(key, value.tags)
-      value.expires = 0
-    },
-  })
+/** Public answers of this process by key and by the form of a request, bounded in bytes; the least recently used go first. */
+export class AnswerCache {
+  /** Distinguishes this process's cache from the others'. */
+  readonly id = randomUUID()
+  readonly #byTag = createTagIndex()
+  readonly #making = new Map<string, Making>()
+  readonly #kept: LRUCache<string, (CachedAnswer | ReadyAnswer) & Kept>
+  readonly #mostBytes: number
+  readonly #now: () => number
 
-  const keep = (key: string, value: (CachedAnswer | ReadyAnswer) & Kept, bytes: number): void => {
-    const { tags } = value
-    const size = bytes + key.length * 2 + entryBytes + tags.length * tagBytes
-    if (size > mostBytes) value.expires = 0
-    if (value.expires <= now()) return
-    kept.set(key, value, { size })
-    byTag.add(key, tags)
+  constructor(mostBytes = 64 * 1024 * 1024, now: () => number = Date.now) {
+    this.#mostBytes = mostBytes
+    this.#now = now
+    this.#kept = new LRUCache({
+      maxSize: Math.max(1, mostBytes),
+      dispose: (value, key) => {
+        this.#byTag.remove(key, value.tags)
+        value.expires = 0
+      },
+    })
   }
 
-  const find = (key: string) => {
-    const value = kept.get(key)
-    if (value === undefined || value.expires > now()) return value
-    kept.delete(key)
+  /**
+   * The kept answer, or the result of `make`; concurrent callers share one call of it. A caller that knows the tags in
+   * advance passes them; one that finds them on the way adds them to `found`.
+   */
+  async through(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> {
+    const known = this.#find(key) as CachedAnswer | undefined
+    if (known !== undefined) return known
+    const entry = this.#making.get(key)
+    if (entry === undefined) return this.#fill(key, make, tags)
+    const isAfterChange = entry.changed.size > 0
+    const answer = await entry.answer
+    // A request that arrives after a change must see it: an answer that the change concerns is made again.
+    return isAfterChange && entry.isOutdated ? this.through(key, make, tags) : answer
+  }
+
+  /** Whether it is kept or being made, so that one more request costs nothing. */
+  has(key: string): boolean {
+    return this.#find(key) !== undefined || this.#making.has(key)
+  }
+
+  /** The bytes ready for requests of this form. */
+  ready(look: string): ReadyAnswer | undefined {
+    return this.#find(look) as ReadyAnswer | undefined
+  }
+
+  /** Kept as long as its answer may be given. */
+  keepReady(look: string, ready: ReadyAnswer): void {
+    const { answer, body } = ready
+    // A compressed body keeps the plain one alive, too.
+    const bytes = body.length + (body === answer.body ? 0 : answer.body.length)
+    this.#keep(look, { ...ready, tags: answer.tags, expires: answer.expires }, bytes)
+  }
+
+  /** Whether this very answer is still the one to give. */
+  isFresh(answer: CachedAnswer): boolean {
+    return answer.expires > this.#now()
+  }
+
+  /** Deletes every answer with one of the tags; one that is being made right now is served but not kept. */
+  invalidate(tags: readonly string[]): void {
+    for (const key of tags.flatMap((tag) => this.#byTag.all(tag))) this.#kept.delete(key)
+    for (const [key, entry] of this.#making) {
+      for (const tag of entry.tags === undefined ? tags : []) entry.changed.add(tag)
+      entry.isOutdated ||= tags.some((tag) => entry.tags?.includes(tag) || entry.found.has(tag))
+      if (entry.isOutdated) this.#making.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.#kept.clear()
+    for (const entry of this.#making.values()) entry.isOutdated = true
+    this.#making.clear()
+  }
+
+  get figures(): Readonly<{ kept: number; bytes: number }> {
+    return { kept: this.#kept.size, bytes: this.#kept.calculatedSize }
+  }
+
+  #find(key: string) {
+    const value = this.#kept.get(key)
+    if (value === undefined || value.expires > this.#now()) return value
+    this.#kept.delete(key)
     return undefined
   }
 
-  const settle = (key: string, entry: Making, fresh: FreshAnswer): CachedAnswer => {
-    const answer = toCached(fresh)
-    entry.isOutdated ||= fresh.tags.some((tag) => entry.changed.has(tag))
-    if (making.get(key) === entry) making.delete(key)
-    if (entry.isOutdated) return answer
-    answer.expires = fresh.seconds > 0 ? now() + fresh.seconds * 1000 : 0
-    keep(key, answer, fresh.body.length * 2)
-    return answer
+  #keep(key: string, value: (CachedAnswer | ReadyAnswer) & Kept, bytes: number): void {
+    const { tags } = value
+    const size = bytes + key.length * 2 + entryBytes + tags.length * tagBytes
+    if (size > this.#mostBytes) value.expires = 0
+    if (value.expires <= this.#now()) return
+    this.#kept.set(key, value, { size })
+    this.#byTag.add(key, tags)
   }
 
-  const fill = (key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> => {
+  #fill(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> {
     const found = new Set<string>()
     const started = Promise.resolve(found).then(make)
     const entry: Making = { tags, found, changed: new Set(), isOutdated: false, answer: undefined as never }
-    entry.answer = started.then((fresh) => settle(key, entry, fresh))
+    entry.answer = started.then((fresh) => this.#settle(key, entry, fresh))
     entry.answer.catch(() => {
-      if (making.get(key) === entry) making.delete(key)
+      if (this.#making.get(key) === entry) this.#making.delete(key)
     })
-    making.set(key, entry)
+    this.#making.set(key, entry)
     return entry.answer
   }
 
-  const through: AnswerCache['through'] = async (key, make, tags) => {
-    const known = find(key) as CachedAnswer | undefined
-    if (known !== undefined) return known
-    const entry = making.get(key)
-    if (entry === undefined) return fill(key, make, tags)
-    const isAfterChange = entry.changed.size > 0
-    const answer = await entry.answer
-    // Who asks after a change shall see it: for what turns out to tell of it, another answer is made.
-    return isAfterChange && entry.isOutdated ? through(key, make, tags) : answer
-  }
-
-  return {
-    id: randomUUID(),
-    through,
-    has: (key) => find(key) !== undefined || making.has(key),
-    ready: (look) => find(look) as ReadyAnswer | undefined,
-    keepReady(look, ready) {
-      const { answer, body } = ready
-      // A compressed one keeps the plain one alive, too.
-      const bytes = body.length + (body === answer.body ? 0 : answer.body.length)
-      keep(look, { ...ready, tags: answer.tags, expires: answer.expires }, bytes)
-    },
-    isFresh: (answer) => answer.expires > now(),
-    invalidate(tags) {
-      for (const key of tags.flatMap((tag) => byTag.all(tag))) kept.delete(key)
-      for (const [key, entry] of making) {
-        for (const tag of entry.tags === undefined ? tags : []) entry.changed.add(tag)
-        entry.isOutdated ||= tags.some((tag) => entry.tags?.includes(tag) || entry.found.has(tag))
-        if (entry.isOutdated) making.delete(key)
-      }
-    },
-    clear() {
-      kept.clear()
-      for (const entry of making.values()) entry.isOutdated = true
-      making.clear()
-    },
-    get figures() {
-      return { kept: kept.size, bytes: kept.calculatedSize }
-    },
+  #settle(key: string, entry: Making, fresh: FreshAnswer): CachedAnswer {
+    const answer = toCached(fresh)
+    entry.isOutdated ||= fresh.tags.some((tag) => entry.changed.has(tag))
+    if (this.#making.get(key) === entry) this.#making.delete(key)
+    if (entry.isOutdated) return answer
+    answer.expires = fresh.seconds > 0 ? this.#now() + fresh.seconds * 1000 : 0
+    this.#keep(key, answer, fresh.body.length * 2)
+    return answer
   }
 }
 
-/** Who carries a tag, without asking everybody. */
+/** The cache keys of each tag. */
 const createTagIndex = () => {
   const byTag = new Map<string, Set<string>>()
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cacheBytes, createAnswerCache } from './answer-cache.ts'
+import { AnswerCache, cacheBytes } from './answer-cache.ts'
 
 const body = Buffer.alloc(100_000, 'x')
 
 describe('kept answers', () => {
   it('stay within their bytes, however many different ones are asked for', async () => {
     const most = 4 * 1024 * 1024
-    const cache = createAnswerCache(most)
+    const cache = new AnswerCache(most)
     const kept = []
     for (let count = 0; count < 1000; count++)
       kept.push(

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createFairLine } from './fair-line.ts'
+import { FairLine } from './fair-line.ts'
 
 /** A line whose work ends when told, and whose clock goes when told. */
 const startLine = ({ atOnce = 1, patience = 1000, burst = 10 } = {}) => {
   let time = 0
-  const line = createFairLine({ atOnce, patience, burst }, () => time)
+  const line = new FairLine({ atOnce, patience, burst }, () => time)
   const begun: string[] = []
   const ends: Array<() => void> = []
   const outcomes = new Map<string, string>()
@@ -110,7 +110,7 @@ describe('a line', () => {
   })
 
   it('goes on after work that failed, in whichever way', async () => {
-    const line = createFairLine({ atOnce: 1, patience: 1000, burst: 10 })
+    const line = new FairLine({ atOnce: 1, patience: 1000, burst: 10 })
     const job = (work: () => Promise<string>) => line.run({ who: () => 'one', signal: () => undefined, work })
     const thrown = job(() => {
       throw new Error('at once')

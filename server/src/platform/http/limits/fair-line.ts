@@ -17,12 +17,6 @@ export interface LineJob<Result> {
   work(): Promise<Result>
 }
 
-export interface FairLine {
-  run<Result>(job: LineJob<Result>): Promise<Result>
-  /** Would somebody's work be refused if it came now? Asked before anything is done for it. */
-  refuses(who: () => string): boolean
-}
-
 interface Waiting {
   who: string
   begin(): void
@@ -38,92 +32,99 @@ const firstPace = 10
 const paceMemory = 0.9
 
 /**
- * Work waits by whom it is for: addresses take turns, and where there is no room left, whoever waits for most loses
- * their latest. What could not be done in time is refused at once.
+ * Jobs wait by address: the addresses take turns, and when the line is full, the address with the most waiting jobs loses
+ * its latest. A job that could not be done in time is refused at once.
  */
-export const createFairLine = (
-  { atOnce, patience, burst }: LineLimits,
-  now: () => number = () => performance.now(),
-): FairLine => {
-  const lines = createLines()
-  let running = 0
-  let pace = firstPace
-  let endedAt = 0
-  let waitingSince = 0
+export class FairLine {
+  readonly #limits: LineLimits
+  readonly #now: () => number
+  readonly #lines = createLines()
+  #running = 0
+  #pace = firstPace
+  #endedAt = 0
+  #waitingSince = 0
 
-  const room = (): number => {
-    const isStanding = lines.count() > 0 && now() - waitingSince > patience
-    if (isStanding) return Math.max(leastRoom, (patience * standingPart) / pace)
-    return Math.max(burst, patience / pace)
+  constructor(limits: LineLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
   }
 
-  const next = (): void => {
-    while (running < atOnce) {
-      const first = lines.take()
-      if (first === undefined) return
-      first.begin()
-    }
+  async run<Result>(job: LineJob<Result>): Promise<Result> {
+    return this.#running < this.#limits.atOnce ? this.#begin(job.work) : this.#wait(job)
   }
 
-  /** How fast it goes shows while there is always a next one. */
-  const ended = (): void => {
-    running -= 1
-    if (lines.count() > 0) {
-      if (endedAt > waitingSince) pace = pace * paceMemory + (now() - endedAt) * (1 - paceMemory)
-      endedAt = now()
-    }
-    next()
+  /** Whether a job of this address would be refused now. Asked before any work is done for it. */
+  refuses(who: () => string): boolean {
+    return this.#running >= this.#limits.atOnce && this.#isFull() && !this.#lines.canDisplace(who())
   }
 
-  const isFull = (): boolean => lines.count() >= room()
-
-  const makeRoom = (who: string): void => {
-    if (!isFull()) return
-    if (!lines.canDisplace(who)) throw overloaded()
-    lines.displace()?.refuse()
-  }
-
-  const begin = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    running += 1
+  async #begin<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#running += 1
     try {
       return await work()
     } finally {
-      ended()
+      this.#end()
     }
   }
 
-  const wait = <Result>(job: LineJob<Result>): Promise<Result> => {
+  #wait<Result>(job: LineJob<Result>): Promise<Result> {
     const signal = job.signal()
     const who = job.who()
-    makeRoom(who)
+    this.#makeRoom(who)
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        lines.remove(waiting)
+        this.#lines.remove(waiting)
         reject(overloaded())
       }
       const waiting: Waiting = {
         who,
-        begin() {
+        begin: () => {
           signal?.removeEventListener('abort', leave)
-          resolve(begin(job.work))
+          resolve(this.#begin(job.work))
         },
-        refuse() {
+        refuse: () => {
           signal?.removeEventListener('abort', leave)
           reject(overloaded())
         },
       }
       if (signal?.aborted) return reject(overloaded())
       signal?.addEventListener('abort', leave)
-      if (lines.count() === 0) waitingSince = now()
-      lines.add(waiting)
+      if (this.#lines.count() === 0) this.#waitingSince = this.#now()
+      this.#lines.add(waiting)
     })
   }
 
-  return {
-    async run(job) {
-      return running < atOnce ? begin(job.work) : wait(job)
-    },
-    refuses: (who) => running >= atOnce && isFull() && !lines.canDisplace(who()),
+  /** The pace is measured only while the next job is always waiting. */
+  #end(): void {
+    this.#running -= 1
+    if (this.#lines.count() > 0) {
+      const now = this.#now()
+      if (this.#endedAt > this.#waitingSince)
+        this.#pace = this.#pace * paceMemory + (now - this.#endedAt) * (1 - paceMemory)
+      this.#endedAt = now
+    }
+    while (this.#running < this.#limits.atOnce) {
+      const first = this.#lines.take()
+      if (first === undefined) return
+      first.begin()
+    }
+  }
+
+  #makeRoom(who: string): void {
+    if (!this.#isFull()) return
+    if (!this.#lines.canDisplace(who)) throw overloaded()
+    this.#lines.displace()?.refuse()
+  }
+
+  #isFull(): boolean {
+    return this.#lines.count() >= this.#room()
+  }
+
+  #room(): number {
+    const { patience, burst } = this.#limits
+    const isStanding = this.#lines.count() > 0 && this.#now() - this.#waitingSince > patience
+    if (isStanding) return Math.max(leastRoom, (patience * standingPart) / this.#pace)
+    return Math.max(burst, patience / this.#pace)
   }
 }
 

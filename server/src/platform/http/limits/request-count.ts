@@ -36,7 +36,8 @@ export const createRequestCount = ({ limiter, most, findActor }: CountOptions): 
 
   const takeOfMember = (userId: string, address: string): Allowance | Promise<Allowance> =>
     limiter.take(`member:${userId}`, most * shares.member, windowSeconds, {
-      ...{ key: `members:${address}`, most: most * shares.members },
+      key: `members:${address}`,
+      most: most * shares.members,
     })
 
   /** A token that is not known yet counts as its address does, until that is exhausted: then some are looked up. */

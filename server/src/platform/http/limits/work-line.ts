@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { networkOf } from '../cache/address-key.ts'
 import { cacheKey } from '../cache/cached.ts'
 import { isInProcess } from '../in-process.ts'
-import { createFairLine, type FairLine, nobodyWaits } from './fair-line.ts'
+import { FairLine, nobodyWaits } from './fair-line.ts'
 
 /** Of the database's connections; the others are left to what must get through and to pages. */
 const poolPart = 0.6
@@ -12,7 +12,7 @@ const burst = 300
 
 /** Where calls wait that only browse, so that what must get through finds the database nearly free. */
 export const createWorkLine = ({ database, overloadDelay }: Config): FairLine =>
-  createFairLine({ atOnce: Math.ceil(database.pool * poolPart), patience: overloadDelay, burst })
+  new FairLine({ atOnce: Math.ceil(database.pool * poolPart), patience: overloadDelay, burst })
 
 /** Is it one more than the line takes? What is kept, or being made for somebody else, need not wait in it. */
 export const tooMany = ({ query, cache }: EndpointSpec): ((request: FastifyRequest) => boolean) => {

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../app-error.ts'
 import type { BaseContext } from '../../context.ts'
 import { networkOf } from '../cache/address-key.ts'
-import type { FreshAnswer } from '../cache/answer-cache.ts'
+import type { CachedAnswer, FreshAnswer } from '../cache/answer-cache.ts'
 import { answerFromCache, bodyFor, cacheKey } from '../cache/cached.ts'
 import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
 import { inProcessTransport, type PageSources } from '../in-process.ts'
-import { createFairLine } from '../limits/fair-line.ts'
+import { FairLine } from '../limits/fair-line.ts'
 import { askedLocale, chosenLocale, isLocale, requestLocale, shownLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
 import type { OtherBuilds } from './other-builds.ts'
@@ -43,48 +43,116 @@ export const registerPages = async (app: FastifyInstance, context: BaseContext, 
     registerWorker(app, pages.filesRoot)
     await registerFiles(app, pages.filesRoot, pages.others)
   }
-  const site = createSite(app, context, pages)
+  const site = new Site(app, context, pages)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
-  app.decorate('showMissing', site.showMissing)
-  const config = { priority: 'page', isTooMany: site.isTooMany } as const
-  app.get('/', { config }, site.answer)
-  app.get('/*', { config }, site.answer)
+  app.decorate('showMissing', (request, reply, error) => site.showMissing(request, reply, error))
+  const isTooMany = (request: FastifyRequest): boolean => site.isTooMany(request)
+  for (const path of ['/', '/*'])
+    app.get(path, { config: { priority: 'page', isTooMany } }, (request, reply) => site.answer(request, reply))
 }
 
 /** While one waits for its data, another is drawn; more would only hold memory. */
 const renderedAtOnce = 3
 
-const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRenderer) => {
-  const transport = inProcessTransport(app)
-  const waiters = createPageWaiters()
-  const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
-  const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
+class Site {
+  readonly #app: FastifyInstance
+  readonly #context: BaseContext
+  readonly #pages: PageRenderer
+  readonly #transport: ReturnType<typeof inProcessTransport>
+  readonly #waiters = createPageWaiters()
+  readonly #line: FairLine
+  readonly #policy: Record<string, string>
+  /** From the last page: what a page knows changes only with a build. */
+  #describe: RenderModule['describePage'] | undefined
 
-  const keyOf = (
-    request: FastifyRequest,
-    knows: readonly string[],
-    { locale, theme, signedIn, saver }: Choice,
-  ): string =>
-    `${request.protocol} ${cacheKey(app, request, withLanguage(request, knows))} ${locale} ${theme} ${signedIn} ${saver}`
-
-  /** As the last page had it: what a page knows changes only with a build. */
-  let describe: RenderModule['describePage'] | undefined
-
-  const isTooMany = (request: FastifyRequest): boolean => {
-    const path = pathOf(request)
-    if (describe === undefined || isOfApi(path) || !line.refuses(() => networkOf(request))) return false
-    return !context.cache.has(keyOf(request, describe(path).knows, choiceOf(request)))
+  constructor(app: FastifyInstance, context: BaseContext, pages: PageRenderer) {
+    this.#app = app
+    this.#context = context
+    this.#pages = pages
+    this.#transport = inProcessTransport(app)
+    this.#line = new FairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
+    this.#policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
   }
 
-  const render = async ({ request, choice, url, seconds, tags }: Rendering): Promise<FreshAnswer> => {
+  isTooMany(request: FastifyRequest): boolean {
+    const path = pathOf(request)
+    if (this.#describe === undefined || isOfApi(path) || !this.#line.refuses(() => networkOf(request))) return false
+    return !this.#context.cache.has(this.#keyOf(request, this.#describe(path).knows, choiceOf(request)))
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request)
+    if (isOfApi(path)) {
+      reply.callNotFound()
+      return reply
+    }
+    // A link to the same page would lead to another site.
+    if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
+    const { describePage } = await this.#pages.module()
+    this.#describe = describePage
+    const { knows, seconds, secret } = describePage(path)
+    const choice = choiceOf(request)
+    const chosen = chosenLocale(request)
+    const isSecure = this.#context.config.publicUrl?.startsWith('https:') === true
+    if (isLocale(chosen)) reply.header('set-cookie', choiceCookie('lang', chosen, isSecure))
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(this.#policy)
+      .header('cache-control', 'private, no-cache')
+      .headers(secret || isOfPeople(path) ? untold : forVisitors(choice, knows))
+      .header('vary', 'accept-language, cookie, accept-encoding, save-data')
+    const key = this.#keyOf(request, knows, choice)
+    const url = pageUrl(this.#app, request, withLanguage(request, knows))
+    try {
+      const signal = this.#waiters.join(key, reply.raw)
+      const cached = await this.#renderOnce(key, { request, choice, url, seconds }, signal)
+      if (cached.status === 503) reply.header('retry-after', '3')
+      return await answerFromCache(request, reply, cached)
+    } catch (error) {
+      return sendFailurePage(request, reply, toAppError(error))
+    }
+  }
+
+  /**
+   * Answers an address that leads nowhere with the site's own page. It is the same for all of them: rendered once for each
+   * choice, however many addresses are made up; without time for that, the plain page.
+   */
+  showMissing(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+    this.#sendMissing(request, reply, error).catch(() => sendFailurePage(request, reply, error))
+  }
+
+  async #sendMissing(request: FastifyRequest, reply: FastifyReply, error: AppError): Promise<void> {
+    const choice = choiceOf(request)
+    const url = `${this.#app.config.publicUrl ?? 'http://localhost'}/404`
+    const { seconds } = (await this.#pages.module()).describePage('/404')
+    const cached = await this.#renderOnce(`missing ${JSON.stringify(choice)}`, { request, choice, url, seconds })
+    if (cached.status !== error.status) throw error
+    const headers = { ...htmlHeaders, ...this.#policy, 'cache-control': 'no-store', vary: varyOfMissing }
+    reply
+      .code(error.status)
+      .headers(headers)
+      .send(await bodyFor(request, reply, cached))
+  }
+
+  #renderOnce(key: string, rendering: Rendering, signal?: AbortSignal): Promise<CachedAnswer> {
+    return this.#context.cache.through(key, (tags) =>
+      this.#line.run({
+        who: () => networkOf(rendering.request),
+        signal: () => signal,
+        work: () => this.#render(rendering, tags),
+      }),
+    )
+  }
+
+  async #render({ request, choice, url, seconds }: Rendering, tags: Set<string>): Promise<FreshAnswer> {
     const sources: PageSources = { tags, lasting: true }
-    const { renderPage } = await pages.module()
+    const { renderPage } = await this.#pages.module()
     const asked = { host: new URL(url).host, headers: request.headers, query: request.query }
     const answer = await renderPage({
       ...choice,
       url,
-      assets: pages.assets,
-      transport: transport(asked, sources),
+      assets: this.#pages.assets,
+      transport: this.#transport(asked, sources),
     }).catch((error: unknown) => {
       throw failed(request, error)
     })
@@ -97,69 +165,11 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
     }
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = pathOf(request)
-    if (isOfApi(path)) {
-      reply.callNotFound()
-      return reply
-    }
-    // A link to the same page would lead to another site.
-    if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
-    const { describePage } = await pages.module()
-    describe = describePage
-    const { knows, seconds, secret } = describePage(path)
-    const choice = choiceOf(request)
-    const chosen = chosenLocale(request)
-    if (isLocale(chosen))
-      reply.header('set-cookie', choiceCookie('lang', chosen, context.config.publicUrl?.startsWith('https:') === true))
-    const url = pageUrl(app, request, withLanguage(request, knows))
-    const key = keyOf(request, knows, choice)
-    reply
-      .type('text/html; charset=utf-8')
-      .headers(policy)
-      .header('cache-control', 'private, no-cache')
-      .headers(secret || isOfPeople(path) ? untold : forVisitors(choice, knows))
-      .header('vary', 'accept-language, cookie, accept-encoding, save-data')
-    try {
-      const signal = waiters.join(key, reply.raw)
-      const cached = await context.cache.through(key, (tags) =>
-        line.run({
-          who: () => networkOf(request),
-          signal: () => signal,
-          work: () => render({ request, choice, url, seconds, tags }),
-        }),
-      )
-      if (cached.status === 503) reply.header('retry-after', '3')
-      return await answerFromCache(request, reply, cached)
-    } catch (error) {
-      return sendFailurePage(request, reply, toAppError(error))
-    }
+  #keyOf(request: FastifyRequest, knows: readonly string[], choice: Choice): string {
+    const { locale, theme, signedIn, saver } = choice
+    const address = cacheKey(this.#app, request, withLanguage(request, knows))
+    return `${request.protocol} ${address} ${locale} ${theme} ${signedIn} ${saver}`
   }
-
-  const sendMissing = async (request: FastifyRequest, reply: FastifyReply, error: AppError): Promise<void> => {
-    const choice = choiceOf(request)
-    const url = `${app.config.publicUrl ?? 'http://localhost'}/404`
-    const { seconds } = (await pages.module()).describePage('/404')
-    const cached = await context.cache.through(`missing ${JSON.stringify(choice)}`, (tags) =>
-      line.run({
-        who: () => networkOf(request),
-        signal: () => undefined,
-        work: () => render({ request, choice, url, seconds, tags }),
-      }),
-    )
-    if (cached.status !== error.status) throw error
-    const headers = { ...htmlHeaders, ...policy, 'cache-control': 'no-store', vary: varyOfMissing }
-    reply
-      .code(error.status)
-      .headers(headers)
-      .send(await bodyFor(request, reply, cached))
-  }
-
-  const showMissing: ShowMissing = (request, reply, error) => {
-    sendMissing(request, reply, error).catch(() => sendFailurePage(request, reply, error))
-  }
-
-  return { answer, isTooMany, showMissing }
 }
 
 interface Rendering {
@@ -167,18 +177,11 @@ interface Rendering {
   choice: Choice
   url: string
   seconds: number
-  tags: Set<string>
 }
-
-/**
- * Answers an address that leads nowhere with the site's own page. It is the same for all of them, so that it is rendered
- * once for each choice, however many addresses are made up; without time for that, the plain page.
- */
-type ShowMissing = (request: FastifyRequest, reply: FastifyReply, error: AppError) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
-    showMissing?: ShowMissing
+    showMissing?: (request: FastifyRequest, reply: FastifyReply, error: AppError) => void
   }
 }
 

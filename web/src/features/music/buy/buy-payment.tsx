@@ -35,7 +35,10 @@ const planOf = ({ id, title }: Music, amount: number, gift: Gift | undefined): I
   const named = gift && { recipient_wallet_id: gift.payee.ref }
   const given = gift && { ...named, ...(gift.note !== '' && { note: gift.note }) }
   return {
-    ...{ call: 'paid_music', about: { music: id, amount, ...given }, amount, to: title },
+    call: 'paid_music',
+    about: { music: id, amount, ...given },
+    amount,
+    to: title,
     grant: { action: 'paid_music', music_id: id, ...named },
     send: (keyed) => payApi(payMusic, { body: { music_id: id, amount, ...given } }, keyed),
   }

@@ -204,7 +204,7 @@ function BuyAmount({ music, open, onClose, onChosen }: BuyAmountProps) {
     >
       <Form id={id} noValidate onSubmit={submit}>
         <BuyThing music={music} />
-        <Worth {...{ music, amount, setAmount }} isWrong={isTried && !isPrice} />
+        <Worth music={music} amount={amount} setAmount={setAmount} isWrong={isTried && !isPrice} />
       </Form>
     </Dialog>
   )

@@ -128,7 +128,11 @@ function CodeSheet({ musicId, title, codes }: CodeSheetProps) {
             code.code === null && 'print:hidden',
           )}
         >
-          {code.code === null ? <Spent code={code} /> : <Card {...{ musicId, title }} code={code} text={code.code} />}
+          {code.code === null ? (
+            <Spent code={code} />
+          ) : (
+            <Card musicId={musicId} title={title} code={code} text={code.code} />
+          )}
         </li>
       ))}
     </ul>

@@ -56,7 +56,7 @@ export function SplitDialog({ music, open, onClose }: SplitDialogProps) {
     >
       <Stack>
         <p className="text-sm text-ink-2">{m.split_text()}</p>
-        {own !== undefined && <Wallets {...{ music, own, partners, setPartners }} />}
+        {own !== undefined && <Wallets music={music} own={own} partners={partners} setPartners={setPartners} />}
         {own === undefined && error === null && <FormSkeleton fields={2} />}
         {own === undefined && error !== null && (
           <ErrorState message={m.wallet_failed()} retryLabel={m.retry()} onRetry={again} />

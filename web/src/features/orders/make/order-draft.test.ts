@@ -29,7 +29,10 @@ beforeEach(() => {
 
 const open = () => import('./order-draft.ts')
 const body = (more: Partial<OrderBody> = {}): OrderBody => ({
-  ...{ shed_id: 's', items: [{ product_id: 'p', quantity: 1 }], expected_total: 1500, note: '' },
+  shed_id: 's',
+  items: [{ product_id: 'p', quantity: 1 }],
+  expected_total: 1500,
+  note: '',
   ...more,
 })
 

@@ -48,7 +48,7 @@ export function OrderSheet({ lot, open, onClose }: OrderSheetProps) {
       title={m.shopping_order_from({ shed: lot.shedName })}
       closeLabel={m.close()}
       locked={busy}
-      footer={<Foot {...{ lot, busy, isLost }} onCancel={() => void onClose()} onSend={submit} />}
+      footer={<Foot lot={lot} busy={busy} isLost={isLost} onCancel={() => void onClose()} onSend={submit} />}
     >
       <Stack>
         <p className="text-sm text-ink-2">{m.order_reads({ owner: lot.ownerName || lot.shedName })}</p>

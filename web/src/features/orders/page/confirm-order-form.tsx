@@ -45,14 +45,16 @@ export function ConfirmOrderForm({ order }: { order: Order }) {
           label={m.order_for_delivery()}
           name="delivery"
           error={errorOf(errors, 'delivery')}
-          {...{ value: delivery, onValue: setDelivery }}
+          value={delivery}
+          onValue={setDelivery}
         />
         {isOwn ? (
           <FrancsField
             label={m.order_they_pay()}
             name="total"
             error={errorOf(errors, 'total')}
-            {...{ value: ownTotal, onValue: setOwnTotal }}
+            value={ownTotal}
+            onValue={setOwnTotal}
           />
         ) : (
           <TheyPay total={total} onOwn={() => setOwn(true)} />

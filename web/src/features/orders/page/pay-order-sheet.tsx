@@ -71,7 +71,11 @@ const titleOf = ({ code }: Order): string => m.order_pay_title({ code })
 const planOf = ({ id, code, seller, total }: Order): IntentPlan => {
   const body = { recipient_wallet_id: seller.id, amount: total, order_id: id }
   return {
-    ...{ call: 'send_money', about: body, amount: total, to: seller.name, subject: code },
+    call: 'send_money',
+    about: body,
+    amount: total,
+    to: seller.name,
+    subject: code,
     grant: { action: 'send_money', recipient_wallet_id: seller.id },
     send: (keyed) => payApi(sendMoney, { body }, keyed),
   }

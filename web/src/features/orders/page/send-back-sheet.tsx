@@ -80,7 +80,11 @@ function After({ before, amount }: { before: number | undefined; amount: number 
 }
 
 const planOf = ({ id, code, buyer }: Order, amount: number, reason: string): IntentPlan => ({
-  ...{ call: 'cancel_order', about: { order: id }, amount, to: buyer.name, subject: code },
+  call: 'cancel_order',
+  about: { order: id },
+  amount,
+  to: buyer.name,
+  subject: code,
   grant: { action: 'send_money', recipient_wallet_id: buyer.id },
   send: (keyed) => payApi(cancelOrder, { params: { code }, body: { reason, send_back: true } }, keyed),
 })

@@ -8,8 +8,16 @@ const read = (said: string) => readSearchAddress(new URLSearchParams(said))
 /** As the server keeps it: a city by its key. */
 const saved = (more: Partial<SavedSearch> = {}) =>
   ({
-    ...{ id: 'a', query: 'Pagne', type: 'product', location: 'limbe', category: 'fashion', min: null, max: 20_000 },
-    ...{ photo: true, createdAt: '', ...more },
+    id: 'a',
+    query: 'Pagne',
+    type: 'product',
+    location: 'limbe',
+    category: 'fashion',
+    min: null,
+    max: 20_000,
+    photo: true,
+    createdAt: '',
+    ...more,
   }) as unknown as SavedSearch
 
 const address = read('type=product&query=pagne&location=Limbé&category=fashion&max=20000&photo=1&sort=new&exact=1')

@@ -17,9 +17,9 @@ interface FollowButtonProps {
 /** Follow, or that one does; a tap ends it; visitors are asked to log in first, oneself sees nothing. */
 export function FollowButton({ person, size = 'sm', kind = 'soft' }: FollowButtonProps) {
   const { signedIn } = useSession()
-  if (!signedIn) return <FollowAsked {...{ person, size, kind }} />
+  if (!signedIn) return <FollowAsked person={person} size={size} kind={kind} />
   if (person.viewer?.owned) return null
-  return <FollowSwitch {...{ person, size, kind }} />
+  return <FollowSwitch person={person} size={size} kind={kind} />
 }
 
 function FollowAsked({ person, size, kind }: FollowButtonProps) {

@@ -141,17 +141,26 @@ interface Look {
 
 const looks: Readonly<Record<PhonePrompt['medium'], Look>> = {
   'mobile money': {
-    ...{ operator: 'mtn', mark: 'MoMo', network: 'MTN Cameroon', unit: 'XAF', digits: 5 },
-    ...{ enter: m.phone_enter, label: m.phone_pin_mtn, wrong: m.phone_five_digits, note: m.phone_note_mtn },
+    operator: 'mtn',
+    mark: 'MoMo',
+    network: 'MTN Cameroon',
+    unit: 'XAF',
+    digits: 5,
+    enter: m.phone_enter,
+    label: m.phone_pin_mtn,
+    wrong: m.phone_five_digits,
+    note: m.phone_note_mtn,
   },
   'orange money': {
-    ...{ operator: 'orange', mark: 'OM', network: 'Orange Cameroun', unit: 'FCFA', digits: 4 },
-    ...{
-      enter: m.phone_enter_orange,
-      label: m.phone_pin_orange,
-      wrong: m.phone_four_digits,
-      note: m.phone_note_orange,
-    },
+    operator: 'orange',
+    mark: 'OM',
+    network: 'Orange Cameroun',
+    unit: 'FCFA',
+    digits: 4,
+    enter: m.phone_enter_orange,
+    label: m.phone_pin_orange,
+    wrong: m.phone_four_digits,
+    note: m.phone_note_orange,
   },
 }
 
@@ -189,7 +198,7 @@ function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
           {look.network}
         </p>
         <Question prompt={prompt} look={look} />
-        <Pin {...{ pin, setPin, look, problem }} />
+        <Pin pin={pin} setPin={setPin} look={look} problem={problem} />
         <div className="grid grid-cols-2 border-t border-border">
           <button type="button" className="min-h-13 text-center font-title text-ink-2" onClick={() => answer('refuse')}>
             {m.phone_refuse()}

@@ -219,7 +219,10 @@ class Tab {
 }
 
 const sendPlan = ({ api, calls }: Loaded): IntentPlan => ({
-  ...{ call: 'send_money', about: { to: 'BEN123', amount: 500 }, amount: 500, to: 'Ben' },
+  call: 'send_money',
+  about: { to: 'BEN123', amount: 500 },
+  amount: 500,
+  to: 'Ben',
   grant: { action: 'send_money' },
   send: (keyed) => api.payApi(calls.sendMoney, { body: { recipient_wallet_id: 'BEN123', amount: 500 } }, keyed),
 })
@@ -227,7 +230,9 @@ const sendPlan = ({ api, calls }: Loaded): IntentPlan => ({
 const operator = { phone: '670401852', medium: 'mobile money' } as const
 const cashOutPlan = (code: Loaded): IntentPlan => ({
   ...sendPlan(code),
-  ...{ call: 'cash_out', grant: { action: 'cash_out' }, operator },
+  call: 'cash_out',
+  grant: { action: 'cash_out' },
+  operator,
 })
 const topUpPlan = (code: Loaded): IntentPlan => {
   const { grant: _, ...plan } = sendPlan(code)

@@ -52,11 +52,21 @@ function UsedSheet({ open, onClose, title, label, plan, barred = false, children
   const what = m.intent_amount_to({ amount: money(plan.amount), to: plan.to })
   const problem = state.at === 'asking' ? state.problem : undefined
   const wait = useWait(problem)
-  const foot = <Foot {...{ state, label, barred: barred || lock !== undefined, wait, onClose, again }} form={id} />
+  const foot = (
+    <Foot
+      state={state}
+      label={label}
+      barred={barred || lock !== undefined}
+      wait={wait}
+      onClose={onClose}
+      again={again}
+      form={id}
+    />
+  )
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={isBusy(state)} footer={foot}>
       {(state.at === 'asking' || isBusy(state)) && (
-        <IntentAsk id={id} {...{ problem, lock, wait }} onConfirm={confirm}>
+        <IntentAsk id={id} problem={problem} lock={lock} wait={wait} onConfirm={confirm}>
           {children}
         </IntentAsk>
       )}

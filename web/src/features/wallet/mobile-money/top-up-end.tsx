@@ -43,7 +43,8 @@ export function TopUpEnd({ started, of: { payment, voided }, onAgain, onLeave, o
   if (stage === 'asking') return <Asking {...wait} />
   if (stage === 'confirm') return <Confirming wait={wait} now={now} back={back} />
   if (stage === 'checking') return <Checking wait={wait} back={back} />
-  if (stage === 'done' && payment) return <Done {...{ payment, started, onClose }} onLeave={() => onLeave(undefined)} />
+  if (stage === 'done' && payment)
+    return <Done payment={payment} started={started} onClose={onClose} onLeave={() => onLeave(undefined)} />
   return <NotDone started={started} payment={isOver(stage) ? payment : undefined} onAgain={onAgain} onLeave={onLeave} />
 }
 

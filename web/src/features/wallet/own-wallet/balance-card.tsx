@@ -153,7 +153,10 @@ function Amount({
           m.shedpay_balance_hidden()
         ) : (
           <MoneyText
-            {...{ amount, unit, unitPlace, size: sizeOf(size, amount) }}
+            amount={amount}
+            unit={unit}
+            unitPlace={unitPlace}
+            size={sizeOf(size, amount)}
             className="text-on-money-card [&_.price-unit]:text-on-money-card-2"
           />
         )}

@@ -8,8 +8,12 @@ import { failureReasonOf, titleOf } from './transactions-title.ts'
 
 const line = (more: object): Transaction =>
   ({
-    ...{ amount: 100, status: 'completed', transaction_type: 'Debit', code: 'send' },
-    ...{ sender_wallet_id: 'OWN001', recipient_wallet_id: 'ABC123' },
+    amount: 100,
+    status: 'completed',
+    transaction_type: 'Debit',
+    code: 'send',
+    sender_wallet_id: 'OWN001',
+    recipient_wallet_id: 'ABC123',
     counterparty: { owner: 'Ada', wallet_name: 'Savings' },
     ...more,
   }) as Transaction

@@ -40,7 +40,8 @@ export function MoneyField({ value, onValue, limits, range, problem, help, isOpt
         }}
         onBlur={() => setLeft(true)}
         format={number}
-        {...{ unit, unitPlace }}
+        unit={unit}
+        unitPlace={unitPlace}
         noCents={m.amount_no_cents()}
       />
     </Field>

@@ -101,7 +101,10 @@ function SendForm({ wallet, link, isOwn, onSent }: SendFormProps) {
   const overlay = useOverlay('send')
   const label = m.send_money()
   const draft = useDraft({
-    ...{ form: 'send', thing: link?.to, label, fields: ['recipient_wallet_id', 'amount'] },
+    form: 'send',
+    thing: link?.to,
+    label,
+    fields: ['recipient_wallet_id', 'amount'],
     about: link === undefined ? 'recipient_wallet_id' : undefined,
   })
   const confirm = (event: FormEvent): void => {

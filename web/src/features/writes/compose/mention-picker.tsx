@@ -56,7 +56,7 @@ export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerP
   return (
     <div ref={box} className="mt-2 overflow-hidden rounded-md border border-solid border-border-strong bg-surface-1">
       <PickerTop symbol={symbol} onTurn={turn} onClose={onClose} />
-      <SearchBox value={typed} {...{ list, option: chosen, onKeyDown }} onSearch={search} />
+      <SearchBox value={typed} list={list} option={chosen} onKeyDown={onKeyDown} onSearch={search} />
       <Options list={list} options={options} state={state} query={typed} active={active} onChoose={onChoose} />
     </div>
   )

@@ -36,7 +36,10 @@ const taskOf = async (body: Body, [file]: readonly File[]): Promise<Task> => {
   if (id === undefined) throw new Error('a write waits under an id of the device')
   const params = { id }
   return {
-    ...{ kind: 'write', id, wish: { words: content }, ...taskRequest(taskCall(createWrite, { body })) },
+    kind: 'write',
+    id,
+    wish: { words: content },
+    ...taskRequest(taskCall(createWrite, { body })),
     back: taskRequest(taskCall(deleteWrite, { params, body: {} })),
     changes: writeTags(id, currentViewer() ?? ''),
     thing: { name: content, look: 'words' },
