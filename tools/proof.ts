@@ -1,8 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { compileMessages } from '../web/plugins/messages.ts'
 import { buildSite } from './build.ts'
 import { proveMutants } from './mutants/mutants.ts'
-import { provePlanted } from './planted.ts'
-import { finish, runTests } from './steps.ts'
+import { finish, root, runTests, type Tally } from './steps.ts'
+import { fullTag } from './test-run/tiers.ts'
+
+/** A mistake that somebody could make, as a patch; its first lines say what it is and which tests have to fail of it. */
+interface Planted {
+  name: string
+  what: string
+  /** Files of tests, and after ` > ` a part of one test’s name, where the file has long ones besides. */
+  caught: string
+  tests: readonly string[]
+  like: string | undefined
+}
+
+const folder = join(root, 'tools/planted')
+
+/**
+ * `npm run proof -- planted [books]`: plants each mistake in a copy of the sources, and is content when the tests that are
+ * named catch it. A patch that no longer applies fails, as do tests that fail without it.
+ */
+const provePlanted = async (filter = ''): Promise<Tally> => {
+  const all = readPlanted().filter(({ name }) => name.includes(filter))
+  const copy = copySources()
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  const note = (isRight: boolean, line: string): void => {
+    tally[isRight ? 'passed' : 'failed'] += 1
+    console.log(`${isRight ? '✓' : '✗'} ${line}`)
+  }
+  try {
+    const longest = new Map<string, number>()
+    for (const [caught, each] of new Map(all.map((one) => [one.caught, one]))) {
+      const { outcome, slowestMs } = tryTests(copy, each)
+      longest.set(caught, slowestMs)
+      note(outcome === 'passed', `as it is, they pass: ${caught}`)
+    }
+    for (const each of all) {
+      const { name, what, caught } = each
+      if (!apply(copy, name)) note(false, `${name} does not apply any more`)
+      else {
+        const { outcome } = tryTests(copy, each, limitFor(longest.get(caught)))
+        note(outcome === 'failed', `${name}: ${what}${outcome === 'failed' ? '' : ` Its tests ${outcome}.`}`)
+        apply(copy, name, '--reverse')
+      }
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  if (all.length === 0) note(false, `no planted mistake is called ${filter}`)
+  return tally
+}
+
+const readPlanted = (): Planted[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.patch'))
+    .map((name) => {
+      const [what = '', second = ''] = readFileSync(join(folder, name), 'utf8').split('\n', 2)
+      const caught = second.replace('Caught by: ', '')
+      const [tests = '', like] = caught.split(' > ')
+      return { name: name.slice(0, -'.patch'.length), what, caught, tests: tests.split(' '), like }
+    })
+
+const apply = (copy: string, name: string, ...more: string[]): boolean =>
+  spawnSync('git', ['apply', ...more, join('tools/planted', `${name}.patch`)], {
+    cwd: copy,
+    env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(copy) },
+  }).status === 0
+
+/** Stories are told by the site, which is built for them anew. */
+const isStory = (test: string): boolean => /\.(?:screen\.test|spec)\.ts$/.test(test)
+
+interface Ran {
+  /** Where nothing ran, nothing was caught either: the site could not be built, or no test has that name. */
+  outcome: 'passed' | 'failed' | 'did not run'
+  slowestMs: number
+}
+
+/** What waits in vain for what a mistake has taken away is not waited for as long as on a slow day. */
+const limitFor = (slowestMs = 0): number => 30_000 + 5 * slowestMs
+
+const tryTests = (copy: string, { tests, like }: Planted, limitMs?: number): Ran => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const report = join(copy, 'planted.json')
+  const which = ['--project', tests.some(isStory) ? 'stories' : 'node', ...(like ? ['-t', like] : []), ...tests]
+  const limit = limitMs === undefined ? [] : ['--testTimeout', String(Math.round(limitMs))]
+  const command = [vitest, 'run', '--bail', '1', '--reporter', 'json', '--outputFile', report, ...limit, ...which]
+  rmSync(report, { force: true })
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, TEST_TIER: fullTag },
+  })
+  const ran = testsIn(report).filter((test) => test.status === 'passed' || test.status === 'failed')
+  const slowestMs = Math.max(0, ...ran.map(({ duration = 0 }) => duration))
+  if (ran.some((test) => test.status === 'failed')) return { outcome: 'failed', slowestMs }
+  return { outcome: status === 0 && ran.length > 0 ? 'passed' : 'did not run', slowestMs }
+}
+
+interface Report {
+  testResults: { assertionResults: { status: string; duration?: number }[] }[]
+}
+
+const testsIn = (path: string): Report['testResults'][number]['assertionResults'] => {
+  if (!existsSync(path)) return []
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report
+  return testResults.flatMap(({ assertionResults }) => assertionResults)
+}
+
+/** What git knows and what is new; packages are those of here, but the product's own are the copy's. */
+const copySources = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'sheds-copy-'))
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  for (const path of listed.stdout.split('\0').filter(Boolean))
+    cpSync(join(root, path), join(copy, path), { recursive: true, force: true, errorOnExist: false })
+  const words = 'web/src/messages/compiled'
+  cpSync(join(root, words), join(copy, words), { recursive: true })
+  linkPackages(copy)
+  return copy
+}
+
+const linkPackages = (copy: string): void => {
+  const packages = join(copy, 'node_modules')
+  mkdirSync(join(packages, '@sheds'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@sheds') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of readdirSync(join(root, 'node_modules/@sheds')))
+    symlinkSync(join(copy, name), join(packages, '@sheds', name))
+}
 
 /** `npm run proof`: long tests, and those that need programs that not every machine has. `planted`: tests catch known mistakes. `mutants`: tests catch generated ones. */
 const [what, ...more] = process.argv.slice(2)

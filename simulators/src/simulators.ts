@@ -1,4 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Branch, openBranch } from './branch.ts'
 import { type Control, connectControl } from './control-client.ts'
 import { type ServedOperator, serveOperator } from './http/server.ts'
@@ -11,8 +13,7 @@ import { callbackOf as orangeCallback } from './orange/orange-shapes.ts'
 import { connectPhone, type Phone } from './phone.ts'
 import { floatOf, openingFloat, setBalance } from './purses.ts'
 import { createSimClock } from './sim-clock.ts'
-import { forgetOld, type KeptState, readState, writeState } from './state-file.ts'
-import { createTillState, type Settings, type TillRules } from './till.ts'
+import { createTillState, type Settings, type TillRules, type TillState } from './till.ts'
 
 export type { Control } from './control-client.ts'
 export type { Phone } from './phone.ts'
@@ -162,4 +163,34 @@ const mtnAccess = ({ keys, users }: MtnOwn) => {
 const orangeAccess = ({ consumerKey, consumerSecret, authToken, channelMsisdn, pin }: OrangeOwn) => {
   const [apiUser = '', apiPassword = ''] = Buffer.from(authToken, 'base64').toString('utf8').split(':')
   return { consumerKey, consumerSecret, apiUser, apiPassword, authToken, channelMsisdn, pin }
+}
+
+/** What both operators know, kept over a restart of the demo. */
+interface KeptState {
+  ahead: number
+  mtn: TillState
+  orange: TillState
+}
+
+const readState = (file: string | undefined): KeptState | undefined => {
+  if (file === undefined || !existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8')) as KeptState
+}
+
+/** In one piece: whoever is killed meanwhile leaves the file before or the file after. */
+const writeState = (file: string, state: KeptState): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+const mostKept = 2000
+
+/** Forgets the oldest of what is over; their money stays where it is. */
+const forgetOld = (state: TillState): void => {
+  const references = Object.keys(state.payments)
+  if (references.length <= mostKept * 2) return
+  const open = new Set(state.open)
+  for (const reference of references.slice(0, -mostKept)) if (!open.has(reference)) delete state.payments[reference]
+  state.purses.movements = state.purses.movements.slice(-mostKept)
 }

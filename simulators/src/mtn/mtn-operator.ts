@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { CallName } from '../faults.ts'
-import { type Call, empty, headerOf, isObject, json, objectOf, type Reply } from '../http/call.ts'
+import { basicOf, type Call, empty, headerOf, isObject, json, objectOf, type Reply } from '../http/call.ts'
 import type { Moment, Operator } from '../http/operator.ts'
+import { nameOf } from '../people.ts'
+import { balanceOf, floatOf } from '../purses.ts'
 import type { Till } from '../till.ts'
-import { createKey, createToken, createUser, readUser } from './mtn-accounts.ts'
-import { invalidToken, lengthRequired, noRoute, wallet } from './mtn-errors.ts'
-import { readActive, readBalance, readPerson } from './mtn-holders.ts'
-import type { Product } from './mtn-own.ts'
+import { invalidToken, lengthRequired, loginFailed, noRoute, wallet } from './mtn-errors.ts'
+import { holderFateOf, isCustomer } from './mtn-numbers.ts'
+import { ownOf, type Product } from './mtn-own.ts'
 import { createPayment, notifyDelivery, operations, readPayment } from './mtn-payments.ts'
-import { isReference, refuseCaller } from './mtn-requests.ts'
+import { currencyOf, isReference, refuseCaller, refuseKey } from './mtn-requests.ts'
 
 /** MTN MoMo Open API. */
 export const createMtn = (till: Till): Operator => ({
@@ -103,4 +106,99 @@ const answerCaller = (call: Call, till: Till, { route, at }: { route: Route; at:
   if (!isReference(part)) return empty(400)
   if (name.endsWith('.notify')) return notifyDelivery(call, till, part)
   return readPayment(till, operation, { reference: part, at })
+}
+
+/** GET …/account/balance[/{currency}] */
+const readBalance = (call: Call, till: Till, currency: string | undefined): Reply => {
+  if (currency !== undefined && currency !== currencyOf(call)) return wallet(500, 'INVALID_CURRENCY')
+  const own = currencyOf(call)
+  return json(200, { availableBalance: String(balanceOf(till.state.purses, floatOf(own))), currency: own })
+}
+
+/** GET …/accountholder/msisdn/{msisdn}/active */
+const readActive = (till: Till, msisdn: string): Reply => {
+  const fate = holderFateOf(msisdn)
+  if (fate === undefined) return json(200, { result: isCustomer(msisdn) && till.state.names[msisdn] !== '' })
+  if (fate === 'inactive') return json(200, { result: false })
+  if (fate === 'RESOURCE_NOT_FOUND') return wallet(404, fate)
+  return wallet(fate === 'SERVICE_UNAVAILABLE' ? 503 : 500, fate)
+}
+
+/** GET …/accountholder/msisdn/{msisdn}/basicuserinfo */
+const readPerson = (call: Call, till: Till, msisdn: string): Reply => {
+  const fate = holderFateOf(msisdn)
+  if (fate === 'RESOURCE_NOT_FOUND' || !isCustomer(msisdn) || till.state.names[msisdn] === '') {
+    return wallet(404, 'RESOURCE_NOT_FOUND')
+  }
+  if (fate !== undefined && fate !== 'inactive') return wallet(fate === 'SERVICE_UNAVAILABLE' ? 503 : 500, fate)
+  if (currencyOf(call) === 'EUR') return json(200, sandboxPerson)
+  const [given_name, family_name] = nameOf(till, msisdn)
+  const status = fate === 'inactive' ? 'INACTIVE' : 'ACTIVE'
+  return json(200, { given_name, family_name, birthdate: '1990-01-01', locale: 'fr_CM', gender: 'FEMALE', status })
+}
+
+const sandboxPerson = {
+  given_name: 'Sand',
+  family_name: 'Box',
+  birthdate: '1976-08-13',
+  locale: 'sv_SE',
+  gender: 'MALE',
+  status: 'ACTIVE',
+}
+
+const either: readonly Product[] = ['collection', 'disbursement']
+
+/** POST /v1_0/apiuser: the reference becomes the user's id. */
+const createUser = (call: Call, till: Till): Reply => {
+  const refused = refuseKey(call, till, either)
+  if (refused !== undefined) return refused
+  const id = headerOf(call, 'x-reference-id')
+  const host = objectOf(call.body)?.providerCallbackHost
+  if (!isReference(id) || typeof host !== 'string' || !isHostName(host)) return empty(400)
+  const { users } = ownOf(till)
+  if (users[id] !== undefined) return wallet(409, 'RESOURCE_ALREADY_EXIST')
+  users[id] = { providerCallbackHost: host, apiKey: '' }
+  return empty(201)
+}
+
+/** No scheme, no path, no port, no address. */
+const isHostName = (host: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host) && isIP(host) === 0
+
+/** GET /v1_0/apiuser/{id} */
+const readUser = (call: Call, till: Till, id: string): Reply => {
+  const refused = refuseKey(call, till, either)
+  if (refused !== undefined) return refused
+  const user = ownOf(till).users[id]
+  if (user === undefined) return wallet(404, 'RESOURCE_NOT_FOUND')
+  const { providerCallbackHost } = user
+  return json(200, { providerCallbackHost, targetEnvironment: 'sandbox' })
+}
+
+/** POST /v1_0/apiuser/{id}/apikey: shown once; a new one takes the place of the old. */
+const createKey = (call: Call, till: Till, id: string): Reply => {
+  const refused = refuseKey(call, till, either)
+  if (refused !== undefined) return refused
+  const user = ownOf(till).users[id]
+  if (user === undefined) return wallet(404, 'RESOURCE_NOT_FOUND')
+  user.apiKey = randomBytes(16).toString('hex')
+  return json(201, { apiKey: user.apiKey })
+}
+
+const lifetime = 3600
+
+/** POST /{product}/token/ */
+const createToken = (call: Call, till: Till, { product, now }: { product: Product; now: number }): Reply => {
+  const refused = refuseKey(call, till, [product])
+  if (refused !== undefined) return refused
+  if (call.body !== '') return empty(400)
+  const [id = '', key = ''] = basicOf(call) ?? []
+  const { users, userOfToken } = ownOf(till)
+  if (key === '' || users[id]?.apiKey !== key) return loginFailed()
+  const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJSMjU2In0.${randomBytes(48).toString('base64url')}.${randomBytes(32).toString('base64url')}`
+  const { state } = till
+  for (const each of state.tokens) if (each.endsAt <= now) delete userOfToken[each.token]
+  state.tokens = state.tokens.filter(({ endsAt }) => endsAt > now)
+  state.tokens.push({ token, scope: product, endsAt: now + lifetime * 1000 })
+  userOfToken[token] = id
+  return json(200, { access_token: token, token_type: 'access_token', expires_in: lifetime })
 }

@@ -1,11 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { CallName } from '../faults.ts'
-import { type Call, isObject, json, objectOf, type Reply } from '../http/call.ts'
+import {
+  basicOf,
+  bearerOf,
+  type Call,
+  gatewayFault,
+  headerOf,
+  isObject,
+  json,
+  objectOf,
+  type Reply,
+} from '../http/call.ts'
 import type { Moment, Operator } from '../http/operator.ts'
-import type { Till } from '../till.ts'
-import { invalidCredentials, noResource, refuse, suspended } from './orange-errors.ts'
-import type { Kind } from './orange-own.ts'
-import { initPayment, pay, readPayment } from './orange-payments.ts'
-import { createToken, refuseCaller } from './orange-requests.ts'
+import { balanceOf, purseOf } from '../purses.ts'
+import { isOpen, nextNumber, openPayment, type Payment, type Step, type Till } from '../till.ts'
+import {
+  invalidCredentials,
+  missingCredentials,
+  noClient,
+  noResource,
+  type ReasonCode,
+  refuse,
+  suspended,
+  wordsOf,
+  wrongGrant,
+} from './orange-errors.ts'
+import { type Kind, ownOf } from './orange-own.ts'
+import { cashinShape, mpShape, unpaidShape } from './orange-shapes.ts'
 
 /** Orange Money Cameroon, omcoreapis 1.0.2. */
 export const createOrange = (till: Till): Operator => ({
@@ -66,4 +87,213 @@ const answer = (call: Call, till: Till, at: Moment): Reply => {
   if (step === 'pay') return pay(call, till, { kind, at })
   const words = step === 'push' ? 'Push sent to customer' : 'Transaction retrieved successfully'
   return readPayment(till, payToken, { kind, words, at })
+}
+
+/** POST …/init: hands out the pay token, with which at most one payment is made. */
+const initPayment = (till: Till, kind: Kind, now: number): Reply => {
+  const prefix = kind === 'mp' ? 'MP' : 'CI'
+  const payToken = `${prefix}${dayOf(now)}${randomBytes(10).toString('hex').toUpperCase()}`
+  ownOf(till).inits[payToken] = { kind, at: now, id: nextNumber(till) % 100_000_000 }
+  return json(200, { message: 'Payment request successfully initiated', data: { payToken } })
+}
+
+/** Douala's clock is an hour ahead. */
+const stampOf = (now: number): string => new Date(now + 3_600_000).toISOString().replace(/\D/g, '').slice(2, 12)
+const dayOf = (now: number): string => stampOf(now).slice(0, 6)
+
+/** POST …/pay */
+const pay = (call: Call, till: Till, { kind, at }: { kind: Kind; at: Moment }): Reply => {
+  const wish = readWish(call, till, kind)
+  if ('status' in wish) return wish
+  if (till.state.payments[wish.payToken] !== undefined) return refuse(422, 'payToken already used')
+  const fate = fateOf(wish.msisdn)
+  if (fate?.do === 'fault' && !fate.isPaid) return gatewayFault()
+  const payment = paymentOf(till, wish, { kind, now: at.now })
+  const wrong = wrongNumberOf(wish)
+  const reason = wrong ?? whyNot(till, payment, wish)
+  payment.given.isBegun = reason === undefined
+  if (reason !== undefined) payment.callbackUrl = undefined
+  payment.hasPrompt = kind === 'mp' && reason === undefined && (fate === undefined || fate.do === 'ignore')
+  payment.steps = reason === undefined ? stepsOf(till, payment) : [{ at: at.now, to: 'failed', reason }]
+  openPayment(till, payment, at.faults)
+  if (fate?.do === 'fault') return gatewayFault()
+  return wrong === undefined ? answerTo(till, payment) : shown(200, 'Failed', payment, till)
+}
+
+const paymentOf = (till: Till, wish: Wish, { kind, now }: { kind: Kind; now: number }): Payment => {
+  const { payToken, msisdn, amount, given } = wish
+  const number = nextNumber(till)
+  const letter = String.fromCharCode(65 + (number % 26))
+  const stamp = stampOf(now)
+  const id = ownOf(till).inits[payToken]?.id
+  return {
+    reference: payToken,
+    call: kind,
+    way: kind === 'mp' ? 'in' : 'out',
+    msisdn,
+    amount,
+    currency: 'XAF',
+    state: 'pending',
+    transactionId: `${payToken.slice(0, 2)}${stamp.slice(0, 6)}.${stamp.slice(6)}.${letter}${String(number).slice(-5)}`,
+    at: now,
+    given: { ...given, id },
+    callbackUrl: given.notifUrl === null || given.notifUrl === '' ? undefined : given.notifUrl,
+    steps: [],
+    hasPrompt: false,
+  }
+}
+
+/** Seen with a 200 all the same. */
+const wrongNumberOf = ({ msisdn, isRightChannel }: Wish): ReasonCode | undefined => {
+  if (!isRightChannel) return '99033'
+  return /^\d{9}$/.test(msisdn) ? undefined : '0066111'
+}
+
+const whyNot = (till: Till, payment: Payment, { isRightPin }: Wish): ReasonCode | undefined => {
+  const fate = fateOf(payment.msisdn)
+  if (!isRightPin) return '60023'
+  if (fate?.do === 'fail') return fate.reason
+  if (!payment.msisdn.startsWith('6')) return '60020'
+  const purse = purseOf(payment.currency, payment.msisdn)
+  return payment.way === 'in' && balanceOf(till.state.purses, purse) < payment.amount ? '60019' : undefined
+}
+
+const sevenMinutes = 420_000
+const aMoment = 2000
+
+/** Payouts are made at once; who pays has seven minutes to confirm. */
+const stepsOf = (till: Till, { at, way, msisdn }: Payment): Step[] => {
+  const fate = fateOf(msisdn)
+  const { autoApproveMs } = till.state.settings
+  const over: Step = { at: at + sevenMinutes, to: 'expired' }
+  if (way === 'out') return fate === undefined || fate.do === 'fault' ? [{ at, to: 'successful' }] : [over]
+  if (fate?.do === 'cancel') return [{ at: at + aMoment, to: 'cancelled' }]
+  if (fate?.do === 'fault') return [{ at: at + aMoment, to: 'successful' }]
+  if (fate?.do === 'ignore' || autoApproveMs === null) return [over]
+  return [{ at: at + autoApproveMs, to: 'successful', isApproval: true }, over]
+}
+
+const answerTo = (till: Till, payment: Payment): Reply => {
+  const { state, reason = '', given } = payment
+  if (state === 'failed') {
+    if (payment.way === 'in' && given.isBegun === true) given.isBegun = false
+    return shown(417, `${reason} :: ${wordsOf(reason)}`, payment, till)
+  }
+  const words = payment.way === 'in' ? 'Merchant payment successfully initiated' : 'Cashin successfully completed'
+  return shown(200, words, payment, till)
+}
+
+const shown = (status: number, message: string, payment: Payment, till: Till): Reply =>
+  json(status, { message, data: payment.call === 'mp' ? mpShape(payment, till) : cashinShape(payment) })
+
+/** GET …/paymentstatus/{payToken} and GET mp/push/{payToken}, which asks the customer again and moves nothing. */
+const readPayment = (till: Till, payToken: string, asked: { kind: Kind; words: string; at: Moment }): Reply => {
+  const { kind, words, at } = asked
+  const unknown = refusePayToken(till, kind, payToken)
+  if (unknown !== undefined) return unknown
+  const payment = till.state.payments[payToken]
+  const init = ownOf(till).inits[payToken]
+  if (payment === undefined && init !== undefined) {
+    return json(200, { message: words, data: unpaidShape(payToken, init, at.now) })
+  }
+  if (payment === undefined) return refuse(404, `No ${kind} found for input pay token`)
+  const isLate = at.faults.some((fault) => fault.do === 'still-pending') && !isOpen(payment)
+  return shown(200, words, isLate ? { ...payment, state: 'pending', reason: undefined } : payment, till)
+}
+
+type Fate =
+  | { do: 'fail'; reason: ReasonCode }
+  /** Nobody takes the phone. */
+  | { do: 'ignore' }
+  | { do: 'cancel' }
+  /** The gateway breaks off; the money moves all the same, or does not. */
+  | { do: 'fault'; isPaid: boolean }
+
+const fates: Record<string, Fate> = {
+  690000419: { do: 'fail', reason: '60019' },
+  690000404: { do: 'fail', reason: '60020' },
+  690000423: { do: 'fail', reason: '60021' },
+  690000413: { do: 'fail', reason: '60022' },
+  690000408: { do: 'ignore' },
+  690000410: { do: 'cancel' },
+  690000500: { do: 'fault', isPaid: true },
+  690000504: { do: 'fault', isPaid: false },
+}
+
+/** Our own numbers: Orange publishes none. */
+const fateOf = (msisdn: string): Fate | undefined => fates[msisdn]
+
+const lifetime = 3600
+
+/** POST /token: the same token again, with what is left of its time. */
+const createToken = (call: Call, till: Till, now: number): Reply => {
+  const { consumerKey, consumerSecret } = ownOf(till)
+  const [key, secret] = basicOf(call) ?? []
+  if (key !== consumerKey || secret !== consumerSecret) return noClient(till.state.settings.tokenErrors)
+  const isForm = headerOf(call, 'content-type')?.startsWith('application/x-www-form-urlencoded')
+  if (!isForm || new URLSearchParams(call.body).get('grant_type') !== 'client_credentials') return wrongGrant()
+  const { state } = till
+  state.tokens = state.tokens.filter(({ endsAt }) => endsAt - now >= 1000)
+  let [kept] = state.tokens
+  if (kept === undefined) {
+    kept = { token: randomUUID(), scope: '', endsAt: now + lifetime * 1000 }
+    state.tokens.push(kept)
+  }
+  const expires_in = Math.floor((kept.endsAt - now) / 1000)
+  return json(200, {
+    access_token: kept.token,
+    scope: 'am_application_scope default',
+    token_type: 'Bearer',
+    expires_in,
+  })
+}
+
+const refuseCaller = (call: Call, till: Till, now: number): Reply | undefined => {
+  const token = bearerOf(call)
+  if (token === undefined) return missingCredentials()
+  if (!till.state.tokens.some((each) => each.token === token && each.endsAt > now)) return invalidCredentials()
+  return headerOf(call, 'x-auth-token') === ownOf(till).authToken ? undefined : refuse(401, 'Invalid X-AUTH-TOKEN')
+}
+
+interface Wish {
+  payToken: string
+  msisdn: string
+  amount: number
+  isRightPin: boolean
+  isRightChannel: boolean
+  given: { orderId: string; description: string; channelUserMsisdn: string; notifUrl: string | null }
+}
+
+/** What is refused before the pay token is used up. */
+const readWish = (call: Call, till: Till, kind: Kind): Wish | Reply => {
+  const given = objectOf(call.body)
+  if (given === undefined) return refuse(400, 'Invalid request body')
+  const { payToken, amount, subscriberMsisdn, channelUserMsisdn, pin, orderId, description, notifUrl = '' } = given
+  const unknown = refusePayToken(till, kind, payToken)
+  if (unknown !== undefined) return unknown
+  if (typeof amount !== 'string' || !/^[1-9]\d{0,11}$/.test(amount)) return refuse(400, 'Invalid amount supplied')
+  if (typeof subscriberMsisdn !== 'string') return refuse(400, 'Invalid subscriberMsisdn supplied')
+  if (typeof channelUserMsisdn !== 'string') return refuse(400, 'Invalid channelUserMsisdn supplied')
+  if (typeof orderId !== 'string' || !/^[A-Za-z0-9_-]{1,20}$/.test(orderId))
+    return refuse(400, 'Invalid orderId supplied')
+  if (typeof description !== 'string' || description.length > 125) return refuse(400, 'Invalid description supplied')
+  if (typeof notifUrl !== 'string') return refuse(400, 'Invalid notifUrl supplied')
+  const own = ownOf(till)
+  return {
+    payToken: payToken as string,
+    msisdn: subscriberMsisdn,
+    amount: Number(amount),
+    isRightPin: pin === own.pin,
+    isRightChannel: channelUserMsisdn === own.channelMsisdn,
+    given: { orderId, description, channelUserMsisdn, notifUrl },
+  }
+}
+
+/** 400 for what is none, 404 for what was not handed out. */
+const refusePayToken = (till: Till, kind: Kind, payToken: unknown): Reply | undefined => {
+  if (typeof payToken !== 'string' || !/^[A-Z]{2}[0-9A-F]{20,40}$/.test(payToken)) {
+    return refuse(400, 'Invalid payToken supplied')
+  }
+  const init = ownOf(till).inits[payToken]
+  return init?.kind === kind ? undefined : refuse(404, `No ${kind} found for input pay token`)
 }

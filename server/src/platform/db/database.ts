@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { WireValue } from './column-types.ts'
-import { type Listening, openListener } from './listener.ts'
-import { openPool, type Pool, type Session } from './pool.ts'
-import { type Row, type Send, Statement } from './statement.ts'
+import { clientConfig, openPool, type Pool, type Session } from './pool.ts'
+import { quoted, type Row, type Send, Statement } from './statement.ts'
 import { asKnownFailure, isRetryable } from './unavailable.ts'
 
 export { asJson } from './column-types.ts'
@@ -178,4 +178,60 @@ const transactionOn = (session: Session): { tx: Tx; end: () => Promise<unknown> 
     return last
   }
   return { tx, end }
+}
+
+interface Listening {
+  unlisten(): Promise<void>
+}
+
+const pauseMilliseconds = 250
+
+interface ListenOptions {
+  url: string
+  applicationName: string
+  channel: string
+  onNotify: (payload: string) => void
+  /** At every (re)start: messages may have been missed in between. */
+  onListen?: (() => void) | undefined
+}
+
+/** Listens on a connection of its own, for as long as it takes: a lost one is replaced. */
+const openListener = async (options: ListenOptions): Promise<Listening> => {
+  let client: pg.Client | undefined
+  let isOver = false
+  const start = async (): Promise<void> => {
+    const config = clientConfig({ ...options, prepare: false })
+    const next = new pg.Client(config)
+    next.on('error', () => undefined)
+    next.on('notification', ({ payload }) => options.onNotify(payload ?? ''))
+    await next.connect()
+    client = next
+    await next.query(`listen ${quoted(options.channel)}`)
+    next.once('end', () => {
+      restart().catch((error: Error) => process.emitWarning(error))
+    })
+    options.onListen?.()
+  }
+  const restart = async (): Promise<void> => {
+    while (!isOver) {
+      await sleep(pauseMilliseconds, undefined, { ref: false })
+      if (isOver) return
+      const started = await start().then(
+        () => true,
+        () =>
+          client?.end().then(
+            () => false,
+            () => false,
+          ),
+      )
+      if (started === true) return
+    }
+  }
+  await start().catch((error: unknown) => Promise.reject(asKnownFailure(error)))
+  return {
+    unlisten: async () => {
+      isOver = true
+      await client?.end()
+    },
+  }
 }

@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { basename, join } from 'node:path'
 import { DatabaseError } from 'pg'
 import Postgrator from 'postgrator'
 import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { describeConnectionFailure } from './connection-failure.ts'
+import { parseTarget } from './connection-target.ts'
 import { connect, identifier, type Queryable, type Sql } from './database.ts'
-import { findStaleFunctions, replaceFunctions } from './functions.ts'
+import { isUnavailable } from './unavailable.ts'
 
 export interface MigrateOptions {
   url: string
@@ -154,3 +156,98 @@ const explainFailure = (error: unknown, file: Postgrator.Migration): unknown => 
 }
 
 const lineAt = (text: string, position: number): number => text.slice(0, position - 1).split('\n').length
+
+/** What is wrong with a `DATABASE_URL`, in words, without its password; undefined when it is something else. */
+const describeConnectionFailure = (error: unknown, address: string): StartError | undefined => {
+  const { code = '', message } = error as Error & { code?: string }
+  const text = explanations(address, message)[code] ?? (isUnavailable(error) ? unknownReason(address, code) : undefined)
+  return text === undefined ? undefined : new StartError(`${text} Check DATABASE_URL.`, { cause: error })
+}
+
+const explanations = (address: string, message: string): Readonly<Record<string, string>> => {
+  const { host, port, user, database } = partsOf(address)
+  const server = `PostgreSQL at ${host}:${port}`
+  return {
+    ECONNREFUSED: `Nothing answers at ${host}:${port}: no PostgreSQL listens there.`,
+    ENOENT: `There is no PostgreSQL socket at ${host}.`,
+    ENOTFOUND: `There is no host named ${host}.`,
+    EAI_AGAIN: `The host name ${host} can't be looked up now.`,
+    CONNECT_TIMEOUT: `${host}:${port} does not answer in time${isIP(host) ? ' (a firewall?)' : ''}.`,
+    ETIMEDOUT: `${host}:${port} does not answer in time.`,
+    ECONNRESET: `${host}:${port} closed the connection at once: is it a PostgreSQL?`,
+    CONNECTION_CLOSED: `${host}:${port} closed the connection at once: is it a PostgreSQL?`,
+    TLS_NOT_OFFERED: `${server} does not offer TLS, which sslmode asks for.`,
+    DEPTH_ZERO_SELF_SIGNED_CERT: `${server} shows a certificate that nobody known has signed; name its authority with sslrootcert.`,
+    SELF_SIGNED_CERT_IN_CHAIN: `${server} shows a certificate of an unknown authority; name it with sslrootcert.`,
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: `${server} shows a certificate of an unknown authority; name it with sslrootcert.`,
+    ERR_TLS_CERT_ALTNAME_INVALID: `${server} shows a certificate for another host.`,
+    '28P01': `${server} refuses the password of user "${user}".`,
+    '28000': `${server} refuses user "${user}" (${message}).`,
+    '3D000': `${server} has no database "${database}". Create it first (CREATE DATABASE).`,
+    '42501': `User "${user}" may not do what is needed in database "${database}" (${message}).`,
+    '53300': `${server} has no free connection left.`,
+    '57P03': `${server} is starting up or shutting down; try again in a moment.`,
+    '08P01': `${server} refuses the connection (${message}). Behind PgBouncer set DATABASE_PREPARE=false, and DATABASE_DIRECT_URL to the server itself.`,
+    '25006': `Database "${database}" at ${host}:${port} is read-only: name the primary, not a replica.`,
+  }
+}
+
+const unknownReason = (address: string, code: string): string => {
+  const { host, port } = partsOf(address)
+  return `PostgreSQL at ${host}:${port} can't be reached (${code}).`
+}
+
+const partsOf = (address: string) => {
+  const { host, port, user, database } = parseTarget(address)
+  return { host, port, user, database }
+}
+
+interface FunctionFile {
+  name: string
+  text: string
+  digest: string
+}
+
+const namePattern = /^[a-z]+\.[a-z_]+\.sql$/
+
+/** The database's functions as they are now, one in a file `functions/<slice>.<name>.sql`, which replaces what was. */
+const readFunctions = (migrations: string): FunctionFile[] => {
+  const folder = join(migrations, 'functions')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      if (!namePattern.test(name) || !text.includes('create or replace function'))
+        throw new StartError(`${join(folder, name)}: a function is replaced by a file <slice>.<name>.sql`)
+      return { name, text, digest: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/** Those that this database does not have as their files say. */
+const findStaleFunctions = async (sql: Queryable, migrations: string): Promise<FunctionFile[]> => {
+  const [table] = await sql`select to_regclass('public.schema_functions') is not null as exists`
+  const rows =
+    table?.exists === true
+      ? await sql<{ name: string; digest: string }[]>`select name, digest from public.schema_functions`
+      : []
+  const known = new Map(rows.map(({ name, digest }) => [name, digest]))
+  return readFunctions(migrations).filter(({ name, digest }) => known.get(name) !== digest)
+}
+
+/** In one transaction behind the migrations' lock; what another copy has replaced meanwhile is left alone. */
+const replaceFunctions = async (tx: Queryable, migrations: string): Promise<string[]> => {
+  await tx`create table if not exists public.schema_functions (name text primary key, digest text not null)`
+  const stale = await findStaleFunctions(tx, migrations)
+  // A function may call one that is created after it: bodies are checked once all of them exist.
+  for (const checks of ['off', 'on']) {
+    await tx`select set_config('check_function_bodies', ${checks}, true)`
+    for (const { text } of stale) await tx.unsafe(text)
+  }
+  for (const { name, digest } of stale) {
+    await tx`
+      insert into public.schema_functions (name, digest) values (${name}, ${digest})
+      on conflict (name) do update set digest = excluded.digest`
+  }
+  return stale.map(({ name }) => name)
+}

@@ -1,15 +1,16 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { databaseUser, diskFull, openCluster } from './cluster.ts'
 import { lockDataDir } from './data-lock.ts'
 import { type Home, openHome } from './home.ts'
 import { stopLeftovers } from './leftovers.ts'
-import { modestSettings, PortTaken, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { modestSettings, PortTaken, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { applicationRole, prepareRole } from './role.ts'
-import { supervise } from './supervisor.ts'
+import { capServerLog } from './server-log.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -132,3 +133,62 @@ export const asStartError = (error: unknown, dataDir: string): StartError => {
   }[code ?? '']
   return new StartError(text ?? `The database in ${dataDir} can't be started: ${message}`, { cause: error })
 }
+
+const longestPause = 10_000
+/** A server that ran this long is well: its next crash counts as the first. */
+const calm = 60_000
+const logInterval = 60_000
+
+/** Keeps a server running on the same port until the returned function stops it. */
+const supervise = (first: Postmaster, options: PostmasterOptions, log: PlainLog): (() => Promise<void>) => {
+  const halt = new AbortController()
+  let current: Postmaster | undefined = first
+  const restarting = keepRunning(first, options, log, halt.signal, (server) => {
+    current = server
+  })
+  const logTimer = setInterval(() => capServerLog(options.logFile), logInterval).unref()
+  return async () => {
+    halt.abort()
+    clearInterval(logTimer)
+    await current?.stop()
+    await restarting
+    await current?.stop()
+  }
+}
+
+const keepRunning = async (
+  first: Postmaster,
+  options: PostmasterOptions,
+  log: PlainLog,
+  halt: AbortSignal,
+  report: (server: Postmaster | undefined) => void,
+): Promise<void> => {
+  let server: Postmaster | undefined = first
+  let crashes = 0
+  while (!halt.aborted) {
+    const since = Date.now()
+    await server?.ended
+    if (halt.aborted) return
+    report(undefined)
+    crashes = server !== undefined && Date.now() - since > calm ? 1 : crashes + 1
+    log.error({ crashes }, 'PostgreSQL ended unexpectedly; starting it again')
+    await sleep(pauseAfter(crashes), undefined, { signal: halt }).catch(() => undefined)
+    server = halt.aborted ? undefined : await restart(options, log)
+    report(server)
+  }
+}
+
+const restart = async (options: PostmasterOptions, log: PlainLog): Promise<Postmaster | undefined> => {
+  try {
+    await stopLeftovers(options.home.cluster)
+    const server = await startPostmaster(options)
+    log.warn({}, 'PostgreSQL is running again')
+    return server
+  } catch (error) {
+    log.error({ err: error }, 'PostgreSQL could not be started again')
+    return undefined
+  }
+}
+
+/** At once, then 0.5 s, 1 s, 2 s … */
+const pauseAfter = (crashes: number): number => (crashes <= 1 ? 0 : Math.min(250 * 2 ** (crashes - 1), longestPause))

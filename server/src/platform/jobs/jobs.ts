@@ -3,7 +3,6 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEve
 import { AppError } from '../app-error.ts'
 import { connect, isUnavailable, type Sql, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { watchDeadWorkers } from './dead-workers.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 type Payload = Readonly<Record<string, Json>>
@@ -191,3 +190,45 @@ const graphileLogger = (log: Log, isStopping = (): boolean => false): Logger =>
 /** Of what a stop takes away, such as the decoder or the database: done after the next start, it is nothing to look into. */
 const isForWant = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
+
+/** The first half of the advisory locks' keys; any number no other lock uses. */
+const lockClass = 7_433_701
+
+/** A worker's lock is taken moments after it is made: younger jobs are left alone. */
+const youngSeconds = 5
+
+interface DeadWorkers {
+  /** Tells which workers of this process live now; gives back the jobs of those that nobody says so of. */
+  check(living: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * A worker that was killed leaves its jobs locked, and Graphile frees them after 4 hours only. So every worker holds
+ * an advisory lock for as long as its process lives, and jobs whose worker has none are given back.
+ */
+const watchDeadWorkers = (connectionString: string, log: Log): DeadWorkers => {
+  const { sql, close } = connect({ url: connectionString, prepare: true, max: 1, applicationName: 'sheds jobs' })
+  return {
+    close,
+    async check(living) {
+      await sql`
+        select pg_try_advisory_lock_shared(${lockClass}::int, hashtext(id))
+        from unnest(${[...living]}::text[]) as worker (id)
+        where not exists (
+          select from pg_locks
+          where locktype = 'advisory' and pid = pg_backend_pid() and classid = ${lockClass}::int::oid
+            and objid = (hashtext(id)::bigint & 4294967295)::oid)`
+      const freed = await sql`
+        with lockers as materialized (
+          select distinct locked_by as id from graphile_worker.jobs
+          where locked_at < now() - make_interval(secs => ${youngSeconds}::int)
+            and locked_by <> all (${[...living]}::text[])
+        ), dead as materialized (
+          select id from lockers where pg_try_advisory_xact_lock(${lockClass}::int, hashtext(id))
+        )
+        select id, graphile_worker.force_unlock_workers(array[id]) from dead`
+      if (freed.length > 0) log.warn({ workers: freed.length }, 'the jobs of workers that are gone run again')
+    },
+  }
+}

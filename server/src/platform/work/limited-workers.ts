@@ -1,9 +1,8 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../app-error.ts'
 import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
-import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
-import { createWorkerLane, type LaneLimits, type WorkerLane } from './worker-lane.ts'
-import type { TaskEnd, WorkerScript } from './worker-process.ts'
+import { askWorker, startWorker, type TaskEnd, type Worker, type WorkerScript } from './worker-process.ts'
 
 export interface WorkerLimits extends LaneLimits {
   /** More workers, which take light tasks of senders who spent little: those never wait behind what is heavy. */
@@ -168,4 +167,130 @@ const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: W
     // Nobody waits for it, and on a busy machine it gets little done.
     lane('background', { ...limits, workers: 1, patienceMilliseconds: 10 * limits.patienceMilliseconds }),
   ]
+}
+
+interface Waits {
+  sender: Sender | undefined
+  refuse(error: AppError): void
+}
+
+interface WaitingLine<One extends Waits> {
+  add(one: One): void
+  /** Before those of the same rank: it had its turn already. */
+  addFirst(one: One): void
+  /** Takes out whoever spent least of those that fit. */
+  next(fits: (one: One, rank: number) => boolean): One | undefined
+  /** Turns away who still waits; nothing happens to others. */
+  giveUp(one: One): void
+  /** Turns away who is too many: a full line is no reason to refuse a stranger. */
+  shorten(): void
+  drain(): One[]
+}
+
+/** Those who wait for something dear: who had less of it goes first, and of equals who came first. */
+const createWaitingLine = <One extends Waits>(spent: SpentTime, most: number): WaitingLine<One> => {
+  const line: One[] = []
+  const take = (one: One): One => {
+    line.splice(line.indexOf(one), 1)
+    return one
+  }
+  /** The server's own work goes before anybody's is turned away. */
+  const rankOf = ({ sender }: One): number => (sender === undefined ? Number.POSITIVE_INFINITY : spent.rank(sender))
+  const turnAway = (one: One): void => take(one).refuse(new AppError('overloaded', { retryAfterSeconds: 10 }))
+  return {
+    add(one) {
+      line.push(one)
+    },
+    addFirst(one) {
+      line.unshift(one)
+    },
+    next(fits) {
+      const ranked = line
+        .map((one) => ({ one, rank: spent.rank(one.sender) }))
+        .filter(({ one, rank }) => fits(one, rank))
+      const [head, ...others] = ranked
+      if (head === undefined) return undefined
+      return take(others.reduce((first, other) => (other.rank < first.rank ? other : first), head).one)
+    },
+    giveUp(one) {
+      if (line.includes(one)) turnAway(one)
+    },
+    shorten() {
+      if (line.length <= most) return
+      turnAway(line.reduce((worst, one) => (rankOf(one) >= rankOf(worst) ? one : worst)))
+    },
+    drain: () => line.splice(0),
+  }
+}
+
+interface LaneLimits {
+  workers: number
+  /** That one task may compute, until its worker ends. */
+  mostMilliseconds: number
+  /** By the clock: a machine that gets nothing done. */
+  patienceMilliseconds: number
+  /** Tasks a worker sees in its life. */
+  tasksPerWorker: number
+  /** Until a worker without work ends. */
+  idleMilliseconds: number
+}
+
+interface WorkerLane<Task, Answer> {
+  isFree(): boolean
+  /** Throws what the machine says when it starts no further process. */
+  run(task: Task): Promise<TaskEnd<Answer>>
+  close(): void
+}
+
+/** So many workers of one kind: started when there is work, ended when they rested for long or did their share. */
+const createWorkerLane = <Task, Answer>(script: WorkerScript, limits: LaneLimits): WorkerLane<Task, Answer> => {
+  const resting: Worker[] = []
+  const all = new Set<Worker>()
+  let working = 0
+
+  /** Some refusals the start throws, as without memory; others, as of too many processes, come as an event. */
+  const begin = async (): Promise<Worker> => {
+    const worker = startWorker(script)
+    all.add(worker)
+    worker.child.once('exit', () => all.delete(worker)).on('error', () => all.delete(worker))
+    await once(worker.child, 'spawn')
+    return worker
+  }
+
+  const rested = (): Worker | undefined => {
+    let worker = resting.pop()
+    while (worker?.child.connected === false) worker = resting.pop()
+    return worker
+  }
+
+  const rest = (worker: Worker): void => {
+    if (!worker.child.connected || worker.tasks >= limits.tasksPerWorker) {
+      worker.child.kill('SIGKILL')
+      return
+    }
+    worker.idle = setTimeout(() => {
+      resting.splice(resting.indexOf(worker), 1)
+      worker.child.kill('SIGKILL')
+    }, limits.idleMilliseconds).unref()
+    resting.push(worker)
+  }
+
+  return {
+    isFree: () => working < limits.workers,
+    async run(task) {
+      working += 1
+      try {
+        const worker = rested() ?? (await begin())
+        const message = { task, mostMilliseconds: limits.mostMilliseconds }
+        const end = await askWorker<Task, Answer>(worker, message, limits.patienceMilliseconds)
+        rest(worker)
+        return end
+      } finally {
+        working -= 1
+      }
+    },
+    close() {
+      for (const { child } of all) child.kill('SIGKILL')
+    },
+  }
 }

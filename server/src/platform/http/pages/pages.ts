@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { isOfPeople } from '@sheds/contract/pages/found'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../app-error.ts'
@@ -8,15 +9,38 @@ import { answerFromCache, bodyFor, cacheKey } from '../cache/cached.ts'
 import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
 import { inProcessTransport, type PageSources } from '../in-process.ts'
-import { FairLine } from '../limits/fair-line.ts'
+import { FairLine, nobodyWaits } from '../limits/fair-line.ts'
 import { askedLocale, chosenLocale, isLocale, requestLocale, shownLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
 import type { OtherBuilds } from './other-builds.ts'
-import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
 import { registerWorker } from './service-worker.ts'
 import type { SiteBuild } from './site-build.ts'
 import { registerFiles } from './site-files.ts'
+
+/** Who waits for which page: a page that nobody waits for any longer need not be rendered. */
+interface PageWaiters {
+  /** Counts until the response is closed; the signal is aborted when the last one has gone. */
+  join(key: string, response: ServerResponse): AbortSignal
+}
+
+const createPageWaiters = (): PageWaiters => {
+  const pages = new Map<string, { count: number; gone: AbortController }>()
+  return {
+    join(key, response) {
+      const page = pages.get(key) ?? { count: 0, gone: new AbortController() }
+      pages.set(key, page)
+      page.count += 1
+      response.once('close', () => {
+        page.count -= 1
+        if (page.count > 0) return
+        pages.delete(key)
+        page.gone.abort(nobodyWaits)
+      })
+      return page.gone.signal
+    },
+  }
+}
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
 export interface PageRenderer {
