@@ -8,15 +8,13 @@ import { ApiError, callAsMember } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { problemText } from '../../../lib/form/problem-text.ts'
-import { money, moneyParts, number } from '../../../lib/language/format.ts'
+import { QuickAmount } from '../../../lib/form/quick-amount.tsx'
+import { money } from '../../../lib/language/format.ts'
 import { useOnClose } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
-import { AmountField } from '../../../ui/form/amount-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { Form, Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { MissingMoney } from '../../wallet/missing-money.tsx'
@@ -204,50 +202,20 @@ function BuyAmount({ music, open, onClose, onChosen }: BuyAmountProps) {
     >
       <Form id={id} noValidate onSubmit={submit}>
         <BuyThing music={music} />
-        <Worth music={music} amount={amount} setAmount={setAmount} isWrong={isTried && !isPrice} />
+        <QuickAmount
+          label={m.music_worth()}
+          amount={amount}
+          setAmount={setAmount}
+          quick={amountsFor(music.price)}
+          error={isTried && !isPrice ? rangeOf(music) : undefined}
+        />
       </Form>
     </Dialog>
   )
 }
 
-interface WorthProps {
-  music: Music
-  amount: number | undefined
-  setAmount: (amount: number | undefined) => void
-  isWrong: boolean
-}
-
-function Worth({ music: { price }, amount, setAmount, isWrong }: WorthProps) {
-  const { unit, unitPlace } = moneyParts(0)
-  const range = m.music_amount_from({
+const rangeOf = ({ price }: Music): string =>
+  m.music_amount_from({
     price: money(Math.max(price, musicLimits.priceLeast)),
     most: money(musicLimits.priceMost),
   })
-  return (
-    <div>
-      <Field label={m.music_worth()} error={isWrong ? range : undefined}>
-        <AmountField
-          name="amount"
-          value={amount}
-          onValueChange={setAmount}
-          format={number}
-          unit={unit}
-          unitPlace={unitPlace}
-          noCents={m.amount_no_cents()}
-        />
-      </Field>
-      <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">
-        {amountsFor(price).map((each) => (
-          <Chip
-            key={each}
-            on={amount === each}
-            onClick={() => setAmount(each)}
-            className="min-h-touch flex-1 tabular-nums"
-          >
-            {number(each)}
-          </Chip>
-        ))}
-      </fieldset>
-    </div>
-  )
-}

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 /** Where things stand on a piece's page, also while it is on its way. */
 export const musicLook = {
-  crumb: 'flex min-h-12 items-center justify-between gap-3',
   page: 'md:grid md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-start md:gap-8 lying:grid lying:grid-cols-[14rem_minmax(0,1fr)] lying:gap-5',
   cover:
     'relative mx-auto block aspect-square w-58 max-w-full rounded-md bg-surface-2 md:w-full [&_img]:size-full [&_img]:rounded-md [&_img]:object-cover',

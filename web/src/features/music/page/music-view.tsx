@@ -15,10 +15,8 @@ import { useSession } from '../../../lib/login/session.tsx'
 import { taskCall } from '../../../lib/outbox/send-task.ts'
 import { useTask } from '../../../lib/outbox/use-task.ts'
 import { WaitMark } from '../../../lib/outbox/wait-mark.tsx'
-import { useBack } from '../../../lib/page/back-button.tsx'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -27,8 +25,8 @@ import { rowList } from '../../../ui/list/row.ts'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { SocialBar, SocialItem, SocialLink } from '../../../ui/list/social-item.tsx'
 import { MoreText } from '../../../ui/more-text.tsx'
-import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
 import { shedHref } from '../../sheds/shed.address.ts'
+import { ShedCrumb } from '../../sheds/shed-crumb.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { MusicBuy } from '../buy/music-buy.tsx'
 import { musicHref } from '../music.address.ts'
@@ -62,7 +60,7 @@ export function MusicView({ music }: { music: Music }) {
   const Share = useLazyPart(sharePart, music.viewer?.shares === true)
   return (
     <article className="pb-6">
-      <Crumb music={music} />
+      <ShedCrumb shed={music.shed_is} back="/shed/categories/music" />
       <div className={musicLook.page}>
         <span className={musicLook.cover}>
           <CoverPicture
@@ -91,24 +89,6 @@ export function MusicView({ music }: { music: Music }) {
       </div>
       <MoreFromShed music={music} />
     </article>
-  )
-}
-
-function Crumb({ music: { shed_is: shed } }: { music: Music }) {
-  const back = useBack()
-  return (
-    <div className={musicLook.crumb}>
-      <BackLink href="/shed/categories/music" onClick={back}>
-        {m.back()}
-      </BackLink>
-      <BackLink
-        href={`/sheds/${shed.id}`}
-        className="min-w-0"
-        mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} size="s" />}
-      >
-        <span className="truncate leading-normal">{shed.name}</span>
-      </BackLink>
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { moneyParts } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { BackLink } from '../../../ui/back-link.tsx'
+import { BackLink, crumbRow } from '../../../ui/back-link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { breathing, Lines, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
@@ -10,7 +10,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 /** Where things stand on a product's page, also while it is on its way. */
 export const productLook = {
-  crumb: 'flex min-h-12 items-center justify-between gap-3',
   page: 'lying:grid lying:grid-cols-2 lying:items-start lying:gap-5 md:grid md:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] md:items-start md:gap-10',
   photo: `${pagePhoto} [--least:6rem] [--beside:14rem]`,
   /** Around a photo with others beneath it. */
@@ -35,7 +34,7 @@ export function ProductLoading({ name, shed, price, picture }: KnownParts) {
     <>
       {!title && <VisuallyHidden as="h1">{m.product()}</VisuallyHidden>}
       <SkeletonGroup label={m.loading()}>
-        <div className={productLook.crumb}>
+        <div className={crumbRow}>
           <BackLink href="/feeds">{m.back()}</BackLink>
           {shed === undefined ? (
             <Skeleton className="h-5 w-32" />

@@ -7,9 +7,7 @@ import { categoryName, moneyParts, number } from '../../../lib/language/format.t
 import { TimeAgo } from '../../../lib/language/time-ago.tsx'
 import type { FirstPage } from '../../../lib/list/list-start.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../../lib/overlay/picture-viewer.tsx'
-import { useBack } from '../../../lib/page/back-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section, StickyActions } from '../../../ui/layout.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -25,6 +23,7 @@ import { Carousel } from '../../../ui/picture/carousel.tsx'
 import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
+import { ShedCrumb } from '../../sheds/shed-crumb.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { LikeButton } from '../like-button.tsx'
@@ -46,7 +45,7 @@ interface ProductViewProps {
 export function ProductView({ product, recommendations }: ProductViewProps) {
   return (
     <>
-      <Crumb product={product} />
+      <ShedCrumb shed={product.shed_is} back="/feeds" />
       <div className={productLook.page}>
         <div>
           <ProductGallery product={product} />
@@ -68,24 +67,6 @@ export function ProductView({ product, recommendations }: ProductViewProps) {
         />
       </Section>
     </>
-  )
-}
-
-function Crumb({ product: { shed_is: shed } }: { product: Product }) {
-  const back = useBack()
-  return (
-    <div className={productLook.crumb}>
-      <BackLink href="/feeds" onClick={back}>
-        {m.back()}
-      </BackLink>
-      <BackLink
-        href={`/sheds/${shed.id}`}
-        className="min-w-0"
-        mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} size="s" />}
-      >
-        <span className="truncate leading-normal">{shed.name}</span>
-      </BackLink>
-    </div>
   )
 }
 

@@ -1,10 +1,8 @@
 import { mediumNames, nationalLength } from '@sheds/contract/wallet/operators'
 import type { FieldErrors } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
-import { moneyParts, number } from '../../../lib/language/format.ts'
+import { QuickAmount } from '../../../lib/form/quick-amount.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { Choices } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
@@ -28,37 +26,8 @@ interface AmountFieldsProps {
 }
 
 /** How much, typed or tapped. */
-export function OperatorAmount({ amount, setAmount, quick, errors, help }: AmountFieldsProps) {
-  const { unit, unitPlace } = moneyParts(0)
-  return (
-    <div>
-      <Field label={m.operator_amount()} error={errorOf(errors, 'amount')} help={help} required>
-        <AmountField
-          name="amount"
-          value={amount}
-          onValueChange={setAmount}
-          format={number}
-          unit={unit}
-          unitPlace={unitPlace}
-          noCents={m.amount_no_cents()}
-        />
-      </Field>
-      {quick.length > 0 && (
-        <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">
-          {quick.map((each) => (
-            <Chip
-              key={each}
-              on={amount === each}
-              onClick={() => setAmount(each)}
-              className="min-h-touch flex-1 tabular-nums"
-            >
-              {number(each)}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  )
+export function OperatorAmount({ errors, ...amount }: AmountFieldsProps) {
+  return <QuickAmount label={m.operator_amount()} error={errorOf(errors, 'amount')} required {...amount} />
 }
 
 type Phone = ReturnType<typeof useOperatorPhone>
