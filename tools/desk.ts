@@ -1,5 +1,5 @@
+import { countCases } from '../server/src/modules/moderation/moderation.api.ts'
 import { deskPage, readDesk } from '../server/src/modules/wallet/wallet.api.ts'
-import { countCases } from '../server/src/modules/writes/writes.api.ts'
 import { runTool, withMoney } from './money-context.ts'
 
 /** `npm run desk`: what whoever runs the site has to know of its money. */

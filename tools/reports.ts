@@ -1,7 +1,12 @@
 import { type ReportKind, reportKinds } from '../contract/src/moderation/moderation.ts'
 import { type Id, isId } from '../contract/src/scalars.ts'
 import { failStart } from '../server/src/main.ts'
-import { clearReportsOf, decideCase, listBusyReporters, listCases } from '../server/src/modules/writes/writes.api.ts'
+import {
+  clearReportsOf,
+  decideCase,
+  listBusyReporters,
+  listCases,
+} from '../server/src/modules/moderation/moderation.api.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import type { Context } from '../server/src/platform/context.ts'
 import { createLog } from '../server/src/platform/log.ts'

@@ -34,6 +34,7 @@ export const slices = [
   'orders',
   'music',
   'writes',
+  'moderation',
   'search',
   'pages',
 ] as const

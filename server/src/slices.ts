@@ -1,6 +1,7 @@
 import { createFilesParts, createFilesSlice } from './modules/files/files.slice.ts'
 import { createLedgerParts, createLedgerSlice, type LedgerOptions } from './modules/ledger/ledger.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
+import { createModerationSlice } from './modules/moderation/moderation.slice.ts'
 import { createMusicParts, createMusicSlice } from './modules/music/music.slice.ts'
 import {
   createNotificationsParts,
@@ -39,6 +40,7 @@ export const createSlices = (context: Context): readonly Slice[] => [
   createOrdersSlice(context),
   createMusicSlice(context),
   createWritesSlice(context),
+  createModerationSlice(context),
   createSearchSlice(context),
   createPagesSlice(context),
 ]

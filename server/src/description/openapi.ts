@@ -3,7 +3,7 @@ import { pageLimit } from '@sheds/contract/scalars'
 import { callId, type DescribedCall, operation, streamOperation, templateOf } from './operations.ts'
 import { sharedRefusals } from './refusals.ts'
 import { type Json, SharedSchemas } from './schemas.ts'
-import { partTitleOf, placeOf, sections } from './sections.ts'
+import { partTitleOf, placeOf, sectionOf, sections } from './sections.ts'
 
 export interface DescribedStream {
   slice: string
@@ -28,7 +28,7 @@ export const apiParts = (slices: readonly SlicePart[]): ApiParts => {
     calls: sorted.flatMap(({ name, bindings }) =>
       bindings
         .filter(({ secondAddress }) => secondAddress !== true)
-        .map(({ endpoint }) => ({ slice: name, id: callId(endpoint), endpoint })),
+        .map(({ endpoint }) => ({ slice: sectionOf(name), id: callId(endpoint), endpoint })),
     ),
     streams: sorted.flatMap(({ name, streams = [] }) => streams.map((stream) => ({ slice: name, stream }))),
   }

@@ -1,3 +1,9 @@
+/** Slices without a part of their own, and the one their calls are described in. */
+const hosts: Readonly<Record<string, string>> = { moderation: 'writes' }
+
+/** The section a slice's calls are described in. */
+export const sectionOf = (slice: string): string => hosts[slice] ?? slice
+
 /** The parts of the API, in a reader's order, by the slice that serves them. */
 export const sections: readonly { slice: string; title: string; about: string }[] = [
   {
@@ -42,7 +48,7 @@ export const sections: readonly { slice: string; title: string; about: string }[
 ]
 
 export const placeOf = (slice: string): number => {
-  const place = sections.findIndex((each) => each.slice === slice)
+  const place = sections.findIndex((each) => each.slice === sectionOf(slice))
   return place === -1 ? sections.length : place
 }
 

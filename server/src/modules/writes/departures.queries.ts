@@ -33,7 +33,3 @@ export const deleteReplyApprovalsOf = async (tx: Tx, userId: Id, ids: readonly I
     )
     update write_replies r set approval_count = r.approval_count - 1 from gone where r.id = gone.reply_id`
 }
-
-export const deleteReportsOf = async (tx: Tx, userId: Id): Promise<void> => {
-  await tx`delete from reports where user_id = ${userId}`
-}

@@ -6,7 +6,6 @@ import type { IsTimeUp } from '../../platform/slice.ts'
 import {
   deleteApprovalsOf,
   deleteReplyApprovalsOf,
-  deleteReportsOf,
   lockApprovedReplies,
   lockApprovedWrites,
 } from './departures.queries.ts'
@@ -33,8 +32,6 @@ export const forgetApprover = async (context: Context, userId: Id, isTimeUp?: Is
       ...writes.flatMap((id) => [tag.write(id), tag.writeApprovals(id)]),
       ...replies.flatMap(({ id, writeId }) => [tag.writeReplies(writeId), tag.replyApprovals(id)]),
     ])
-    if (writes.length === forgottenAtOnce || replies.length === forgottenAtOnce) continue
-    await transaction(sql, (tx) => deleteReportsOf(tx, userId))
-    return
+    if (writes.length < forgottenAtOnce && replies.length < forgottenAtOnce) return
   }
 }

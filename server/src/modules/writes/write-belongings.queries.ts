@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-type Kinds = 'write' | 'write_version' | 'reply' | 'approval' | 'reply_approval' | 'report'
+type Kinds = 'write' | 'write_version' | 'reply' | 'approval' | 'reply_approval'
 
-/** What somebody wrote, replied, approved of and reported. */
+/** What the caller wrote, replied and approved of. */
 export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<Kinds> => ({
   write: sql<BelongingOf<'write'>[]>`
     select id, content, picture ->> 'src' as picture, product_id, hidden_at is not null as hidden, edited_at,
@@ -24,7 +24,4 @@ export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRow
   reply_approval: sql<BelongingOf<'reply_approval'>[]>`
     select a.reply_id, r.write_id, r.comment, a.created_at as "createdAt"
     from reply_approvals a join write_replies r on r.id = a.reply_id where a.user_id = ${userId} order by a.id desc`,
-  report: sql<BelongingOf<'report'>[]>`
-    select id, kind as subject_kind, subject_id, reason, network, created_at as "createdAt"
-    from reports where user_id = ${userId} order by id desc`,
 })

@@ -1,5 +1,4 @@
 export { findMentions } from './mentions.service.ts'
-export { clearReportsOf, countCases, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
 export { listSomeWrites, listWritesOfAuthor } from './write-lists.service.ts'
 export { isShown } from './writes.queries.ts'
-export { getWrite } from './writes.service.ts'
+export { changeWriteHidden, findReportedWrite, findSeenWrite, getWrite } from './writes.service.ts'

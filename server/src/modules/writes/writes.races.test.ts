@@ -1,19 +1,12 @@
-import { blockUser, report } from '@sheds/contract/moderation/moderation'
-import { getMusic } from '@sheds/contract/music/music'
-import { getProduct } from '@sheds/contract/products/products'
+import { blockUser } from '@sheds/contract/moderation/moderation'
 import * as replies from '@sheds/contract/writes/write-replies'
 import * as writes from '@sheds/contract/writes/writes'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { arriveWithSingle, showUnheard } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
-import { arriveWithProduct } from '../../testing/products.ts'
-import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
-import { clearReportsOf, decideCase } from './report-cases.service.ts'
 
 let test: TestApp
 /** A second copy over the same database. */
@@ -140,53 +133,6 @@ it('of edits and approvals at the same time none loses the other', async () => {
   const { body } = await test.call(writes.getWrite, { params }, author.token)
   expect(body.content).toMatch(/^edit \d$/)
   expect(await countsOf(id)).toMatchObject({ approvals: 20, approvalRows: 20 })
-})
-
-const someSubjects = {
-  write: async () => ({ id: (await postWrite(test, author)).id, read: writes.getWrite }),
-  product: async () => ({ id: (await arriveWithProduct(test)).product.id, read: getProduct }),
-  music: async () => {
-    const { id } = (await arriveWithSingle(test)).music
-    await showUnheard(test, id)
-    return { id, read: getMusic }
-  },
-}
-
-it.each(['write', 'product', 'music'] as const)(
-  'a %s that is found fine while what many reported is being hidden ends up shown',
-  async (kind) => {
-    const { id, read } = await someSubjects[kind]()
-    const { sql } = test.context.database
-    await sql`
-      insert into report_cases (kind, subject_id, state, reported_at) values (${kind}, ${id}, 'hidden', now())`
-    const { begin } = sql
-    // The operator comes between what the job reads and what it does, where anybody can.
-    vi.spyOn(sql, 'begin').mockImplementationOnce(async <T>(work: (tx: Tx) => Promise<T>) => {
-      const result = await begin(work)
-      await decideCase(test.context, { kind, id, verdict: 'fine' })
-      return result
-    })
-    await runJob(test, 'writes.judged', { subject: { kind, id } } as never)
-    expect(await sql`select state from report_cases where subject_id = ${id}`).toEqual([{ state: 'fine' }])
-    expect((await test.send(read, { params: { id } }, personAt(0).token)).status).toBe(200)
-  },
-)
-
-it('what is upheld while all that somebody reported is found fine stays upheld', async () => {
-  const [one, other] = [await postWrite(test, author), await postWrite(test, author)]
-  for (const { id } of [one, other])
-    await test.call(report, { body: { kind: 'write', id, reason: 'scam' } }, personAt(0).token)
-  let clearing: Promise<number> | undefined
-  await test.context.database.sql.begin(async (tx) => {
-    await stayOpen(tx)
-    await tx`update report_cases set state = 'upheld' where subject_id = ${one.id}`
-    clearing = clearReportsOf(test.context, personAt(0).id)
-    await untilWaiting(test.context.database.sql)
-  })
-  expect(await clearing).toBe(1)
-  const states = await test.context.database.sql`
-    select state from report_cases where subject_id in (${one.id}, ${other.id}) order by state`
-  expect(states).toEqual([{ state: 'fine' }, { state: 'upheld' }])
 })
 
 it('who is blocked while their reply waits for its turn replies no more', async () => {

@@ -1,16 +1,12 @@
-import { report as reportCall } from '@sheds/contract/moderation/moderation'
 import * as mentionCalls from '@sheds/contract/writes/mentions'
 import * as replyCalls from '@sheds/contract/writes/write-replies'
 import * as calls from '@sheds/contract/writes/writes'
 import type { Context } from '../../platform/context.ts'
-import { addressOf } from '../../platform/http/cache/address-key.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import { idOf } from '../../platform/ids.ts'
 import { changeApproval, changeReplyApproval, listApprovals, listReplyApprovals } from './approvals.service.ts'
 import { listMentions } from './mentions.service.ts'
 import { listReplies, replyToWrite } from './replies.service.ts'
-import { report } from './reports.service.ts'
 import { listWriteEdits } from './write-edits.service.ts'
 import { countNewWrites, listWrites, listWritesOfAuthor } from './write-lists.service.ts'
 import { setWritePicture } from './write-media.service.ts'
@@ -22,7 +18,7 @@ export const writeBindings = (writes: Context): Binding[] => [
   ...replyBindings(writes),
   ...approvalBindings(writes),
   ...replyApprovalBindings(writes),
-  ...otherBindings(writes),
+  bind(mentionCalls.listMentions, ({ actor, query }) => listMentions(writes, actor, query)),
 ]
 
 const readBindings = (writes: Context): Binding[] => [
@@ -86,12 +82,4 @@ const replyApprovalBindings = (writes: Context): Binding[] => [
   bind(replyCalls.unapproveReply, ({ actor, params }) =>
     changeReplyApproval(writes, actor, { ...params, wanted: false }),
   ),
-]
-
-const otherBindings = (writes: Context): Binding[] => [
-  bind(mentionCalls.listMentions, ({ actor, query }) => listMentions(writes, actor, query)),
-  bind(reportCall, async ({ actor, body, locale, request }) => {
-    await report(writes, actor, { ...body, id: idOf(body.id), address: addressOf(request) })
-    return { message: messageFor(locale, 'report_made') }
-  }),
 ]

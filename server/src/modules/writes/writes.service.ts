@@ -1,12 +1,13 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
+import { type Tag, writeTags } from '@sheds/contract/tags'
 import type { createWrite as createCall, updateWrite as updateCall, Write } from '@sheds/contract/writes/writes'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { raise } from '../../platform/slice.ts'
+import { raise, type Subject } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { findOffer } from '../products/products.api.ts'
 import { lockOpenUser } from '../users/users.api.ts'
@@ -19,6 +20,7 @@ import {
   findWriteState,
   insertWrite,
   lockWrite,
+  updateWriteHidden,
   updateWriteText,
   updateWriteToDeleted,
   type WriteState,
@@ -165,3 +167,23 @@ export const deleteWrite = (context: Context, actor: Actor, id: Id): Promise<voi
       if (!write.isHidden) await addToWriteTotals(tx, write.userId, -1)
     },
   })
+
+/** Whose a write is that was reported, and how its author is told of it; nothing where it is gone. */
+export const findReportedWrite = async (tx: Tx, id: Id): Promise<{ ownerId: Id; subject: Subject } | undefined> => {
+  const write = await findWriteState(tx, id)
+  if (write === undefined || write.deletedAt !== null) return undefined
+  return { ownerId: write.userId, subject: writeSubject(write) }
+}
+
+/** Hides a write from all but its author, or shows it again. The tags to invalidate once the transaction has committed. */
+export const changeWriteHidden = async (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { id, isHidden }: { id: Id; isHidden: boolean },
+): Promise<readonly Tag[]> => {
+  const write = await lockWrite(tx, id)
+  if (write === undefined || write.deletedAt !== null || write.isHidden === isHidden) return []
+  await updateWriteHidden(tx, id, isHidden ? clock.now().toISOString() : null)
+  await addToWriteTotals(tx, write.userId, isHidden ? -1 : 1)
+  return writeTags(id, write.userId)
+}

@@ -1,9 +1,8 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
-import type { News, Slice, Subject } from '../../platform/slice.ts'
+import type { News, Slice } from '../../platform/slice.ts'
 import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
 import { forgetApprover } from './departures.service.ts'
-import { applyJudged } from './report-cases.service.ts'
 import { writeBelongings } from './write-belongings.queries.ts'
 import { writeBindings } from './writes.routes.ts'
 
@@ -23,8 +22,6 @@ declare module '../../platform/slice.ts' {
     replyApproved: { news: readonly News[] }
     replied: { news: News; replyId: Id }
     mentioned: { news: readonly News[] }
-    /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
-    judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
   }
 }
 
@@ -38,7 +35,6 @@ export const createWritesSlice = (context: Context): Slice => ({
   bindings: writeBindings(context),
   on: {
     accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) },
-    judged: { later: (judged) => applyJudged(context, judged) },
   },
   belongings: writeBelongings,
 })

@@ -48,6 +48,11 @@ export const insertReport = async (tx: Tx, report: NewReport): Promise<boolean> 
   return rows.length === 1
 }
 
+/** The cases of what it reported stay. */
+export const deleteReportsOf = async (tx: Tx, userId: Id): Promise<void> => {
+  await tx`delete from reports where user_id = ${userId}`
+}
+
 /** Of those that hide something one comes after the other: what it hides counts for the next. */
 export const lockHiding = async (tx: Tx): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('reports that hide', 0))`

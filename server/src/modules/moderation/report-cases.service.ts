@@ -1,12 +1,12 @@
 import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import type { Id } from '@sheds/contract/scalars'
-import { writeTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, hasten, raise } from '../../platform/slice.ts'
 import { findReportedMusic, holdMusic } from '../music/music.api.ts'
 import { findReported, markProduct } from '../products/products.api.ts'
+import { changeWriteHidden, findReportedWrite } from '../writes/writes.api.ts'
 import {
   type CaseRow,
   type CaseState,
@@ -18,8 +18,6 @@ import {
   selectWaitingOf,
   updateCase,
 } from './reports.queries.ts'
-import { addToWriteTotals, findWriteState, lockWrite, updateWriteHidden } from './writes.queries.ts'
-import { writeSubject } from './writes.views.ts'
 
 interface Subject {
   kind: ReportKind
@@ -45,9 +43,7 @@ export const raiseJudged = async (
 const subjectOf = async (tx: Tx, { kind, id }: Subject): Promise<Pick<Judged, 'ownerId' | 'subject'> | undefined> => {
   if (kind === 'product') return findReported(tx, id)
   if (kind === 'music') return findReportedMusic(tx, id)
-  const write = kind === 'write' ? await findWriteState(tx, id) : undefined
-  if (write === undefined || write.deletedAt !== null) return undefined
-  return { ownerId: write.userId, subject: writeSubject(write) }
+  return kind === 'write' ? findReportedWrite(tx, id) : undefined
 }
 
 /** Hides or shows at once, and tells its owner; what is left undone, jobs do. */
@@ -64,16 +60,11 @@ export const applyJudged = async (context: Context, { subject: { kind, id } }: J
 
 /** Holds its case meanwhile. */
 const settleWrite = async (context: Context, id: Id): Promise<void> => {
-  const authorId = await transaction(context.database.sql, async (tx) => {
+  const stale = await transaction(context.database.sql, async (tx) => {
     const isHidden = await isToBeHidden(tx, { kind: 'write', id })
-    const write = await lockWrite(tx, id)
-    if (isHidden === undefined || write === undefined) return undefined
-    if (write.deletedAt !== null || write.isHidden === isHidden) return undefined
-    await updateWriteHidden(tx, id, isHidden ? context.clock.now().toISOString() : null)
-    await addToWriteTotals(tx, write.userId, isHidden ? -1 : 1)
-    return write.userId
+    return isHidden === undefined ? [] : changeWriteHidden(context, tx, { id, isHidden })
   })
-  if (authorId !== undefined) await context.invalidate(writeTags(id, authorId))
+  if (stale.length > 0) await context.invalidate(stale)
 }
 
 /** Looks again behind what it did: whoever decided otherwise meanwhile may have found nothing to do yet. */

@@ -10,10 +10,10 @@ import { findSeenMusic } from '../music/music.api.ts'
 import { findOffer } from '../products/products.api.ts'
 import { getOpenShed } from '../sheds/sheds.api.ts'
 import { lockPerson } from '../users/users.api.ts'
+import { findSeenWrite } from '../writes/writes.api.ts'
 import { carryOut, raiseJudged } from './report-cases.service.ts'
 import { countReportsOf, insertReport, lockCase, lockHiding, updateCase, weighReports } from './reports.queries.ts'
 import { dailyMost, isEnough, mistakesMs, reportDayMs, weightyMs } from './reports.rules.ts'
-import { findSeenWrite } from './writes.service.ts'
 
 interface Subject {
   kind: ReportKind

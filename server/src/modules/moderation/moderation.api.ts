@@ -1,0 +1,1 @@
+export { clearReportsOf, countCases, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'

@@ -1,0 +1,24 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
+import type { Slice, Subject } from '../../platform/slice.ts'
+import { moderationBindings } from './moderation.routes.ts'
+import { reportBelongings } from './report-belongings.queries.ts'
+import { applyJudged } from './report-cases.service.ts'
+import { deleteReportsOf } from './reports.queries.ts'
+
+declare module '../../platform/slice.ts' {
+  interface Events {
+    /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
+    judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
+  }
+}
+
+export const createModerationSlice = (context: Context): Slice => ({
+  name: 'moderation',
+  bindings: moderationBindings(context),
+  on: {
+    accountClosed: { within: (tx, { userId }) => deleteReportsOf(tx, userId) },
+    judged: { later: (judged) => applyJudged(context, judged) },
+  },
+  belongings: reportBelongings,
+})
