@@ -21,7 +21,6 @@ import {
   openFunction,
   openInteractive,
   payAll,
-  payInTurn,
 } from './ledger/ledger.contenders.ts'
 import { compareHttp, type World } from './ledger/ledger.http.ts'
 import { percentile } from './support/latency.ts'
@@ -31,8 +30,8 @@ import { holdBar, holdCeiling, median } from './support/rounds.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const callers = 128
 /** So that each takes about a second. */
-const payments = { engine: 6000, function: 1500, interactive: 800, alone: 600 }
-const bars = { interactive: 15, functionHot: 7, functionUniform: 3, hot: 1, alone: 1.1, p99: 8, two: 0.8, four: 0.5 }
+const payments = { engine: 6000, function: 1500, interactive: 800 }
+const bars = { interactive: 15, functionHot: 7, functionUniform: 3, hot: 1, p99: 8, two: 0.8, four: 0.5 }
 
 /**
  * The ledger against a transaction of eight round trips and one function per payment, on what comes along, fsync on; each
@@ -109,7 +108,7 @@ const fastest = async (world: World, open: (url: string, pool: number) => Conten
 const burst = async (
   { database, hot }: World,
   contender: Contender,
-  work: 'hot' | 'uniform',
+  work: (typeof works)[number],
   count: number,
 ): Promise<Burst> =>
   payAll(contender, await grantPayments(database, { count, to: work === 'hot' ? hot : undefined }), callers)
@@ -120,7 +119,7 @@ interface Figure {
   p99: number[]
 }
 
-const works = ['hot', 'uniform', 'alone'] as const
+const works = ['hot', 'uniform'] as const
 
 const compare = async (world: World): Promise<void> => {
   const contenders = {
@@ -140,12 +139,9 @@ const compare = async (world: World): Promise<void> => {
   }
   for (let round = -1; round < rounds; round += 1) {
     const bursts = new Map<string, Burst>()
-    for (const work of ['hot', 'uniform'] as const)
+    for (const work of works)
       for (const name of names)
         bursts.set(`${work} ${name}`, await burst(world, contenders[name], work, payments[name]))
-    const granted = await grantPayments(world.database, { count: names.length * payments.alone, to: undefined })
-    const alone = await payInTurn(Object.values(contenders), granted)
-    for (const [at, name] of names.entries()) bursts.set(`alone ${name}`, alone[at] as Burst)
     // The first round only warms up.
     if (round >= 0) for (const [name, made] of bursts) note(name, made)
   }
@@ -159,7 +155,7 @@ const compare = async (world: World): Promise<void> => {
 }
 
 const print = (figures: ReadonlyMap<string, Figure>): void => {
-  console.log(`\n${callers} callers (alone: one); medians of ${rounds} rounds`)
+  console.log(`\n${callers} callers; medians of ${rounds} rounds`)
   for (const [name, { rates, p50, p99 }] of figures)
     console.log(
       `  ${name.padEnd(24)} ${Math.round(median(rates)).toString().padStart(7)}/s  p50 ${median(p50).toFixed(2)} ms` +
@@ -180,11 +176,6 @@ const judge = (figures: ReadonlyMap<string, Figure>): void => {
   const uniform = ratio(of('uniform engine', 'rates'), of('uniform function', 'rates'))
   holdBar('uniform: engine ÷ one function', uniform, bars.functionUniform)
   holdBar('engine: hot ÷ uniform', ratio(of('hot engine', 'rates'), of('uniform engine', 'rates')), bars.hot)
-  holdCeiling(
-    'alone: p50, engine ÷ one function',
-    ratio(of('alone engine', 'p50'), of('alone function', 'p50')),
-    bars.alone,
-  )
   holdBar('hot: p99, interactive ÷ engine', ratio(of('hot interactive', 'p99'), of('hot engine', 'p99')), bars.p99)
 }
 

@@ -203,18 +203,6 @@ export const payAll = async ({ move }: Ledger, payments: readonly Payment[], cal
   return { rate: (payments.length / (performance.now() - started)) * 1000, times }
 }
 
-/** One after the other, in turns: what the machine does meanwhile meets all of them. */
-export const payInTurn = async (contenders: readonly Contender[], payments: readonly Payment[]): Promise<Burst[]> => {
-  const times: number[][] = contenders.map(() => [])
-  for (const [at, payment] of payments.entries()) {
-    // The order changes, so that nobody always comes after the same one.
-    const turn = (at + Math.floor(at / contenders.length)) % contenders.length
-    const burst = await payAll(contenders[turn] as Contender, [payment], 1)
-    times[turn]?.push(...burst.times)
-  }
-  return times.map((own) => ({ rate: (1000 * own.length) / own.reduce((sum, time) => sum + time, 0), times: own }))
-}
-
 /**
  * Gives leave for that many payments, out of as many sessions: to one wallet, or to any. Nobody works off the jobs here, and
  * who adds one to thousands waits the longer: they are taken away before.

@@ -94,9 +94,8 @@ export const bookMovements = async (
 ): Promise<MoneyOutcome[]> => {
   const entryIds = movements.map(() => newId())
   const drawn = { entryIds, references: movements.map(newReference), at }
-  const books = bookOne(sql, movements, drawn) ?? bookAll(sql, movements, drawn)
   const [row] = await sql<BookedRow[]>`
-    select outcomes, balances, at, replays ${telling(sql, jobs)} from ${books} booked`
+    select outcomes, balances, at, replays ${telling(sql, jobs)} from ${booking(sql, movements, drawn)} booked`
   if (row === undefined) throw new Error('the books answer')
   return toOutcomes(row, drawn)
 }
@@ -107,25 +106,7 @@ interface Drawn {
   at: string | null
 }
 
-/** What an owner pays alone to one other has a function of its own. */
-const bookOne = (
-  sql: Queryable,
-  movements: readonly Movement[],
-  { entryIds, references, at }: Drawn,
-): Fragment | undefined => {
-  const [movement] = movements
-  if (movement === undefined || movements.length > 1 || movement.by === 'platform') return undefined
-  if (ownerOf(movement) !== movement.accountId) return undefined
-  const { accountId, call, key, kind, otherId, by } = movement
-  const [debit, credit, ...others] = checkedLegs(movement.legs)
-  if (debit?.accountId !== accountId || credit === undefined || others.length > 0) return undefined
-  return sql`ledger_book_one(
-    ${accountId}, ${credit.accountId}, ${credit.amount}, ${call}, ${key}, ${hashOf(movement)}, ${kind},
-    ${entryIds[0] ?? null}, ${references[0] ?? null}, ${otherId}, ${detailsOf(movement)}, ${by.sessionId}, ${by.action},
-    ${by.amount}, ${by.recipientId ?? null}, ${by.phone ?? null}, ${by.medium ?? null}, ${at})`
-}
-
-const bookAll = (sql: Queryable, movements: readonly Movement[], { entryIds, references, at }: Drawn): Fragment => {
+const booking = (sql: Queryable, movements: readonly Movement[], { entryIds, references, at }: Drawn): Fragment => {
   const { accounts, placeOf } = accountsOf(movements)
   const last: number[] = []
   const legs: Leg[] = []
@@ -144,7 +125,7 @@ const bookAll = (sql: Queryable, movements: readonly Movement[], { entryIds, ref
     ${placeOf(platformAccounts.unclaimed) ?? null}, ${at})`
 }
 
-/** One way to the database for both: the jobs are there exactly if entries are. */
+/** In the statement that books: the jobs exist exactly if entries do. */
 const telling = (sql: Queryable, jobs: readonly string[]): Fragment =>
   jobs.reduce(
     (sent, job) => sql`${sent}, case when made is not null then
