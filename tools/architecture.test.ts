@@ -108,6 +108,19 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
+  it('the ledger has one door: few names, and no rows or locks to be put together elsewhere', () => {
+    const door = sources.find(({ path }) => path === 'server/src/modules/ledger/ledger.api.ts')?.text ?? ''
+    const names = [...door.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, inside = '']) =>
+      inside
+        .split(',')
+        .map((each) => each.trim().replace(/^type /, ''))
+        .filter((each) => each !== ''),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.length).toBeLessThanOrEqual(25)
+    expect(names.filter((name) => /^(lock|insert|update|delete|select|replace|claim)[A-Z]| as /.test(name))).toEqual([])
+  })
+
   it('services take the context, then who asks, then what about', () => {
     const services = below('server/src/modules').filter(({ path }) => path.endsWith('.service.ts'))
     const asker = /\b(actor|callerId)\b|\}: Actor\b/

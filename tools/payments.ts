@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { type Id, isId } from '@sheds/contract/scalars'
 import { nationalDigits, nationalLength } from '@sheds/contract/wallet/operators'
+import { bookFloat, reverseEntry } from '../server/src/modules/ledger/ledger.api.ts'
 import {
   allowPhone,
-  bookFloat,
   isReconciled,
   readDesk,
   reconcileFile,
   reconciliationPage,
   resolveReview,
-  reverseEntry,
   reviewsPage,
   type Verdict,
 } from '../server/src/modules/wallet/wallet.api.ts'

@@ -1,11 +1,6 @@
 import type { Id, Time } from '@sheds/contract/scalars'
-import {
-  createLedger,
-  type Ledger,
-  type MoneyOutcome,
-  type Movement,
-  transferLegs,
-} from '@sheds/server/modules/ledger/ledger.api'
+import { type MoneyOutcome, type Movement, transferLegs } from '@sheds/server/modules/ledger/ledger.api'
+import { createLedger, type Ledger } from '@sheds/server/modules/ledger/ledger.service'
 import { connect, type Database, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
 import type { Slice } from '@sheds/server/platform/slice'

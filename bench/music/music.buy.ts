@@ -2,15 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Id, Time } from '@sheds/contract/scalars'
-import {
-  auditBooks,
-  createLedger,
-  describeFault,
-  type Ledger,
-  type MoneyOutcome,
-  type Movement,
-  purchaseLegs,
-} from '@sheds/server/modules/ledger/ledger.api'
+import { auditBooks, describeFault } from '@sheds/server/modules/ledger/audit.service'
+import type { MoneyOutcome, Movement } from '@sheds/server/modules/ledger/ledger.api'
+import { purchaseLegs } from '@sheds/server/modules/ledger/ledger.rules'
+import { createLedger, type Ledger } from '@sheds/server/modules/ledger/ledger.service'
 import { connect, type Database, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { migrate } from '@sheds/server/platform/db/migrate'
 import { startEmbedded } from '@sheds/server/platform/embedded/embedded'

@@ -1,4 +1,5 @@
-import { openWallet, platformAccounts } from '@sheds/server/modules/ledger/ledger.api'
+import { platformAccounts } from '@sheds/server/modules/ledger/ledger.api'
+import { openWallet } from '@sheds/server/modules/ledger/wallets.service'
 import { newSecret, secretHash } from '@sheds/server/modules/users/users.api'
 import type { Sql } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'

@@ -1,7 +1,7 @@
 import { orderCodesOf } from '@sheds/contract/orders/order-code'
 import { type OrderState, orderStates } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
-import { bookMovements, insertBill, openBill, transferLegs, voidBill } from '@sheds/server/modules/ledger/ledger.api'
+import { bills, bookHistory, transferLegs } from '@sheds/server/modules/ledger/ledger.api'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { uuidv7 } from '../random.ts'
 import { type SmallTown, smallTown } from './town.ts'
@@ -159,12 +159,12 @@ const rowOf = ({ fate: { state }, total, delivery, at, ...order }: Planted, now:
 
 /** What is to be paid, and was: by the books, as the calls would. Who has too little pays at the door. */
 const bill = async ({ sql }: DemoContext, { id, code, fate, buyerId, sellerId, total, at }: Planted): Promise<void> => {
-  await insertBill(sql, { id, payerId: buyerId, payeeId: sellerId, name: code })
+  await bills.make(sql, { id, payerId: buyerId, payeeId: sellerId, name: code })
   if (fate.state === 'sent') return
-  await openBill(sql, { id, amount: total })
+  await bills.open(sql, { id, amount: total })
   if (fate.isPaid) await move(sql, { id, code, from: buyerId, to: sellerId, total, at, order: 'paid' })
   if (fate.isSentBack) await move(sql, { id, code, from: sellerId, to: buyerId, total, at, order: 'back' })
-  if (fate.state === 'cancelled') await voidBill(sql, id)
+  if (fate.state === 'cancelled') await bills.void(sql, id)
 }
 
 interface Moving extends Pick<Planted, 'id' | 'code' | 'total' | 'at'> {
@@ -178,7 +178,7 @@ const move = async (sql: DemoContext['sql'], { id, code, from, to, total, at, or
     select p.id as payer, r.id as payee from wallets p, wallets r where p.owner_id = ${from} and r.owner_id = ${to}`
   if (wallets === undefined) return
   const { payer, payee } = wallets
-  await bookMovements(
+  await bookHistory(
     sql,
     [
       {
@@ -193,6 +193,6 @@ const move = async (sql: DemoContext['sql'], { id, code, from, to, total, at, or
         legs: transferLegs(payer, payee, total),
       },
     ],
-    { at: at.toISOString() },
+    at,
   )
 }

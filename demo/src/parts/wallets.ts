@@ -2,8 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { feeOf } from '@sheds/contract/wallet/operators'
 import {
   auditBooks,
-  bookMovements,
-  describeFault,
+  bookHistory,
   type MoneyOutcome,
   type Movement,
   platformAccounts,
@@ -122,7 +121,7 @@ const bookMoments = async (
     const movements = payments.map((payment) =>
       movementOf(payment, accounts, `demo-${String(++made).padStart(6, '0')}`),
     )
-    const outcomes = await bookMovements(context.sql, movements, { at: at.toISOString() })
+    const outcomes = await bookHistory(context.sql, movements, at)
     for (const [place, payment] of payments.entries()) {
       const entryId = entryOf(outcomes[place])
       if (payment.kind === 'request') paid.push({ payment, entryId, at })
@@ -208,8 +207,8 @@ const plantRequests = async (
 
 const proveBooks = async ({ sql }: DemoContext): Promise<void> => {
   const audit = await auditBooks(sql)
-  const fault = describeFault(audit)
-  if (fault !== undefined) throw new Error(`the books of the demo are broken: ${fault}`)
+  if (audit.fault !== undefined)
+    throw new Error(`the books of the demo are broken at ${audit.fault.accountId}: ${audit.fault.what}`)
   await sql`insert into ledger_audits (id, postings) values (${newId()}, ${audit.postings})`
 }
 

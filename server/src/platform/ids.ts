@@ -47,3 +47,13 @@ export const newId = (now: number = Date.now()): Id => {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
 }
+
+/** Without 0, 1, I and O, which people mistake for one another. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const referenceLength = 10
+
+export const newReference = (): string => {
+  let reference = ''
+  for (const byte of randomFew(referenceLength)) reference += signs[byte & 31]
+  return reference
+}

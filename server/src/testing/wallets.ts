@@ -7,17 +7,9 @@ import {
   type Wallet,
 } from '@sheds/contract/wallet/wallet'
 import { auditBooks, describeFault } from '../modules/ledger/audit.service.ts'
-import {
-  type GrantBounds,
-  type Movement,
-  moveMoney,
-  openWallet,
-  platformAccounts,
-  replaceGrant,
-  setWalletActive,
-  topUpLegs,
-  transferLegs,
-} from '../modules/ledger/ledger.api.ts'
+import { type GrantBounds, replaceGrant } from '../modules/ledger/grants.queries.ts'
+import { type Movement, moveMoney, platformAccounts, topUpLegs, transferLegs } from '../modules/ledger/ledger.api.ts'
+import { openWallet, setWalletActive } from '../modules/ledger/wallets.service.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { arrive, type TestPerson } from './people.ts'

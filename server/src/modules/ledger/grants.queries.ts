@@ -76,3 +76,6 @@ export const deleteGrantsOf = async (sql: Queryable, ownerId: string): Promise<v
 export const deleteEndedGrants = async (sql: Queryable): Promise<void> => {
   await sql`delete from wallet_grants where ends_at < clock_timestamp()`
 }
+
+/** Leave to pay, given by the wallet's password: once, and for what it is bound to. */
+export const grants = { give: replaceGrant, take: takeGrant, findId: findGrantId }

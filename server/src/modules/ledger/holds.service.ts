@@ -53,3 +53,6 @@ export const endHold = async (
   await updateHoldEnded(tx, { id, state: end, entryId: outcome.entryId })
   return { state: end, outcome }
 }
+
+/** Money that is out of a wallet and not yet with an operator. */
+export const holds = { place: placeHold, end: endHold }

@@ -37,3 +37,12 @@ export const settleIntent = async (sql: Queryable, name: IntentName): Promise<Ke
   if (settled === undefined) throw new Error(`no account ${name.accountId} to settle a key of`)
   return settled
 }
+
+/** What came with a key, and what became of it. */
+export const intents = {
+  find: findIntent,
+  findKnown,
+  enter: enterIntent,
+  settle: settleIntent,
+  refusal: keyRefusal,
+}

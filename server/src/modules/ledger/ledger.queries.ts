@@ -1,6 +1,6 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
-import { newId, randomFew } from '../../platform/ids.ts'
+import { newId, newReference } from '../../platform/ids.ts'
 import { hashOf, type KeptRefusal, type PaymentIntent } from './intents.queries.ts'
 import { checkedLegs, isPlatformAccount, type Leg, platformAccounts } from './ledger.rules.ts'
 
@@ -153,16 +153,6 @@ const accountsOf = (movements: readonly Movement[]) => {
 }
 
 const detailsOf = ({ details }: Movement): string => (details === undefined ? '{}' : JSON.stringify(details))
-
-/** Without 0, 1, I and O, which people mistake for one another. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const referenceLength = 10
-
-export const newReference = (): string => {
-  let reference = ''
-  for (const byte of randomFew(referenceLength)) reference += signs[byte & 31]
-  return reference
-}
 
 const toOutcomes = (
   { outcomes, balances, at, replays }: BookedRow,

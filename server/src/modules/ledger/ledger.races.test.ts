@@ -14,7 +14,8 @@ import { settleIntent } from './intents.service.ts'
 import type { MoneyOutcome } from './ledger.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import { createLedger, type Ledger, moveMoney } from './ledger.service.ts'
-import { closeWallet, replaceWalletPassword } from './wallets.service.ts'
+import { replaceWalletPassword } from './wallet-passwords.service.ts'
+import { closeWallet } from './wallets.service.ts'
 
 let test: TestDatabase
 let databases: Database[]

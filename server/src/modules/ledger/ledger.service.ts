@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
-import { isUnavailable, type Tx } from '../../platform/db/database.ts'
+import { isUnavailable, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
 import { jobsFor, type Plugged } from '../../platform/slice.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
-import { bookMovements, type MoneyOutcome, type Movement, ownerOf } from './ledger.queries.ts'
+import {
+  type AccountState,
+  bookMovements,
+  lockAccounts,
+  type MoneyOutcome,
+  type Movement,
+  ownerOf,
+} from './ledger.queries.ts'
 
 /**
  * Moves money. What comes while a batch is under way goes with the next one, in order of arrival. Throws `overloaded` when
@@ -79,3 +87,17 @@ export const moveMoney = async (plugged: Plugged, tx: Tx, movement: Movement): P
   if (outcome === undefined) throw new Error('a movement has an outcome')
   return outcome
 }
+
+/**
+ * Decides something of accounts that nobody else changes until the transaction ends, sorted by their ids. They come before
+ * any other lock: whoever moves money holds accounts first.
+ */
+export const withAccounts = async <Decision>(
+  tx: Tx,
+  ids: readonly Id[],
+  decide: (accounts: readonly AccountState[]) => Promise<Decision>,
+): Promise<Decision> => decide(await lockAccounts(tx, ids))
+
+/** What moved before a site could tell anybody, at its time: the past of a demo. */
+export const bookHistory = (sql: Queryable, movements: readonly Movement[], at: Date): Promise<MoneyOutcome[]> =>
+  bookMovements(sql, movements, { at: at.toISOString() })

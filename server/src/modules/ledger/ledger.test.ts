@@ -12,7 +12,8 @@ import { settleIntent } from './intents.service.ts'
 import { bookMovements, type Movement } from './ledger.queries.ts'
 import { platformAccounts, transferLegs } from './ledger.rules.ts'
 import { createLedger, type Ledger, moveMoney } from './ledger.service.ts'
-import { closeWallet, holdWallet, replaceWalletPassword } from './wallets.service.ts'
+import { replaceWalletPassword } from './wallet-passwords.service.ts'
+import { closeWallet, holdWallet } from './wallets.service.ts'
 
 let test: TestDatabase
 let database: Database

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Plugged } from '../../platform/slice.ts'
-import { deleteGrantsOf } from './grants.queries.ts'
+import { insertFreeze, undoFreeze, updateThaw, updateThawLater } from './freezes.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import { moveMoney } from './ledger.service.ts'
 import { walletIdOf } from './wallet-number.ts'
@@ -20,7 +20,6 @@ import {
   updateHold,
   updateName,
   updatePassword,
-  updateWalletPassword,
   type WalletRow,
 } from './wallets.queries.ts'
 
@@ -32,7 +31,7 @@ interface NewWallet {
   ownerName: string
 }
 
-export interface OpenedWallet {
+interface OpenedWallet {
   wallet: WalletCard
   isNew: boolean
 }
@@ -69,13 +68,6 @@ export const setWalletActive = async (
   if (!(await activateAccount(tx, ownerId))) return false
   await updatePassword(tx, ownerId, passwordHash)
   await updateName(tx, ownerId, name)
-  return true
-}
-
-/** Leave given by the password before ends. False when the wallet was never activated: there is none to replace. */
-export const replaceWalletPassword = async (tx: Tx, ownerId: string, hash: string): Promise<boolean> => {
-  if (!(await updateWalletPassword(tx, ownerId, hash))) return false
-  await deleteGrantsOf(tx, ownerId)
   return true
 }
 
@@ -131,3 +123,17 @@ const toCard = ({ id, walletId, name, status }: WalletRow): WalletCard => ({
   my_wallet_name: name,
   status,
 })
+
+/** The one wallet of each owner, and what stops money from leaving it. */
+export const wallets = {
+  open: openWallet,
+  find: findWallet,
+  activate: setWalletActive,
+  rename: setWalletName,
+  hold: holdWallet,
+  freeze: insertFreeze,
+  undoFreeze,
+  thaw: updateThaw,
+  thawLater: updateThawLater,
+  close: closeWallet,
+}

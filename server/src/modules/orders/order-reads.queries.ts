@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
-import type { BillState } from '../ledger/ledger.api.ts'
+import type { Bill } from '../ledger/ledger.api.ts'
 import { presentPicture } from '../users/users.api.ts'
 import { answersOf } from './offers.queries.ts'
 import type { ItemKept } from './orders.queries.ts'
@@ -20,7 +20,7 @@ export interface OrderBase {
   side: OrderSide
   total: Money
   toAgree: boolean
-  bill: BillState
+  bill: Bill['state']
   isSellerPayable: boolean
   cancelledBy: OrderSide | null
   shedId: Id
@@ -190,7 +190,7 @@ export const countOrders = async (sql: Queryable, asked: OrdersAsked, mostCounte
 
 export interface WaitingRow {
   state: OrderState
-  bill: BillState
+  bill: Bill['state']
   total: number
   isSellerPayable: boolean
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { openBill, voidBill } from '../ledger/ledger.api.ts'
+import { type Bill, bills } from '../ledger/ledger.api.ts'
 import { tellOrder, wakeOrder } from './order-news.service.ts'
 import { findOrder, type OrderDetailRow } from './order-reads.queries.ts'
 import { type Move, updateState } from './orders.queries.ts'
@@ -53,7 +53,7 @@ export const confirmOrder = async (
     by: order.side,
     amount: total,
     set: { confirmed: { total, delivery, answer } },
-    also: (tx) => openBill(tx, { id: order.id, amount: total }),
+    also: (tx) => bills.open(tx, { id: order.id, amount: total }),
   })
   if (isMoved) return
   await refuseOther(context, actor, code, (now) => {
@@ -103,7 +103,7 @@ export const cancelOrder = async (
       by,
       amount,
       set: { cancelled: { by, reason: body.reason } },
-      also: async (tx) => refusePaid(by, await voidBill(tx, order.id)),
+      also: async (tx) => refusePaid(by, await bills.void(tx, order.id)),
     })
     if (isMoved) return null
   }
@@ -111,7 +111,7 @@ export const cancelOrder = async (
   return now.returnedBy === null ? null : findSentBack(context, now)
 }
 
-const refusePaid = (by: OrderSide, bill: Awaited<ReturnType<typeof voidBill>>): void => {
+const refusePaid = (by: OrderSide, bill: Bill['state'] | undefined): void => {
   if (bill !== 'paid') return
   throw new AppError('order_paid', { says: by === 'buyer' ? 'order_paid_ask_seller' : 'order_paid_send_back' })
 }

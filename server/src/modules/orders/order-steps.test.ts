@@ -41,7 +41,7 @@ import {
   type WalletOwner,
   walletOf,
 } from '../../testing/wallets.ts'
-import { reverseEntry } from '../wallet/desk/corrections.service.ts'
+import { reverseEntry } from '../ledger/corrections/corrections.service.ts'
 import { proveOrders } from './testing/prove-orders.ts'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { type OrderSide, type OrderState, type OrderStep, orderStates } from '@sheds/contract/orders/order-terms'
 import { sendLimits } from '@sheds/contract/wallet/payment-limits'
-import type { BillState } from '../ledger/ledger.api.ts'
+import type { Bill } from '../ledger/ledger.api.ts'
 
 /** What moves an order on; money is paid beside it. */
 export type OrderAct = 'confirm' | 'ready' | 'done' | 'cancel'
@@ -27,7 +27,7 @@ export const openStates: readonly OrderState[] = orderStates.filter(
 /** What decides about an order. */
 export interface OrderStanding {
   state: OrderState
-  bill: BillState
+  bill: Bill['state']
   total: number
   /** Whose wallet is paid can be. */
   isSellerPayable: boolean

@@ -13,7 +13,7 @@ import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
-import { insertBill } from '../ledger/ledger.api.ts'
+import { bills } from '../ledger/ledger.api.ts'
 import { warmByContact } from '../products/products.api.ts'
 import { chosenId, getOpenShed, keepShedOpen, logContact, owns } from '../sheds/sheds.api.ts'
 import { lockedOpen, refuseApart } from '../users/users.api.ts'
@@ -217,7 +217,7 @@ const insertOnce = async (context: Context, { userId }: Actor, coded: Coded): Pr
     }
     const toAgree = items.some(({ price }) => price === null)
     if (!(await insertOrder(tx, { ...order, toAgree, note: body.note }))) return false
-    await insertBill(tx, { id, payerId: userId, payeeId: shed.userId, name: code })
+    await bills.make(tx, { id, payerId: userId, payeeId: shed.userId, name: code })
     await tellOrder(context, tx, { order, tiding: 'sent', by: 'buyer', amount: total })
     return true
   })

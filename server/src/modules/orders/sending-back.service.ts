@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { type BillRow, findBill, moveMoney, transferLegs } from '../ledger/ledger.api.ts'
+import { type Bill, bills, moveMoney, transferLegs } from '../ledger/ledger.api.ts'
 import { billDetails, bookedOr, findBookedEntry, intentFor, keyFor, toBooked } from '../wallet/wallet.api.ts'
 import { tellOrder, wakeOrder } from './order-news.service.ts'
 import type { OrderDetailRow } from './order-reads.queries.ts'
@@ -54,15 +54,15 @@ export const findSentBack = async (
   { database }: Context,
   { id, returnedBy }: OrderDetailRow,
 ): Promise<Booked | null> => {
-  const bill = await findBill(database.sql, id)
+  const bill = await bills.find(database.sql, id)
   if (returnedBy === null || bill?.payeeAccountId == null) return null
   return (await findBookedEntry(database.sql, bill.payeeAccountId, returnedBy.id)) ?? null
 }
 
 /** Of whose wallet, and to which, it goes back. */
 const paidBill = async ({ database }: Context, order: OrderDetailRow) => {
-  const bill = await findBill(database.sql, order.id)
-  const { payeeAccountId: accountId, payerAccountId: otherId } = bill ?? ({} as Partial<BillRow>)
+  const bill = await bills.find(database.sql, order.id)
+  const { payeeAccountId: accountId, payerAccountId: otherId } = bill ?? ({} as Partial<Bill>)
   if (bill === undefined || accountId == null || otherId == null) throw new AppError('already_decided')
   return { ...bill, accountId, otherId }
 }

@@ -6,7 +6,8 @@ import { fillFloats, type MobileMoney, payOut, startMobileMoney } from '../../te
 import { password } from '../../testing/people.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../testing/wallets.ts'
 import { whileLocked } from '../../testing/while-locked.ts'
-import { lockAccounts, platformAccounts } from '../ledger/ledger.api.ts'
+import { platformAccounts } from '../ledger/ledger.api.ts'
+import { lockAccounts } from '../ledger/ledger.queries.ts'
 
 let money: MobileMoney
 

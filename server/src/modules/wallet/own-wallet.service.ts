@@ -4,17 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import {
-  freezeWallet as freeze,
-  lockWallet,
-  replaceWalletPassword,
-  setWalletActive,
-  setWalletName,
-  takeGrant,
-  thawWallet as thaw,
-  thawWalletLater as thawLater,
-  undoFreeze,
-} from '../ledger/ledger.api.ts'
+import { walletPasswords, wallets } from '../ledger/ledger.api.ts'
 import { proveWalletPassword, refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
 import { isOwnWallet } from './wallet.policy.ts'
 import { findOwnWallet, type OwnWalletRow } from './wallet.queries.ts'
@@ -49,7 +39,7 @@ export const activateWallet = async (
   await refuseWalletPassword(payments, actor, password)
   const passwordHash = await payments.passwords.hash(password)
   const isDone = await transaction(payments.database.sql, (tx) =>
-    setWalletActive(tx, actor.userId, { name, passwordHash }),
+    wallets.activate(tx, actor.userId, { name, passwordHash }),
   )
   if (!isDone) throw new AppError('already_active')
   return getWallet(payments, actor, ref)
@@ -61,7 +51,7 @@ export const renameWallet = async (
   { ref, name }: { ref: string; name: string },
 ): Promise<Wallet> => {
   await ownWallet(payments, actor, ref)
-  await setWalletName(payments.database.sql, actor.userId, name)
+  await wallets.rename(payments.database.sql, actor.userId, name)
   return getWallet(payments, actor, ref)
 }
 
@@ -75,19 +65,17 @@ export const changeWalletPassword = async (
   if (status === 0) throw new AppError('wallet_inactive')
   await refuseWalletPassword(payments, actor, password)
   const hash = await payments.passwords.hash(password)
-  const grant = { sessionId: actor.sessionId, accountId, action: 'update_password' } as const
+  const { userId: ownerId, sessionId } = actor
   await transaction(payments.database.sql, async (tx) => {
-    await lockWallet(tx, actor.userId)
-    if (!(await takeGrant(tx, grant))) throw new AppError('authorization_required')
-    if (!(await replaceWalletPassword(tx, actor.userId, hash))) throw new AppError('wallet_inactive')
-    await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_password_changed', detail: '' })
+    await walletPasswords.change(tx, { ownerId, accountId, sessionId, hash })
+    await tellOwner(payments, tx, { userId: ownerId, type: 'wallet_password_changed', detail: '' })
   })
 }
 
 export const freezeWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> => {
   await ownWallet(payments, actor, ref)
   await transaction(payments.database.sql, async (tx) => {
-    await freeze(tx, actor.userId, actor.sessionId)
+    await wallets.freeze(tx, actor.userId, actor.sessionId)
     await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
   })
   return getWallet(payments, actor, ref)
@@ -111,14 +99,15 @@ export const thawWallet = async (
   const wallet = await ownWallet(payments, actor, ref)
   if (isUndo) {
     const { sql } = payments.database
-    const isUndone = await transaction(sql, (tx) => undoFreeze(tx, actor.userId, actor.sessionId))
+    const isUndone = await transaction(sql, (tx) => wallets.undoFreeze(tx, actor.userId, actor.sessionId))
     if (!isUndone) throw new AppError('conflict')
   } else if (code !== undefined) {
-    await spendRecoveryCode(payments, actor, { code, use: (tx) => thaw(tx, actor.userId, null) })
+    await spendRecoveryCode(payments, actor, { code, use: (tx) => wallets.thaw(tx, actor.userId, null) })
   } else {
     await proveWalletPassword(payments, actor, { accountId: wallet.id, password: password ?? '' })
     const until = new Date(payments.clock.now().getTime() + thawMs).toISOString()
-    if (wallet.isFrozen && wallet.frozenUntil === null) await thawLater(payments.database.sql, actor.userId, until)
+    if (wallet.isFrozen && wallet.frozenUntil === null)
+      await wallets.thawLater(payments.database.sql, actor.userId, until)
   }
   return getWallet(payments, actor, ref)
 }

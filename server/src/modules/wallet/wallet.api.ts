@@ -1,4 +1,3 @@
-export { bookFloat, reverseEntry } from './desk/corrections.service.ts'
 export { readDesk } from './desk/desk.service.ts'
 export { deskPage, reviewsPage } from './desk/desk.views.ts'
 export { isReconciled } from './desk/reconciliation.service.ts'

@@ -20,7 +20,7 @@ export const openBill = async (tx: Tx, { id, amount }: { id: Id; amount: number 
   await tx`update wallet_bills set state = 'open', amount = ${amount} where id = ${id} and state = 'waiting'`
 }
 
-export type BillState = 'waiting' | 'open' | 'paid' | 'returned' | 'voided'
+type BillState = 'waiting' | 'open' | 'paid' | 'returned' | 'voided'
 
 /** Nobody pays it any more, unless somebody has: what it is then. */
 export const voidBill = async (tx: Tx, id: Id): Promise<BillState | undefined> => {
@@ -30,7 +30,7 @@ export const voidBill = async (tx: Tx, id: Id): Promise<BillState | undefined> =
   return row?.state
 }
 
-export interface BillRow {
+export interface Bill {
   id: Id
   payerId: Id
   payeeId: Id
@@ -42,8 +42,8 @@ export interface BillRow {
   payeeAccountId: Id | null
 }
 
-export const findBill = async (sql: Queryable, id: Id): Promise<BillRow | undefined> => {
-  const [row] = await sql<BillRow[]>`
+export const findBill = async (sql: Queryable, id: Id): Promise<Bill | undefined> => {
+  const [row] = await sql<Bill[]>`
     select b.id, b.payer_id as "payerId", b.payee_id as "payeeId", b.name, b.state, b.amount,
       (select w.id from wallets w where w.owner_id = b.payer_id) as "payerAccountId",
       (select w.id from wallets w where w.owner_id = b.payee_id) as "payeeAccountId"
@@ -55,3 +55,6 @@ export const findBill = async (sql: Queryable, id: Id): Promise<BillRow | undefi
 export const returnBill = async (tx: Tx, { entryId, by }: { entryId: Id; by: Id }): Promise<void> => {
   await tx`update wallet_bills set state = 'returned', returned_by = ${by} where entry_id = ${entryId} and state = 'paid'`
 }
+
+/** What one person is to pay another, once: made to wait, opened with its sum, paid by a movement, or void. */
+export const bills = { make: insertBill, find: findBill, open: openBill, void: voidBill }

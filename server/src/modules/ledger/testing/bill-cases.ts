@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { plantWallet, type TestWallet } from '../../../testing/wallets.ts'
-import { type BillState, insertBill, openBill } from '../bills/bills.queries.ts'
+import { type Bill, insertBill, openBill } from '../bills/bills.queries.ts'
 import { bookMovements, type Movement } from '../ledger.queries.ts'
 import type { PaymentCase } from './payment-cases.ts'
 import { francs, granted, paying, type Stage } from './payment-stage.ts'
@@ -11,7 +11,7 @@ interface Billed {
   payer?: TestWallet
   payee?: TestWallet
   amount?: number
-  state?: BillState
+  state?: Bill['state']
 }
 
 /** What one is to pay the other once, as it stands. */

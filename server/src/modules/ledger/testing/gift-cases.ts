@@ -3,7 +3,7 @@ import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { plantWallet, type TestWallet } from '../../../testing/wallets.ts'
 import type { Movement } from '../ledger.queries.ts'
-import { insertPurchase } from '../purchases.queries.ts'
+import { insertPurchase } from '../purchases/purchases.queries.ts'
 import type { PaymentCase } from './payment-cases.ts'
 import { buying, close, francs, granted, type Stage, stop } from './payment-stage.ts'
 

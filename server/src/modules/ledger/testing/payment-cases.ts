@@ -5,7 +5,7 @@ import type { GrantBounds } from '../grants.queries.ts'
 import { insertVoid } from '../intents.queries.ts'
 import { bookMovements, type GrantUse, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
-import { insertPurchase } from '../purchases.queries.ts'
+import { insertPurchase } from '../purchases/purchases.queries.ts'
 import { billPayments, billRefusals } from './bill-cases.ts'
 import { giftPayments, giftRefusals } from './gift-cases.ts'
 import {

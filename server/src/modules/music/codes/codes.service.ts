@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { insertPurchase } from '../../ledger/ledger.api.ts'
+import { purchases } from '../../ledger/ledger.api.ts'
 import { countCodeTry, takeBackCodeTry } from '../../wallet/wallet.api.ts'
 import { ownsMusic } from '../music.policy.ts'
 import { findOwnMusic, refuseUnseenMusic } from '../music.service.ts'
@@ -72,7 +72,7 @@ export const redeemCode = async (context: Context, actor: Actor, typed: string):
   if (accountId === null) throw new AppError('wallet_inactive')
   await transaction(context.database.sql, async (tx) => {
     if (!(await updateUsed(tx, codeId, accountId))) throw unknownCode()
-    if (!(await insertPurchase(tx, { id: newId(), accountId, thingId, how: 'code' })))
+    if (!(await purchases.give(tx, { id: newId(), accountId, thingId, how: 'code' })))
       throw new AppError('already_owned')
     await countGiven(tx, thingId)
   })

@@ -16,7 +16,7 @@ import { addSold, arriveSelling, buyNow, type Seller } from '../../../testing/pu
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { arriveWithWallet, type WalletOwner } from '../../../testing/wallets.ts'
 import { blackPng } from '../../files/testing/image-bytes.ts'
-import { reverseEntry } from '../../wallet/desk/corrections.service.ts'
+import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { readAac, readFrames } from '../audio/aac-file.ts'
 import { openAudioFile } from '../audio/audio-file.ts'
 import { fixture, fixtureUrl } from '../audio/testing/audio-bytes.ts'

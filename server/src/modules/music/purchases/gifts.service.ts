@@ -4,7 +4,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findGrantId } from '../../ledger/ledger.api.ts'
+import { grants } from '../../ledger/ledger.api.ts'
 import { countMiss, keyFor, knownRecipient } from '../../wallet/wallet.api.ts'
 
 /** Whose a piece becomes that somebody else pays for. */
@@ -38,7 +38,7 @@ export const giftOf = async (
 
 /** It is theirs already. Whoever asks without leave learns nothing, and nobody finds out so of many. */
 export const refuseGift = async (context: Context, actor: Actor): Promise<AppError> => {
-  if ((await findGrantId(context.database.sql, actor.sessionId)) === undefined)
+  if ((await grants.findId(context.database.sql, actor.sessionId)) === undefined)
     return new AppError('authorization_required')
   await countMiss(context, actor)
   return new AppError('gift_refused')

@@ -15,7 +15,7 @@ import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testi
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
-import { reverseEntry } from '../../wallet/desk/corrections.service.ts'
+import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { proveSales } from './testing/prove-sales.ts'
 
 let test: TestApp

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
 import { stayOpen, untilWaiting } from '../../../testing/while-locked.ts'
-import { reverseEntry } from '../../wallet/desk/corrections.service.ts'
+import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { updateWallets } from './splits.queries.ts'
 import { proveSales } from './testing/prove-sales.ts'
 

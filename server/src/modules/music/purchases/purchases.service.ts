@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { claimEntry, findKnown, insertPurchase, type KeptIntent, purchaseLegs } from '../../ledger/ledger.api.ts'
+import { intents, type KeptIntent, purchases } from '../../ledger/ledger.api.ts'
 import {
   bookedOr,
   findBookedEntry,
@@ -95,7 +95,7 @@ const knownPurchase = async (
   if (key === undefined || !isBound(found)) return undefined
   const isForSale = sightOf(actor.userId, found) === 'seen' && saleRefusal(found, amount) === undefined
   if (isForSale && found.isActive && gift?.isGone !== true) return undefined
-  const kept = await findKnown(context.database.sql, intentOf({ ...asked, sale: found }, key))
+  const kept = await intents.findKnown(context.database.sql, intentOf({ ...asked, sale: found }, key))
   return kept === undefined ? undefined : bookedAgain(context, actor, { kept, gift })
 }
 
@@ -128,7 +128,7 @@ const refuseSale = async (context: Context, actor: Actor, { sale, amount }: Aske
 const takeFree = async (context: Context, { accountId, id: thingId }: BoundSale): Promise<null> => {
   const taken = { id: newId(), accountId, thingId, how: 'free' as const }
   await transaction(context.database.sql, async (tx) => {
-    if (!(await insertPurchase(tx, taken))) throw new AppError('already_owned')
+    if (!(await purchases.give(tx, taken))) throw new AppError('already_owned')
     await countGiven(tx, thingId)
   })
   return null
@@ -141,7 +141,7 @@ const claimSent = async (
   entryId: Id,
 ): Promise<Booked | undefined> =>
   transaction(context.database.sql, async (tx) => {
-    if (!(await claimEntry(tx, { accountId, thingId, entryId }))) return undefined
+    if (!(await purchases.claim(tx, { accountId, thingId, entryId }))) return undefined
     await countSales(tx, [entryId])
     return findBookedEntry(tx, accountId, entryId)
   })
@@ -149,20 +149,18 @@ const claimSent = async (
 /** Money, splits and purchase are one statement of the books. */
 const pay = async (context: Context, actor: Actor, asked: Asked): Promise<Booked> => {
   const { sale, amount, gift } = asked
-  const { accountId, sellers } = sale
+  const { sellers } = sale
   const intent = intentOf(asked, await keyFor(context, actor, asked.key))
-  const outcome = await context.ledger.move({
-    ...intent,
-    otherId: sellers[0] as Id,
-    legs: purchaseLegs(accountId, sellers, amount),
-    details: { music: sale.id, title: sale.title, ...givenTo(gift) },
-    by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId: sale.id },
+  const outcome = await purchases.buy(context, {
+    intent,
+    sellers,
+    amount,
+    thingId: sale.id,
+    sessionId: actor.sessionId,
+    forId: gift?.receiverId,
+    details: { music: sale.id, title: sale.title, ...(gift?.note != null && { word: gift.note }) },
   })
   if (outcome.code === 'recipient_not_found') throw nobodyPaid(gift)
   if (outcome.code === 'already_owned' && gift !== undefined) throw await refuseGift(context, actor)
   return toBooked(await bookedOr(context, actor, outcome))
 }
-
-/** `word`: for whom it is given to, and nobody else. */
-const givenTo = (gift: Gift | undefined) =>
-  gift === undefined ? {} : { for: gift.receiverId, ...(gift.note !== null && { word: gift.note }) }

@@ -20,7 +20,7 @@ import {
   type WalletOwner,
   walletOf,
 } from '../../../testing/wallets.ts'
-import { reverseEntry } from '../../wallet/desk/corrections.service.ts'
+import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { proveSales } from './testing/prove-sales.ts'
 
 let test: TestApp

@@ -14,8 +14,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks } from '../../../testing/wallets.ts'
 import { stayOpen } from '../../../testing/while-locked.ts'
+import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { idsOf, plantCrowd } from '../../ledger/testing/payment-stage.ts'
-import { reverseEntry } from '../../wallet/desk/corrections.service.ts'
 import { countSales, countSalesOff } from './months.queries.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { type OrderSide, type OrderState, orderSides } from '@sheds/contract/orders/order-terms'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { BillState } from '../../ledger/ledger.api.ts'
+import type { Bill } from '../../ledger/ledger.api.ts'
 import { acts, canAct, canSendBack, confirmedTotal, isPayable, nextOf, type OrderAct } from '../orders.rules.ts'
 
 /** What somebody tries: an act, a payment of so much, or a cancel that sends money back. */
@@ -33,7 +33,7 @@ export const tries = fc.oneof(anything, helpful)
 
 interface World {
   state: OrderState
-  bill: BillState
+  bill: Bill['state']
   total: number
   isSellerPayable: boolean
   buyer: number

@@ -9,7 +9,7 @@ import { takeOfAddress } from '../../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { hasten, raise } from '../../../platform/slice.ts'
-import { closeWallet, type OpenedWallet, openWallet, setWalletName } from '../../ledger/ledger.api.ts'
+import { wallets } from '../../ledger/ledger.api.ts'
 import { deleteAllFollowsOf } from '../follows.queries.ts'
 import { removePicturesOf } from '../pictures.service.ts'
 import { isSelf } from '../users.policy.ts'
@@ -76,11 +76,11 @@ export const createOwnWallet = async (
   users: Context,
   actor: Actor,
   name: string | undefined,
-): Promise<OpenedWallet> => {
+): ReturnType<typeof wallets.open> => {
   const { sql } = users.database
   const user = await findUser(sql, actor.userId)
   if (user === undefined) throw new AppError('login_required')
-  return openWallet(sql, { ownerId: user.id, name, ownerName: user.name })
+  return wallets.open(sql, { ownerId: user.id, name, ownerName: user.name })
 }
 
 const freshMs = 30 * 60_000
@@ -104,9 +104,9 @@ export const createFirstWallet = async (
   if (user === undefined || !isFresh) throw new AppError('login_required')
   return transaction(sql, async (tx) => {
     const isSameDevice = mark !== undefined && (await takeWalletNaming(tx, user.id, secretHash(mark)))
-    const { isNew } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
+    const { isNew } = await wallets.open(tx, { ownerId: user.id, ownerName: user.name })
     // Named whoever made it: a stranger may have been quicker.
-    if (isSameDevice && name !== undefined) await setWalletName(tx, user.id, name)
+    if (isSameDevice && name !== undefined) await wallets.rename(tx, user.id, name)
     return { isNew }
   })
 }
@@ -125,7 +125,7 @@ export const closeAccount = async (
     if (!(await clearUser(tx, { id: userId, passwordHash, now }))) return refuseUnlessClosed(tx, userId)
     if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
     // Before its logins, with which their leave to pay goes: who moves money holds them in this order, too.
-    await closeWallet(users, tx, { ownerId: userId, givesRest })
+    await wallets.close(users, tx, { ownerId: userId, givesRest })
     await deleteSessionsOf(tx, userId)
     await deleteDevicesOf(tx, userId)
     await deleteRecoveryCodes(tx, userId)

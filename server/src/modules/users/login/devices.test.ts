@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { cookiesOf, password, somebody } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { activateWalletOf } from '../../../testing/wallets.ts'
-import { findWalletHold } from '../../ledger/ledger.api.ts'
+import { findWalletHold } from '../../ledger/wallets.service.ts'
 
 let test: TestApp
 

@@ -11,7 +11,7 @@ import { mostCounted } from '../../../platform/db/limits.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { openWallet } from '../../ledger/ledger.api.ts'
+import { wallets } from '../../ledger/ledger.api.ts'
 import { type GuessSubject, guessAs, guessFrom } from './login-guards.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { tellOwner } from './security-news.service.ts'
@@ -95,7 +95,7 @@ const openSession = (
     if (isNewDevice && !login.isFirst)
       await tellOwner(users, tx, { userId: user.id, type: 'new_device', detail: label })
     await insertSession(tx, { id: newId(), userId: user.id, tokenHash, device: label, deviceHash, now })
-    const { wallet } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
+    const { wallet } = await wallets.open(tx, { ownerId: user.id, ownerName: user.name })
     return { token, wallet }
   })
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findWallet, holdWallet, lockWalletPassword, replaceWalletPassword } from '../../ledger/ledger.api.ts'
+import { walletPasswords, wallets } from '../../ledger/ledger.api.ts'
 import { findUser, lockPassword, lockPerson, type UserRow, updateLoginPassword } from '../users.queries.ts'
 import type { Origin } from './login.service.ts'
 import { guessAs, guessFrom } from './login-guards.service.ts'
@@ -78,13 +78,13 @@ const holdUnlessOfOld = async (
   const since = device === undefined ? undefined : await findDeviceSince(tx, id, secretHash(device))
   if (since !== undefined && Date.parse(since) <= time - trustedDeviceMs) return null
   const until = timeOf(new Date(time + dayMs))
-  await holdWallet(tx, { ownerId: id, ownerName: name }, until)
+  await wallets.hold(tx, { ownerId: id, ownerName: name }, until)
   return until
 }
 
 /** Not with a code of the last day: somebody who has the login alone could have made it. */
 const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, time: number): Promise<void> => {
-  if (!(await replaceWalletPassword(tx, id, hash))) throw new AppError('wallet_inactive')
+  if (!(await walletPasswords.replace(tx, id, hash))) throw new AppError('wallet_inactive')
   const ripe = Date.parse(issuedAt) + dayMs
   if (ripe > time) {
     throw new AppError('recovery_code_too_new', { retryAfterSeconds: Math.ceil((ripe - time) / 1000) })
@@ -116,7 +116,7 @@ export const reissueRecoveryCodes = async (
     // One after the other; what was proven is so still, and the login that asks goes on.
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
-    if (wallet.proof !== undefined && !(await lockWalletPassword(tx, wallet.proof.id, wallet.proof.hash))) {
+    if (wallet.proof !== undefined && !(await walletPasswords.stays(tx, wallet.proof.id, wallet.proof.hash))) {
       throw wrongWalletPassword('wallet_password')
     }
     return issueRecoveryCodes(tx, user.id, { now, waitMs })
@@ -131,7 +131,7 @@ interface WalletProof {
 }
 
 const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<WalletProof> => {
-  const wallet = await findWallet(users.database.sql, actor.userId)
+  const wallet = await wallets.find(users.database.sql, actor.userId)
   if (wallet?.status !== 1) return { isProven: true }
   if (typed === undefined) return { isProven: false }
   const { id } = wallet

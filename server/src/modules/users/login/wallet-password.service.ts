@@ -3,13 +3,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import {
-  endRightWalletGuess,
-  endWrongWalletGuess,
-  startWalletGuess,
-  type WalletGuess,
-} from '../../ledger/ledger.api.ts'
+import { walletPasswords } from '../../ledger/ledger.api.ts'
 import { tellOwner } from './security-news.service.ts'
+
+type WalletGuess = Parameters<typeof walletPasswords.endRightGuess>[1]
 
 interface Typed {
   accountId: Id
@@ -24,7 +21,7 @@ interface Typed {
  */
 export const proveWalletPassword = (users: Context, actor: Actor, typed: Typed): Promise<string> => {
   const { accountId } = typed
-  const enter = () => startWalletGuess(users.database.sql, accountId)
+  const enter = () => walletPasswords.startGuess(users.database.sql, accountId)
   return users.guessGate.through(`wallet ${accountId}`, enter, (guess) => judge(users, actor, { ...typed, guess }))
 }
 
@@ -36,11 +33,11 @@ const judge = async (
   const { sql } = users.database
   const matches = await users.passwords.verify(guess.passwordHash, password)
   if (matches && guess.passwordHash !== null) {
-    await endRightWalletGuess(sql, guess)
+    await walletPasswords.endRightGuess(sql, guess)
     return guess.passwordHash
   }
   await transaction(sql, async (tx) => {
-    const until = await endWrongWalletGuess(tx, guess)
+    const until = await walletPasswords.endWrongGuess(tx, guess)
     if (until !== undefined) await tellOwner(users, tx, { userId, type: 'wallet_locked', detail: until })
   })
   throw wrongWalletPassword(field)

@@ -16,7 +16,7 @@ import {
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { arriveWithWallet, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
-import { reverseEntry } from './corrections.service.ts'
+import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { readDesk } from './desk.service.ts'
 import { deskPage, reviewsPage } from './desk.views.ts'
 import { compareStatement, parseStatement } from './reconciliation.rules.ts'

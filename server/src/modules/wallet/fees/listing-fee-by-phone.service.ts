@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { enterIntent, lockAccounts } from '../../ledger/ledger.api.ts'
+import { intents, withAccounts } from '../../ledger/ledger.api.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
 import {
   type Asked,
@@ -86,18 +86,18 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
   return sent ?? payFeeOnce(payments, actor, wanted)
 }
 
-const insertFee = async (payments: Context, tx: Tx, { wanted, payment }: { wanted: Wanted; payment: NewPayment }) => {
-  const { asked, fee, network } = wanted
-  // In this order, as paying it from the wallet does.
-  const [state] = await lockAccounts(tx, [asked.wallet.id])
-  const found = await lockFee(tx, fee)
-  if (state?.status === 'closed') throw new AppError('wallet_inactive')
-  if ((await enterIntent(tx, asked.intent)) !== undefined) return false
-  refusePaid(found)
-  if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
-  await askPhone(payments, tx, { payment, network })
-  return true
-}
+/** The account before the fee, as paying it from the wallet does. */
+const insertFee = (payments: Context, tx: Tx, { wanted, payment }: { wanted: Wanted; payment: NewPayment }) =>
+  withAccounts(tx, [wanted.asked.wallet.id], async ([state]) => {
+    const { asked, fee, network } = wanted
+    const found = await lockFee(tx, fee)
+    if (state?.status === 'closed') throw new AppError('wallet_inactive')
+    if ((await intents.enter(tx, asked.intent)) !== undefined) return false
+    refusePaid(found)
+    if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
+    await askPhone(payments, tx, { payment, network })
+    return true
+  })
 
 const refusePaid = (fee: KnownFee | undefined): void => {
   if (fee === undefined) throw new AppError('not_found')

@@ -10,12 +10,12 @@ import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { raise, type Subject } from '../../../platform/slice.ts'
 import {
-  findKnown,
-  lockAccounts,
+  intents,
   type MoneyOutcome,
   moveMoney,
   platformAccounts,
   transferLegs,
+  withAccounts,
 } from '../../ledger/ledger.api.ts'
 import { bookedOr, keyFor } from '../keys/keys.service.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
@@ -105,32 +105,35 @@ interface WalletPayment extends FeeName {
   key: string
 }
 
-const payFromWallet = (
+/** Accounts before their fees: closing an account drops them in this order. */
+const payFromWallet = (payments: Context, actor: Actor, payment: WalletPayment): Promise<MoneyOutcome> =>
+  transaction(payments.database.sql, (tx) =>
+    withAccounts(tx, [payment.accountId, platformAccounts.fees], () => payLockedFee(payments, tx, { actor, payment })),
+  )
+
+const payLockedFee = async (
   payments: Context,
-  { sessionId }: Actor,
-  { accountId, key, ...fee }: WalletPayment,
-): Promise<MoneyOutcome> =>
-  transaction(payments.database.sql, async (tx) => {
-    const { subject, subjectId } = fee
-    const intent = intentFor('listing_fee', { accountId, key, body: { subject, subjectId } })
-    // Accounts before their fees: closing an account drops them in this order.
-    await lockAccounts(tx, [accountId, platformAccounts.fees])
-    const { amount, isPaid, shedId } = await lockedFee(tx, fee)
-    // What was asked before has its answer, whatever became of the fee since.
-    if ((await findKnown(tx, intent)) === undefined) {
-      if (isPaid) throw new AppError('conflict')
-      if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
-    }
-    const moved = await moveMoney(payments, tx, {
-      ...{ ...intent, otherId: platformAccounts.fees },
-      legs: transferLegs(accountId, platformAccounts.fees, amount),
-      details: { subject, subject_id: subjectId },
-      by: { sessionId, action: intent.call, amount },
-    })
-    if (moved.code !== 'done' || moved.isReplay) return moved
-    await endListingFee(payments, tx, { subject, subjectId, shedId, entryId: moved.entryId })
-    return moved
+  tx: Tx,
+  { actor: { sessionId }, payment: { accountId, key, ...fee } }: { actor: Actor; payment: WalletPayment },
+): Promise<MoneyOutcome> => {
+  const { subject, subjectId } = fee
+  const intent = intentFor('listing_fee', { accountId, key, body: { subject, subjectId } })
+  const { amount, isPaid, shedId } = await lockedFee(tx, fee)
+  // What was asked before has its answer, whatever became of the fee since.
+  if ((await intents.findKnown(tx, intent)) === undefined) {
+    if (isPaid) throw new AppError('conflict')
+    if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
+  }
+  const moved = await moveMoney(payments, tx, {
+    ...{ ...intent, otherId: platformAccounts.fees },
+    legs: transferLegs(accountId, platformAccounts.fees, amount),
+    details: { subject, subject_id: subjectId },
+    by: { sessionId, action: intent.call, amount },
   })
+  if (moved.code !== 'done' || moved.isReplay) return moved
+  await endListingFee(payments, tx, { subject, subjectId, shedId, entryId: moved.entryId })
+  return moved
+}
 
 const lockedFee = async (tx: Tx, fee: FeeName): Promise<KnownFee> => {
   const found = await lockFee(tx, fee)

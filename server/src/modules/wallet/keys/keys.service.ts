@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findGrantId, type KeptIntent, lockAccounts, type MoneyOutcome, settleIntent } from '../../ledger/ledger.api.ts'
+import { grants, intents, type KeptIntent, type MoneyOutcome, withAccounts } from '../../ledger/ledger.api.ts'
 import { findBooked, findPaymentByKey, type PaymentRow } from '../mobile-money/operator-payments.queries.ts'
 import { findOwnWallet } from '../wallet.queries.ts'
 import { type AskingCall, askedKindOf, isAskingCall, type KeyedCall } from './payment-intents.rules.ts'
@@ -24,7 +24,7 @@ export const readKey = (headers: Headers, externalId?: string | null): string | 
 /** The key of a payment: the device's, or the grant's where it sent none. */
 export const keyFor = async ({ database }: Context, actor: Actor, sent: string | undefined): Promise<string> => {
   if (sent !== undefined) return sent
-  const grantId = await findGrantId(database.sql, actor.sessionId)
+  const grantId = await grants.findId(database.sql, actor.sessionId)
   if (grantId === undefined) throw new AppError('authorization_required')
   return grantId
 }
@@ -56,15 +56,16 @@ export const settle = (
   { database: { sql } }: Context,
   { accountId, call, key }: { accountId: Id; call: KeyedCall | undefined; key: string },
 ): Promise<SettledKey> =>
-  transaction(sql, async (tx) => {
-    await lockAccounts(tx, [accountId])
-    const settled: SettledKey[] = []
-    for (const each of call === undefined ? keyedCalls : [call])
-      settled.push(await settleCall(tx, { accountId, call: each, key }))
-    const known = settled.find(({ kept }) => kept.outcome !== 'voided') ?? settled[0]
-    if (known === undefined) throw new Error('there is a call to settle a key of')
-    return known
-  })
+  transaction(sql, (tx) =>
+    withAccounts(tx, [accountId], async () => {
+      const settled: SettledKey[] = []
+      for (const each of call === undefined ? keyedCalls : [call])
+        settled.push(await settleCall(tx, { accountId, call: each, key }))
+      const known = settled.find(({ kept }) => kept.outcome !== 'voided') ?? settled[0]
+      if (known === undefined) throw new Error('there is a call to settle a key of')
+      return known
+    }),
+  )
 
 interface Settling<Call = KeyedCall> {
   accountId: Id
@@ -73,7 +74,7 @@ interface Settling<Call = KeyedCall> {
 }
 
 const settleCall = async (tx: Tx, { call, ...name }: Settling): Promise<SettledKey> => {
-  const kept = await settleIntent(tx, { ...name, call })
+  const kept = await intents.settle(tx, { ...name, call })
   const payment = isAskingCall(call) ? await findPaymentOf(tx, { ...name, call }) : undefined
   return payment === undefined ? { call, kept } : { call, kept: await keptOf(tx, payment, kept), payment }
 }

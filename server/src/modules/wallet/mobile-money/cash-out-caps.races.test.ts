@@ -19,8 +19,8 @@ import {
   type WalletOwner,
   walletOf,
 } from '../../../testing/wallets.ts'
+import { bookFloat } from '../../ledger/corrections/corrections.service.ts'
 import { platformAccounts } from '../../ledger/ledger.api.ts'
-import { bookFloat } from '../desk/corrections.service.ts'
 import { spansOf } from './operator-payments.rules.ts'
 
 let money: MobileMoney

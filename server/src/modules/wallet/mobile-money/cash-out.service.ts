@@ -5,14 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import {
-  findKnown,
-  lockAccounts,
-  type MoneyOutcome,
-  placeHold,
-  platformAccounts,
-  takeGrant,
-} from '../../ledger/ledger.api.ts'
+import { grants, holds, intents, type MoneyOutcome, platformAccounts, withAccounts } from '../../ledger/ledger.api.ts'
 import { bookedOr } from '../keys/keys.service.ts'
 import { mediumOf, operatorOf } from '../operators/media.rules.ts'
 import { ownWallet } from '../own-wallet.service.ts'
@@ -38,7 +31,7 @@ export const cashOut = (payments: Context, actor: Actor, called: OperatorCalled)
     make: async (asked, payment) => {
       const fee = feeOf(asked.amount, payments.config.payments.cashOutFee)
       const held = { actor, asked, payment: { ...payment, fee } }
-      const outcome = await transaction(payments.database.sql, (tx) => hold(payments, tx, held))
+      const outcome = await transaction(payments.database.sql, (tx) => holdMoney(payments, tx, held))
       if (outcome instanceof AppError) throw outcome
       await bookedOr(payments, actor, outcome)
       return !outcome.isReplay
@@ -55,29 +48,30 @@ interface Held {
  * All cash-outs pass here one after the other: what is counted stays as it is until the money is held. What is refused here
  * uses up the grant as everything else does, so it is answered and not thrown.
  */
-const hold = async (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
+const holdMoney = (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
   const { actor, asked, payment } = held
   const { wallet, name, phone, amount, intent } = asked
+  const float = floatOf[name]
   // The float as well, which the hold names: a row that is named is locked, out of turn if not now.
-  await lockAccounts(tx, [platformAccounts.held, floatOf[name], wallet.id])
-  const refusal = await refusalOf(payments, tx, held)
-  if (refusal !== undefined) return refusal
-  const medium = mediumOf[name]
-  const outcome = await placeHold(payments, tx, {
-    id: payment.id,
-    ...{ ...intent, float: floatOf[name], amount, fee: payment.fee },
-    details: { payment: payment.id },
-    by: { sessionId: actor.sessionId, action: intent.call, amount, phone, medium },
+  return withAccounts(tx, [platformAccounts.held, float, wallet.id], async () => {
+    const refusal = await refusalOf(payments, tx, held)
+    if (refusal !== undefined) return refusal
+    const outcome = await holds.place(payments, tx, {
+      id: payment.id,
+      ...{ ...intent, float, amount, fee: payment.fee },
+      details: { payment: payment.id },
+      by: { sessionId: actor.sessionId, action: intent.call, amount, phone, medium: mediumOf[name] },
+    })
+    if (outcome.code !== 'done' || outcome.isReplay) return outcome
+    await insertPayment(tx, { ...payment, entryId: outcome.entryId })
+    return outcome
   })
-  if (outcome.code !== 'done' || outcome.isReplay) return outcome
-  await insertPayment(tx, { ...payment, entryId: outcome.entryId })
-  return outcome
 }
 
 /** What stands in the way before the books are asked; they have the last word on a key that they know. */
 const refusalOf = async (payments: Context, tx: Tx, { actor, asked, payment }: Held): Promise<AppError | undefined> => {
   const { wallet, name, phone, amount, intent } = asked
-  if ((await findKnown(tx, intent)) !== undefined) return undefined
+  if ((await intents.findKnown(tx, intent)) !== undefined) return undefined
   const refusal =
     (await capOf(payments, tx, { actor, asked, now: payment.at })) ??
     ((await findFreeFloat(tx, floatOf[name])) < amount
@@ -85,7 +79,7 @@ const refusalOf = async (payments: Context, tx: Tx, { actor, asked, payment }: H
       : undefined)
   if (refusal === undefined) return undefined
   const grant = { sessionId: actor.sessionId, accountId: wallet.id, action: intent.call, amount, phone } as const
-  const isLeft = await takeGrant(tx, { ...grant, medium: mediumOf[name] })
+  const isLeft = await grants.take(tx, { ...grant, medium: mediumOf[name] })
   return isLeft ? refusal : new AppError('authorization_required')
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findKnown } from '../../ledger/ledger.api.ts'
+import { intents } from '../../ledger/ledger.api.ts'
 import { findPaymentOf } from '../keys/keys.service.ts'
 import { type AskingCall, askedKindOf, intentFor, type KeyedIntent } from '../keys/payment-intents.rules.ts'
 import { operatorOf } from '../operators/media.rules.ts'
@@ -52,7 +52,7 @@ const readCalled = async <Call extends PhoneCall>(
 
 /** The payment that this very call made before. */
 export const findMade = async (sql: Queryable, intent: KeyedIntent<AskingCall>): Promise<PaymentRow | undefined> =>
-  (await findKnown(sql, intent)) && findPaymentOf(sql, intent)
+  (await intents.findKnown(sql, intent)) && findPaymentOf(sql, intent)
 
 export const operatorFor = ({ operators }: Context, name: Asked['name'], says: string): Operator => {
   const operator = operators.find(name)

@@ -5,13 +5,13 @@ import type { Context } from '../../../platform/context.ts'
 import { isUnavailable, type Tx, transaction } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
 import {
-  endHold,
-  lockAccounts,
+  holds,
   type MoneyOutcome,
   moveMoney,
   platformAccounts,
   topUpLegs,
   transferLegs,
+  withAccounts,
 } from '../../ledger/ledger.api.ts'
 import { updateIncident } from '../desk/unsettled.queries.ts'
 import { lockFee } from '../fees/listing-fees.queries.ts'
@@ -185,10 +185,8 @@ const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentR
 }
 
 /** The statement says so, though nothing was booked. */
-const noteFailure = async (tx: Tx, row: PaymentRow): Promise<void> => {
-  await lockAccounts(tx, [row.accountId])
-  await insertFailedTopUp(tx, row)
-}
+const noteFailure = (tx: Tx, row: PaymentRow): Promise<void> =>
+  withAccounts(tx, [row.accountId], () => insertFailedTopUp(tx, row))
 
 const bookOutcome = async (
   payments: Context,
@@ -196,22 +194,24 @@ const bookOutcome = async (
   { row, isPaid }: { row: PaymentRow; isPaid: boolean },
 ): Promise<MoneyOutcome | undefined> => {
   if (row.kind === 'cash_out')
-    return (await endHold(payments, tx, { id: row.id, end: isPaid ? 'paid' : 'returned' })).outcome
+    return (await holds.end(payments, tx, { id: row.id, end: isPaid ? 'paid' : 'returned' })).outcome
   if (!isPaid) return undefined
   const { id, accountId, operator, amount: gross, fee } = row
   const float = floatOf[operator]
+  const { fees, unclaimed } = platformAccounts
   // Accounts before their fees, as paying from the wallet does.
-  if (row.kind === 'listing_fee')
-    await lockAccounts(tx, [accountId, float, platformAccounts.fees, platformAccounts.unclaimed])
-  const due = row.kind === 'listing_fee' ? await dueFeeOf(tx, row) : undefined
+  const due =
+    row.kind === 'listing_fee'
+      ? await withAccounts(tx, [accountId, float, fees, unclaimed], () => dueFeeOf(tx, row))
+      : undefined
   const outcome = await moveMoney(payments, tx, {
     ...{ accountId, call: 'top_up', key: id, body: { payment: id }, by: 'platform' },
     ...(due === undefined
       ? { kind: 'top_up', otherId: accountId, legs: topUpLegs({ accountId, float, gross, fee }) }
       : {
           kind: 'listing_fee',
-          otherId: platformAccounts.fees,
-          legs: transferLegs(float, platformAccounts.fees, gross),
+          otherId: fees,
+          legs: transferLegs(float, fees, gross),
         }),
     details: { payment: id, ...row.subject },
   })

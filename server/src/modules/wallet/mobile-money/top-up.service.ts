@@ -2,8 +2,9 @@ import { feeOf } from '@sheds/contract/wallet/operators'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
+import { newReference } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { enterIntent, lockAccounts, newReference } from '../../ledger/ledger.api.ts'
+import { intents, withAccounts } from '../../ledger/ledger.api.ts'
 import { askPhone } from '../prompts/prompts.service.ts'
 import { type Asked, type OperatorCalled, payOnce } from './operator-calls.service.ts'
 import type { PaymentRow } from './operator-payments.queries.ts'
@@ -27,8 +28,8 @@ export const topUp = (payments: Context, actor: Actor, called: OperatorCalled): 
   })
 
 /** Under the wallet's lock, as settling a key is: a key is void or has a payment, never both. */
-const isNewTopUp = async (tx: Tx, { wallet, intent }: Asked): Promise<boolean> => {
-  const [state] = await lockAccounts(tx, [wallet.id])
-  if (state?.status !== 'active') throw new AppError('wallet_inactive')
-  return (await enterIntent(tx, intent)) === undefined
-}
+const isNewTopUp = (tx: Tx, { wallet, intent }: Asked): Promise<boolean> =>
+  withAccounts(tx, [wallet.id], async ([state]) => {
+    if (state?.status !== 'active') throw new AppError('wallet_inactive')
+    return (await intents.enter(tx, intent)) === undefined
+  })

@@ -10,7 +10,8 @@ import { arrive, password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { unheard } from '../../../testing/unheard.ts'
 import { arriveInPairs, arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
-import { endHold, moveMoney, placeHold, platformAccounts, transferLegs } from '../../ledger/ledger.api.ts'
+import { endHold, placeHold } from '../../ledger/holds.service.ts'
+import { moveMoney, platformAccounts, transferLegs } from '../../ledger/ledger.api.ts'
 
 let test: TestApp
 

@@ -15,7 +15,7 @@ import { idOf, newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { type Events, raise } from '../../../platform/slice.ts'
-import { enterIntent, findKnown, lockAccounts, moveMoney, transferLegs } from '../../ledger/ledger.api.ts'
+import { intents, moveMoney, transferLegs, withAccounts } from '../../ledger/ledger.api.ts'
 import { bookedOr, keyFor } from '../keys/keys.service.ts'
 import { intentFor, type KeyedIntent } from '../keys/payment-intents.rules.ts'
 import { countRequest, findRecipient, recipientNotFound } from '../mobile-money/look-ups.service.ts'
@@ -78,22 +78,32 @@ export const requestFund = async (
   if (own.status === 0) throw new AppError('wallet_inactive')
   const { sql } = payments.database
   const intent = key === undefined ? undefined : askingIntent(own.id, { key, form })
-  const known = intent && (await findKnown(sql, intent)) && (await requestOf(sql, intent))
+  const known = intent && (await intents.findKnown(sql, intent)) && (await requestOf(sql, intent))
   if (known !== undefined) return toFundRequest(known, locale)
   const payerId = await findRecipient(payments, actor, form.payerId)
   await countRequest(payments, actor)
-  const made = await transaction(sql, async (tx) => {
-    const states = await lockAccounts(tx, [own.id, payerId])
-    if (states.some(({ status }) => status !== 'active')) throw recipientNotFound()
-    if (intent !== undefined && (await enterIntent(tx, intent)) !== undefined) return requestOf(tx, intent)
-    if ((await countOpenRequests(tx, own.id, payerId)) >= mostOpen) throw new AppError('limit_reached')
-    const [id, { amount, reason }] = [newId(), form]
-    await insertRequest(tx, { id, key, requesterId: own.id, payerId, amount, reason: reason ?? '' })
-    const request = await knownRequest(tx, id, own.id)
+  const asked = { requesterId: own.id, payerId, key, amount: form.amount, reason: form.reason ?? '' }
+  const made = await transaction(sql, (tx) => makeRequest(payments, tx, { asked, intent }))
+  return toFundRequest(made, locale)
+}
+
+interface NewRequest {
+  asked: Omit<Parameters<typeof insertRequest>[1], 'id'>
+  intent: KeyedIntent | undefined
+}
+
+const makeRequest = (payments: Context, tx: Tx, { asked, intent }: NewRequest): Promise<RequestRow> => {
+  const { requesterId, payerId } = asked
+  return withAccounts(tx, [requesterId, payerId], async (accounts) => {
+    if (accounts.some(({ status }) => status !== 'active')) throw recipientNotFound()
+    if (intent !== undefined && (await intents.enter(tx, intent)) !== undefined) return requestOf(tx, intent)
+    if ((await countOpenRequests(tx, requesterId, payerId)) >= mostOpen) throw new AppError('limit_reached')
+    const id = newId()
+    await insertRequest(tx, { ...asked, id })
+    const request = await knownRequest(tx, id, requesterId)
     await raiseNews(payments, tx, { type: 'made', request })
     return request
   })
-  return toFundRequest(made, locale)
 }
 
 export const askingIntent = (
@@ -155,7 +165,7 @@ export const acceptRequest = async (
   const key = await keyFor(payments, actor, sent)
   const { amount, requesterId } = request
   const intent = intentFor('accept_incoming_request', { accountId: own.id, key, body: { request: request.id } })
-  if (request.status !== 'pending' && !(await findKnown(payments.database.sql, intent)))
+  if (request.status !== 'pending' && !(await intents.findKnown(payments.database.sql, intent)))
     throw new AppError('already_decided')
   const outcome = await transaction(payments.database.sql, async (tx) => {
     const moved = await moveMoney(payments, tx, {

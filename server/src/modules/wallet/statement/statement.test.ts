@@ -11,15 +11,9 @@ import { password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { unheard } from '../../../testing/unheard.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
-import {
-  bookMovements,
-  endHold,
-  moveMoney,
-  placeHold,
-  platformAccounts,
-  topUpLegs,
-  transferLegs,
-} from '../../ledger/ledger.api.ts'
+import { endHold, placeHold } from '../../ledger/holds.service.ts'
+import { moveMoney, platformAccounts, topUpLegs, transferLegs } from '../../ledger/ledger.api.ts'
+import { bookMovements } from '../../ledger/ledger.queries.ts'
 import { plantPayment } from '../testing/payment-rows.ts'
 import { openExport } from './exports.service.ts'
 import { insertFailedTopUp } from './statement.queries.ts'

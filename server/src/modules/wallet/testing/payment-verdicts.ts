@@ -1,5 +1,5 @@
 import { floatsIn, type MobileMoney } from '../../../testing/mobile-money.ts'
-import { auditBooks, describeFault } from '../../ledger/ledger.api.ts'
+import { auditBooks, describeFault } from '../../ledger/audit.service.ts'
 
 interface JudgedRow {
   state: string

@@ -3,7 +3,7 @@ import type { authorizePayment as authorizeCall } from '@sheds/contract/wallet/w
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { replaceGrant } from '../../ledger/ledger.api.ts'
+import { grants } from '../../ledger/ledger.api.ts'
 import { proveWalletPassword, wrongWalletPassword } from '../../users/users.api.ts'
 import { findRecipient } from '../mobile-money/look-ups.service.ts'
 import type { OwnWalletRow } from '../wallet.queries.ts'
@@ -21,7 +21,7 @@ export const authorizePayment = async (
   const isBuying = asked.action === 'paid_music'
   const named = asked.recipient_wallet_id ?? undefined
   const recipientId = named === undefined ? undefined : await findRecipient(payments, actor, named)
-  const granted = await replaceGrant(payments.database.sql, {
+  const granted = await grants.give(payments.database.sql, {
     sessionId: actor.sessionId,
     accountId: wallet.id,
     passwordHash,

@@ -4,7 +4,7 @@ import type { sendMoney } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { type BillRow, findBill, findIntent } from '../../ledger/ledger.api.ts'
+import { type Bill, bills, intents } from '../../ledger/ledger.api.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
 
 interface Asked {
@@ -25,12 +25,12 @@ export const billToPay = async (
   payments: Context,
   actor: Actor,
   { key, ...asked }: Asked & { key: string },
-): Promise<BillRow> => {
+): Promise<Bill> => {
   const bill = await findOwnBill(payments, actor, asked)
   const refusal = refusalOf(bill, asked)
   if (refusal === undefined) return bill
   const name = { accountId: asked.parties.id, call: 'send_money', key }
-  if ((await findIntent(payments.database.sql, name)) !== undefined) return bill
+  if ((await intents.find(payments.database.sql, name)) !== undefined) return bill
   throw refusal
 }
 
@@ -39,13 +39,13 @@ export const billRefusal = async (payments: Context, actor: Actor, asked: Asked)
   refusalOf(await findOwnBill(payments, actor, asked), asked) ?? new AppError('not_payable')
 
 /** To everybody else there is none. */
-const findOwnBill = async ({ database }: Context, { userId }: Actor, { form }: Asked): Promise<BillRow> => {
-  const bill = form.order_id == null ? undefined : await findBill(database.sql, form.order_id)
+const findOwnBill = async ({ database }: Context, { userId }: Actor, { form }: Asked): Promise<Bill> => {
+  const bill = form.order_id == null ? undefined : await bills.find(database.sql, form.order_id)
   if (bill?.payerId !== userId) throw new AppError('not_found', { says: 'order_not_found' })
   return bill
 }
 
-const refusalOf = (bill: BillRow, { parties, form }: Asked): AppError | undefined => {
+const refusalOf = (bill: Bill, { parties, form }: Asked): AppError | undefined => {
   if (bill.state === 'paid') return new AppError('order_paid')
   if (bill.state !== 'open') return new AppError('not_payable')
   const isOther = parties.recipientId === null || parties.recipientId !== bill.payeeAccountId

@@ -23,7 +23,8 @@ import {
   walletOf,
   walletPassword,
 } from '../../../testing/wallets.ts'
-import { placeHold, platformAccounts } from '../../ledger/ledger.api.ts'
+import { placeHold } from '../../ledger/holds.service.ts'
+import { platformAccounts } from '../../ledger/ledger.api.ts'
 
 /** Two server copies over one database. */
 let test: TestApp

@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findGrantId, findIntent, keyRefusal } from '../../ledger/ledger.api.ts'
+import { grants, intents } from '../../ledger/ledger.api.ts'
 import type { KeyedCall } from '../keys/payment-intents.rules.ts'
 import { countMiss, recipientNotFound } from '../mobile-money/look-ups.service.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
@@ -20,13 +20,13 @@ interface Named {
 export const knownRecipient = async (payments: Context, actor: Actor, { parties, call, key }: Named): Promise<Id> => {
   const { id: accountId, recipientId } = parties
   if (recipientId !== null && parties.isRecipientActive) return recipientId
-  const kept = await findIntent(payments.database.sql, { accountId, call, key })
+  const kept = await intents.find(payments.database.sql, { accountId, call, key })
   if (kept !== undefined) {
     // The recipient was there when the key was: the books know whether it is the same call.
     if (recipientId !== null) return recipientId
-    throw keyRefusal(kept)
+    throw intents.refusal(kept)
   }
-  if ((await findGrantId(payments.database.sql, actor.sessionId)) === undefined)
+  if ((await grants.findId(payments.database.sql, actor.sessionId)) === undefined)
     throw new AppError('authorization_required')
   await countMiss(payments, actor)
   throw recipientNotFound()

@@ -4,7 +4,7 @@ import type { Booked, sendMoney as sendCall } from '@sheds/contract/wallet/walle
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { findIntent, transferLegs } from '../../ledger/ledger.api.ts'
+import { intents, transferLegs } from '../../ledger/ledger.api.ts'
 import { bookedOr, keyFor } from '../keys/keys.service.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
@@ -60,6 +60,6 @@ const refuseCrumb = async (
   { parties: { id: accountId, balance }, key, amount }: { parties: PartiesRow; key: string; amount: number },
 ): Promise<void> => {
   if (amount >= sendLimitsOf(balance).least || amount >= sendLimits.least) return
-  if ((await findIntent(payments.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
+  if ((await intents.find(payments.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
   throw new AppError('invalid_input', { fields: { amount: 'send_amount_range' } })
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Tx } from '../../platform/db/database.ts'
-import { platformAccounts } from './ledger.rules.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { platformAccounts } from '../ledger.rules.ts'
 
 interface Given {
   /** Of who owns it from then on. */

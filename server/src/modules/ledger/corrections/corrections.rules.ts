@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Leg } from '../../ledger/ledger.api.ts'
+import type { Leg } from '../ledger.rules.ts'
 
 /** What an account may give back. */
 export interface Giver {

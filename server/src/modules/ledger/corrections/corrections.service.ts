@@ -3,18 +3,12 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { StartError } from '../../../platform/start-error.ts'
-import {
-  deletePurchase,
-  type FloatAccount,
-  findIntent,
-  isReversible,
-  lockAccounts,
-  type MoneyOutcome,
-  moveMoney,
-  platformAccounts,
-  returnBill,
-  transferLegs,
-} from '../../ledger/ledger.api.ts'
+import { returnBill } from '../bills/bills.queries.ts'
+import { findIntent } from '../intents.queries.ts'
+import { lockAccounts, type MoneyOutcome } from '../ledger.queries.ts'
+import { type FloatAccount, isReversible, platformAccounts, transferLegs } from '../ledger.rules.ts'
+import { moveMoney } from '../ledger.service.ts'
+import { deletePurchase } from '../purchases/purchases.queries.ts'
 import { type EntryRow, findEntry, findHeld, selectPostings } from './corrections.queries.ts'
 import { paidAllTheSame, reversalLegs } from './corrections.rules.ts'
 

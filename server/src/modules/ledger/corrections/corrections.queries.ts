@@ -1,6 +1,6 @@
 import { type Id, isId, type Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { EntryKind } from '../../ledger/ledger.api.ts'
+import type { EntryKind } from '../ledger.rules.ts'
 
 export interface EntryRow {
   id: Id

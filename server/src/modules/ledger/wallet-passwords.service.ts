@@ -1,0 +1,38 @@
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { deleteGrantsOf, takeGrant } from './grants.queries.ts'
+import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
+import { lockWallet, lockWalletPassword, updateWalletPassword } from './wallets.queries.ts'
+
+/** Leave given by the password before ends. False when the wallet was never activated: there is none to replace. */
+export const replaceWalletPassword = async (tx: Tx, ownerId: string, hash: string): Promise<boolean> => {
+  if (!(await updateWalletPassword(tx, ownerId, hash))) return false
+  await deleteGrantsOf(tx, ownerId)
+  return true
+}
+
+interface PasswordChange {
+  ownerId: Id
+  accountId: Id
+  sessionId: string
+  hash: string
+}
+
+/** By its owner, with leave for just this. */
+const changeWithGrant = async (tx: Tx, { ownerId, accountId, sessionId, hash }: PasswordChange): Promise<void> => {
+  await lockWallet(tx, ownerId)
+  if (!(await takeGrant(tx, { sessionId, accountId, action: 'update_password' })))
+    throw new AppError('authorization_required')
+  if (!(await replaceWalletPassword(tx, ownerId, hash))) throw new AppError('wallet_inactive')
+}
+
+/** The password of a wallet, and the guesses at it. `stays`: nobody replaces it until the transaction ends. */
+export const walletPasswords = {
+  startGuess: startWalletGuess,
+  endRightGuess: endRightWalletGuess,
+  endWrongGuess: endWrongWalletGuess,
+  change: changeWithGrant,
+  replace: replaceWalletPassword,
+  stays: lockWalletPassword,
+}
