@@ -551,7 +551,7 @@ const ofReader = (): OnTop[] => [
  * filled in beneath, and loaded directly there is nothing to ask about.
  */
 const elsewhere = [
-  'app/login/login-sheet.tsx loginOver',
+  'features/login/login-sheet.tsx loginOver',
   'features/wallet/transfers/send-tab.tsx send',
   'features/wallet/mobile-money/cash-out-tab.tsx cash-out',
   'features/wallet/fees/fee-dialog.tsx fee:',

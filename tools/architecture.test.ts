@@ -19,12 +19,26 @@ const levels: readonly string[] = slices
 const features: readonly string[] = [
   ...slices
     .filter((slice) => slice !== 'wallet' && slice !== 'pages')
-    .map((slice) => (slice === 'ledger' ? 'wallet' : slice)),
+    .flatMap((slice) => (slice === 'ledger' ? ['wallet', 'login'] : slice)),
   ...['basket', 'home', 'pages'],
 ]
+/** Public files of the features that the shell uses; a second one is loaded later than the first. */
+const shellDoors = ['login/log-out', 'login/login', 'search/search'].map((name) => `web/src/features/${name}.api.ts`)
 const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
-const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages', 'actions']
+const webRoles = [
+  'api',
+  'routes',
+  'loads',
+  'queries',
+  'store',
+  'context',
+  'address',
+  'head',
+  'rules',
+  'messages',
+  'actions',
+]
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
 
@@ -174,18 +188,39 @@ describe('imports point one way', () => {
     expect(offences(below('web'), (_, to) => to.startsWith('server/') || to.startsWith('@sheds/server'))).toEqual([])
   })
 
-  it('the shell and the features do not know each other, and what both use knows neither', () => {
+  it('the shell uses two features by their public files, and features and lib do not use the shell', () => {
     // The shell finds the pages by their names: see the route table.
-    expect(offences(below('web/src/app'), (_, to) => to.startsWith('web/src/features/'))).toEqual([])
+    expect(
+      offences(below('web/src/app'), (_, to) => to.startsWith('web/src/features/') && !shellDoors.includes(to)),
+    ).toEqual([])
     expect(offences(below('web/src/features'), (_, to) => to.startsWith('web/src/app/'))).toEqual([])
     expect(offences(below('web/src/lib'), (_, to) => /^web\/src\/(app|features)\//.test(to))).toEqual([])
+  })
+
+  it('a public file of a feature only hands on, and is for the shell', () => {
+    const facades = below('web/src/features').filter(({ path }) => path.endsWith('.api.ts'))
+    expect(facades.map(({ path }) => path).sort()).toEqual(shellDoors)
+    expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
+    expect(offences(below('web/src/features'), (_, to) => to.endsWith('.api.ts'))).toEqual([])
+  })
+
+  it('login, search, push and the player live in one folder each', () => {
+    const homes = { login: 'features/login', search: 'features/search', push: 'lib/push', player: 'lib/player' }
+    // Below the homes are the session (`lib/login`), which all of lib asks, and the design system's own classes.
+    const apart = /^web\/src\/(lib\/login|ui\/player)\//
+    const stray = below('web/src').filter(({ path }) =>
+      Object.entries(homes).some(
+        ([name, home]) => path.split('/').includes(name) && !path.startsWith(`web/src/${home}/`) && !apart.test(path),
+      ),
+    )
+    expect(stray.map(({ path }) => path)).toEqual([])
   })
 
   it('roles of the site keep to what they may know', () => {
     expect(
       offences(below('web/src'), ({ path }, to) => {
         const role = roleOf(basename(path))
-        if (role === undefined || !to.startsWith('web/')) return false
+        if (role === undefined || role === 'api' || !to.startsWith('web/')) return false
         if (role === 'routes') return to !== 'web/src/lib/page/page.ts' && !isTop(to)
         return /^web\/src\/(?!ui\/).*\.tsx$/.test(to) || (roleOf(basename(to)) === 'loads' && role !== 'loads')
       }),

@@ -4,7 +4,7 @@ import { sourcesBelow } from '../sources.ts'
 /** What a form does by itself when it is sent. */
 const byThemselves = [
   // Searches.
-  'web/src/app/frame/search.tsx',
+  'web/src/features/search/box/search.tsx',
   'web/src/features/search/filters/filter-form.tsx',
   'web/src/lib/list/name-filter.tsx',
   'web/src/features/sheds/page/shed-page-music.tsx',

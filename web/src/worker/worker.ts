@@ -2,9 +2,10 @@
  * The service worker: an app that opens without a network. What it may keep is ruling K4's (`keeping.rules.ts`); how it is
  * chosen and told, `docs/decisions/0028-a-worker-of-our-own.md`. It never takes over by itself from one before it.
  */
+
+import { openPushed, showPushed } from '../lib/push/show-pushed.ts'
 import { kindAsked } from './keeping.rules.ts'
 import { answerPage, askNetwork } from './page-answers.ts'
-import { openPushed, showPushed } from './push.ts'
 import { type FetchAsked, scope } from './scope.ts'
 import { shareTarget, takeShared } from './shared.ts'
 import { dropOtherBuilds, fileShelf, forgetSeen, keepFile, ownPath } from './shelves.ts'

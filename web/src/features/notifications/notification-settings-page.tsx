@@ -8,6 +8,7 @@ import Lock from 'lucide-react/icons/lock'
 import { callApi } from '../../lib/api/api.ts'
 import { keepAnswer } from '../../lib/api/query.ts'
 import type { PageModule } from '../../lib/page/page.ts'
+import { ThisDevice } from '../../lib/push/this-device.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,7 +21,6 @@ import { ListRow } from '../../ui/list/list-row.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { switches } from './notifications.queries.ts'
-import { ThisDevice } from './push/this-device.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.notifications_settings()} · Sheds`, index: false })
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@sheds/contract/notifications/notifications'
+import { deviceName } from '../../lib/device-name.ts'
 import { inLocale, type Locale } from '../../lib/language/locale.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { deviceName } from '../users/settings/device-name.ts'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isJudged, isMoney, isSecurity } from './notifications.rules.ts'
 

@@ -3,7 +3,7 @@ import { cities } from '@sheds/contract/cities'
 import { priceLimit } from '@sheds/contract/products/price-limit'
 import { type FoundKind, foundKinds, type SearchSort, searchSorts } from '@sheds/contract/search/search-terms'
 import { inCity } from '../../lib/list/city.address.ts'
-import { searchPath } from '../../lib/search/search-path.ts'
+import { searchPath } from './box/search-path.ts'
 
 /** All kinds in groups, or one of them. */
 export type SearchedKind = 'all' | FoundKind

@@ -1,7 +1,6 @@
 import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
-import { popularSearches } from '../../lib/search/search.queries.ts'
 import { isAsking, readSearchAddress } from './search.address.ts'
-import { answerTo } from './search.queries.ts'
+import { answerTo, popularSearches } from './search.queries.ts'
 
 /** What was found, or what many look for; the page says for itself that it did not come. */
 export const loadSearch = ({ url }: PageArgs): PageQuery[] => {

@@ -2,8 +2,8 @@ import type { SearchAnswer } from '@sheds/contract/search/search'
 import type { FoundKind, SearchSort } from '@sheds/contract/search/search-terms'
 import { categoryName, money } from '../../lib/language/format.ts'
 import { countText } from '../../lib/list/count-text.ts'
-import { kindNames } from '../../lib/search/kind-names.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { kindNames } from './box/kind-names.ts'
 import type { FilterName, SearchAddress, SearchedKind } from './search.address.ts'
 
 type Count = SearchAnswer['counts'][FoundKind]

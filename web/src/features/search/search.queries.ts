@@ -1,5 +1,11 @@
 import { listSavedSearches } from '@sheds/contract/search/saved-searches'
-import { type FoundThings, type SearchAnswer, searchMarket } from '@sheds/contract/search/search'
+import {
+  type FoundThings,
+  listPopularSearches,
+  type SearchAnswer,
+  searchMarket,
+  suggestSearches,
+} from '@sheds/contract/search/search'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { queryOf } from '../../lib/api/query.ts'
 import { type List, listOf, pageOf } from '../../lib/list/list.ts'
@@ -23,3 +29,8 @@ export const foundOf = (address: SearchAddress, kind: FoundKind): List<Found> =>
 export const countOf = (address: SearchAddress) => queryOf(searchMarket, { query: { ...saidOf(address), limit: 1 } })
 
 export const savedSearches = () => listOf(listSavedSearches, {})
+
+export const popularSearches = () => queryOf(listPopularSearches, {})
+
+export const suggestionsFor = (query: string, type: 'all' | FoundKind) =>
+  queryOf(suggestSearches, { query: { query, type } })

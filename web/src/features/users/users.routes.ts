@@ -1,5 +1,5 @@
 import { page } from '../../lib/page/page.ts'
-import { AccountComing, PeopleComing, ProfileComing } from './profile/profile-page-coming.tsx'
+import { PeopleComing, ProfileComing } from './profile/profile-page-coming.tsx'
 
 export const routes = [
   page({
@@ -11,25 +11,6 @@ export const routes = [
     file: 'features/users/all-users-page',
     load: () => import('./all-users-page.tsx'),
     Coming: PeopleComing,
-  }),
-  page({
-    path: '/signup',
-    file: 'features/users/login/signup-page',
-    load: () => import('./login/signup-page.tsx'),
-    Coming: AccountComing,
-  }),
-  page({
-    path: '/login',
-    file: 'features/users/login/login-page',
-    load: () => import('./login/login-page.tsx'),
-    over: async () => (await import('./login/login-page-over.tsx')).LoginOver,
-    Coming: AccountComing,
-  }),
-  page({
-    path: '/recover',
-    file: 'features/users/login/recover-page',
-    load: () => import('./login/recover-page.tsx'),
-    Coming: AccountComing,
   }),
   page({
     path: '/users/:user_id/profile',

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { type LazyPart, lazyPart } from '../../hydration/hydration.ts'
 import type { Query } from '../api/query.ts'
-import type { WayIn } from '../login/action-words.ts'
 import { differsOnTop } from '../overlay/overlay-address.ts'
 
 /** What a page says of itself to browsers, search engines and chat previews. */
@@ -41,14 +40,6 @@ export interface PageModule {
   Failure?: ComponentType
 }
 
-/** What the sheet over a page tells its content, and is told. */
-export interface OverProps {
-  way: WayIn
-  onWay: (way: WayIn) => void
-  /** Something is shown that is shown only once: the sheet stays until it was kept. */
-  onHold: (holds: boolean) => void
-}
-
 export interface PageHandle {
   /** Once its code is here. */
   head: PageModule['head'] | undefined
@@ -81,8 +72,6 @@ interface PageOptions {
   load: () => Promise<PageModule>
   /** Stands in for it in its true shape, with what is known already, from the tap on its link until it is here. */
   Coming?: ComponentType
-  /** What of it is drawn over another page: the login is. */
-  over?: () => Promise<ComponentType<OverProps>>
   /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
   queries?: () => Promise<PageLoad>
   /** The query parameters that change its HTML; `show=reviews` does with this value only. */
@@ -102,10 +91,7 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<
-    PageOptions,
-    'file' | 'frameless' | 'knows' | 'secret' | 'seconds' | 'status' | 'queries' | 'Coming' | 'over'
-  > & {
+  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'secret' | 'seconds' | 'status' | 'queries' | 'Coming'> & {
     underLink: LazyPart<ComponentType> | undefined
     code: PageCode
   }

@@ -75,11 +75,11 @@ const load = async () => {
   vi.resetModules()
   const [device, tapped, reading, api, me, leaving] = await Promise.all([
     import('./push-device.ts'),
-    import('../../worker/tapped.ts'),
+    import('./tapped.ts'),
     import('./read-tapped.ts'),
     import('../api/api.ts'),
     import('../login/my-info.store.ts'),
-    import('../login/log-out.ts'),
+    import('../../features/login/ended/log-out.ts'),
   ])
   api.identifyBy(me.currentToken, {
     loginNeeded: () => undefined,

@@ -1,10 +1,10 @@
 import { readNotifications } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
-import { forgetTapped, tappedIds } from '../../worker/tapped.ts'
 import { ApiError, callQuietly } from '../api/api.ts'
 import { setUnread } from '../live/bell.store.ts'
 import { currentViewer } from '../login/my-info.store.ts'
 import { getKeptPush } from './push-device.store.ts'
+import { forgetTapped, tappedIds } from './tapped.ts'
 
 const patienceMs = 15_000
 const mostAtOnce = 100

@@ -54,7 +54,7 @@ export function BuyDone({ music, amount, transaction }: BuyDoneProps) {
 }
 
 const pushPart = lazyPart(
-  () => import('../../notifications/push/push-card.tsx'),
+  () => import('../../../lib/push/push-card.tsx'),
   (module) => module.PushCard,
 )
 

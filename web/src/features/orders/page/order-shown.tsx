@@ -69,7 +69,7 @@ export function OrderShown({ code, beside = false }: OrderShownProps) {
   )
 }
 
-const cardPart = lazyPart(async () => (await import('../../notifications/push/push-card.tsx')).PushCard)
+const cardPart = lazyPart(async () => (await import('../../../lib/push/push-card.tsx')).PushCard)
 
 interface OrderViewProps {
   order: Order

@@ -122,7 +122,7 @@ function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
 }
 
 const pushPart = lazyPart(
-  () => import('../../notifications/push/push-card.tsx'),
+  () => import('../../../lib/push/push-card.tsx'),
   ({ PushCard }) => PushCard,
 )
 

@@ -3,10 +3,10 @@ import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
-import { useLogOut } from '../../../lib/login/use-log-out.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useLogOut } from '../../login/ended/use-log-out.ts'
 import { profileHref } from './profile.address.ts'
 
 /** Most look at profiles of others. */

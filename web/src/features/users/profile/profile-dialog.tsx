@@ -17,8 +17,8 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { errorOf } from '../login/account.messages.ts'
-import { AccountField } from '../login/account-fields.tsx'
+import { errorOf } from '../../login/account.messages.ts'
+import { AccountField } from '../../login/account-fields.tsx'
 import { profileOf } from '../users.queries.ts'
 
 interface ProfileDialogProps {

@@ -4,9 +4,8 @@ import { useLocation, useParams } from 'react-router'
 import { knownThing } from '../../../lib/api/known-thing.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 
@@ -49,15 +48,4 @@ function Rows({ title }: { title: string | false }) {
 
 function People() {
   return <RowSkeletons label={m.loading()} times={8} />
-}
-
-/** Signing up, logging in and recovering on their way. */
-export function AccountComing() {
-  return (
-    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
-      <Skeleton className="mb-2 h-8 w-2/5" />
-      <Skeleton className="mb-6 h-5 w-4/5" />
-      <FormSkeleton fields={2} />
-    </SkeletonGroup>
-  )
 }

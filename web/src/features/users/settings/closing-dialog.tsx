@@ -10,11 +10,11 @@ import { callApi, hearNoMore, isLoginMissing, tellLoginNeeded } from '../../../l
 import { queryOf } from '../../../lib/api/query.ts'
 import { useHeldBack } from '../../../lib/api/stale.ts'
 import { money } from '../../../lib/language/format.ts'
-import { leaveDevice } from '../../../lib/login/log-out.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { leaveDevice } from '../../login/ended/log-out.ts'
 import { PasswordForm, usePasswordForm } from './password-form.tsx'
 
 interface ClosingDialogProps {

@@ -9,9 +9,9 @@ import { Field } from '../../../ui/form/field.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { errorOf } from '../../login/account.messages.ts'
+import { CodeList } from '../../login/code-list.tsx'
 import { useWalletInfo } from '../../wallet/own-wallet/wallet-info.store.ts'
-import { errorOf } from '../login/account.messages.ts'
-import { CodeList } from '../login/code-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface CodesDialogProps {

@@ -4,7 +4,7 @@ import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Form } from '../../../ui/layout.tsx'
-import { PasswordField } from '../login/account-fields.tsx'
+import { PasswordField } from '../../login/account-fields.tsx'
 
 const rules = async () => (await import('@sheds/contract/users/account-forms')).PasswordProof
 

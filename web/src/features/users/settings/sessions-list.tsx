@@ -5,6 +5,7 @@ import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { caughtUp, markStale } from '../../../lib/api/stale.ts'
+import { deviceName, isHandheld } from '../../../lib/device-name.ts'
 import { dateTime } from '../../../lib/language/format.ts'
 import { EndlessList, type useList } from '../../../lib/list/endless-list.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { ListRow } from '../../../ui/list/list-row.tsx'
 import { PeopleSkeleton } from '../people-list.tsx'
-import { deviceName, isHandheld } from './device-name.ts'
 
 export type Sessions = ReturnType<typeof useList<Session>>
 

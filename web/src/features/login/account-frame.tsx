@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { LanguageLinks } from '../../lib/language/language-links.tsx'
+import { useKeptAction } from '../../lib/login/action.store.ts'
+import { useBack } from '../../lib/page/back-button.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { segments } from '../../ui/list/segments.tsx'
+import type { WayIn } from './action-words.ts'
+import atelier from './drawings/atelier.svg'
+
+/** Few come in for an action, and nobody knows before the page is hydrated. */
+const askedPart = lazyPart(
+  () => import('./account-asked.tsx'),
+  (module) => module.AccountAsked,
+)
+
+interface AccountFrameProps {
+  title: string
+  lede: string
+  children: ReactNode
+}
+
+/** One narrow column: what signing up, logging in and recovering stand in. */
+export function AccountFrame(props: AccountFrameProps) {
+  return (
+    <div className="mx-auto grid max-w-[34rem] gap-5 pt-4 pb-10">
+      <Column {...props} />
+    </div>
+  )
+}
+
+/** A way in as a page of its own: a way back, the other language, what it is for, and on a desktop a picture beside it. */
+export function AccountPage({ way, ...props }: AccountFrameProps & { way: WayIn }) {
+  const action = useKeptAction()
+  const Asked = useLazyPart(askedPart, action !== undefined)
+  return (
+    <div className="mx-auto grid max-w-[34rem] gap-x-14 pb-10 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-4">
+      <div className="grid content-start gap-5">
+        <Crumb />
+        {action && Asked && <Asked action={action} way={way} />}
+        <Column {...props} />
+      </div>
+      <div className="hidden lg:block">
+        <img
+          src={atelier}
+          width="1200"
+          height="400"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-60 w-full rounded-lg object-cover"
+        />
+        <p className="mt-5 text-xl">{m.signup_side_title()}</p>
+        <p className="mt-2 text-ink-2">{m.signup_side_text()}</p>
+      </div>
+    </div>
+  )
+}
+
+function Crumb() {
+  return (
+    <div className="-mb-3 flex min-h-12 flex-wrap items-center justify-between gap-2">
+      <BackLink href="/feeds" onClick={useBack()}>
+        {m.back()}
+      </BackLink>
+      <div className={`${segments} w-36 flex-none`}>
+        <LanguageLinks id="here" short />
+      </div>
+    </div>
+  )
+}
+
+function Column({ title, lede, children }: AccountFrameProps) {
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl text-balance">{title}</h1>
+        <p className="mt-1 text-ink-2">{lede}</p>
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** Stands above a form that does nothing without scripts. */
+export function NeedsJavaScript() {
+  return (
+    <noscript>
+      <Alert tone="warn">{m.form_needs_javascript()}</Alert>
+    </noscript>
+  )
+}
+
+/** A question and the way on, under a form. */
+export function Aside({ children }: { children: ReactNode }) {
+  return <p className="text-center text-sm text-ink-2">{children}</p>
+}

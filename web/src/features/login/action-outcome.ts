@@ -1,0 +1,32 @@
+import type { PendingAction } from '../../lib/login/action.store.ts'
+import type { ActionOutcome } from '../../lib/login/actions.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { toastStore } from '../../ui/feedback/toast.store.ts'
+import { doAction, isWithinTap, takeOutcome } from './do-action.ts'
+
+/** What became of what was asked for before the login. */
+export const sayPassed = (): void => {
+  const outcome = takeOutcome()
+  if (outcome !== undefined) sayOutcome(outcome)
+}
+
+const sayOutcome = ({ text, chat, failed, refused }: ActionOutcome): void => {
+  const key = 'action'
+  if (chat !== undefined)
+    toastStore.show({
+      text,
+      kind: 'info',
+      key,
+      stays: true,
+      action: { label: m.open_whatsapp(), run: () => void window.open(chat, '_blank', 'noopener') },
+    })
+  else if (failed !== undefined)
+    toastStore.show({ text, kind: 'error', key, action: { label: m.retry(), run: () => void again(failed) } })
+  else toastStore.show({ text, kind: refused ? 'error' : 'ok', key })
+}
+
+const again = async (action: PendingAction): Promise<void> => {
+  const outcome = await doAction(action)
+  if (outcome.chat !== undefined && isWithinTap()) window.location.assign(outcome.chat)
+  else sayOutcome(outcome)
+}

@@ -1,0 +1,243 @@
+import { likeProduct } from '@sheds/contract/products/products'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A browser's storage; Node has none. */
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    get length() {
+      return kept.size
+    },
+    names: () => [...kept.keys()].sort(),
+  }
+}
+
+const ada = { user_name: 'Ada', user_id: 'ada', token: 'secret of ada' }
+const told = (headers: Record<string, string> = {}, status = 200) =>
+  new Response('{"message":"ok"}', { status, headers })
+const cacheNames = ['sheds-shell-1', 'sheds-pages-1', 'sheds-pictures']
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+
+const device = () => {
+  const [local, session] = [storage(), storage()]
+  const events = new EventTarget()
+  const gone: string[] = []
+  const go = (to: string): void => void gone.push(to)
+  const location = {
+    origin: 'https://sheds.cm',
+    pathname: '/users/ada/profile',
+    search: '',
+    assign: go,
+    replace: go,
+    reload: () => go('again'),
+  }
+  const body = { hidden: false }
+  const window = Object.assign(events, { location, history: { state: null }, localStorage: local })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('document', { cookie: '', body })
+  vi.stubGlobal('fetch', fetched)
+  const dropped: string[] = []
+  const drop = (name: string): void => void dropped.push(name)
+  vi.stubGlobal('indexedDB', { deleteDatabase: drop })
+  const caches = { keys: async () => cacheNames, delete: async (name: string) => drop(name) }
+  Object.assign(window, { caches })
+  vi.stubGlobal('caches', caches)
+  return { local, session, location, gone, body, dropped, left: () => [...local.names(), ...session.names()].sort() }
+}
+
+let here: ReturnType<typeof device>
+
+/** What a login alone shows: it goes with it, also where that only ran out. */
+const ofTheWallet = ['wallet_info', 'my_face', 'my_sheds', 'last_phone', 'kept_songs']
+
+/** A tab of Ada's, with all that this device kept while she was here. */
+const open = async () => {
+  vi.resetModules()
+  here.local.setItem('my_info', JSON.stringify(ada))
+  here.local.setItem('basket', '[{"id":"a","quantity":1}]')
+  here.local.setItem('balance_hidden', 'true')
+  here.local.setItem('draft/ada/send/', '{}')
+  here.local.setItem('draft/ben/create-shed/', '{}')
+  for (const key of [...ofTheWallet, 'operator_payments', 'deeds', 'first_steps', 'recent_searches', 'what comes'])
+    here.local.setItem(key, '{"of":"ada"}')
+  here.session.setItem('action', '{}')
+  const tab = {
+    ...(await import('./expired-session.ts')),
+    ...(await import('./log-out.ts')),
+    ...(await import('../../../lib/api/api.ts')),
+    ...(await import('../../../lib/live/bell.store.ts')),
+    ...(await import('../../../lib/login/my-info.store.ts')),
+    ...(await import('../../wallet/own-wallet/balance.store.ts')),
+  }
+  const look = (): void => {
+    tab.keepSeen('ada', { my_wallet_id: 'ABC123', my_wallet_name: 'Ada', balance: 5000 } as never, Date.now())
+    tab.setUnread(Math.ceil(Math.random() * 1e6))
+  }
+  tab.identifyCalls()
+  tab.keepTabsInStep()
+  look()
+  return { ...tab, look }
+}
+
+/** What a device keeps whoever leaves it: how it is set, and what others typed. */
+const always = ['balance_hidden', 'draft/ben/create-shed/']
+
+beforeEach(() => {
+  here = device()
+  fetched.mockReset().mockImplementation(async () => told())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const never = new Promise<Response>(() => undefined)
+const answers: Record<string, () => Promise<Response>> = {
+  'says yes': async () => told(),
+  'knows the login no more': async () => told({}, 401),
+  'answers as to a visitor': async () => told({ 'www-authenticate': 'Bearer' }),
+  fails: async () => told({}, 500),
+  'can’t be reached': () => Promise.reject(new TypeError('Failed to fetch')),
+  'does not answer': () => never,
+}
+
+describe('logging out', () => {
+  it('forgets before the server is told, which still learns whose login ends, though the page is left meanwhile', async () => {
+    const tab = await open()
+    let left: string[] | undefined
+    fetched.mockImplementation(async () => {
+      left = here.left()
+      return told()
+    })
+    await tab.logOut()
+    expect(left).toEqual(always)
+    const [path, init] = fetched.mock.lastCall ?? []
+    expect(path).toBe('/api/users/logout')
+    expect(init).toMatchObject({ method: 'POST', keepalive: true, headers: { authorization: `Bearer ${ada.token}` } })
+    expect(here.gone).toEqual(['/login'])
+  })
+
+  it('takes along what waits to be sent, what was kept to hear, and every page that was looked at', async () => {
+    const tab = await open()
+    await tab.logOut()
+    expect(here.dropped.sort()).toEqual(['outbox', 'shared', 'sheds-pages-1', 'sheds-pictures', 'tapped', 'tracks'])
+  })
+
+  const moments = ['before the server answers', 'with the answer', 'after it'] as const
+  const ways = Object.keys(answers).flatMap((answer) => moments.map((moment) => [answer, moment] as const))
+
+  it.each(ways)('leaves nothing when the server %s and the live stream ends %s', async (answer, moment) => {
+    vi.useFakeTimers()
+    const tab = await open()
+    const stream = (): void => {
+      tab.tellLoginEnded()
+      tab.look()
+    }
+    fetched.mockImplementation(() => {
+      const answered = answers[answer]?.() ?? never
+      return moment === 'with the answer' ? answered.finally(stream) : answered
+    })
+    const done = tab.logOut()
+    if (moment === 'before the server answers') stream()
+    await vi.advanceTimersByTimeAsync(3000)
+    await done
+    if (moment === 'after it') stream()
+    expect(here.left()).toEqual(always)
+    expect(here.gone).toEqual(['/login'])
+  })
+
+  it('in another tab leaves nothing either, and the screen, though the stream’s end came first', async () => {
+    const tab = await open()
+    // What the other tab has done.
+    for (const key of here.local.names()) if (!always.includes(key)) here.local.removeItem(key)
+    tab.tellLoginEnded()
+    const event = Object.assign(new Event('storage'), { key: 'my_info' })
+    window.dispatchEvent(event)
+    tab.look()
+    expect(here.left()).toEqual(always)
+    expect(here.gone).toEqual(['again'])
+    expect(here.body.hidden).toBe(true)
+  })
+})
+
+describe('a login that was ended elsewhere', () => {
+  const choices = ['balance_hidden', 'basket', 'deeds', 'draft/ada/send/', 'draft/ben/create-shed/', 'first_steps']
+  const lost = [...choices, 'login_lost', 'operator_payments', 'recent_searches', 'what comes', 'action']
+
+  it.each(['/terms', '/shedpay', '/users/ada/profile'])('on %s forgets what the wallet held', async (path) => {
+    here.location.pathname = path
+    const tab = await open()
+    tab.tellLoginEnded()
+    const isOwn = path !== '/terms'
+    expect(here.left()).toEqual([...lost, ...(isOwn ? ['destination'] : [])].sort())
+    expect(here.gone).toEqual(isOwn ? ['/login'] : [])
+    expect(tab.isLoginLost()).toBe(true)
+    expect(here.local.getItem('login_lost')).not.toContain(ada.token)
+    expect(here.dropped).toEqual(['tracks'])
+  })
+
+  it('leads back to the very page, with what it asked for', async () => {
+    Object.assign(here.location, { pathname: '/shedpay', search: '?tab=cash-out' })
+    const tab = await open()
+    tab.tellLoginEnded()
+    expect(tab.takeDestination()).toBe('/shedpay?tab=cash-out')
+  })
+
+  it('leads back whoever it was, and whoever else comes neither there nor on with the basket', async () => {
+    const came = async (id: string) => {
+      here.local.clear()
+      const tab = await open()
+      tab.tellLoginEnded()
+      tab.followLost({ user_name: id, user_id: id })
+      return [tab.takeDestination(), here.local.getItem('basket') !== null]
+    }
+    expect(await came('ada')).toEqual(['/users/ada/profile', true])
+    expect(await came('ben')).toEqual(['/feeds', false])
+  })
+})
+
+describe('a late answer to a login that has ended', () => {
+  const renewed = JSON.stringify({ ...ada, token: 'another secret of ada' })
+  const action = { params: { id: 'shirt' } } as const
+  const refused = { status: 401, header: () => null, text: '{}' }
+  type Tab = Awaited<ReturnType<typeof open>>
+  const calls: [string, (tab: Tab) => Promise<unknown>][] = [
+    ['an action', (tab) => tab.callAsMember(likeProduct, action)],
+    ['a call that needs a login', (tab) => tab.callApi(likeProduct, action)],
+  ]
+
+  it.each(calls)('takes away none that another tab has made since: %s', async (_, call) => {
+    const tab = await open()
+    tab.travelBy(async () => {
+      here.local.setItem('my_info', renewed)
+      return refused
+    })
+    await expect(call(tab)).rejects.toMatchObject({ status: 401 })
+    expect([here.local.getItem('my_info'), here.local.getItem('wallet_info')]).toEqual([renewed, '{"of":"ada"}'])
+    expect(here.gone).toEqual([])
+  })
+
+  it.each(calls)('takes away none that was made on this very page since: %s', async (_, call) => {
+    const tab = await open()
+    tab.travelBy(async () => {
+      tab.arriveAs(JSON.parse(renewed))()
+      return refused
+    })
+    await expect(call(tab)).rejects.toMatchObject({ status: 401 })
+    expect([here.local.getItem('my_info'), here.gone]).toEqual([renewed, []])
+  })
+
+  it('asks anew where nobody has logged in since', async () => {
+    const tab = await open()
+    tab.travelBy(async () => refused)
+    await expect(tab.callAsMember(likeProduct, action)).rejects.toMatchObject({ status: 401 })
+    expect([here.local.getItem('my_info'), tab.isLoginLost()]).toEqual([null, true])
+  })
+})

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { draftOwner, draftsOf } from '../../../lib/draft/draft.store.ts'
+import { losses } from '../../../lib/login/leaving.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonRow, Stack } from '../../../ui/layout.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { logOut } from './log-out.ts'
+
+/** Names what was typed and not sent, what waits to be sent and what was kept: it goes with the login. */
+export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [drafts] = useState(() => draftsOf(draftOwner()))
+  const [stores, setStores] = useState<string[]>([])
+  useEffect(() => void losses().then(setStores), [])
+  const [leaving, setLeaving] = useState(false)
+  const leave = (): void => {
+    setLeaving(true)
+    void logOut()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      title={m.log_out_title()}
+      closeLabel={m.close()}
+      locked={leaving}
+    >
+      <Stack>
+        {drafts.length + stores.length > 0 && <p>{m.log_out_loses()}</p>}
+        <ul className="list-disc ps-5">
+          {stores.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+          {drafts.map(({ key, label }) => (
+            <li key={key} className="wrap-anywhere">
+              {label}
+            </li>
+          ))}
+        </ul>
+        <ButtonRow>
+          <Button onClick={onClose} disabled={leaving} autoFocus>
+            {m.stay()}
+          </Button>
+          <Button kind="danger" loading={leaving} onClick={leave}>
+            {m.logout()}
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
+
+const dialogPart = lazyPart(
+  () => import('./log-out-dialog.tsx'),
+  (module) => module.LogOutDialog,
+)
+
+/** Whoever logs out is asked, if something typed would be lost. */
+export function LogOutQuestion() {
+  const { signedIn } = useSession()
+  const { open, key, hide } = useOverlay('log-out')
+  const Dialog = useLazyPart(dialogPart, open && signedIn)
+  return Dialog && <Dialog key={key} open={open && signedIn} onClose={hide} />
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { draftOwner, draftsOf } from '../../../lib/draft/draft.store.ts'
+import { losses } from '../../../lib/login/leaving.ts'
+import { useOpener } from '../../../lib/overlay/overlay.ts'
+import { logOut } from './log-out.ts'
+
+const patienceMs = 5000
+
+/** Logs out, after asking where something would be lost; without the question's code the logout goes on at once. */
+export const useLogOut = (): { leave: () => void; leaving: boolean } => {
+  const ask = useOpener('log-out')
+  const [leaving, setLeaving] = useState(false)
+  const leave = async (): Promise<void> => {
+    setLeaving(true)
+    const asks = (draftsOf(draftOwner()).length > 0 || (await losses()).length > 0) && (await loadQuestion())
+    setLeaving(!asks)
+    if (asks) ask()
+    else void logOut()
+  }
+  return { leave: () => void leave(), leaving }
+}
+
+/** Whether the question can be shown: its code may be missing on a phone without a network. */
+const loadQuestion = (): Promise<boolean> =>
+  Promise.race([
+    Promise.all([import('./log-out-dialog.tsx'), import('../../../ui/overlay/dialog-popup.tsx')]).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
+  ])

@@ -1,0 +1,42 @@
+import { loginOver } from '../../lib/login/ask-login.ts'
+import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from '../../lib/login/my-info.store.ts'
+import { differsOnTop, shownNow } from '../../lib/overlay/overlay-address.ts'
+import { stepBack } from '../../ui/overlay/step-back.ts'
+import { doKeptAction, isWithinTap, passOutcome } from './do-action.ts'
+
+let going: Promise<void> | undefined
+
+/**
+ * Somebody is logged in: what they asked for is done, then on to where they were going, by a page load, so that all of
+ * the page is theirs. A chat goes on in this tab, as long as the browser counts it to the tap.
+ */
+export const goOnLoggedIn = (info?: MyInfo): Promise<void> => {
+  going ??= goOn(info)
+  return going
+}
+
+const goOn = async (info: MyInfo | undefined): Promise<void> => {
+  // The page below asks nothing anew for somebody who is about to leave it.
+  const settle = arriveAs(info)
+  const outcome = await doKeptAction()
+  const chat = outcome?.chat !== undefined && isWithinTap() ? outcome.chat : undefined
+  if (outcome !== undefined && chat === undefined) passOutcome(outcome)
+  settle()
+  markLoggedIn()
+  await leave(chat)
+}
+
+const leave = async (chat: string | undefined): Promise<void> => {
+  const destination = takeDestination()
+  if (shownNow().at(-1) !== loginOver) return window.location.replace(chat ?? destination)
+  await stepBack(() => window.history.back())
+  if (chat !== undefined) window.location.assign(chat)
+  else if (isOverHere(destination)) window.location.replace(destination)
+  else window.location.reload()
+}
+
+/** The same page, with something else on top of it. */
+const isOverHere = (destination: string): boolean => {
+  const { origin, pathname, search } = window.location
+  return differsOnTop({ pathname, search }, new URL(destination, origin))
+}

@@ -1,0 +1,1 @@
+export { useLogOut } from './ended/use-log-out.ts'

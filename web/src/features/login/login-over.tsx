@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { segments } from '../../ui/list/segments.tsx'
+import type { WayIn } from './action-words.ts'
+import { LoginForm } from './login-form.tsx'
+import { KeepCodes, type NewAccount } from './recovery-codes.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+interface OverProps {
+  way: WayIn
+  onWay: (way: WayIn) => void
+  /** Recovery codes are shown only once: the sheet stays open until they are kept. */
+  onHold: (holds: boolean) => void
+}
+
+/** Signing up and logging in, over the page they were asked for on; the codes stay in between. */
+export function LoginOver({ way, onWay, onHold }: OverProps) {
+  const [account, setAccount] = useState<NewAccount>()
+  const showCodes = (made: NewAccount): void => {
+    setAccount(made)
+    onHold(true)
+  }
+  const goOn = (): void => {
+    setAccount(undefined)
+    onHold(false)
+    onWay('login')
+  }
+  if (account) return <KeepCodes account={account} onKept={goOn} />
+  return (
+    <>
+      <Ways way={way} onWay={onWay} />
+      {way === 'login' ? <LoginForm /> : <SignupForm onDone={showCodes} />}
+    </>
+  )
+}
+
+const ways = { signup: m.signup, login: m.login }
+
+function Ways({ way, onWay }: Pick<OverProps, 'way' | 'onWay'>) {
+  return (
+    <div className={segments}>
+      {(['signup', 'login'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={each === way} onClick={() => onWay(each)}>
+          {ways[each]()}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { identifyCalls, keepTabsInStep } from './ended/expired-session.ts'
+export { LogOutQuestion } from './ended/log-out-question.tsx'
+export { LoginEnded } from './ended/login-ended.tsx'
+export { showKeptOutcome } from './kept-outcome.ts'
+export { LoginSheet } from './login-sheet.tsx'

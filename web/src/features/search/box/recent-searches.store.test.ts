@@ -1,0 +1,47 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recentSearchesKey } from '../../../lib/login/my-info.store.ts'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} })
+
+const { forgetSearch, forgetSearches, keepSearch, mostRecent } = await import('./recent-searches.store.ts')
+
+const asked = (query: string, type = 'all', location = '') => ({ query, type, location })
+const queries = (): string[] =>
+  (JSON.parse(kept.get(recentSearchesKey) ?? '[]') as { query: string }[]).map(({ query }) => query)
+
+beforeEach(() => forgetSearches())
+afterAll(() => vi.unstubAllGlobals())
+
+describe('what somebody looked for on this device', () => {
+  it('is kept last first, each once whatever its case, with where and among what', () => {
+    keepSearch(asked('wax'))
+    keepSearch(asked('huile rouge'))
+    keepSearch(asked('WAX ', 'shed', 'Limbé'))
+    expect(JSON.parse(kept.get(recentSearchesKey) ?? '')).toEqual([
+      asked('WAX ', 'shed', 'Limbé'),
+      asked('huile rouge'),
+    ])
+  })
+
+  it('is ten at most, and never nothing', () => {
+    for (let place = 1; place <= mostRecent + 3; place++) keepSearch(asked(`pagne ${place}`))
+    keepSearch(asked('  '))
+    expect(queries()).toHaveLength(10)
+    expect(queries()[0]).toBe('pagne 13')
+  })
+
+  it('is forgotten one by one and all at once', () => {
+    for (const query of ['wax', 'kaba', 'toghu']) keepSearch(asked(query))
+    forgetSearch(asked('KABA'))
+    expect(queries()).toEqual(['toghu', 'wax'])
+    forgetSearches()
+    expect(kept.has(recentSearchesKey)).toBe(false)
+  })
+})

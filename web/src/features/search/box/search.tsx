@@ -1,0 +1,148 @@
+import { cities, searchTypes } from '@sheds/contract/cities'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import SearchIcon from 'lucide-react/icons/search'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart, useHydrated, useLazyPart } from '../../../hydration/hydration.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { IconButton, iconButton } from '../../../ui/icon-button.tsx'
+import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../../../ui/site-frame.tsx'
+import { searchPath } from './search-path.ts'
+import { useSearchFold } from './use-search-fold.ts'
+
+const offersPart = lazyPart(async () => (await import('./search-offers.tsx')).SearchOffers)
+
+/** In the order of the types. */
+const typeNames = [m.search_all, m.search_product, m.search_music, m.search_shed, m.search_user, m.search_write]
+
+/** The search bar; on phones behind its icon. It opens and searches without JavaScript too. */
+export function Search() {
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  const { place, fold, open, hide } = useSearchFold(field)
+  const asked = new URLSearchParams(pathname === searchPath ? search : '')
+  return (
+    <SearchPlace ref={place}>
+      <SearchFold ref={fold}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader tells a summary's state by itself */}
+        <summary
+          className={iconButton}
+          aria-label={m.search()}
+          aria-expanded={hydrated ? open : undefined}
+          aria-controls="search"
+        >
+          <SearchIcon />
+          <ArrowLeft />
+        </summary>
+      </SearchFold>
+      <SearchForm asked={asked} field={field} onLeave={hide} />
+    </SearchPlace>
+  )
+}
+
+interface SearchFormProps {
+  /** What is being searched on the page below. */
+  asked: URLSearchParams
+  field: RefObject<HTMLInputElement | null>
+  onLeave: () => Promise<void>
+}
+
+function SearchForm({ asked, field, onLeave }: SearchFormProps) {
+  const navigate = useNavigate()
+  // What the box offers comes with the first touch of it: until then, and without it, it is a plain form.
+  const [begun, setBegun] = useState(false)
+  const begin = () => setBegun(true)
+  const Offers = useLazyPart(offersPart, begun)
+  const { shown, query, isTyped } = useWords(field, asked)
+  const type = () => {
+    isTyped.current = true
+    begin()
+  }
+  const go = (href: string) => {
+    isTyped.current = false
+    void onLeave().then(() => navigate(href))
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // What it offers closes, and so does a phone's keyboard.
+    field.current?.blur()
+    const words = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
+    go(`${searchPath}?${words}`)
+  }
+  return (
+    <SearchBar
+      role="search"
+      id="search"
+      action={searchPath}
+      method="get"
+      onSubmit={onSubmit}
+      onFocus={begin}
+      onInput={type}
+    >
+      <QueryBox field={field} query={query} />
+      <Choices key={`choices ${shown}`} asked={asked} />
+      {Offers && <Offers key={`offers ${shown}`} field={field} onGo={go} />}
+    </SearchBar>
+  )
+}
+
+function QueryBox({ field, query }: Pick<SearchFormProps, 'field'> & { query: string }) {
+  // Who cannot see that something can be offered hears so as soon as they come to it.
+  const combobox = useHydrated() && ({ role: 'combobox', 'aria-expanded': false } as const)
+  return (
+    <SearchBox>
+      <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
+      <input
+        {...combobox}
+        ref={field}
+        type="search"
+        name="query"
+        defaultValue={query}
+        placeholder={m.search_the_market()}
+        aria-label={m.search_the_market()}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+    </SearchBox>
+  )
+}
+
+/**
+ * Shows the words of the search on the page below. Letters typed before the page came to life, or while its results were
+ * loading, stay: they are the next search.
+ */
+const useWords = (field: RefObject<HTMLInputElement | null>, asked: URLSearchParams) => {
+  const shown = asked.toString()
+  const query = asked.get('query') ?? ''
+  const isTyped = useRef(false)
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    if (field.current && before.current !== shown && !isTyped.current) field.current.value = query
+    before.current = shown
+  }, [shown, query, field])
+  return { shown, query, isTyped }
+}
+
+function Choices({ asked }: Pick<SearchFormProps, 'asked'>) {
+  return (
+    <SearchChoices>
+      <select name="type" aria-label={m.search_type()} defaultValue={asked.get('type') ?? 'all'}>
+        {searchTypes.map((type, place) => (
+          <option key={type} value={type}>
+            {typeNames[place]?.()}
+          </option>
+        ))}
+      </select>
+      <select name="location" aria-label={m.search_city()} defaultValue={asked.get('location') ?? ''}>
+        <option value="">{m.all_cities()}</option>
+        {cities.map((city) => (
+          <option key={city} value={city}>
+            {city}
+          </option>
+        ))}
+      </select>
+    </SearchChoices>
+  )
+}

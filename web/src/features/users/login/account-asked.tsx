@@ -1,8 +1,0 @@
-import type { PendingAction } from '../../../lib/login/action.store.ts'
-import { askTitle, type WayIn } from '../../../lib/login/action-words.ts'
-import { AskedFor } from '../../../lib/login/asked-for.tsx'
-
-/** What an account is asked for, over the form. */
-export function AccountAsked({ action, way }: { action: PendingAction; way: WayIn }) {
-  return <AskedFor action={action} title={askTitle(way, action)} />
-}
