@@ -1,3 +1,5 @@
+import { watched } from '../ui/watched.ts'
+
 /** A value kept in localStorage, in step over all tabs. Storage that is full or forbidden costs only the keeping. */
 export interface StoredValue<T> {
   get(): T
@@ -10,24 +12,24 @@ export interface StoredValue<T> {
 export const stored = <T>(key: string, parse: (raw: unknown) => T): StoredValue<T> => {
   let text: string | null | undefined
   let value: T
-  const listeners = new Set<() => void>()
   const become = (next: string | null): void => {
     if (next === text) return
     text = next
     value = parse(parsedJson(next))
   }
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
-  const write = (next: string | null): void => {
-    become(next)
-    keep(key, next)
-    tell()
-  }
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== key && event.key !== null) return
     become(read(key))
-    tell()
+    changes.show(undefined)
+  }
+  const changes = watched(undefined, () => {
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  })
+  const write = (next: string | null): void => {
+    become(next)
+    keep(key, next)
+    changes.show(undefined)
   }
   return {
     get() {
@@ -36,14 +38,7 @@ export const stored = <T>(key: string, parse: (raw: unknown) => T): StoredValue<
     },
     set: (next) => write(JSON.stringify(next)),
     remove: () => write(null),
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-      }
-    },
+    subscribe: changes.subscribe,
   }
 }
 

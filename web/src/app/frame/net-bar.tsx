@@ -17,7 +17,6 @@ import { onWaiting, waitingCount } from '../../lib/outbox/waiting.store.ts'
 import { useComing } from '../../lib/page/arrival.ts'
 import { tendPushHere } from '../../lib/push/push-device.ts'
 import { watchTapped } from '../../lib/push/read-tapped.ts'
-import { watched } from '../../lib/watched.ts'
 import { keepMarks, putMarks } from '../../lib/worker/kept-marks.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
 import { useReached, watchReach } from '../../lib/worker/reach.ts'
@@ -25,6 +24,7 @@ import { registerWorker, tellVisit } from '../../lib/worker/register-worker.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { AgedMark, NetBackNotice, NetLink, NetNotice } from '../../ui/site-frame.tsx'
+import { watched } from '../../ui/watched.ts'
 
 // By itself it would learn it from the next change alone, and ask in vain until then.
 if (!navigator.onLine) onlineManager.setOnline(false)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { watched } from '../../ui/watched.ts'
 import { currentViewer } from '../login/my-info.store.ts'
 
 /** What a tap changed of one thing, as the server told it. */
@@ -19,28 +20,26 @@ export const shadowCount = (): number => dropped + cast.length
 export const shadowsSince = (count: number): readonly Shadow[] => cast.slice(Math.max(0, count - dropped))
 
 /** What the last tap on a thing wants, and how many are on their way: the last one wins. */
-const wanted = new Map<string, { wish: unknown; taps: number }>()
-const listeners = new Set<() => void>()
+const wanted = watched(new Map<string, { wish: unknown; taps: number }>())
 
-export const onWish = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onWish = wanted.subscribe
 
-export const wishOf = (key: string): unknown => wanted.get(key)?.wish
+export const wishOf = (key: string): unknown => wanted.get().get(key)?.wish
 
-export const wish = (key: string, wish: unknown): void => keep(key, { wish, taps: (wanted.get(key)?.taps ?? 0) + 1 })
+export const wish = (key: string, wish: unknown): void =>
+  keep(key, { wish, taps: (wanted.get().get(key)?.taps ?? 0) + 1 })
 
 /** Answered or refused: with no other tap on its way, what the answers say is shown again. */
 export const endWish = (key: string): void => {
-  const known = wanted.get(key)
+  const known = wanted.get().get(key)
   if (known !== undefined) keep(key, { ...known, taps: known.taps - 1 })
 }
 
 const keep = (key: string, next: { wish: unknown; taps: number }): void => {
-  if (next.taps > 0) wanted.set(key, next)
-  else wanted.delete(key)
-  for (const listener of listeners) listener()
+  const wishes = wanted.get()
+  if (next.taps > 0) wishes.set(key, next)
+  else wishes.delete(key)
+  wanted.show(wishes)
 }
 
 /** For an answer that is asked for now: puts in what taps have changed before it came. */

@@ -1,4 +1,4 @@
-import { type WatchedValue, watched } from '../watched.ts'
+import { type WatchedValue, watched } from '../../ui/watched.ts'
 import type { KeepTools, Sent } from './keep-tools.ts'
 import { grown, inOrder, newRow, type SongRow, type WantedSong } from './song-row.ts'
 

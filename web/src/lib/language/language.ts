@@ -1,15 +1,19 @@
-const listeners = new Set<() => void>()
-let focusNext: string | undefined
-let scrollNext: number | undefined
-let putBack: (() => void) | undefined
+import { watched } from '../../ui/watched.ts'
+
+interface LanguageSwitch {
+  focusId: string
+  putBack: () => void
+}
+
+/** The last switch, as far as the page has not been put back as it was. */
+const switched = watched<Partial<LanguageSwitch & { top: number }>>({})
+
+/** Calls back when the language was switched. */
+export const onLanguage = switched.subscribe
 
 /** It was changed: place, focus and what was typed are put back once what was rendered anew stands. */
-export const tellLanguage = ({ focusId, putBack: put }: { focusId: string; putBack: () => void }): void => {
-  focusNext = focusId
-  scrollNext = window.scrollY
-  putBack = put
-  for (const listener of listeners) listener()
-}
+export const tellLanguage = ({ focusId, putBack }: LanguageSwitch): void =>
+  switched.show({ focusId, putBack, top: window.scrollY })
 
 /** Takes `lang` out of the address: the server has put it into the cookie, and a shared link should not carry it. */
 export const tidyAddress = (name = 'lang'): void => {
@@ -19,22 +23,18 @@ export const tidyAddress = (name = 'lang'): void => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** Calls back when the language was switched. */
-export const onLanguage = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Place and what was typed are there again: once what was rendered anew stands. */
 export const putPlaceBack = (): void => {
-  if (scrollNext === undefined) return
-  window.scrollTo({ top: scrollNext, behavior: 'instant' })
-  scrollNext = undefined
-  putBack?.()
+  const last = switched.get()
+  if (last.top === undefined) return
+  window.scrollTo({ top: last.top, behavior: 'instant' })
+  delete last.top
+  last.putBack?.()
 }
 
 export const putFocusBack = (): void => {
-  if (focusNext === undefined) return
-  document.getElementById(focusNext)?.focus({ preventScroll: true })
-  focusNext = undefined
+  const last = switched.get()
+  if (last.focusId === undefined) return
+  document.getElementById(last.focusId)?.focus({ preventScroll: true })
+  delete last.focusId
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useWatched, watched } from '../../ui/watched.ts'
 
 let renderedAt = (): number => Date.now()
 
@@ -8,30 +8,20 @@ export const readRenderedAt = (read: () => number): void => {
 }
 
 /** Now, to the half minute; the same as in the server's HTML while the page hydrates. */
-export const useNow = (): number => useSyncExternalStore(subscribe, currentMoment, () => renderedAt())
+export const useNow = (): number => useWatched({ ...moment, get: currentMoment }, () => renderedAt())
 
 const step = 30_000
-const listeners = new Set<() => void>()
-let moment = 0
-let timer: ReturnType<typeof setInterval> | undefined
+
+/** Zero while no component shows it: the first one reads the clock. */
+const moment = watched(0, () => {
+  const timer = setInterval(() => moment.show(Date.now()), step)
+  return () => {
+    clearInterval(timer)
+    moment.show(0)
+  }
+})
 
 const currentMoment = (): number => {
-  if (moment === 0) moment = Date.now()
-  return moment
-}
-
-const tick = (): void => {
-  moment = Date.now()
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) timer = setInterval(tick, step)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    moment = 0
-  }
+  if (moment.get() === 0) moment.show(Date.now())
+  return moment.get()
 }

@@ -17,7 +17,7 @@ type Hear = (event: { data: unknown }) => void
 const line = { heard: [] as unknown[], hear: undefined as Hear | undefined }
 
 class Channel {
-  set onmessage(hear: Hear) {
+  addEventListener(_: 'message', hear: Hear): void {
     line.hear = hear
   }
   postMessage(message: unknown): void {

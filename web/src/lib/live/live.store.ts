@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useWatched, watched } from '../../ui/watched.ts'
 
 /** What the live stream means for pages, whichever tab holds it; without its code none stands open. */
 export interface LiveState {
@@ -8,20 +8,9 @@ export interface LiveState {
 }
 
 const none: LiveState = { isOpen: false, writes: 0 }
-let state = none
-const listeners = new Set<() => void>()
+const live = watched(none)
 
-export const setLive = (change: (before: LiveState) => Partial<LiveState>): void => {
-  state = { ...state, ...change(state) }
-  for (const listener of listeners) listener()
-}
+export const setLive = (change: (before: LiveState) => Partial<LiveState>): void =>
+  live.show({ ...live.get(), ...change(live.get()) })
 
-export const useLive = (): LiveState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-    () => none,
-  )
+export const useLive = (): LiveState => useWatched(live, () => none)

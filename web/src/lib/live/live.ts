@@ -2,6 +2,7 @@ import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-pa
 import { tag } from '@sheds/contract/tags'
 import { tellLoginEnded } from '../api/api.ts'
 import { markStale } from '../api/stale.ts'
+import { openChannel } from '../channel.ts'
 import { getMyInfo } from '../login/my-info.store.ts'
 import { setUnread } from './bell.store.ts'
 import { setLive } from './live.store.ts'
@@ -24,7 +25,6 @@ let last: number | undefined
 export const startLive = (): (() => void) => {
   const stopping = new AbortController()
   const { token } = getMyInfo()
-  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
   let isHolder = false
   const take = (event: LiveEvent): void => {
     takeState(event)
@@ -40,20 +40,18 @@ export const startLive = (): (() => void) => {
   const takeAndPassOn = (event: LiveEvent): void => {
     take(event)
     if (event === opened || event === shut) isHolder = event === opened
-    if (!stopping.signal.aborted) others?.postMessage({ event, token })
+    if (!stopping.signal.aborted) others.send({ event, token })
   }
-  if (others) {
-    others.onmessage = ({ data }: MessageEvent<{ event: LiveEvent; token: string | undefined }>) => {
-      if (data.token !== token) return
-      if (data.event.name !== newcomer.name) take(data.event)
-      else if (isHolder) others.postMessage({ event: opened, token })
-    }
-    others.postMessage({ event: newcomer, token })
-  }
+  const others = openChannel<{ event: LiveEvent; token: string | undefined }>(name, (said) => {
+    if (said.token !== token) return
+    if (said.event.name !== newcomer.name) take(said.event)
+    else if (isHolder) others.send({ event: opened, token })
+  })
+  others.send({ event: newcomer, token })
   void keepOpen(takeAndPassOn, token, stopping.signal)
   return () => {
     stopping.abort()
-    others?.close()
+    others.close()
     last = undefined
     takeState(shut)
   }

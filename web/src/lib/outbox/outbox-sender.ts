@@ -1,7 +1,9 @@
 import type { EndpointSpec } from '@sheds/contract/endpoint'
+import { watched } from '../../ui/watched.ts'
 import { ApiError, callQuietly } from '../api/api.ts'
 import { castShadow } from '../api/shadow.ts'
 import { markStale, queriesHere } from '../api/stale.ts'
+import { openChannel } from '../channel.ts'
 import { removeDraft } from '../draft/draft.store.ts'
 import { currentToken, currentViewer } from '../login/my-info.store.ts'
 import { keepsNoMore } from '../stored.ts'
@@ -36,24 +38,18 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let lost = 0
 let pausedUntil = 0
 
-const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
-const listeners = new Set<() => void>()
+const changes = watched(undefined)
 
 /** Whoever shows the outbox reads it again. */
-export const onOutbox = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onOutbox = changes.subscribe
 
-const hear = (): void => {
-  for (const listener of listeners) listener()
-}
+const hear = (): void => changes.show(undefined)
 
-others?.addEventListener('message', hear)
+const others = openChannel<'changed'>('outbox', hear)
 
 export const tellOthers = (): void => {
   hear()
-  others?.postMessage('changed')
+  others.send('changed')
 }
 
 /** From here on this page sends what waits, as soon as it can, and says what came of it. */

@@ -1,6 +1,7 @@
 import type { Location } from 'react-router'
 import { keepOpenersBy, type OpenerName } from '../../ui/overlay/opener.ts'
 import { isHeldBack, stepUnderway } from '../../ui/overlay/step-back.ts'
+import { watched } from '../../ui/watched.ts'
 
 /** The names of what lies on top of the page, the topmost last. */
 export const shownIn = (search: string): readonly string[] => {
@@ -84,27 +85,20 @@ export const presentStep = (): { key: string; state: object; opening: Opening | 
 }
 
 // What lay over the page before it was loaded anew does not: see `standAlone`.
-let names: readonly string[] = typeof window === 'undefined' ? [] : shownIn(window.location.search)
-const listeners = new Set<() => void>()
+const shown = watched<readonly string[]>(typeof window === 'undefined' ? [] : shownIn(window.location.search))
 
 /** What lies on top of the page now. */
-export const shownNow = (): readonly string[] => names
+export const shownNow = shown.get
+export const onShown = shown.subscribe
 
 /** What is opened or closed shows at once; the address follows. */
 export const expectShown = (next: readonly string[]): void => {
-  if (next.join('.') === names.join('.')) return
-  names = next
-  for (const listener of listeners) listener()
+  if (next.join('.') !== shownNow().join('.')) shown.show(next)
 }
 
 /** After any move; what a step of ours leads to is expected already. */
 export const readShown = (): void => {
   if (!stepUnderway()) expectShown(namesHere())
-}
-
-export const onShown = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 keepOpenersBy(() => presentStep().opening?.by)

@@ -1,56 +1,41 @@
-import { useSyncExternalStore } from 'react'
+import { useWatched, watched } from '../../ui/watched.ts'
+
+type ArrivalState = 'coming' | 'here' | 'failed'
 
 /** A page on its way: it is moved to at once, and stands in its shape until its code and its data are here. */
 export class Arrival {
   readonly pathname: string
-  #state: 'coming' | 'here' | 'failed' = 'coming'
+  readonly #state = watched<ArrivalState>('coming')
   #error: unknown
-  readonly #listeners = new Set<() => void>()
   /** Settles with it, and never fails. */
   readonly settled: Promise<void>
 
   constructor(pathname: string, coming: Promise<unknown>) {
     this.pathname = pathname
     this.settled = coming.then(
-      () => this.#settle('here'),
-      (error: unknown) => this.#settle('failed', error),
+      () => this.#state.show('here'),
+      (error: unknown) => {
+        this.#error = error
+        this.#state.show('failed')
+      },
     )
   }
 
-  readonly state = (): 'coming' | 'here' | 'failed' => this.#state
+  readonly state = this.#state.get
+  readonly subscribe = this.#state.subscribe
+
   error(): unknown {
     return this.#error
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #settle(state: 'here' | 'failed', error?: unknown): void {
-    this.#state = state
-    this.#error = error
-    for (const listener of this.#listeners) listener()
-  }
 }
 
-let coming = false
-const listeners = new Set<() => void>()
+const coming = watched(false)
 
 /** Whether what is on the screen stands in for a page on its way. */
-export const isComing = (): boolean => coming
+export const isComing = coming.get
 
 export const showComing = (next: boolean): void => {
-  if (next === coming) return
-  coming = next
-  for (const listener of listeners) listener()
+  if (next !== coming.get()) coming.show(next)
 }
 
-export const useComing = (): boolean => useSyncExternalStore(subscribe, isComing, never)
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const never = (): boolean => false
+export const useComing = (): boolean => useWatched(coming, () => false)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { watched } from '../watched.ts'
+import { watched } from '../../ui/watched.ts'
 import type { Phase, PlayRequest } from './track.ts'
 
 /** A player that was silent for so long is not shown any more. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { openChannel } from '../channel.ts'
 import { openKept } from '../keep/kept-door.ts'
 import { keptSongIds } from '../keep/kept-songs.store.ts'
 import { currentViewer, useViewer } from '../login/my-info.store.ts'
@@ -35,11 +36,14 @@ const keptByNow = (): Kept => {
 
 const makePlayer = (): Player => {
   const { sound, request } = takeBegun()
-  const tabs = 'BroadcastChannel' in window ? shareTabs(new BroadcastChannel('player'), () => one.pause()) : undefined
+  const tabs = shareTabs(
+    (onStart) => openChannel('player', onStart),
+    () => one.pause(),
+  )
   const one = new Player(
     sound,
     { ...keptByNow(), phase: 'paused' },
-    playerTools(() => tabs?.claim()),
+    playerTools(() => tabs.claim()),
   )
   one.subscribe(() => {
     const track = one.track()

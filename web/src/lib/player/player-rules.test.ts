@@ -40,20 +40,20 @@ describe('of several tabs', () => {
   })
 
   it('all others are silenced', () => {
-    const bus = new Set<EventTarget & { postMessage: (data: unknown) => void }>()
-    const join = () => {
-      const line = Object.assign(new EventTarget(), {
-        postMessage: (data: unknown) => {
-          for (const other of bus) if (other !== line) other.dispatchEvent(new MessageEvent('message', { data }))
+    type Connect = Parameters<typeof shareTabs>[0]
+    const bus = new Set<Parameters<Connect>[0]>()
+    const join: Connect = (onStart) => {
+      bus.add(onStart)
+      return {
+        send: (start) => {
+          for (const other of bus) if (other !== onStart) other(start)
         },
-      })
-      bus.add(line)
-      return line
+      }
     }
     const silenced: string[] = []
     let now = 0
     const clock = () => ++now
-    const [a, b, c] = ['a', 'b', 'c'].map((tab) => shareTabs(join(), () => silenced.push(tab), tab, clock))
+    const [a, b, c] = ['a', 'b', 'c'].map((tab) => shareTabs(join, () => silenced.push(tab), tab, clock))
     a?.claim()
     b?.claim()
     expect(silenced).toEqual(['b', 'c', 'a', 'c'])

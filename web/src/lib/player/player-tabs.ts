@@ -1,3 +1,5 @@
+import type { Channel } from '../channel.ts'
+
 /** A start of a tab: whichever came last is heard. */
 interface Start {
   at: number
@@ -12,18 +14,23 @@ export interface PlayingTab {
   claim(): void
 }
 
-type Line = EventTarget & { postMessage(message: unknown): void }
+type Connect = (onStart: (start: Start) => void) => Pick<Channel<Start>, 'send'>
 
 /** Of all tabs of a browser one plays; `onSilenced` when another has begun. */
-export const shareTabs = (line: Line, onSilenced: () => void, tab = `${Math.random()}`, now = Date.now): PlayingTab => {
+export const shareTabs = (
+  connect: Connect,
+  onSilenced: () => void,
+  tab = `${Math.random()}`,
+  now = Date.now,
+): PlayingTab => {
   let own: Start = { at: 0, tab }
-  line.addEventListener('message', (event) => {
-    if (isLater((event as MessageEvent<Start>).data, own)) onSilenced()
+  const others = connect((start) => {
+    if (isLater(start, own)) onSilenced()
   })
   return {
     claim() {
       own = { at: now(), tab }
-      line.postMessage(own)
+      others.send(own)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type WatchedValue, watched } from '../watched.ts'
+import { type WatchedValue, watched } from '../../ui/watched.ts'
 import { type PlayerTools, playerLimits, type Sound } from './player-parts.ts'
 import { Listening } from './player-plays.ts'
 import { placeAfter, withWholeSongs } from './queue.rules.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { watched } from '../../ui/watched.ts'
 import { stored } from '../stored.ts'
-import { watched } from '../watched.ts'
 
 /** That this browser is notified, and whose news: goes with the logout, as everything of a person's does. */
 export interface KeptPush {

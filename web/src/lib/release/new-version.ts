@@ -1,3 +1,4 @@
+import { openChannel } from '../channel.ts'
 import { shownNow } from '../overlay/overlay-address.ts'
 import { askBuild } from './ask-build.ts'
 import { buildNumber, ownBuild, wantedKey } from './build-number.ts'
@@ -21,8 +22,7 @@ const answerMs = 5000
 /** Old and new copies answer in turn while a release goes round. */
 const mostTries = 12
 
-const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('new-version')
-others?.addEventListener('message', ({ data }: MessageEvent<{ build?: number }>) => follow(data.build))
+const others = openChannel<{ build?: number }>('new-version', ({ build }) => follow(build))
 
 /** A new worker waits: the person is asked, in every tab. */
 export const offerUpdate = (registration: ServiceWorkerRegistration): void => {
@@ -73,7 +73,7 @@ let looking: ReturnType<typeof setInterval> | undefined
 const update = (): void => {
   if (release.get() === 'waits') return
   say('waits')
-  others?.postMessage({ build: newest })
+  others.send({ build: newest })
   askWorker()
   become(keepsAll)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { watched } from '../../ui/watched.ts'
 import { ApiError } from '../api/api.ts'
 import { busyWith } from '../release/busy.ts'
-import { watched } from '../watched.ts'
 import { shrinkImage } from './image-shrink.ts'
 import { paced, paceOf, percentOf } from './upload-progress.ts'
 import { sendUpload, type UploadFiles } from './upload-request.ts'

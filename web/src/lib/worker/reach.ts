@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { watched } from '../watched.ts'
+import { watched } from '../../ui/watched.ts'
 
 const reached = watched(true)
 const againMs = 15_000

@@ -1,3 +1,5 @@
+import { watched } from '../watched.ts'
+
 export type ToastInput = {
   text: string
   kind?: 'ok' | 'error' | 'info' | undefined
@@ -26,34 +28,30 @@ export type ToastStore = {
 }
 
 export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = []
+  const { get, subscribe, show: become } = watched<readonly Toast[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const become = (next: readonly Toast[]) => {
-    toasts = next
-    for (const listener of listeners) listener()
-  }
   return {
-    list: () => toasts,
+    list: get,
     show: (input) => {
       lastId += 1
       const toast = { ...input, id: lastId, stays: input.stays ?? input.kind === 'error' }
-      const under = toasts.filter((other) => other.stays && !toast.stays && keyOf(other) !== keyOf(input))
+      const under = get().filter((other) => other.stays && !toast.stays && keyOf(other) !== keyOf(input))
       become([...under, toast])
       return lastId
     },
-    dismiss: (id) => become(toasts.filter((toast) => toast.id !== id)),
+    dismiss: (id) => become(get().filter((toast) => toast.id !== id)),
     movePage: () => {
-      if (toasts.length > 0)
-        become(toasts.filter(({ travels }) => travels).map((each) => ({ ...each, travels: false })))
+      if (get().length > 0)
+        become(
+          get()
+            .filter(({ travels }) => travels)
+            .map((each) => ({ ...each, travels: false })),
+        )
     },
     moveOn: () => {
-      if (toasts.some(isOver)) become(toasts.filter((toast) => !isOver(toast)))
+      if (get().some(isOver)) become(get().filter((toast) => !isOver(toast)))
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

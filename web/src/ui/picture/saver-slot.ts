@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext } from 'react'
+import { useWatched, watched } from '../watched.ts'
 
 /** A picture of ours, as whoever saves data is shown it. */
 export interface SavedPicture {
@@ -22,10 +23,8 @@ export const InLink = createContext(false)
 
 type SaverPicture = ComponentType<SavedPicture>
 
-let first: SaverPicture | undefined
-let now: SaverPicture | undefined
-const listeners = new Set<() => void>()
-let onServer = (): SaverPicture | undefined => first
+const saver = watched<SaverPicture | undefined>(undefined)
+let onServer = (): SaverPicture | undefined => undefined
 
 /** On the server each request has its own. */
 export const readSaverBy = (read: typeof onServer): void => {
@@ -34,24 +33,11 @@ export const readSaverBy = (read: typeof onServer): void => {
 
 /** Before the page hydrates: what its HTML has been made with. */
 export const beginSaver = (component: SaverPicture): void => {
-  first = component
-  now = component
+  onServer = () => component
+  saver.show(component)
 }
 
-export const switchSaver = (component: SaverPicture | undefined): void => {
-  now = component
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const switchSaver = saver.show
 
 /** What draws pictures for somebody who saves data; nothing for everybody else. */
-export const useSaver = (): SaverPicture | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => onServer(),
-  )
+export const useSaver = (): SaverPicture | undefined => useWatched(saver, () => onServer())

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { identifyBy } from '../../../lib/api/api.ts'
 import {
   currentToken,
@@ -14,11 +13,11 @@ import {
   onOtherTabsLogin,
 } from '../../../lib/login/my-info.store.ts'
 import { addressBelow } from '../../../lib/overlay/overlay-address.ts'
+import { useWatched, watched } from '../../../ui/watched.ts'
 import { endPage } from './page-end.ts'
 
 let leaving = false
-let ended = false
-const listeners = new Set<() => void>()
+const ended = watched(false)
 
 const here = (): string => {
   const { pathname, search } = addressBelow()
@@ -31,7 +30,7 @@ const here = (): string => {
  */
 export const identifyCalls = (): void => {
   keepSign()
-  if (takeNews()) tellEnded(true)
+  if (takeNews()) ended.show(true)
   identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseLoginStill })
 }
 
@@ -53,7 +52,7 @@ const goOnAsVisitor = (): void => {
   if (isOwnPlace(addressBelow().pathname)) leaveForLogin()
   else {
     loseLogin()
-    tellEnded(true)
+    ended.show(true)
   }
 }
 
@@ -61,23 +60,10 @@ const goOnAsVisitor = (): void => {
 const isOwnPlace = (path: string): boolean =>
   path === `/users/${getMyInfo().user_id}/profile` || path.startsWith('/profile/') || path === '/shedpay'
 
-const tellEnded = (is: boolean): void => {
-  ended = is
-  for (const listener of listeners) listener()
-}
-
 /** Has the login ended under this page, without anybody having said so yet? */
-export const useLoginEnded = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => ended,
-    () => false,
-  )
+export const useLoginEnded = (): boolean => useWatched(ended, () => false)
 
-export const forgetLoginEnded = (): void => tellEnded(false)
+export const forgetLoginEnded = (): void => ended.show(false)
 
 /** This tab is about to load anew, because another one found the login ended: the next page says it here, too. */
 export const passNews = (): void => {

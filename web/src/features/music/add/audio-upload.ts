@@ -2,7 +2,7 @@ import { addAudioFiles, arrangeSongs, getMusic, type Music, setAudioFile } from 
 import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { paced, paceOf, percentOf } from '../../../lib/upload/upload-progress.ts'
 import { sendUpload } from '../../../lib/upload/upload-request.ts'
-import { watched } from '../../../lib/watched.ts'
+import { watched } from '../../../ui/watched.ts'
 import { type AudioFile, bytesToSend, firstMissing, renamed } from './audio-files.ts'
 import { SendingPace } from './time-left.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/file-download.ts'
 import { currentViewer } from '../../../lib/login/my-info.store.ts'
 import { paced } from '../../../lib/upload/upload-progress.ts'
-import { watched } from '../../../lib/watched.ts'
+import { watched } from '../../../ui/watched.ts'
 
 export const exportName = 'sheds-account.json'
 

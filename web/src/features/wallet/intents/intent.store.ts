@@ -1,8 +1,8 @@
 import type { Medium } from '@sheds/contract/wallet/operators'
 import type { keyedCalls } from '@sheds/contract/wallet/wallet'
-import { useSyncExternalStore } from 'react'
 import { currentViewer, paymentIntentsKey } from '../../../lib/login/my-info.store.ts'
 import { stored } from '../../../lib/stored.ts'
+import { useWatched, watched } from '../../../ui/watched.ts'
 import type { IntentEnd, IntentSuccess, Outcome } from './intent.rules.ts'
 
 /** A payment, before anybody confirmed it. */
@@ -89,28 +89,26 @@ const isMineAndSent = ({ owner, isSent }: OpenIntent): boolean => isSent && owne
 
 export const sentIntents = (): OpenIntent[] => intents.get().filter(isMineAndSent)
 
-let inHand: readonly string[] = []
+const inHand = watched<readonly string[]>([])
 
-export const isInHand = (key: string): boolean => inHand.includes(key)
+export const isInHand = (key: string): boolean => inHand.get().includes(key)
 
 /** As long as its sheet or its page is on the screen, that tells what becomes of it. */
 export const takeInHand = (key: string): (() => void) => {
-  inHand = [...inHand, key]
-  tellAll()
+  inHand.show([...inHand.get(), key])
   return () => {
     // Sheet and page may both have it.
-    const mine = inHand.indexOf(key)
-    inHand = inHand.filter((_, place) => place !== mine)
-    tellAll()
+    const mine = inHand.get().indexOf(key)
+    inHand.show(inHand.get().filter((_, place) => place !== mine))
   }
 }
 
 /** Nothing on the server. */
-export const useIntents = (): readonly OpenIntent[] => useSyncExternalStore(intents.subscribe, intents.get, () => none)
+export const useIntents = (): readonly OpenIntent[] => useWatched(intents, () => none)
 
 /** Those that left the device and were not answered, and that nothing on the screen tells of. */
 export const useLeftIntents = (): OpenIntent[] => {
-  const held = useNow(() => inHand)
+  const held = useWatched(inHand)
   return useIntents().filter((intent) => isMineAndSent(intent) && !intent.isFree && !held.includes(intent.key))
 }
 
@@ -122,28 +120,12 @@ export interface IntentOutcome extends IntentSuccess {
   why?: string | undefined
 }
 
-let outcomes: readonly IntentOutcome[] = []
-const listeners = new Set<() => void>()
-
-const tellAll = (): void => {
-  for (const listener of listeners) listener()
-}
-
-const become = (next: readonly IntentOutcome[]): void => {
-  outcomes = next
-  tellAll()
-}
+const outcomes = watched<readonly IntentOutcome[]>([])
 
 export const tellOutcome = (outcome: IntentOutcome): void =>
-  become([...outcomes.filter(({ intent }) => intent.key !== outcome.intent.key), outcome])
+  outcomes.show([...outcomes.get().filter(({ intent }) => intent.key !== outcome.intent.key), outcome])
 
-export const dismissOutcome = (outcome: IntentOutcome): void => become(outcomes.filter((each) => each !== outcome))
+export const dismissOutcome = (outcome: IntentOutcome): void =>
+  outcomes.show(outcomes.get().filter((each) => each !== outcome))
 
-const onChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const useNow = <T>(get: () => T): T => useSyncExternalStore(onChange, get, get)
-
-export const useOutcomes = (): readonly IntentOutcome[] => useNow(() => outcomes)
+export const useOutcomes = (): readonly IntentOutcome[] => useWatched(outcomes)
