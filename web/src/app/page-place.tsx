@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
+import type { TabKey } from '../lib/device/registry.ts'
+import { storedInTab } from '../lib/device/stored.ts'
 import { placeOf, readShown } from '../lib/overlay/overlay-address.ts'
 
-const storageKey = 'places'
+const storageKey: TabKey = 'places'
 let arrived = false
 
 /** Keeps where each page was scrolled to: on the way back, and after a reload. */
@@ -48,12 +50,6 @@ const returnToPlace = (key: string): void => {
 }
 
 const storedPlace = (key: string): number | undefined => {
-  try {
-    const places: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}')
-    const place: unknown = Reflect.get(Object(places), key)
-    return typeof place === 'number' ? place : undefined
-  } catch {
-    // Storage may be closed to the page, or hold something else.
-    return undefined
-  }
+  const place: unknown = Reflect.get(storedInTab('places', Object).get(), key)
+  return typeof place === 'number' ? place : undefined
 }

@@ -1,4 +1,4 @@
-import { keepChoice } from '../lib/language/choice-cookie.ts'
+import { writeCookie } from '../lib/device/cookies.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -12,7 +12,7 @@ export const currentTheme = (): Theme => {
 /** Changes the colours at once and keeps the choice for the server's next page. */
 export const chooseTheme = (theme: Theme): void => {
   const fixed = theme === 'system' ? undefined : theme
-  keepChoice('theme', fixed)
+  writeCookie('theme', fixed)
   if (fixed === undefined) delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = fixed
   colourBrowser(fixed)

@@ -1,10 +1,12 @@
+import type { CacheName } from '../lib/device/registry.ts'
+
 /** What a worker can keep, and nothing else: see ruling K4. */
 export type Kind = 'page' | 'picture' | 'code'
 
 /** The names of caches begin so; those of code and pages end with the build. */
-export const shellCaches = 'sheds-shell-'
-export const pageCaches = 'sheds-pages-'
-export const pictureCache = 'sheds-pictures'
+export const shellCaches = 'sheds-shell-' satisfies CacheName
+export const pageCaches = 'sheds-pages-' satisfies CacheName
+export const pictureCache = 'sheds-pictures' satisfies CacheName
 
 export interface RequestFacts {
   url: string

@@ -24,7 +24,8 @@ import { registerWorker, tellVisit } from '../../lib/worker/register-worker.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { AgedMark, NetBackNotice, NetLink, NetNotice } from '../../ui/site-frame.tsx'
-import { watched } from '../../ui/watched.ts'
+
+import { useWatched, watched } from '../../ui/watched.ts'
 
 // By itself it would learn it from the next change alone, and ask in vain until then.
 if (!navigator.onLine) onlineManager.setOnline(false)
@@ -95,7 +96,7 @@ const backText = (came: OutboxNews | undefined): string => {
 
 /** What went out, for a while; what was refused is said for itself, with why. */
 const useNews = (): OutboxNews | undefined => {
-  const came = useSyncExternalStore(news.subscribe, news.get)
+  const came = useWatched(news)
   const { show } = useToasts()
   const say = useEffectEvent(async ({ refused }: OutboxNews) => {
     const [first] = refused

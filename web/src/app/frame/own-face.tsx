@@ -3,14 +3,14 @@ import { listProfilePictures, type ProfilePicture } from '@sheds/contract/users/
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Query, type QueryCall, queryOf } from '../../lib/api/query.ts'
-import { currentViewer, faceKey, useMyInfo } from '../../lib/login/my-info.store.ts'
-import { stored } from '../../lib/stored.ts'
+import { stored } from '../../lib/device/stored.ts'
+import { currentViewer, useMyInfo } from '../../lib/login/my-info.store.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 
 type Face = z.infer<typeof ProfilePicture>
 
 /** As it was seen last: the next page shows it at once. */
-const lastSeen = stored(faceKey, (raw) => (isFace(raw) ? raw : undefined))
+const lastSeen = stored('my_face', (raw) => (isFace(raw) ? raw : undefined))
 
 /** The picture of whoever is logged in; initials only of who has none. */
 export function OwnFace() {

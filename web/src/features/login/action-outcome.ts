@@ -2,11 +2,13 @@ import type { PendingAction } from '../../lib/login/action.store.ts'
 import type { ActionOutcome } from '../../lib/login/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { toastStore } from '../../ui/feedback/toast.store.ts'
-import { doAction, isWithinTap, takeOutcome } from './do-action.ts'
+import { doAction, isWithinTap } from './do-action.ts'
+import { keptOutcome } from './outcome.store.ts'
 
 /** What became of what was asked for before the login. */
 export const sayPassed = (): void => {
-  const outcome = takeOutcome()
+  const outcome = keptOutcome.get()
+  keptOutcome.remove()
   if (outcome !== undefined) sayOutcome(outcome)
 }
 

@@ -1,7 +1,6 @@
 import { refusalOf } from '../../lib/api/refusal.ts'
 import { type DoneKind, isBegun, type PendingAction, takeAction } from '../../lib/login/action.store.ts'
 import { type ActionDoer, type ActionOutcome, allActions } from '../../lib/login/actions.ts'
-import { outcomeKey } from '../../lib/login/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 const patienceMs = 12_000
@@ -28,26 +27,6 @@ export const doAction = async (action: PendingAction): Promise<ActionOutcome> =>
 /** Who logged in must not wait for ever for a line that is gone. */
 const tooLong = (): Promise<never> =>
   new Promise((_, reject) => void setTimeout(() => reject(new Error('no answer')), patienceMs))
-
-/** The page is loaded anew: the next one says it. */
-export const passOutcome = (outcome: ActionOutcome): void => {
-  try {
-    sessionStorage.setItem(outcomeKey, JSON.stringify(outcome))
-  } catch {
-    // Where nothing may be kept the page shows it by itself.
-  }
-}
-
-export const takeOutcome = (): ActionOutcome | undefined => {
-  try {
-    const text = sessionStorage.getItem(outcomeKey)
-    sessionStorage.removeItem(outcomeKey)
-    const outcome = Object(JSON.parse(text ?? 'null')) as Partial<ActionOutcome>
-    return typeof outcome.text === 'string' ? (outcome as ActionOutcome) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** Does the browser still count the tap that led here? Without it, a page that opens by itself may be blocked. */
 export const isWithinTap = (): boolean => navigator.userActivation?.isActive === true

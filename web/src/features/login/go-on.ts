@@ -2,7 +2,8 @@ import { loginOver } from '../../lib/login/ask-login.ts'
 import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from '../../lib/login/my-info.store.ts'
 import { differsOnTop, shownNow } from '../../lib/overlay/overlay-address.ts'
 import { stepBack } from '../../ui/overlay/step-back.ts'
-import { doKeptAction, isWithinTap, passOutcome } from './do-action.ts'
+import { doKeptAction, isWithinTap } from './do-action.ts'
+import { keptOutcome } from './outcome.store.ts'
 
 let going: Promise<void> | undefined
 
@@ -20,7 +21,7 @@ const goOn = async (info: MyInfo | undefined): Promise<void> => {
   const settle = arriveAs(info)
   const outcome = await doKeptAction()
   const chat = outcome?.chat !== undefined && isWithinTap() ? outcome.chat : undefined
-  if (outcome !== undefined && chat === undefined) passOutcome(outcome)
+  if (outcome !== undefined && chat === undefined) keptOutcome.set(outcome)
   settle()
   markLoggedIn()
   await leave(chat)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { watched } from '../../ui/watched.ts'
+import { sendToTabs } from '../device/stored.ts'
 import { currentViewer } from '../login/my-info.store.ts'
 
 /** What a tap changed of one thing, as the server told it. */
@@ -51,19 +52,13 @@ export const shadowing = (): (<Answer>(answer: Answer) => Answer) => {
 /** The server said yes: every answer that holds the thing says so from here on, in all tabs. */
 export const castShadow = (client: QueryClient, shadow: Shadow): void => {
   castHere(client, shadow)
-  try {
-    localStorage.setItem(shared, JSON.stringify({ ...shadow, viewer: currentViewer() }))
-    localStorage.removeItem(shared)
-  } catch {
-    // Where nothing may be stored, the other tabs learn it when they look again.
-  }
+  // Where nothing may be stored, the other tabs learn it when they look again.
+  sendToTabs('shadow', { ...shadow, viewer: currentViewer() })
 }
-
-const shared = 'shadow'
 
 export const shareShadows = (client: QueryClient): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== shared || newValue === null) return
+    if (key !== 'shadow' || newValue === null) return
     const { viewer, ...shadow } = JSON.parse(newValue) as Shadow & { viewer?: string }
     if (viewer === currentViewer()) castHere(client, shadow)
   })

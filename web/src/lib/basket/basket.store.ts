@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { stored } from '../stored.ts'
+import { useWatched } from '../../ui/watched.ts'
+import { stored } from '../device/stored.ts'
 
 /** A product in the basket: what is needed to show it and to reach its seller without asking the server. */
 export interface BasketItem {
@@ -16,7 +16,7 @@ const none: readonly BasketItem[] = []
 export const mostOfOne = 999
 
 /** The basket on this device; empty on the server and while the page hydrates. */
-export const useBasket = (): readonly BasketItem[] => useSyncExternalStore(basket.subscribe, basket.get, () => none)
+export const useBasket = (): readonly BasketItem[] => useWatched(basket, () => none)
 
 /** How many things are in it, all quantities together. */
 export const useBasketCount = (): number => useBasket().reduce((count, { quantity }) => count + quantity, 0)

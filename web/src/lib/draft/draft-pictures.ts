@@ -1,9 +1,9 @@
-import { answerOf, type IndexedBase, inBase } from '../indexed-base.ts'
-import { keepsNoMore } from '../stored.ts'
+import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
+import { keepsNoMore } from '../device/stored.ts'
 import { markShrunk, shrinkImage } from '../upload/image-shrink.ts'
-import { allDrafts, draftsBase } from './draft.store.ts'
+import { allDrafts } from './draft.store.ts'
 
-const base: IndexedBase<'pictures'> = { name: draftsBase, stores: { pictures: {} } }
+const base: IndexedBase<'pictures'> = { name: 'drafts', stores: { pictures: {} } }
 
 /** With the texts beside them drafts take at most 20 MB of a device. */
 const mostPictureBytes = 16 * 1024 * 1024

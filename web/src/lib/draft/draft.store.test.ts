@@ -21,13 +21,17 @@ const storage = (room: number): Storage => {
   }
 }
 
-const put = (localStorage: Storage | undefined) =>
-  vi.stubGlobal('window', {
-    get localStorage() {
+const put = (localStorage: Storage | undefined) => {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', undefined)
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
       if (localStorage === undefined) throw new Error('forbidden')
       return localStorage
     },
   })
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -79,10 +83,10 @@ describe('a draft', () => {
 
   it('that something else wrote in its place is none', () => {
     for (const text of ['{', '"text"', 'null', '{"at":"today"}', '{"at":1}', '[]']) {
-      window.localStorage.setItem(ada, text)
+      localStorage.setItem(ada, text)
       expect(readDraft(ada)).toBeUndefined()
     }
-    window.localStorage.setItem(ada, JSON.stringify({ at: Date.now(), label: 'Kiosk', values: { name: 'a', n: 1 } }))
+    localStorage.setItem(ada, JSON.stringify({ at: Date.now(), label: 'Kiosk', values: { name: 'a', n: 1 } }))
     expect(readDraft(ada)).toMatchObject({ values: { name: 'a' }, pictures: 0 })
   })
 

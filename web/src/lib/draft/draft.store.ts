@@ -1,14 +1,12 @@
+import type { LocalKey } from '../device/registry.ts'
+import { areaOf, keepsNoMore } from '../device/stored.ts'
 import { currentViewer, visitor } from '../login/my-info.store.ts'
-import { keepsNoMore } from '../stored.ts'
 
 /** Which draft: of what form, and of which thing. */
 export interface DraftPlace {
   form: string
   thing?: string | undefined
 }
-
-/** Name of the database that holds the pictures of drafts. */
-export const draftsBase = 'drafts'
 
 export type DraftValues = Readonly<Record<string, string>>
 
@@ -28,7 +26,7 @@ const dayMs = 24 * 3600 * 1000
 const lifeMs = { person: 30 * dayMs, visitor: dayMs } as const
 
 /** Whose drafts these are: nobody else is offered them. */
-export const draftsOwnedBy = (owner: string): string => `draft/${owner}/`
+export const draftsOwnedBy = (owner: string) => `draft/${owner}/` as const satisfies LocalKey
 
 export const draftOwner = (): string => currentViewer() ?? visitor
 
@@ -95,7 +93,7 @@ const lifeOf = (key: string): number => (key.startsWith(draftsOwnedBy(visitor)) 
 /** None on the server; asking for it is refused where pages may keep nothing. */
 const storage = (): Storage | undefined => {
   try {
-    return typeof window === 'undefined' ? undefined : window.localStorage
+    return typeof window === 'undefined' ? undefined : areaOf('local')
   } catch {
     return undefined
   }

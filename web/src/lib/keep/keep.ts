@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useWatched } from '../../ui/watched.ts'
 import { currentViewer, getMyInfo } from '../login/my-info.store.ts'
 import { isSaving } from '../saver/saver.ts'
 import { tellVisit } from '../worker/register-worker.ts'
 import { keepTools } from './keep-tools.ts'
 import { keepsSongs, keptIndex } from './kept-songs.store.ts'
-import { keptSongsKey } from './kept-songs-place.ts'
 import { retainSounds } from './kept-sounds.ts'
 import { type KeepState, SongKeeper } from './song-keeper.ts'
 import type { SongRow } from './song-row.ts'
@@ -38,7 +37,7 @@ const makeKeeper = (): SongKeeper => {
   )
   // Another tab has kept or removed something, or somebody has left this phone.
   window.addEventListener('storage', ({ key }) => {
-    if (key === keptSongsKey || key === null) void one.open().catch(() => undefined)
+    if (key === 'kept_songs' || key === null) void one.open().catch(() => undefined)
   })
   keptIndex.subscribe(() => {
     if (keptIndex.get() !== undefined || one.get().rows?.length === 0) return
@@ -65,5 +64,5 @@ export const checkKept = async (when: 'page' | 'start'): Promise<void> => {
 
 export const useKept = (): KeepState => {
   const one = keeper()
-  return useSyncExternalStore(one.subscribe, one.get, one.get)
+  return useWatched(one)
 }

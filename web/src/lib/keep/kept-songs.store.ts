@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from '../device/stored.ts'
 import { currentViewer } from '../login/my-info.store.ts'
-import { stored } from '../stored.ts'
-import { keptSongsKey } from './kept-songs-place.ts'
 
 /** What this device keeps of whose songs, told at once: the songs themselves lie in a database. */
 export interface KeptIndex {
@@ -12,7 +11,7 @@ export interface KeptIndex {
   turn: number
 }
 
-export const keptIndex = stored(keptSongsKey, (raw): KeptIndex | undefined => {
+export const keptIndex = stored('kept_songs', (raw): KeptIndex | undefined => {
   const { user, songs, turn } = Object(raw) as Record<string, unknown>
   if (typeof user !== 'string' || !Array.isArray(songs)) return undefined
   return { user, songs: songs.filter((song) => typeof song === 'string'), turn: typeof turn === 'number' ? turn : 0 }

@@ -1,6 +1,5 @@
-import { answerOf, type IndexedBase, inBase } from '../indexed-base.ts'
-import { keepsNoMore } from '../stored.ts'
-import { tracksBase } from './kept-songs-place.ts'
+import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
+import { keepsNoMore } from '../device/stored.ts'
 import type { SongRow } from './song-row.ts'
 
 /** Where kept songs lie: what is said of them, and their sound in parts. */
@@ -20,7 +19,7 @@ export interface SongBase {
 const songs = 'songs'
 const parts = 'parts'
 const base: IndexedBase<typeof songs | typeof parts> = {
-  name: tracksBase,
+  name: 'tracks',
   stores: { [songs]: { keyPath: ['user', 'songId'] }, [parts]: {} },
 }
 

@@ -1,12 +1,12 @@
 import { retype } from '../../ui/form/retype.ts'
 import { refreshAll } from '../api/stale.ts'
-import { keepChoice } from './choice-cookie.ts'
+import { writeCookie } from '../device/cookies.ts'
 import { tellLanguage, tidyAddress } from './language.ts'
 import type { Locale } from './locale.ts'
 
 /** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
 export const switchLanguage = (lang: Locale, focusId: string): void => {
-  keepChoice('lang', lang)
+  writeCookie('lang', lang)
   document.documentElement.lang = lang
   tidyAddress('hl')
   tellLanguage({ focusId, putBack: takeTyped() })

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import { unreadKey } from '../login/my-info.store.ts'
-import { stored } from '../stored.ts'
+import { useWatched } from '../../ui/watched.ts'
+import { stored } from '../device/stored.ts'
 
-const unread = stored(unreadKey, (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 ? raw : 0))
+const unread = stored('unread', (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 ? raw : 0))
 
 /** None on the server and while the page hydrates. */
-export const useUnread = (): number => useSyncExternalStore(unread.subscribe, unread.get, () => 0)
+export const useUnread = (): number => useWatched(unread, () => 0)
 
 /** In all tabs. Whether it is another number than before. */
 export const setUnread = (count: number): boolean => {

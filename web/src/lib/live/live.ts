@@ -2,7 +2,7 @@ import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-pa
 import { tag } from '@sheds/contract/tags'
 import { tellLoginEnded } from '../api/api.ts'
 import { markStale } from '../api/stale.ts'
-import { openChannel } from '../channel.ts'
+import { openChannel } from '../device/channel.ts'
 import { getMyInfo } from '../login/my-info.store.ts'
 import { setUnread } from './bell.store.ts'
 import { setLive } from './live.store.ts'

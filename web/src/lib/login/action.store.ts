@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { actionKey } from './my-info.store.ts'
+import { useWatched } from '../../ui/watched.ts'
+import { storedInTab } from '../device/stored.ts'
 
 /** What a visitor may ask for, and is done once they are logged in. Never money: that is asked for anew each time. */
 export const doneKinds = [
@@ -50,22 +50,27 @@ export interface PendingAction {
 }
 
 const lastsMs = 30 * 60_000
-const listeners = new Set<() => void>()
 
 interface Kept {
   action: PendingAction
   at: number
 }
 
-let kept: Kept | undefined
-let isRead = false
 let putAside: Kept | undefined
+
+/** Storage may hold anything: only what is one of these actions counts. */
+const kept = storedInTab('action', (raw): Kept | undefined => {
+  const { action, at } = Object(raw) as Partial<Kept>
+  const { kind, id, thing } = Object(action) as Partial<PendingAction>
+  const isAction =
+    actionKinds.some((each) => each === kind) && typeof id === 'string' && typeof thing?.name === 'string'
+  return isAction && typeof at === 'number' ? { action: action as PendingAction, at } : undefined
+})
 
 /** What was asked for, for half an hour, in this tab: it outlives the way over signup and login. */
 export const keptAction = (): PendingAction | undefined => {
-  if (!isRead) kept = soundAction(read())
-  isRead = true
-  return isFresh(kept) ? kept?.action : undefined
+  const last = kept.get()
+  return isFresh(last) ? last?.action : undefined
 }
 
 export const keepAction = (action: PendingAction): void => become({ action, at: Date.now() })
@@ -80,8 +85,7 @@ export const takeAction = (): PendingAction | undefined => {
 
 /** Whoever asked for it has closed the sheet; forward, it is there again. */
 export const dropAction = (): void => {
-  keptAction()
-  putAside = kept ?? putAside
+  putAside = kept.get() ?? putAside
   become(undefined)
 }
 
@@ -93,46 +97,8 @@ export const forgetActions = (): void => void takeAction()
 
 /** None on the server and while the page hydrates. */
 export const useKeptAction = (): PendingAction | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    keptAction,
-    () => undefined,
-  )
+  useWatched({ subscribe: kept.subscribe, get: keptAction }, () => undefined)
 
 const isFresh = (one: Kept | undefined): boolean => one !== undefined && Math.abs(Date.now() - one.at) < lastsMs
 
-const become = (next: Kept | undefined): void => {
-  kept = next
-  isRead = true
-  write(next)
-  for (const listener of listeners) listener()
-}
-
-/** Storage may hold anything: only what is one of these actions counts. */
-const soundAction = (raw: unknown): Kept | undefined => {
-  const { action, at } = Object(raw) as Partial<Kept>
-  const { kind, id, thing } = Object(action) as Partial<PendingAction>
-  const isAction =
-    actionKinds.some((each) => each === kind) && typeof id === 'string' && typeof thing?.name === 'string'
-  return isAction && typeof at === 'number' ? { action: action as PendingAction, at } : undefined
-}
-
-const read = (): unknown => {
-  try {
-    return JSON.parse(sessionStorage.getItem(actionKey) ?? 'null')
-  } catch {
-    return undefined
-  }
-}
-
-const write = (next: Kept | undefined): void => {
-  try {
-    if (next === undefined) sessionStorage.removeItem(actionKey)
-    else sessionStorage.setItem(actionKey, JSON.stringify(next))
-  } catch {
-    // Where nothing may be kept it lives as long as the page.
-  }
-}
+const become = (next: Kept | undefined): void => (next === undefined ? kept.remove() : kept.set(next))

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { dropTracks, keptSongsKey } from '../keep/kept-songs-place.ts'
-import { forgetAllBut, forgetInTab, stored } from '../stored.ts'
+import { useWatched } from '../../ui/watched.ts'
+import { readCookie, writeCookie } from '../device/cookies.ts'
+import { forgetLogin, forgetPerson } from '../device/forget.ts'
+import { stored } from '../device/stored.ts'
 import { ownAddress } from './own-address.ts'
 
 /** Who is logged in on this device. */
@@ -16,7 +18,7 @@ const myInfo = stored('my_info', known)
 export const getMyInfo = (): MyInfo => myInfo.get()
 
 /** Guest on the server and while the page hydrates. */
-export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
+export const useMyInfo = (): MyInfo => useWatched(myInfo, () => guest)
 
 /** Answers differ from person to person: each keeps their own, under their id, and visitors under this. */
 export const visitor = 'visitor'
@@ -38,50 +40,6 @@ export const useHasLogin = (atFirst: boolean): boolean =>
 /** One's own profile; `me` stands in until the page has hydrated. */
 export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me'}/profile`
 
-/** Where this device keeps the face of whoever is logged in. */
-export const faceKey = 'my_face'
-
-/** Where this device keeps which shed whoever is logged in has. */
-export const ownShedKey = 'my_sheds'
-
-/** Where this device keeps what its player was left with. */
-export const playerKey = 'player'
-
-/** Where this device keeps how much of what was told is unread: the next page says it at once. */
-export const unreadKey = 'unread'
-
-/** Where this device keeps which phone was last topped up from. */
-export const lastPhoneKey = 'last_phone'
-
-/** Where this device keeps what a wallet held when it was seen last. */
-export const balanceKey = 'wallet_seen'
-
-/** Where this device keeps the keys of payments whose outcome is not known yet, or whose end nobody has seen. */
-export const paymentIntentsKey = 'deeds'
-
-/** Where this device keeps what was looked for on it. */
-export const recentSearchesKey = 'recent_searches'
-
-/** Where this device keeps whether what wallets hold is shown. */
-export const balanceHiddenKey = 'balance_hidden'
-
-/** Forgets on this device everything but how it is set and what was typed on it: drafts go by who typed them. */
-export const forgetMe = (): void => {
-  forgetAllBut((key) => key === balanceHiddenKey || key.startsWith('draft/'))
-  forgetTab()
-  forgetCookie()
-}
-
-/** Where a tab keeps what was asked for before the login, what became of it, and that a login ended. */
-export const actionKey = 'action'
-export const outcomeKey = 'action_outcome'
-export const newsKey = 'login_ended'
-/** And which pages were looked at that are not kept yet. */
-export const seenPagesKey = 'seen'
-
-/** What only this tab knows of one person; where it was scrolled to stays. */
-export const forgetTab = (): void => forgetInTab([actionKey, outcomeKey, newsKey, seenPagesKey])
-
 const destination = stored('destination', (raw) => (typeof raw === 'string' ? raw : undefined))
 
 /** Where to go on after login: an address of ours, and not the login itself. */
@@ -99,8 +57,8 @@ export const keepDestination = (address: string): void => destination.set(addres
 
 /** Sets or clears the `signed_in` cookie by the login: it expires before a login in use, and stays when storage is cleared. */
 export const keepSign = (): void => {
-  if (myInfo.get().token !== undefined) writeCookie('1', signSeconds)
-  else if (/(?:^|; )signed_in=1/.test(document.cookie)) forgetCookie()
+  if (myInfo.get().token !== undefined) writeCookie('signed_in', '1', signSeconds)
+  else if (readCookie('signed_in') === '1') writeCookie('signed_in', undefined)
 }
 
 const signSeconds = 30 * 24 * 3600
@@ -108,7 +66,7 @@ const signSeconds = 30 * 24 * 3600
 /** The sign may have run out before the login did; without it the header would offer a login for ever. */
 export const markLoggedIn = (): void => {
   lost.remove()
-  writeCookie('1', signSeconds)
+  writeCookie('signed_in', '1', signSeconds)
 }
 
 /** Who comes after somebody whose login ended here goes neither where they were nor on with their basket or searches. */
@@ -116,7 +74,7 @@ export const followLost = ({ user_id: id }: MyInfo): void => {
   const before = lost.get()
   if (before === undefined || before.user_id === id) return
   destination.remove()
-  for (const key of ['basket', recentSearchesKey, playerKey]) stored(key, String).remove()
+  forgetPerson()
 }
 
 let arriving: MyInfo | undefined
@@ -155,7 +113,7 @@ const lost = stored('login_lost', (raw): MyInfo | undefined =>
 export const isLoginLost = (): boolean => lost.get() !== undefined
 
 /** Whose login has ended on this device; nothing on the server and while the page hydrates. */
-export const useLostLogin = (): MyInfo | undefined => useSyncExternalStore(lost.subscribe, lost.get, () => undefined)
+export const useLostLogin = (): MyInfo | undefined => useWatched(lost, () => undefined)
 
 /** Whether the device still has the login that this page goes by: another tab may have logged out just now. */
 export const isLoginStill = (): boolean => stored('my_info', known).get().token === myInfo.get().token
@@ -168,18 +126,7 @@ export const loseLogin = (): void => {
   const { user_id, user_name, token } = myInfo.get()
   if (token !== undefined) lost.set({ user_name, ...(user_id !== undefined && { user_id }) })
   myInfo.remove()
-  for (const key of ['wallet_info', balanceKey, lastPhoneKey, faceKey, ownShedKey, unreadKey, keptSongsKey])
-    stored(key, String).remove()
-  dropTracks()
-  forgetCookie()
-}
-
-const forgetCookie = (): void => writeCookie('', 0)
-
-const writeCookie = (value: string, seconds: number): void => {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this must run
-  document.cookie = `signed_in=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+  forgetLogin()
 }
 
 function known(raw: unknown): MyInfo {

@@ -3,10 +3,10 @@ import { watched } from '../../ui/watched.ts'
 import { ApiError, callQuietly } from '../api/api.ts'
 import { castShadow } from '../api/shadow.ts'
 import { markStale, queriesHere } from '../api/stale.ts'
-import { openChannel } from '../channel.ts'
+import { openChannel } from '../device/channel.ts'
+import { keepsNoMore } from '../device/stored.ts'
 import { removeDraft } from '../draft/draft.store.ts'
 import { currentToken, currentViewer } from '../login/my-info.store.ts'
-import { keepsNoMore } from '../stored.ts'
 import {
   ended,
   mostFails,

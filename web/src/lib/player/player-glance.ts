@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { watched } from '../../ui/watched.ts'
+import { useWatched, watched } from '../../ui/watched.ts'
 import type { Phase, PlayRequest } from './track.ts'
 
 /** A player that was silent for so long is not shown any more. */
@@ -19,7 +18,7 @@ export const showGlance = (now: Glance | undefined): void => {
   if (before?.songId !== now?.songId || before?.phase !== now?.phase) glance.show(now)
 }
 
-export const useGlance = (): Glance | undefined => useSyncExternalStore(glance.subscribe, glance.get, () => undefined)
+export const useGlance = (): Glance | undefined => useWatched(glance, () => undefined)
 
 /** The one thing that makes sound, and what was begun with it before the player was here. */
 export interface Begun {

@@ -1,5 +1,4 @@
-import { playerKey } from '../login/my-info.store.ts'
-import { stored } from '../stored.ts'
+import { stored } from '../device/stored.ts'
 import { idleMs } from './player-glance.ts'
 import { firstVolume } from './sound-choice.ts'
 import type { PlayedFrom, PlayerState, Stream, Track } from './track.ts'
@@ -37,7 +36,7 @@ export const soundKept = (raw: unknown): Kept => {
   }
 }
 
-const kept = stored(playerKey, soundKept)
+const kept = stored('player', soundKept)
 
 /** On the server nothing is kept; of a player that was left long ago only how it is set. */
 export const readKept = (): Kept => {

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { openChannel } from '../channel.ts'
+import { useEffect, useMemo } from 'react'
+import { useWatched } from '../../ui/watched.ts'
+import { openChannel } from '../device/channel.ts'
 import { openKept } from '../keep/kept-door.ts'
 import { keptSongIds } from '../keep/kept-songs.store.ts'
 import { currentViewer, useViewer } from '../login/my-info.store.ts'
@@ -68,7 +69,7 @@ const useEndWithLogin = (one: Player): void => {
 /** The player on the screen: a bar or a strip, and opened a sheet. It stands there once there is something to play. */
 export function PlayerOnScreen() {
   const one = useMemo(player, [])
-  const state = useSyncExternalStore(one.subscribe, one.get)
+  const state = useWatched(one)
   const sheet = useOverlay('player')
   const track = state.tracks[state.place]
   useEndWithLogin(one)

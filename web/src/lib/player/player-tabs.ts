@@ -1,4 +1,4 @@
-import type { Channel } from '../channel.ts'
+import type { Channel } from '../device/channel.ts'
 
 /** A start of a tab: whichever came last is heard. */
 interface Start {

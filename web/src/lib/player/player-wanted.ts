@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../../hydration/hydration.ts'
+import { storedText } from '../device/stored.ts'
 import { glance, idleMs } from './player-glance.ts'
 
 /** The player is fetched at the first play, and where one was left paused. */
@@ -10,12 +11,8 @@ export const playerPart = lazyPart(
 
 /** Without the code that reads what is kept: the frame asks this on every page. */
 const isLeftPaused = (): boolean => {
-  try {
-    const kept = localStorage.getItem('player') ?? ''
-    return kept.includes('"songId"') && Date.now() - Number(/"at":(\d+)/.exec(kept)?.[1]) < idleMs
-  } catch {
-    return false
-  }
+  const kept = storedText('player') ?? ''
+  return kept.includes('"songId"') && Date.now() - Number(/"at":(\d+)/.exec(kept)?.[1]) < idleMs
 }
 
 const isWanted = (): boolean => glance.get() !== undefined || isLeftPaused()

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { watched } from '../../ui/watched.ts'
-import { stored } from '../stored.ts'
+import { useWatched, watched } from '../../ui/watched.ts'
+import { stored } from '../device/stored.ts'
 
 /** That this browser is notified, and whose news: goes with the logout, as everything of a person's does. */
 export interface KeptPush {
@@ -20,8 +19,7 @@ export const keepPushMark = (mark: KeptPush): void => keptPush.set(mark)
 export const forgetPushMark = (): void => keptPush.remove()
 
 /** Nothing on the server and while the page hydrates. */
-export const useKeptPush = (): KeptPush | undefined =>
-  useSyncExternalStore(keptPush.subscribe, keptPush.get, () => undefined)
+export const useKeptPush = (): KeptPush | undefined => useWatched(keptPush, () => undefined)
 
 function known(raw: unknown): KeptPush | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
@@ -52,6 +50,6 @@ export const answerOffer = (): void => {
 
 /** What is to be asked beside this thing. */
 export const useOffer = (id: string): PushOffer | undefined => {
-  const offer = useSyncExternalStore(offered.subscribe, offered.get, () => undefined)
+  const offer = useWatched(offered, () => undefined)
   return offer?.id === id ? offer : undefined
 }

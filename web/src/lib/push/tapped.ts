@@ -1,4 +1,4 @@
-import { answerOf, type IndexedBase, inBase } from '../indexed-base.ts'
+import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 
 const base: IndexedBase<'ids'> = { name: 'tapped', stores: { ids: {} } }
 

@@ -1,4 +1,4 @@
-import { buildNumber, ownBuild, wantedKey } from './build-number.ts'
+import { buildNumber, ownBuild, wantedBuild } from './build-number.ts'
 
 /** An answer names the build of the copy that gave it. */
 export const hearBuild = (theirs: string | null | undefined): void => {
@@ -7,11 +7,7 @@ export const hearBuild = (theirs: string | null | undefined): void => {
 
 /** After the reload: what was typed comes back, or the next try, if an older copy answered. */
 export const goOnUpdating = (): void => {
-  try {
-    if (sessionStorage.getItem(wantedKey) !== null) tell()
-  } catch {
-    // Where nothing may be kept, nothing was.
-  }
+  if (wantedBuild.get() !== undefined) tell()
 }
 
 /** If its code can't be had now, the next answer tells again. */

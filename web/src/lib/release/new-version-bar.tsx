@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import * as m from '../../messages/compiled/messages.ts'
 import { NewsBar, NewsBarButton } from '../../ui/feedback/news-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useWatched } from '../../ui/watched.ts'
 import { useOnline } from '../api/use-online.ts'
 import { release } from './release.store.ts'
 
@@ -24,7 +25,7 @@ export const showBar = (answers: Answers): void => {
 
 /** Above the tabs, until somebody taps; without a line it waits for one. */
 function NewVersionBar({ onUpdate, onLater }: Answers) {
-  const phase = useSyncExternalStore(release.subscribe, release.get)
+  const phase = useWatched(release)
   const isOnline = useOnline()
   useLanguage()
   return (

@@ -1,7 +1,7 @@
-import { openChannel } from '../channel.ts'
+import { openChannel } from '../device/channel.ts'
 import { shownNow } from '../overlay/overlay-address.ts'
 import { askBuild } from './ask-build.ts'
-import { buildNumber, ownBuild, wantedKey } from './build-number.ts'
+import { buildNumber, ownBuild, type WantedBuild, wantedBuild } from './build-number.ts'
 import { isWorking } from './busy.ts'
 import { showBar } from './new-version-bar.tsx'
 import { release } from './release.store.ts'
@@ -110,13 +110,6 @@ const isIdle = (): boolean => keepsAll() && shownNow().length === 0 && !isTyped(
 const isPlaying = (): boolean =>
   [...document.querySelectorAll('audio, video')].some((each) => !(each as HTMLMediaElement).paused)
 
-interface Wanted {
-  build: number
-  tries: number
-  address: string
-  words: ReturnType<typeof readWords>
-}
-
 async function reload(may: () => boolean): Promise<void> {
   const mine = looking
   const late = new Promise((resolve) => setTimeout(resolve, answerMs))
@@ -129,18 +122,10 @@ const leaveNow = (): void =>
   leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
 
 /** Letters go on coming until the page is really gone. */
-const leave = (wanted: () => Wanted): void => {
-  keepWanted(wanted())
-  window.addEventListener('pagehide', () => keepWanted(wanted()), { once: true })
+const leave = (wanted: () => WantedBuild): void => {
+  wantedBuild.set(wanted())
+  window.addEventListener('pagehide', () => wantedBuild.set(wanted()), { once: true })
   window.location.reload()
-}
-
-const keepWanted = (wanted: Wanted): void => {
-  try {
-    sessionStorage.setItem(wantedKey, JSON.stringify(wanted))
-  } catch {
-    // Private windows and full phones: drafts lie elsewhere.
-  }
 }
 
 const askWorker = (): void => waiting?.waiting?.postMessage({ type: 'skip-waiting' })
@@ -156,7 +141,8 @@ const workerChanged = async (): Promise<void> => {
 
 /** On the page that was loaded anew. */
 export const goOn = (): void => {
-  const wanted = takeWanted()
+  const wanted = wantedBuild.get()
+  wantedBuild.remove()
   if (wanted === undefined) return
   const { build, tries, address, words } = wanted
   const isSame = (): boolean => address === window.location.href
@@ -173,14 +159,4 @@ export const goOn = (): void => {
       words: isSame() ? standing() : readWords(),
     }))
   setTimeout(() => release.get() === 'waits' && become(keepsAll, again), lookMs * tries)
-}
-
-const takeWanted = (): Wanted | undefined => {
-  try {
-    const wanted = JSON.parse(sessionStorage.getItem(wantedKey) ?? 'null') as Wanted | null
-    sessionStorage.removeItem(wantedKey)
-    return wanted ?? undefined
-  } catch {
-    return undefined
-  }
 }

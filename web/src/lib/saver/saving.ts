@@ -1,7 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { keepShown, SaverPicture, sayBy } from '../../ui/picture/saver-picture.tsx'
 import { beginSaver, switchSaver } from '../../ui/picture/saver-slot.ts'
-import { keepChoice } from '../language/choice-cookie.ts'
+import { readCookie, writeCookie } from '../device/cookies.ts'
 import { isSaving, isSlow } from './saver.ts'
 
 /** "tap to load · 84 KB"; of an old picture nobody knows the size. */
@@ -14,12 +14,12 @@ export const begin = (): void => {
 
 /** As chosen in the menu: at once here, and from now on by the server. */
 export const chooseSaver = (on: boolean): void => {
-  keepChoice('saver', on ? 'on' : 'off')
+  writeCookie('saver', on ? 'on' : 'off')
   become(on)
 }
 
 /** What was chosen in the menu, or found out here: the server reads the same, see `savesData` there. */
-export const savedChoice = (): string | undefined => /(?:^|; )saver=(on|off|slow)/.exec(document.cookie)?.[1]
+export const savedChoice = (): string | undefined => /^(?:on|off|slow)$/.exec(readCookie('saver') ?? '')?.[0]
 
 /** A line that has become slow, or fast again, since the last page: nobody chose otherwise. */
 export const followLine = (): void => {
@@ -29,7 +29,7 @@ export const followLine = (): void => {
 
 /** Not chosen, but found: a slow line saves until it is fast again. */
 const followSlow = (slow: boolean): void => {
-  keepChoice('saver', slow ? 'slow' : undefined)
+  writeCookie('saver', slow ? 'slow' : undefined)
   become(slow)
 }
 

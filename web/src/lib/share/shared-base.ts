@@ -1,4 +1,4 @@
-import { answerOf, type IndexedBase, inBase } from '../indexed-base.ts'
+import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 
 /** What another app shared to the installed one, as the worker keeps it for the page: see `web/src/worker/shared.ts`. */
 export interface Shared {

@@ -1,12 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { watched } from '../../ui/watched.ts'
+import { useEffect } from 'react'
+import { useWatched, watched } from '../../ui/watched.ts'
 
 const reached = watched(true)
 const againMs = 15_000
 let asking = false
 
 /** Whether the site answers, as far as somebody has asked. A phone may have a line that leads nowhere. */
-export const useReached = (): boolean => useSyncExternalStore(reached.subscribe, reached.get, () => true)
+export const useReached = (): boolean => useWatched(reached, () => true)
 
 /** Asks until it does. */
 export const watchReach = async (): Promise<void> => {

@@ -1,11 +1,11 @@
 import { loadSleeping } from '../../hydration/hydration.ts'
+import { forgetSeenBy } from '../device/forget-all.ts'
+import { stored } from '../device/stored.ts'
 import { keepsSongs } from '../keep/kept-songs.store.ts'
 import { locale } from '../language/locale.ts'
 import { currentViewer, getMyInfo } from '../login/my-info.store.ts'
 import { offerUpdate } from '../release/new-version.ts'
 import { isSaving } from '../saver/saver.ts'
-import { stored } from '../stored.ts'
-import { forgetKept } from './forget-kept.ts'
 import { keptAt } from './kept-page.ts'
 import { takeSeen } from './seen-pages.ts'
 
@@ -31,7 +31,7 @@ const offerWaiting = (registration: ServiceWorkerRegistration): void => {
 const forgetOthers = async (): Promise<void> => {
   const viewer = currentViewer()
   if (viewer === undefined || keptFor.get() === viewer) return
-  if (keptFor.get() !== undefined) await forgetKept('not waiting')
+  if (keptFor.get() !== undefined) await forgetSeenBy('person')
   keptFor.set(viewer)
 }
 

@@ -1,7 +1,8 @@
 import { identifyBy } from '../../../lib/api/api.ts'
+import { forgetTab } from '../../../lib/device/forget.ts'
+import { storedInTab } from '../../../lib/device/stored.ts'
 import {
   currentToken,
-  forgetTab,
   getMyInfo,
   isLoginLost,
   isLoginStill,
@@ -9,7 +10,6 @@ import {
   keepDestination,
   keepSign,
   loseLogin,
-  newsKey,
   onOtherTabsLogin,
 } from '../../../lib/login/my-info.store.ts'
 import { addressBelow } from '../../../lib/overlay/overlay-address.ts'
@@ -65,23 +65,15 @@ export const useLoginEnded = (): boolean => useWatched(ended, () => false)
 
 export const forgetLoginEnded = (): void => ended.show(false)
 
-/** This tab is about to load anew, because another one found the login ended: the next page says it here, too. */
-export const passNews = (): void => {
-  try {
-    sessionStorage.setItem(newsKey, '1')
-  } catch {
-    // Where nothing may be kept, the other tab has said it.
-  }
-}
+/** In this tab, over one reload: another tab found the login ended, and the next page says it here, too. */
+const news = storedInTab('login_ended', (raw) => raw === true)
+
+export const passNews = (): void => news.set(true)
 
 const takeNews = (): boolean => {
-  try {
-    const passed = sessionStorage.getItem(newsKey) !== null
-    sessionStorage.removeItem(newsKey)
-    return passed && getMyInfo().token === undefined
-  } catch {
-    return false
-  }
+  const passed = news.get()
+  news.remove()
+  return passed && getMyInfo().token === undefined
 }
 
 /** Somebody has logged out, and the next page may be long in coming. */

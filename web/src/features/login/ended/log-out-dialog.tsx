@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { draftOwner, draftsOf } from '../../../lib/draft/draft.store.ts'
 import { losses } from '../../../lib/login/leaving.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -10,8 +10,7 @@ import { logOut } from './log-out.ts'
 /** Names what was typed and not sent, what waits to be sent and what was kept: it goes with the login. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [drafts] = useState(() => draftsOf(draftOwner()))
-  const [stores, setStores] = useState<string[]>([])
-  useEffect(() => void losses().then(setStores), [])
+  const [stores] = useState(losses)
   const [leaving, setLeaving] = useState(false)
   const leave = (): void => {
     setLeaving(true)

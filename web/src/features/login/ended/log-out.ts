@@ -1,11 +1,10 @@
 import { logOut as logOutCall } from '@sheds/contract/users/accounts'
 import { callLeaving } from '../../../lib/api/api.ts'
+import { forgetAtLogout, forgetSeenBy } from '../../../lib/device/forget-all.ts'
 import { draftOwner } from '../../../lib/draft/draft.store.ts'
 import { forgetDrafts } from '../../../lib/draft/forget-drafts.ts'
 import { markIcon } from '../../../lib/live/bell.store.ts'
-import { forgetMe } from '../../../lib/login/my-info.store.ts'
 import { closeShown } from '../../../lib/push/shown-pushes.ts'
-import { forgetKept } from '../../../lib/worker/forget-kept.ts'
 import { endPage } from './page-end.ts'
 
 const patienceMs = 3000
@@ -21,11 +20,11 @@ export const logOut = async (): Promise<void> => {
 export const leaveDevice = async (tell: () => Promise<unknown> = async () => undefined): Promise<void> => {
   const owner = draftOwner()
   endPage()
-  forgetMe()
-  const work = [forgetDrafts(owner), tell(), forgetKept(), endPush()]
+  forgetAtLogout()
+  const work = [forgetDrafts(owner), tell(), forgetSeenBy('logout'), endPush()]
   await Promise.race([Promise.allSettled(work), patience()])
   // Another tab may have kept something before it heard.
-  forgetMe()
+  forgetAtLogout()
 }
 
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs))

@@ -12,7 +12,7 @@ export const useLogOut = (): { leave: () => void; leaving: boolean } => {
   const [leaving, setLeaving] = useState(false)
   const leave = async (): Promise<void> => {
     setLeaving(true)
-    const asks = (draftsOf(draftOwner()).length > 0 || (await losses()).length > 0) && (await loadQuestion())
+    const asks = (draftsOf(draftOwner()).length > 0 || losses().length > 0) && (await loadQuestion())
     setLeaving(!asks)
     if (asks) ask()
     else void logOut()

@@ -1,4 +1,4 @@
-import { type StoredValue, stored } from '../../../lib/stored.ts'
+import { type StoredValue, stored } from '../../../lib/device/stored.ts'
 import type { AudioFile, Keepable } from './audio-files.ts'
 
 const isKeepable = (value: unknown): value is Keepable => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recentSearchesKey } from '../../../lib/login/my-info.store.ts'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -14,7 +13,7 @@ const { forgetSearch, forgetSearches, keepSearch, mostRecent } = await import('.
 
 const asked = (query: string, type = 'all', location = '') => ({ query, type, location })
 const queries = (): string[] =>
-  (JSON.parse(kept.get(recentSearchesKey) ?? '[]') as { query: string }[]).map(({ query }) => query)
+  (JSON.parse(kept.get('recent_searches') ?? '[]') as { query: string }[]).map(({ query }) => query)
 
 beforeEach(() => forgetSearches())
 afterAll(() => vi.unstubAllGlobals())
@@ -24,7 +23,7 @@ describe('what somebody looked for on this device', () => {
     keepSearch(asked('wax'))
     keepSearch(asked('huile rouge'))
     keepSearch(asked('WAX ', 'shed', 'Limbé'))
-    expect(JSON.parse(kept.get(recentSearchesKey) ?? '')).toEqual([
+    expect(JSON.parse(kept.get('recent_searches') ?? '')).toEqual([
       asked('WAX ', 'shed', 'Limbé'),
       asked('huile rouge'),
     ])
@@ -42,6 +41,6 @@ describe('what somebody looked for on this device', () => {
     forgetSearch(asked('KABA'))
     expect(queries()).toEqual(['toghu', 'wax'])
     forgetSearches()
-    expect(kept.has(recentSearchesKey)).toBe(false)
+    expect(kept.has('recent_searches')).toBe(false)
   })
 })

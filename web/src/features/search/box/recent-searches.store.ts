@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { recentSearchesKey } from '../../../lib/login/my-info.store.ts'
-import { stored } from '../../../lib/stored.ts'
+import { stored } from '../../../lib/device/stored.ts'
+import { useWatched } from '../../../ui/watched.ts'
 import type { Asked } from './asked.ts'
 
 export const mostRecent = 10
@@ -25,10 +24,10 @@ const soundSearch = (raw: unknown): Asked[] => {
 }
 
 /** Of this device: a logout forgets them with all else that is one person's. */
-const recent = stored(recentSearchesKey, soundSearches)
+const recent = stored('recent_searches', soundSearches)
 
 /** None on the server and while the page hydrates. */
-export const useRecentSearches = (): readonly Asked[] => useSyncExternalStore(recent.subscribe, recent.get, () => none)
+export const useRecentSearches = (): readonly Asked[] => useWatched(recent, () => none)
 
 /** The last one first, each once whatever its letters' case. */
 export const keepSearch = (asked: Asked): void => {

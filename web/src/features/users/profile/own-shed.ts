@@ -2,8 +2,8 @@ import { hasMenu, hasPrice } from '@sheds/contract/categories'
 import { getProfile, type ShedOfUser, type UserCard } from '@sheds/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/query.ts'
-import { ownShedKey, useViewer, visitor } from '../../../lib/login/my-info.store.ts'
-import { stored } from '../../../lib/stored.ts'
+import { stored } from '../../../lib/device/stored.ts'
+import { useViewer, visitor } from '../../../lib/login/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
 type OwnShed = Pick<ShedOfUser, 'id' | 'name' | 'category'>
@@ -15,7 +15,7 @@ interface OwnSheds {
 }
 
 /** As they were seen last: the next page knows at once that its reader sells. */
-const lastSeen = stored(ownShedKey, (raw) => (isOwnSheds(raw) ? raw : undefined))
+const lastSeen = stored('my_sheds', (raw) => (isOwnSheds(raw) ? raw : undefined))
 
 /** The newest shed of whoever looks, and how many they have; nothing of who has none, and while the page hydrates. */
 export const useOwnSheds = (): OwnSheds | undefined => {

@@ -1,7 +1,7 @@
 import type { Medium } from '@sheds/contract/wallet/operators'
 import type { keyedCalls } from '@sheds/contract/wallet/wallet'
-import { currentViewer, paymentIntentsKey } from '../../../lib/login/my-info.store.ts'
-import { stored } from '../../../lib/stored.ts'
+import { stored } from '../../../lib/device/stored.ts'
+import { currentViewer } from '../../../lib/login/my-info.store.ts'
 import { useWatched, watched } from '../../../ui/watched.ts'
 import type { IntentEnd, IntentSuccess, Outcome } from './intent.rules.ts'
 
@@ -34,9 +34,7 @@ export interface OpenIntent extends WantedIntent {
 }
 
 const none: readonly OpenIntent[] = []
-const intents = stored(paymentIntentsKey, (raw): readonly OpenIntent[] =>
-  Array.isArray(raw) ? raw.filter(isIntent) : none,
-)
+const intents = stored('deeds', (raw): readonly OpenIntent[] => (Array.isArray(raw) ? raw.filter(isIntent) : none))
 
 const isIntent = (raw: unknown): raw is OpenIntent => {
   const { key, owner, call, about, to, at, amount, isSent } = Object(raw) as Record<string, unknown>

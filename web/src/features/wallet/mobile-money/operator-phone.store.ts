@@ -1,7 +1,7 @@
 import { type Medium, media } from '@sheds/contract/wallet/operators'
-import { useSyncExternalStore } from 'react'
-import { currentViewer, lastPhoneKey, useViewer } from '../../../lib/login/my-info.store.ts'
-import { stored } from '../../../lib/stored.ts'
+import { stored } from '../../../lib/device/stored.ts'
+import { currentViewer, useViewer } from '../../../lib/login/my-info.store.ts'
+import { useWatched } from '../../../ui/watched.ts'
 
 export interface LastPhone {
   user: string
@@ -9,7 +9,7 @@ export interface LastPhone {
   medium: Medium
 }
 
-const lastPhone = stored(lastPhoneKey, (raw): LastPhone | undefined => (isLastPhone(raw) ? raw : undefined))
+const lastPhone = stored('last_phone', (raw): LastPhone | undefined => (isLastPhone(raw) ? raw : undefined))
 
 const isLastPhone = (raw: unknown): raw is LastPhone => {
   const { user, phone, medium } = (raw ?? {}) as Record<string, unknown>
@@ -24,6 +24,6 @@ export const keepLastPhone = (phone: string, medium: Medium): void => {
 
 export const useLastPhone = (): LastPhone | undefined => {
   const user = useViewer()
-  const last = useSyncExternalStore(lastPhone.subscribe, lastPhone.get, () => undefined)
+  const last = useWatched(lastPhone, () => undefined)
   return last?.user === user ? last : undefined
 }

@@ -1,12 +1,12 @@
 import type { Wallet } from '@sheds/contract/wallet/wallet'
-import { useSyncExternalStore } from 'react'
-import { balanceHiddenKey, balanceKey, currentViewer } from '../../../lib/login/my-info.store.ts'
-import { stored } from '../../../lib/stored.ts'
+import { stored } from '../../../lib/device/stored.ts'
+import { currentViewer } from '../../../lib/login/my-info.store.ts'
+import { useWatched } from '../../../ui/watched.ts'
 
 /** Whoever holds the phone decides it, for all who log in on it. */
-const hidden = stored(balanceHiddenKey, (raw) => raw === true)
+const hidden = stored('balance_hidden', (raw) => raw === true)
 
-export const useBalanceHidden = (): boolean => useSyncExternalStore(hidden.subscribe, hidden.get, () => false)
+export const useBalanceHidden = (): boolean => useWatched(hidden, () => false)
 
 export const hideBalance = (hide: boolean): void => (hide ? hidden.set(true) : hidden.remove())
 
@@ -19,7 +19,7 @@ export interface SeenWallet {
   at: string
 }
 
-const seen = stored(balanceKey, (raw): SeenWallet | undefined => (isSeen(raw) ? raw : undefined))
+const seen = stored('wallet_seen', (raw): SeenWallet | undefined => (isSeen(raw) ? raw : undefined))
 
 const isSeen = (raw: unknown): raw is SeenWallet => {
   const { owner, walletId, name, balance, at } = Object(raw) as Record<string, unknown>
@@ -33,6 +33,6 @@ export const keepSeen = (owner: string, wallet: Wallet, at: number): void => {
 }
 
 export const useSeenWallet = (): SeenWallet | undefined => {
-  const last = useSyncExternalStore(seen.subscribe, seen.get, () => undefined)
+  const last = useWatched(seen, () => undefined)
   return last?.owner === currentViewer() ? last : undefined
 }

@@ -1,6 +1,6 @@
 import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
-import { useSyncExternalStore } from 'react'
-import { stored } from '../../../lib/stored.ts'
+import { stored } from '../../../lib/device/stored.ts'
+import { useWatched } from '../../../ui/watched.ts'
 
 type WalletInfo = Pick<WalletCard, 'my_wallet_id' | 'my_wallet_name'> & Partial<Pick<WalletCard, 'status'>>
 
@@ -24,5 +24,4 @@ const cardOf = ({ my_wallet_id, my_wallet_name, status }: WalletCard): WalletInf
 })
 
 /** Nothing on the server, and where no login has been since it is kept. */
-export const useWalletInfo = (): WalletInfo | undefined =>
-  useSyncExternalStore(walletInfo.subscribe, walletInfo.get, () => undefined)
+export const useWalletInfo = (): WalletInfo | undefined => useWatched(walletInfo, () => undefined)

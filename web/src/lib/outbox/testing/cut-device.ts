@@ -17,7 +17,7 @@ interface Tab {
   tasks: typeof import('../send-task.ts')
   me: typeof import('../../login/my-info.store.ts')
   waiting: typeof import('../waiting.store.ts')
-  stored: typeof import('../../stored.ts')
+  stored: typeof import('../../device/stored.ts')
   isGone: boolean
 }
 
@@ -100,7 +100,7 @@ export class CutDevice {
       import('../send-task.ts'),
       import('../../login/my-info.store.ts'),
       import('../waiting.store.ts'),
-      import('../../stored.ts'),
+      import('../../device/stored.ts'),
       import('../../api/api.ts'),
       import('../../api/stale.ts'),
     ])

@@ -1,6 +1,8 @@
+import type { BaseName } from './registry.ts'
+
 /** A database of this device, and how its stores are made. */
 export interface IndexedBase<Name extends string> {
-  name: string
+  name: BaseName
   stores: Readonly<Record<Name, IDBObjectStoreParameters>>
 }
 

@@ -1,0 +1,28 @@
+import { deleteBases, forgetSign, forgetTab } from './forget.ts'
+import { ofDevice, ofOwner, untilAnotherPerson, untilLoginEnds, untilLogout } from './registry.ts'
+import { localNames, removeKeys } from './stored.ts'
+
+/** A name, or the start of one where it ends with a star. */
+const isOneOf = (names: readonly string[], name: string): boolean =>
+  names.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each))
+
+/** Somebody logs out: settings stay, and what belongs to others by name. Keys of older releases are removed, too. */
+export const forgetAtLogout = (): void => {
+  const stays = [...ofDevice.local, ...ofOwner.local]
+  removeKeys(
+    'local',
+    localNames().filter((key) => !isOneOf(stays, key)),
+  )
+  forgetTab()
+  forgetSign()
+}
+
+/** Removes what one person looked at, kept to hear or left to be sent, whether or not the worker lives. */
+export const forgetSeenBy = async (who: 'person' | 'logout'): Promise<void> => {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
+  deleteBases([...untilLoginEnds.bases, ...untilAnotherPerson.bases, ...(who === 'logout' ? untilLogout.bases : [])])
+  if (!('caches' in window)) return
+  const names = await caches.keys().catch(() => [])
+  const seen = names.filter((name) => !isOneOf(ofDevice.caches, name))
+  await Promise.all(seen.map((name) => caches.delete(name).catch(() => false)))
+}
