@@ -26,7 +26,11 @@ const counts = { engine: 1800, interactive: 500, alone: 400 }
 const bars = { interactive: 8, send: 0.6, alone: 1.2 }
 const pool = 10
 
-const listener: Slice = { name: 'notifications', bindings: [], on: { moneyMoved: { later: async () => undefined } } }
+const later = async (): Promise<void> => undefined
+const listeners: Slice[] = [
+  { name: 'notifications', bindings: [], on: { moneyMoved: { later } } },
+  { name: 'music', bindings: [], on: { purchasePaid: { later } } },
+]
 
 interface World {
   database: Database
@@ -188,7 +192,7 @@ const buyStepByStep = async (tx: Tx, { accountId: from, otherId: to, key, by }: 
         (${from}, ${payer.seq + 1}, ${entry}, ${-amount}, ${payer.balance - amount}, clock_timestamp()),
         (${to}, ${payee.seq + 1}, ${entry}, ${amount}, ${payee.balance + amount}, clock_timestamp())
     )
-    select graphile_worker.add_job('notifications.moneyMoved', payload => json_build_object('entryIds', array[${entry}::uuid]))`
+    select graphile_worker.add_job('music.purchasePaid', payload => json_build_object('entryIds', array[${entry}::uuid]))`
   const at = new Date().toISOString() as Time
   return { code: 'done', entryId: entry, reference, balance: payer.balance - amount, at, isReplay: false }
 }
@@ -196,7 +200,7 @@ const buyStepByStep = async (tx: Tx, { accountId: from, otherId: to, key, by }: 
 const compare = async (world: World): Promise<void> => {
   const open = (max: number) => connect({ url: world.url, prepare: true, max, applicationName: 'bench' })
   const [engines, hands] = [open(2), open(pool)]
-  const engine = createLedger({ database: engines, slices: [listener] })
+  const engine = createLedger({ database: engines, slices: listeners })
   const byHand = openByHand(hands)
   const figures = new Map<string, { rates: number[]; p50: number[] }>()
   const note = (name: string, { rate, times }: Burst): void => {

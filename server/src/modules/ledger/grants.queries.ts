@@ -77,5 +77,5 @@ export const deleteEndedGrants = async (sql: Queryable): Promise<void> => {
   await sql`delete from wallet_grants where ends_at < clock_timestamp()`
 }
 
-/** Leave to pay, given by the wallet's password: once, and for what it is bound to. */
+/** Permissions to pay once, given by the wallet's password. */
 export const grants = { give: replaceGrant, take: takeGrant, findId: findGrantId }

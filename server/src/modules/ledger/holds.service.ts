@@ -54,5 +54,5 @@ export const endHold = async (
   return { state: end, outcome }
 }
 
-/** Money that is out of a wallet and not yet with an operator. */
+/** Money that has left a wallet while its operator's answer is not known. */
 export const holds = { place: placeHold, end: endHold }

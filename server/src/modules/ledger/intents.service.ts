@@ -38,7 +38,7 @@ export const settleIntent = async (sql: Queryable, name: IntentName): Promise<Ke
   return settled
 }
 
-/** What came with a key, and what became of it. */
+/** Calls that came with a key, and their outcomes. */
 export const intents = {
   find: findIntent,
   findKnown,

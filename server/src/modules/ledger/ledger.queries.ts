@@ -23,6 +23,12 @@ export interface GrantUse {
   medium?: string | undefined
 }
 
+/** The events by which other slices hear of an entry, each declared in `ledger.slice.ts`. */
+export type MoneyEvent = 'moneyMoved' | 'purchasePaid' | 'purchaseReversed' | 'billPaid' | 'billReturned'
+
+/** The jobs that hear each event. */
+export type MoneyJobs = { readonly [Event in MoneyEvent]?: readonly string[] }
+
 /** Money to be moved once, however often it is asked for with its key. */
 export interface Movement extends PaymentIntent {
   /** Who is on the other side, as the account's statement shows it. */
@@ -33,6 +39,8 @@ export interface Movement extends PaymentIntent {
    * paid it: `bill`, and which of both it is as `order`.
    */
   details?: Readonly<Record<string, unknown>>
+  /** Instead of the events of its kind. */
+  raises?: readonly MoneyEvent[]
   /** Its owner's, who needs a grant and an account that may pay; or the platform's, which may do all but overdraw. */
   by: GrantUse | 'platform'
 }
@@ -79,8 +87,8 @@ interface Replay {
 interface Booking {
   /** Instead of now, where that is not before what moved last. */
   at?: string | null
-  /** Told of the entries that are new, if there are any; enqueued by the same statement. */
-  jobs?: readonly string[]
+  /** Enqueued for entries that are new, by the same statement. */
+  jobs?: MoneyJobs
 }
 
 /**
@@ -90,12 +98,13 @@ interface Booking {
 export const bookMovements = async (
   sql: Queryable,
   movements: readonly Movement[],
-  { at = null, jobs = [] }: Booking = {},
+  { at = null, jobs = {} }: Booking = {},
 ): Promise<MoneyOutcome[]> => {
   const entryIds = movements.map(() => newId())
   const drawn = { entryIds, references: movements.map(newReference), at }
   const [row] = await sql<BookedRow[]>`
-    select outcomes, balances, at, replays ${telling(sql, jobs)} from ${booking(sql, movements, drawn)} booked`
+    select outcomes, balances, at, replays ${telling(sql, movements, { entryIds, jobs })}
+    from ${booking(sql, movements, drawn)} booked`
   if (row === undefined) throw new Error('the books answer')
   return toOutcomes(row, drawn)
 }
@@ -126,12 +135,32 @@ const booking = (sql: Queryable, movements: readonly Movement[], { entryIds, ref
 }
 
 /** In the statement that books: the jobs exist exactly if entries do. */
-const telling = (sql: Queryable, jobs: readonly string[]): Fragment =>
-  jobs.reduce(
-    (sent, job) => sql`${sent}, case when made is not null then
-      graphile_worker.add_job(${job}, payload => json_build_object('entryIds', made)) is not null end as sent`,
-    sql``,
-  )
+const telling = (
+  sql: Queryable,
+  movements: readonly Movement[],
+  { entryIds, jobs }: { entryIds: readonly Id[]; jobs: MoneyJobs },
+): Fragment =>
+  (Object.keys(jobs) as MoneyEvent[])
+    .map((event) => ({ event, ids: entryIds.filter((_, at) => eventsOf(movements[at]).includes(event)) }))
+    .filter(({ ids }) => ids.length > 0)
+    .flatMap(({ event, ids }) => {
+      const heard = ids.length === entryIds.length ? sql`` : sql`intersect select unnest(${ids}::uuid[])`
+      return (jobs[event] ?? []).map(
+        (job) => sql`(
+          select graphile_worker.add_job(${job}, payload => json_build_object('entryIds', array_agg(id))) is not null
+          from (select unnest(made) as id ${heard}) heard having count(*) > 0) as sent`,
+      )
+    })
+    .reduce((all, sent) => sql`${all}, ${sent}`, sql``)
+
+const eventsOf = (movement: Movement | undefined): readonly MoneyEvent[] => {
+  if (movement === undefined) return []
+  const { raises = [], kind, details } = movement
+  if (raises.length > 0) return raises
+  if (kind === 'purchase') return ['purchasePaid']
+  if (details?.bill === undefined) return ['moneyMoved']
+  return [details.order === 'back' ? 'billReturned' : 'billPaid']
+}
 
 /** The account that owns what a purchase buys. */
 export const ownerOf = ({ accountId, kind, details }: Movement): Id =>

@@ -9,6 +9,7 @@ import {
   type AccountState,
   bookMovements,
   lockAccounts,
+  type MoneyJobs,
   type MoneyOutcome,
   type Movement,
   ownerOf,
@@ -70,7 +71,15 @@ const bookAndTell = (context: LedgerContext, movements: readonly Movement[]) =>
   bookMovements(context.database.sql, movements, tellingOf(context))
 
 /** Whoever has more or less money now hears of it, whatever moved it. */
-const tellingOf = ({ slices }: Plugged) => ({ jobs: jobsFor(slices, 'moneyMoved') })
+const tellingOf = ({ slices }: Plugged): { jobs: MoneyJobs } => ({
+  jobs: {
+    moneyMoved: jobsFor(slices, 'moneyMoved'),
+    purchasePaid: jobsFor(slices, 'purchasePaid'),
+    purchaseReversed: jobsFor(slices, 'purchaseReversed'),
+    billPaid: jobsFor(slices, 'billPaid'),
+    billReturned: jobsFor(slices, 'billReturned'),
+  },
+})
 
 const uniqueViolation = '23505'
 
@@ -88,16 +97,13 @@ export const moveMoney = async (plugged: Plugged, tx: Tx, movement: Movement): P
   return outcome
 }
 
-/**
- * Decides something of accounts that nobody else changes until the transaction ends, sorted by their ids. They come before
- * any other lock: whoever moves money holds accounts first.
- */
+/** Locks accounts in the order of their ids until the transaction ends, and decides by them. No other lock comes before. */
 export const withAccounts = async <Decision>(
   tx: Tx,
   ids: readonly Id[],
   decide: (accounts: readonly AccountState[]) => Promise<Decision>,
 ): Promise<Decision> => decide(await lockAccounts(tx, ids))
 
-/** What moved before a site could tell anybody, at its time: the past of a demo. */
+/** Books the past, which raises no events: the history of a demo. */
 export const bookHistory = (sql: Queryable, movements: readonly Movement[], at: Date): Promise<MoneyOutcome[]> =>
   bookMovements(sql, movements, { at: at.toISOString() })

@@ -16,7 +16,14 @@ declare module '../../platform/context.ts' {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** Entries of the books, as one batch of them was made. Heard `later` only: payments wait for nobody. */
+    // Each with its entries of one batch. Heard `later` only: a payment waits for no listener.
+    purchasePaid: { entryIds: readonly Id[] }
+    /** Entries that took purchases back. */
+    purchaseReversed: { entryIds: readonly Id[] }
+    billPaid: { entryIds: readonly Id[] }
+    /** Entries by which a paid bill's money went back. */
+    billReturned: { entryIds: readonly Id[] }
+    /** All other entries. */
     moneyMoved: { entryIds: readonly Id[] }
   }
 }

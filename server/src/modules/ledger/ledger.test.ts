@@ -124,7 +124,7 @@ describe('what is booked', () => {
 
   it('is told by a job with its entries, and what was refused by none', async () => {
     const [from, to] = await pair()
-    const jobs = ['tell_of_money']
+    const jobs = { moneyMoved: ['tell_of_money'] }
     const tell = async (movements: readonly Movement[]) => {
       await bookMovements(database.sql, movements, { jobs })
       const rows = await database.sql<{ payload: { entryIds: Id[] } }[]>`
@@ -139,6 +139,36 @@ describe('what is booked', () => {
     expect(await tell([shifting(from, to, 1), shifting(from, to, 5000), shifting(from, to, 1)])).toEqual([2])
     expect(await tell([shifting(from, to, 5000), shifting(from, to, 5001)])).toEqual([])
     expect(await tell([sending(from, to, 1)])).toEqual([])
+  })
+
+  it('is told by the event of its kind, also of a batch of several: each job has its own entries', async () => {
+    const [from, to] = await pair()
+    const jobs = { moneyMoved: ['hear_rest'], purchasePaid: ['hear_sales', 'count_sales'], billPaid: ['hear_bills'] }
+    const bought = (): Movement => ({ ...shifting(from, to, 1), kind: 'purchase' })
+    const tell = async (movements: readonly Movement[]) => {
+      const outcomes = await bookMovements(database.sql, movements, { jobs })
+      const entries = outcomes.map((outcome) => ('entryId' in outcome ? outcome.entryId : undefined))
+      const rows = await database.sql<{ name: string; payload: { entryIds: Id[] } }[]>`
+        with names as (select id, identifier as name from graphile_worker._private_tasks)
+        delete from graphile_worker._private_jobs j using names n where n.id = j.task_id
+          and n.name = any(${Object.values(jobs).flat()}) returning n.name, j.payload`
+      return Object.fromEntries(
+        rows.map(({ name, payload }) => [name, payload.entryIds.map((id) => entries.indexOf(id)).sort()]),
+      )
+    }
+    expect(await tell([bought(), bought()])).toEqual({ hear_sales: [0, 1], count_sales: [0, 1] })
+    const batch = [
+      shifting(from, to, 1),
+      bought(),
+      { ...shifting(from, to, 5000), kind: 'purchase' as const },
+      { ...shifting(from, to, 1), raises: ['billPaid' as const] },
+      shifting(from, to, 1),
+      bought(),
+    ]
+    expect(await tell(batch)).toEqual({ hear_rest: [0, 4], hear_sales: [1, 5], count_sales: [1, 5], hear_bills: [3] })
+    expect(await tell([{ ...shifting(from, to, 5000), raises: ['billPaid'] }, shifting(from, to, 1)])).toEqual({
+      hear_rest: [1],
+    })
   })
 })
 

@@ -90,8 +90,8 @@ export const createMusicSlice = (context: Context): Slice => ({
   ],
   on: {
     musicAdded: { later: (added) => tellOfMusic(context, added) },
-    purchased: { later: (event) => tellOfSales(context, event) },
-    purchaseEnded: { later: (event) => tellOfEnded(context, event) },
+    purchasePaid: { later: (event) => tellOfSales(context, event) },
+    purchaseReversed: { later: (event) => tellOfEnded(context, event) },
     accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutMusic(tx, shedId),

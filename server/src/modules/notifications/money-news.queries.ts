@@ -13,16 +13,13 @@ export interface MovedWalletRow {
   at: Time
   /** It paid a bill, sent back what did, or took that back. */
   isBilled: boolean
-  /** Something is nobody's any more by it. */
-  isEnding: boolean
 }
 
 /** Whose wallets some entries moved. */
 export const selectMovedWallets = (sql: Queryable, entryIds: readonly Id[]) => sql<MovedWalletRow[]>`
   select w.owner_id as "ownerId", p.amount, e.id as "entryId", e.kind, a.owner_id as "actorId", e.at,
     e.details ? 'bill' or (e.kind = 'reversal'
-      and exists (select from wallet_bills b where b.returned_by = e.id)) as "isBilled",
-    e.details ->> 'ended' is not null as "isEnding"
+      and exists (select from wallet_bills b where b.returned_by = e.id)) as "isBilled"
   from ledger_postings p join wallets w on w.id = p.account_id join ledger_entries e on e.id = p.entry_id
   left join wallets a on a.id = e.account_id
   where p.entry_id = any(${entryIds}::uuid[]) order by w.owner_id, p.seq`

@@ -1,29 +1,22 @@
 import type { NotificationType } from '@sheds/contract/notifications/notifications'
+import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { type Events, raise } from '../../platform/slice.ts'
+import type { Events } from '../../platform/slice.ts'
 import { tellsGainer } from '../ledger/ledger.api.ts'
 import { type MovedWalletRow, selectMovedWallets } from './money-news.queries.ts'
 import type { Activity } from './notifications.rules.ts'
 import { notify } from './telling.service.ts'
 
-/** Every open page of whom they concern asks for the wallet anew; who was paid is told by whom. */
-export const tellMoneyMoved = async (context: Context, { entryIds }: Events['moneyMoved']): Promise<void> => {
+/**
+ * For jobs, also those of the slices that hear of their own payments: open pages of the owners load their wallets again, and
+ * who was paid is notified. Purchases, requests and bills have notifications of their own.
+ */
+export const tellMoneyMoved = async (context: Context, { entryIds }: { entryIds: readonly Id[] }): Promise<void> => {
   const moved = await selectMovedWallets(context.database.sql, entryIds)
   const owners = [...new Set(moved.map(({ ownerId }) => ownerId))]
-  const bought = new Set(moved.filter(({ kind }) => kind === 'purchase').map(({ entryId }) => entryId))
-  const billed = new Set(moved.filter(({ isBilled }) => isBilled).map(({ entryId }) => entryId))
-  const ended = new Set(moved.filter(({ isEnding }) => isEnding).map(({ entryId }) => entryId))
-  await transaction(context.database.sql, async (tx) => {
-    await context.live.tell(
-      tx,
-      owners.map((userId) => ({ userId, kind: 'balance', data: {} })),
-    )
-    // What was bought, or paid because somebody asked for it, is known above, and told there.
-    if (bought.size > 0) await raise(context, tx, 'purchased', { entryIds: [...bought] })
-    if (billed.size > 0) await raise(context, tx, 'billsPaid', { entryIds: [...billed] })
-    if (ended.size > 0) await raise(context, tx, 'purchaseEnded', { entryIds: [...ended] })
-  })
+  const changes = owners.map((userId) => ({ userId, kind: 'balance' as const, data: {} }))
+  await transaction(context.database.sql, (tx) => context.live.tell(tx, changes))
   await context.live.wake(owners)
   await notify(context, moved.filter(isGift).map(paidActivity))
 }

@@ -1,1 +1,2 @@
+export { tellMoneyMoved } from './money-news.service.ts'
 export { notify, tellAdded } from './telling.service.ts'

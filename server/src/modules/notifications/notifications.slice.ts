@@ -1,5 +1,4 @@
 import { liveStream } from '@sheds/contract/notifications/live'
-import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.service.ts'
@@ -45,17 +44,6 @@ export const createNotificationsParts = ({
   line = createPublicLine(),
   answerMs,
 }: NotificationsOptions): NotificationsParts => ({ push: { line, sender: new PushSender({ answerMs }) } })
-
-declare module '../../platform/slice.ts' {
-  interface Events {
-    /** Entries of the books by which something was bought. */
-    purchased: { entryIds: readonly Id[] }
-    /** Entries that paid a bill, sent back what did, or took that back. */
-    billsPaid: { entryIds: readonly Id[] }
-    /** Entries that took some of these back. */
-    purchaseEnded: { entryIds: readonly Id[] }
-  }
-}
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, raise } from '../../platform/slice.ts'
+import { tellMoneyMoved } from '../notifications/notifications.api.ts'
 import { type PaidOrderRow, selectPaidOrders } from './orders.queries.ts'
 
 interface Two {
@@ -49,7 +50,11 @@ export const wakeOrder = (context: Context, { buyerId, sellerId }: Two): Promise
   context.live.wake([buyerId, sellerId])
 
 /** In a job: who sold hears that an order was paid; if that was taken back, both. */
-export const tellOfPaid = async (context: Context, { entryIds }: Events['billsPaid']): Promise<void> => {
+export const tellOfBills = async (
+  context: Context,
+  { entryIds }: Events['billPaid' | 'billReturned'],
+): Promise<void> => {
+  await tellMoneyMoved(context, { entryIds })
   const paid = await selectPaidOrders(context.database.sql, entryIds)
   if (paid.length === 0) return
   await transaction(context.database.sql, async (tx) => {

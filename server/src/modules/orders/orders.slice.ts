@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { orderBelongings } from './order-belongings.queries.ts'
-import { tellOfPaid } from './order-news.service.ts'
+import { tellOfBills } from './order-news.service.ts'
 import { clearWordsOf, hasOpenOrders } from './orders.queries.ts'
 import { orderBindings } from './orders.routes.ts'
 
@@ -29,7 +29,8 @@ export const createOrdersSlice = (context: Context): Slice => ({
   name: 'orders',
   bindings: orderBindings(context),
   on: {
-    billsPaid: { later: (event) => tellOfPaid(context, event) },
+    billPaid: { later: (event) => tellOfBills(context, event) },
+    billReturned: { later: (event) => tellOfBills(context, event) },
     // What is under way is finished first: somebody counts on it.
     accountClosed: {
       within: async (tx, { userId }) => {

@@ -51,10 +51,14 @@ export const findBill = async (sql: Queryable, id: Id): Promise<Bill | undefined
   return row
 }
 
+/** Whether an entry paid a bill that was not returned since; needs the locks of the entry's accounts. */
+export const hasPaidBill = async (tx: Tx, entryId: Id): Promise<boolean> =>
+  (await tx`select from wallet_bills where entry_id = ${entryId} and state = 'paid'`).length === 1
+
 /** What paid it was taken back; needs the locks of the entry's accounts. */
 export const returnBill = async (tx: Tx, { entryId, by }: { entryId: Id; by: Id }): Promise<void> => {
   await tx`update wallet_bills set state = 'returned', returned_by = ${by} where entry_id = ${entryId} and state = 'paid'`
 }
 
-/** What one person is to pay another, once: made to wait, opened with its sum, paid by a movement, or void. */
+/** A sum that one person pays another once: made without a sum, opened with one, paid by a movement, or void. */
 export const bills = { make: insertBill, find: findBill, open: openBill, void: voidBill }

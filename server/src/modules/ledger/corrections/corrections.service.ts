@@ -3,7 +3,7 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { StartError } from '../../../platform/start-error.ts'
-import { returnBill } from '../bills/bills.queries.ts'
+import { hasPaidBill, returnBill } from '../bills/bills.queries.ts'
 import { findIntent } from '../intents.queries.ts'
 import { lockAccounts, type MoneyOutcome } from '../ledger.queries.ts'
 import { type FloatAccount, isReversible, platformAccounts, transferLegs } from '../ledger.rules.ts'
@@ -88,9 +88,13 @@ export const reverseEntry = (
     const givers = await lockAccounts(tx, [...postings.map(({ accountId }) => accountId), losses])
     const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
     const ended = await deletePurchase(tx, entry.id)
+    const raises = [
+      ...(ended === undefined ? [] : ['purchaseReversed' as const]),
+      ...((await hasPaidBill(tx, entry.id)) ? ['billReturned' as const] : []),
+    ]
     const outcome = await moveMoney(context, tx, {
       ...{ accountId: losses, call: 'reverse', key: entry.id, body: { entry: entry.id }, by: 'platform' },
-      kind: 'reversal',
+      ...{ kind: 'reversal', raises },
       otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
       legs,
       details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }), ...whatEnded(ended) },

@@ -9,14 +9,14 @@ interface NewPurchase extends Pick<GrantUse, 'sessionId' | 'amount'> {
   /** The buyer's, with a grant for just this. */
   intent: PaymentIntent
   thingId: Id
-  /** The wallets it is split over; the first gets what is left over. */
+  /** The wallets that share the price; the first gets the remainder. */
   sellers: readonly Id[]
   /** The account that owns it then, where it is a gift. */
   forId?: Id | undefined
   details: Readonly<Record<string, unknown>>
 }
 
-/** Money, its parts and who owns the thing then are one statement of the books. */
+/** Payment, its shares and the ownership are one statement. */
 const buy = (
   { ledger }: Pick<Context, 'ledger'>,
   { intent, thingId, sellers, amount, sessionId, forId, details }: NewPurchase,
@@ -31,5 +31,5 @@ const buy = (
   })
 }
 
-/** What a person owns, once each: bought, given for nothing or for a code, or claimed by money that was sent for it before. */
+/** Things that an account owns, once each: bought, given free or for a code, or claimed by money sent for them before. */
 export const purchases = { buy, give: insertPurchase, claim: claimEntry }

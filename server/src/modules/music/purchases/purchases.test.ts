@@ -132,6 +132,21 @@ describe('a piece that is bought', () => {
     expect([body.map(({ user_id }) => user_id), headers['x-total-count']]).toEqual([[second.id], '2'])
   })
 
+  it('is told by one job, which tells the open pages of both that their balance changed, too', async () => {
+    const buyer = await arriveWithWallet(test, 1000)
+    await doWaitingJobs(test)
+    await buyNow(test, buyer, seller.music.id)
+    expect(await doWaitingJobs(test)).toEqual(['music.purchasePaid'])
+    for (const [{ id }, kinds] of [
+      [buyer, ['balance']],
+      [seller.owner, ['balance', 'notification']],
+    ] as const) {
+      const rows = await test.context.database.sql<{ kind: string }[]>`
+        select kind from live_events where user_id = ${id} order by seq desc limit ${kinds.length}`
+      expect(rows.map(({ kind }) => kind).toSorted()).toEqual(kinds)
+    }
+  })
+
   it('names itself in both statements, and tells its owner who bought it', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const piece = await addSold(test, seller, { title: 'Bikutsi Bay' })

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/slice.ts'
-import { notify } from '../../notifications/notifications.api.ts'
+import { notify, tellMoneyMoved } from '../../notifications/notifications.api.ts'
 import { musicSubject } from '../music.views.ts'
 import { countSales, countSalesOff } from '../sales/months.queries.ts'
 import { type SoldShareRow, selectEnded, selectGifts, selectSoldShares } from './sale-news.queries.ts'
@@ -9,7 +9,8 @@ import { type SoldShareRow, selectEnded, selectGifts, selectSoldShares } from '.
  * In a job: whose piece was bought hears by whom, whoever else it is split between hears of their share, and whom it was
  * given to by whom, and with what words.
  */
-export const tellOfSales = async (context: Context, { entryIds }: Events['purchased']): Promise<void> => {
+export const tellOfSales = async (context: Context, { entryIds }: Events['purchasePaid']): Promise<void> => {
+  await tellMoneyMoved(context, { entryIds })
   await countSales(context.database.sql, entryIds)
   const shares = await selectSoldShares(context.database.sql, entryIds)
   const gifts = await selectGifts(context.database.sql, entryIds)
@@ -30,7 +31,8 @@ export const tellOfSales = async (context: Context, { entryIds }: Events['purcha
 }
 
 /** In a job: whose something was hears that it is not any more, and so does who gave it to them. */
-export const tellOfEnded = async (context: Context, { entryIds }: Events['purchaseEnded']): Promise<void> => {
+export const tellOfEnded = async (context: Context, { entryIds }: Events['purchaseReversed']): Promise<void> => {
+  await tellMoneyMoved(context, { entryIds })
   await countSalesOff(context.database.sql, entryIds)
   const ended = await selectEnded(context.database.sql, entryIds)
   await notify(

@@ -64,13 +64,13 @@ describe('what came of one’s music', () => {
     const buyers = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
     const entries: Id[] = []
     for (const buyer of buyers) entries.push(entryOf((await buyNow(test, buyer, piece.id)).body))
-    await runJob(test, 'music.purchased', { entryIds: entries } as never)
+    await runJob(test, 'music.purchasePaid', { entryIds: entries } as never)
     expect(await figuresOf(piece.id)).toEqual([figures(0, 2, 0, 2000)])
     await reverseEntry(test.context, { entry: entries[0] as Id, reason: 'x' })
     expect(await figuresOf(piece.id)).toEqual([figures(0, 1, 0, 1000)])
     const [back] = await test.context.database.sql<{ id: Id }[]>`
       select id from ledger_entries where details ->> 'reverses' = ${entries[0] as Id}`
-    await runJob(test, 'music.purchaseEnded', { entryIds: [back?.id] } as never)
+    await runJob(test, 'music.purchaseReversed', { entryIds: [back?.id] } as never)
     await countSales(test.context.database.sql, entries)
     expect(await figuresOf(piece.id)).toEqual([figures(0, 1, 0, 1000)])
     const last = await arriveWithWallet(test, 1000)
