@@ -19,14 +19,9 @@ export const sections: readonly { slice: string; title: string; about: string }[
   },
   {
     slice: 'wallet',
-    title: 'Wallets',
-    about: 'The wallet every account has.',
-  },
-  {
-    slice: 'payments',
     title: 'ShedPay',
     about:
-      'Money: activation, transfers, requests, top-ups and cash-outs by mobile money, statements, receipts. Amounts are whole francs. Whatever moves money takes an `Idempotency-Key`, and mostly a grant of `authorizePayment`, which the wallet’s password gives for two minutes and one call.',
+      'The wallet every account has, and its money: activation, transfers, requests, top-ups and cash-outs by mobile money, statements, receipts. Amounts are whole francs. Whatever moves money takes an `Idempotency-Key`, and mostly a grant of `authorizePayment`, which the wallet’s password gives for two minutes and one call.',
   },
   {
     slice: 'sheds',
