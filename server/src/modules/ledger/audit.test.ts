@@ -68,8 +68,15 @@ beforeEach(async () => {
   for (let times = 0; times < 3; times += 1) await test.context.ledger.move(shifting(from, to, 10))
   await transaction(sql(), (tx) =>
     placeHold(unheard, tx, {
-      ...{ id: newId(), accountId: from.id, call: 'cash_out', key: newId(), body: {}, by: 'platform' },
-      ...{ amount: 95, fee: 5, float: platformAccounts.mtnFloat },
+      id: newId(),
+      accountId: from.id,
+      call: 'cash_out',
+      key: newId(),
+      body: {},
+      by: 'platform',
+      amount: 95,
+      fee: 5,
+      float: platformAccounts.mtnFloat,
     }),
   )
   const [row] = await sql()`select wallet_id from wallets where id = ${from.id}`

@@ -16,7 +16,11 @@ interface NewHold extends HeldMoney, Pick<Movement, 'call' | 'key' | 'body' | 'b
 export const placeHold = async (plugged: Plugged, tx: Tx, hold: NewHold): Promise<MoneyOutcome> => {
   const { accountId, call, key, body, by, details = {} } = hold
   const outcome = await moveMoney(plugged, tx, {
-    ...{ accountId, call, key, body, by },
+    accountId,
+    call,
+    key,
+    body,
+    by,
     kind: 'cash_out_hold',
     otherId: accountId,
     legs: holdLegs(hold),

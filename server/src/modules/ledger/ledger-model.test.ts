@@ -113,7 +113,10 @@ const movementOf = (drawn: Drawn, accounts: readonly Id[], wallets: readonly Tes
   const recipientId = isOwners && drawn.buys !== null ? things[drawn.buys] : undefined
   const receiver = recipientId === undefined || drawn.giftTo === null ? undefined : wallets[drawn.giftTo]?.id
   return {
-    ...{ accountId: payer, call: run, key: `key-${String(drawn.key).padStart(5, '0')}`, otherId: payee },
+    accountId: payer,
+    call: run,
+    key: `key-${String(drawn.key).padStart(5, '0')}`,
+    otherId: payee,
     kind: recipientId === undefined ? 'send' : 'purchase',
     body: { legs: JSON.stringify(credits) },
     legs: [{ accountId: payer, amount: -amount }, ...credits],

@@ -154,8 +154,15 @@ describe('a key that is settled while its call is on the way', () => {
 
 describe('a hold', () => {
   const holding = (from: TestWallet, amount: number, fee = 0) => ({
-    ...{ id: newId(), accountId: from.id, call: 'cash_out', key: newId(), body: { amount }, by: 'platform' as const },
-    ...{ amount, fee, float: platformAccounts.mtnFloat },
+    id: newId(),
+    accountId: from.id,
+    call: 'cash_out',
+    key: newId(),
+    body: { amount },
+    by: 'platform' as const,
+    amount,
+    fee,
+    float: platformAccounts.mtnFloat,
   })
 
   it('and a payment at the same time spend the money once', async () => {

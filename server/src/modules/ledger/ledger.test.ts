@@ -429,8 +429,15 @@ describe('money that goes with other rows', () => {
     await expect(undone).rejects.toThrow('refused')
     expect(await told()).toEqual([])
     const hold = {
-      ...{ id: newId(), accountId: from.id, float: platformAccounts.mtnFloat, amount: 100, fee: 0 },
-      ...{ call: 'cash_out', key: newId(), body: {}, by: 'platform' as const },
+      id: newId(),
+      accountId: from.id,
+      float: platformAccounts.mtnFloat,
+      amount: 100,
+      fee: 0,
+      call: 'cash_out',
+      key: newId(),
+      body: {},
+      by: 'platform' as const,
     }
     await transaction(sql, (tx) => placeHold(plugged, tx, hold))
     expect(await told()).toEqual([1])

@@ -154,7 +154,8 @@ it('an account that is not there fails alone, and every payment beside it is mad
   for (const movement of nobody)
     for (const each of [movement, inTwo(movement)])
       await expect(bookMovements(sql, [each])).rejects.toMatchObject({
-        ...{ code: '23503', message: expect.stringContaining('is not there') },
+        code: '23503',
+        message: expect.stringContaining('is not there'),
       })
   const ledger = createLedger({ ...unheard, database })
   const beside = await grantCrowd()

@@ -104,8 +104,13 @@ const giveRest = async (plugged: Plugged, tx: Tx, ownerId: string): Promise<void
   const { id, balance } = rest
   const { unclaimed } = platformAccounts
   const { code } = await moveMoney(plugged, tx, {
-    ...{ accountId: id, call: 'close_account', key: ownerId, body: { amount: balance } },
-    ...{ kind: 'unclaimed', otherId: unclaimed, by: 'platform' },
+    accountId: id,
+    call: 'close_account',
+    key: ownerId,
+    body: { amount: balance },
+    kind: 'unclaimed',
+    otherId: unclaimed,
+    by: 'platform',
     legs: [
       { accountId: id, amount: -balance },
       { accountId: unclaimed, amount: balance },

@@ -53,7 +53,9 @@ export const bookFloat = (context: BooksContext, change: FloatChange): Promise<B
     if (known?.reference != null) return { reference: known.reference, float: there, before: known.at }
     if (there + amount < 0) throw new StartError(`Only ${there} francs lie there: ${-amount} can't be taken out.`)
     const outcome = await moveMoney(context, tx, {
-      ...{ ...name, body: { operator, amount, reason }, by: 'platform' },
+      ...name,
+      body: { operator, amount, reason },
+      by: 'platform',
       kind: 'capital',
       otherId: float,
       legs: amount > 0 ? transferLegs(float, capital, amount) : transferLegs(capital, float, -amount),
@@ -93,8 +95,13 @@ export const reverseEntry = (
       ...((await hasPaidBill(tx, entry.id)) ? ['billReturned' as const] : []),
     ]
     const outcome = await moveMoney(context, tx, {
-      ...{ accountId: losses, call: 'reverse', key: entry.id, body: { entry: entry.id }, by: 'platform' },
-      ...{ kind: 'reversal', raises },
+      accountId: losses,
+      call: 'reverse',
+      key: entry.id,
+      body: { entry: entry.id },
+      by: 'platform',
+      kind: 'reversal',
+      raises,
       otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
       legs,
       details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }), ...whatEnded(ended) },

@@ -31,7 +31,12 @@ const balanceOf = async (id: Id): Promise<number> => {
 const send = async (from: TestWallet, to: TestWallet, amount: number, kind: EntryKind = 'send') => {
   const outcome = await transaction(test.context.database.sql, (tx) =>
     moveMoney(unheard, tx, {
-      ...{ accountId: from.id, call: 'send_money', key: newId(), body: { amount }, by: 'platform', kind },
+      accountId: from.id,
+      call: 'send_money',
+      key: newId(),
+      body: { amount },
+      by: 'platform',
+      kind,
       otherId: to.id,
       legs: transferLegs(from.id, to.id, amount),
     }),

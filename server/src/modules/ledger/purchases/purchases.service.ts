@@ -24,7 +24,8 @@ const buy = (
   const [otherId] = sellers
   if (otherId === undefined) throw new Error('a purchase has a seller')
   return ledger.move({
-    ...{ ...intent, otherId },
+    ...intent,
+    otherId,
     legs: purchaseLegs(intent.accountId, sellers, amount),
     details: { ...details, ...(forId !== undefined && { for: forId }) },
     by: { sessionId, action: 'paid_music', amount, recipientId: thingId },

@@ -36,7 +36,10 @@ export const payingBill = (movement: Movement, bill: Id, order: 'paid' | 'back' 
 
 /** The leave for it is not used up. */
 const refused = (name: string, billed: (stage: Stage) => Billed | Promise<Billed>, order?: 'back'): PaymentCase => ({
-  ...{ name: `a bill ${name}`, code: 'not_payable', keepsGrant: true, kept: undefined },
+  name: `a bill ${name}`,
+  code: 'not_payable',
+  keepsGrant: true,
+  kept: undefined,
   arrange: async (stage) => {
     const bill = await billOf(stage, await billed(stage))
     await granted(stage)
@@ -73,21 +76,30 @@ export const billRefusals: readonly PaymentCase[] = [
     'back',
   ),
   {
-    ...{ name: 'a bill that there is not', code: 'not_payable', keepsGrant: true, kept: undefined },
+    name: 'a bill that there is not',
+    code: 'not_payable',
+    keepsGrant: true,
+    kept: undefined,
     arrange: async (stage) => {
       await granted(stage)
       return payingBill(paying(stage), newId())
     },
   },
   {
-    ...{ name: 'a bill without leave', code: 'authorization_required', column: 'session_id', kept: undefined },
+    name: 'a bill without leave',
+    code: 'authorization_required',
+    column: 'session_id',
+    kept: undefined,
     arrange: async (stage) => payingBill(paying(stage), await billOf(stage)),
   },
 ]
 
 export const billPayments: readonly PaymentCase[] = [
   {
-    ...{ name: 'a bill that is open', code: 'done', kept: 'done', balance: 1000 - francs },
+    name: 'a bill that is open',
+    code: 'done',
+    kept: 'done',
+    balance: 1000 - francs,
     arrange: async (stage) => {
       const bill = await billOf(stage)
       await granted(stage)
@@ -95,7 +107,10 @@ export const billPayments: readonly PaymentCase[] = [
     },
   },
   {
-    ...{ name: 'a bill that goes back', code: 'done', kept: 'done', balance: 1000 - francs },
+    name: 'a bill that goes back',
+    code: 'done',
+    kept: 'done',
+    balance: 1000 - francs,
     arrange: async (stage) => {
       const bill = await billOf(stage, { payer: stage.to, payee: stage.from, state: 'paid' })
       await granted(stage)

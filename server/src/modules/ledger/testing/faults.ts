@@ -97,7 +97,13 @@ const openAccounts = async (sql: Sql): Promise<Id[]> => {
   await bookMovements(
     sql,
     accounts.map((accountId) => ({
-      ...{ accountId, call: 'fund_wallet', key: newId(), body: {}, kind: 'top_up', otherId: accountId, by: 'platform' },
+      accountId,
+      call: 'fund_wallet',
+      key: newId(),
+      body: {},
+      kind: 'top_up',
+      otherId: accountId,
+      by: 'platform',
       legs: transferLegs(platformAccounts.mtnFloat, accountId, wealth),
     })),
   )
@@ -172,15 +178,13 @@ const drawPayment = (accounts: readonly Id[], random: () => number): Movement =>
   const [accountId, otherId] = [accounts[from] as Id, accounts[to] as Id]
   const amount = 1 + Math.floor(random() * 600)
   return {
-    ...{
-      accountId,
-      call: 'send_money',
-      key: newId(),
-      body: { otherId, amount },
-      kind: 'send',
-      otherId,
-      by: 'platform',
-    },
+    accountId,
+    call: 'send_money',
+    key: newId(),
+    body: { otherId, amount },
+    kind: 'send',
+    otherId,
+    by: 'platform',
     legs: transferLegs(accountId, otherId, amount),
   }
 }

@@ -22,12 +22,18 @@ const given = async (
 type Prepare = (receiver: TestWallet, thing: Id) => Promise<unknown>
 
 const otherLeave = (name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
-  ...{ name: `leave ${name}`, code: 'authorization_required', column: 'for_id', keepsGrant: true, kept: undefined },
+  name: `leave ${name}`,
+  code: 'authorization_required',
+  column: 'for_id',
+  keepsGrant: true,
+  kept: undefined,
   arrange,
 })
 
 const gone = (name: string, prepare: (stage: Stage, receiver: TestWallet) => Promise<unknown>): PaymentCase => ({
-  ...{ name: `a gift to who ${name}`, code: 'recipient_not_found', kept: 'recipient_not_found' },
+  name: `a gift to who ${name}`,
+  code: 'recipient_not_found',
+  kept: 'recipient_not_found',
   arrange: (stage) => given(stage, { prepare: (receiver) => prepare(stage, receiver) }),
 })
 
@@ -42,7 +48,10 @@ export const giftRefusals: readonly PaymentCase[] = [
   gone('has closed the wallet', close),
   gone('has not activated it', (stage, receiver) => stop(stage, receiver, { status: 'inactive' })),
   {
-    ...{ name: 'a gift that its receiver has', code: 'already_owned', keepsGrant: true, kept: undefined },
+    name: 'a gift that its receiver has',
+    code: 'already_owned',
+    keepsGrant: true,
+    kept: undefined,
     arrange: (stage) =>
       given(stage, {
         prepare: (receiver, thingId) =>
@@ -58,7 +67,8 @@ const done = { code: 'done', kept: 'done', balance: 1000 - francs } as const
 export const giftPayments: readonly PaymentCase[] = [
   { ...done, name: 'leave to give it to just them', arrange: (stage) => given(stage, {}) },
   {
-    ...{ ...done, name: 'a gift of what the payer has' },
+    ...done,
+    name: 'a gift of what the payer has',
     arrange: (stage) =>
       given(stage, {
         prepare: (_, thingId) =>
@@ -68,7 +78,8 @@ export const giftPayments: readonly PaymentCase[] = [
       }),
   },
   {
-    ...{ ...done, name: 'a gift to oneself, which is none' },
+    ...done,
+    name: 'a gift to oneself, which is none',
     arrange: async (stage) => {
       const thing = newId()
       await granted(stage, { action: 'paid_music', recipientId: thing })
@@ -76,7 +87,8 @@ export const giftPayments: readonly PaymentCase[] = [
     },
   },
   {
-    ...{ ...done, name: 'a gift to who may not pay' },
+    ...done,
+    name: 'a gift to who may not pay',
     arrange: (stage) => given(stage, { prepare: (receiver) => stop(stage, receiver, { frozen: 'infinity' }) }),
   },
 ]

@@ -58,7 +58,12 @@ const bound = (
 })
 
 const unauthorized = (column: string, name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
-  ...{ name, column, code: 'authorization_required', keepsGrant: column === 'ends_at', kept: undefined, arrange },
+  name,
+  column,
+  code: 'authorization_required',
+  keepsGrant: column === 'ends_at',
+  kept: undefined,
+  arrange,
 })
 
 const stopped = (
@@ -66,7 +71,9 @@ const stopped = (
   name: string,
   stops: () => Stops,
 ): PaymentCase => ({
-  ...{ name: `a payer who is ${name}`, code, kept: code === 'wallet_locked' ? undefined : code },
+  name: `a payer who is ${name}`,
+  code,
+  kept: code === 'wallet_locked' ? undefined : code,
   arrange: async (stage) => {
     await granted(stage)
     await stop(stage, stage.from, stops())
@@ -75,7 +82,9 @@ const stopped = (
 })
 
 const notFound = (name: string, arrange: (stage: Stage) => Promise<unknown>): PaymentCase => ({
-  ...{ name: `a payee ${name}`, code: 'recipient_not_found', kept: 'recipient_not_found' },
+  name: `a payee ${name}`,
+  code: 'recipient_not_found',
+  kept: 'recipient_not_found',
   arrange: async (stage) => {
     await granted(stage)
     await arrange(stage)
@@ -89,7 +98,12 @@ const known = (
   { code, kept, balance }: Pick<PaymentCase, 'code' | 'kept'> & { balance: number },
   before: (stage: Stage) => Promise<Movement>,
 ): PaymentCase => ({
-  ...{ name, code, kept, balance, isReplay: true, keepsGrant: true },
+  name,
+  code,
+  kept,
+  balance,
+  isReplay: true,
+  keepsGrant: true,
   arrange: async (stage) => {
     const movement = await before(stage)
     await granted(stage)
@@ -106,7 +120,9 @@ const over = async (stage: Stage, amount: number): Promise<Movement> => {
 }
 
 const poor: PaymentCase = {
-  ...{ name: 'one franc more than there is', code: 'insufficient_funds', kept: 'insufficient_funds' },
+  name: 'one franc more than there is',
+  code: 'insufficient_funds',
+  kept: 'insufficient_funds',
   arrange: async (stage) => {
     await granted(stage)
     return paying(stage, { amount: 1001 }, 1001)
@@ -166,7 +182,10 @@ const grantRefusals: readonly PaymentCase[] = [
 
 /** Owned already, by whatever: with leave for it or without, which is not used up. */
 const owned = (name: string, own: (stage: Stage, thing: Id) => Promise<unknown>, isGranted = true): PaymentCase => ({
-  ...{ name: `a thing ${name}`, code: 'already_owned', keepsGrant: true, kept: undefined },
+  name: `a thing ${name}`,
+  code: 'already_owned',
+  keepsGrant: true,
+  kept: undefined,
   arrange: async (stage) => {
     const thing = newId()
     await own(stage, thing)
@@ -209,14 +228,22 @@ export const refusals: readonly PaymentCase[] = [
   stopped('wallet_locked', 'locked', () => ({ locked: soon() })),
   stopped('wallet_held', 'held', () => ({ held: soon() })),
   stopped('wallet_inactive', 'not activated and all the others', () => ({
-    ...{ status: 'inactive', frozen: 'infinity', locked: soon(), held: soon() },
+    status: 'inactive',
+    frozen: 'infinity',
+    locked: soon(),
+    held: soon(),
   })),
   stopped('wallet_frozen', 'frozen, locked and held', () => ({
-    ...{ frozen: soon(), locked: soon(), held: soon() },
+    frozen: soon(),
+    locked: soon(),
+    held: soon(),
   })),
   stopped('wallet_locked', 'locked and held', () => ({ locked: soon(), held: soon() })),
   {
-    ...{ name: 'a payer whose wallet is closed', code: 'wallet_inactive', kept: 'wallet_inactive', balance: 0 },
+    name: 'a payer whose wallet is closed',
+    code: 'wallet_inactive',
+    kept: 'wallet_inactive',
+    balance: 0,
     arrange: async (stage) => {
       await granted(stage)
       await empty(stage)
@@ -228,14 +255,18 @@ export const refusals: readonly PaymentCase[] = [
   notFound('who has not activated the wallet', (stage) => stop(stage, stage.to, { status: 'inactive' })),
   poor,
   {
-    ...{ name: 'too much, to a wallet that is closed', code: 'recipient_not_found', kept: 'recipient_not_found' },
+    name: 'too much, to a wallet that is closed',
+    code: 'recipient_not_found',
+    kept: 'recipient_not_found',
     arrange: async (stage) => {
       await close(stage, stage.to)
       return poor.arrange(stage)
     },
   },
   {
-    ...{ name: 'too much, by who is frozen', code: 'wallet_frozen', kept: 'wallet_frozen' },
+    name: 'too much, by who is frozen',
+    code: 'wallet_frozen',
+    kept: 'wallet_frozen',
     arrange: async (stage) => {
       const movement = await poor.arrange(stage)
       await stop(stage, stage.from, { frozen: 'infinity' })
@@ -268,7 +299,11 @@ export const refusals: readonly PaymentCase[] = [
 ]
 
 const served = (name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
-  ...{ name, code: 'done', kept: 'done', balance: 1000 - francs, arrange },
+  name,
+  code: 'done',
+  kept: 'done',
+  balance: 1000 - francs,
+  arrange,
 })
 
 const servedBy = (name: string, bounds: GrantBounds, use: Partial<GrantUse>): PaymentCase =>
@@ -325,7 +360,10 @@ export const payments: readonly PaymentCase[] = [
     return paying(stage)
   }),
   {
-    ...{ name: 'all that there is', code: 'done', kept: 'done', balance: 0 },
+    name: 'all that there is',
+    code: 'done',
+    kept: 'done',
+    balance: 0,
     arrange: async (stage) => {
       await granted(stage)
       return paying(stage, { amount: 1000 }, 1000)

@@ -3,12 +3,21 @@ import { bookedLate, compareStatement, type Moved, parseStatement, type Statemen
 import { differencesIn, isReconciled, type Reconciliation } from './reconciliation.service.ts'
 
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ time: '2026-03-01T10:00:00.000Z', transactionId: 'T1', reference: 'R1', way: 'in', amount: 500 },
+  time: '2026-03-01T10:00:00.000Z',
+  transactionId: 'T1',
+  reference: 'R1',
+  way: 'in',
+  amount: 500,
   balance: undefined,
   ...more,
 })
 const moved = (more: Partial<Moved> = {}): Moved => ({
-  ...{ id: '1', ref: 'R1', receipt: 'T1', way: 'in', amount: 500, bookedAt: '2026-03-01T10:00:00.000Z' },
+  id: '1',
+  ref: 'R1',
+  receipt: 'T1',
+  way: 'in',
+  amount: 500,
+  bookedAt: '2026-03-01T10:00:00.000Z',
   ...more,
 })
 const counts = (lines: readonly StatementLine[], all: readonly Moved[]) => {
@@ -59,8 +68,12 @@ describe('what was booked after the end of a statement', () => {
 
 describe('a reconciliation', () => {
   const whole: Reconciliation = {
-    ...{ operator: 'mtn', lines: 1, balance: { there: 5, here: 5 } },
-    ...{ missingHere: [], missingThere: [], amountDiffers: [] },
+    operator: 'mtn',
+    lines: 1,
+    balance: { there: 5, here: 5 },
+    missingHere: [],
+    missingThere: [],
+    amountDiffers: [],
   }
 
   it.each<[string, Partial<Reconciliation>, number]>([

@@ -42,7 +42,12 @@ export const payListingFeeByPhone = async (payments: Context, actor: Actor, call
   return {
     row,
     payment: {
-      ...{ id: row.id, subject, subject_id: subjectId, shed_id: known.shedId, medium, status },
+      id: row.id,
+      subject,
+      subject_id: subjectId,
+      shed_id: known.shedId,
+      medium,
+      status,
       amount: known.amount as Money,
     },
   }

@@ -64,7 +64,12 @@ export const listListingFees = (
 }
 
 const toListingFee = ({ id, subject, shedId, name, amount, owedAt }: FeeRow): ListingFee => ({
-  ...{ subject, subject_id: id, shed_id: shedId, name, amount: amount as Money, createdAt: owedAt },
+  subject,
+  subject_id: id,
+  shed_id: shedId,
+  name,
+  amount: amount as Money,
+  createdAt: owedAt,
 })
 
 interface Paid {
@@ -93,8 +98,13 @@ export const payListingFee = async (payments: Context, actor: Actor, { body, key
   const booked = await bookedOr(payments, actor, outcome)
   return {
     payment: {
-      ...{ id: booked.entryId, subject, subject_id: subjectId, shed_id: known.shedId, medium },
-      ...{ amount: known.amount as Money, status: 'completed' },
+      id: booked.entryId,
+      subject,
+      subject_id: subjectId,
+      shed_id: known.shedId,
+      medium,
+      amount: known.amount as Money,
+      status: 'completed',
     },
     transaction: toBooked(booked),
   }
@@ -125,7 +135,8 @@ const payLockedFee = async (
     if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
   }
   const moved = await moveMoney(payments, tx, {
-    ...{ ...intent, otherId: platformAccounts.fees },
+    ...intent,
+    otherId: platformAccounts.fees,
     legs: transferLegs(accountId, platformAccounts.fees, amount),
     details: { subject, subject_id: subjectId },
     by: { sessionId, action: intent.call, amount },

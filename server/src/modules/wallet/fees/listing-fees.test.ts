@@ -40,7 +40,12 @@ const entry = async (): Promise<Id> => {
   const wallet = await plantWallet(sql(), 100)
   const outcome = await inOne((tx) =>
     moveMoney(unheard, tx, {
-      ...{ accountId: wallet.id, call: 'listing_fee', key: newId(), body: {}, kind: 'listing_fee', by: 'platform' },
+      accountId: wallet.id,
+      call: 'listing_fee',
+      key: newId(),
+      body: {},
+      kind: 'listing_fee',
+      by: 'platform',
       otherId: platformAccounts.fees,
       legs: transferLegs(wallet.id, platformAccounts.fees, 100),
     }),
@@ -82,8 +87,11 @@ const state = async (): Promise<Record<string, string>> => {
 }
 
 const untouched = {
-  ...{ due: 'Ndole due', paid: 'Ndole paid', dueElsewhere: 'Ndole due' },
-  ...{ strangers: 'Ndole due', strangersPaid: 'Ndole paid' },
+  due: 'Ndole due',
+  paid: 'Ndole paid',
+  dueElsewhere: 'Ndole due',
+  strangers: 'Ndole due',
+  strangersPaid: 'Ndole paid',
 }
 
 describe('fees of listings', () => {

@@ -82,7 +82,9 @@ const feeOf = async (medium: 'wallet' | typeof momo): Promise<Ready> => {
       return test.send(payListingFee, { body, ...(headers && { headers }) }, owner.token)
     }
   return {
-    ...{ owner, send: pay(product.id), sendOther: pay(other.id) },
+    owner,
+    send: pay(product.id),
+    sendOther: pay(other.id),
     ...(medium === 'wallet' ? { left: 900 } : { left: 1000, phone }),
   }
 }
@@ -98,7 +100,9 @@ const byOperator = async (endpoint: typeof fundWallet | typeof cashOut): Promise
       return test.send(endpoint, call, owner.token)
     }
   return {
-    ...{ owner, send: move(500), sendOther: move(501) },
+    owner,
+    send: move(500),
+    sendOther: move(501),
     left: endpoint === cashOut ? 500 : 1000,
     phone: form.phone,
   }
@@ -316,7 +320,8 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
     const ready = await makeReady()
     for (const key of ['a b', 'short', 'x'.repeat(65), 'two words of it', ''])
       expect(await ready.send(money.test, keyed(key)), key).toMatchObject({
-        ...{ status: 400, body: { code: 'invalid_input', fields: { 'Idempotency-Key': expect.any(String) } } },
+        status: 400,
+        body: { code: 'invalid_input', fields: { 'Idempotency-Key': expect.any(String) } },
       })
     expect(await effectOf(ready)).toEqual(untouched)
   })

@@ -92,6 +92,7 @@ const keptOf = async (
   kept: KeptIntent,
 ): Promise<KeptIntent> => ({
   ...kept,
-  ...{ outcome: 'done', entryId },
+  outcome: 'done',
+  entryId,
   ...(await findBooked(sql, id, accountId)),
 })

@@ -58,7 +58,10 @@ const holdMoney = (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome 
     if (refusal !== undefined) return refusal
     const outcome = await holds.place(payments, tx, {
       id: payment.id,
-      ...{ ...intent, float, amount, fee: payment.fee },
+      ...intent,
+      float,
+      amount,
+      fee: payment.fee,
       details: { payment: payment.id },
       by: { sessionId: actor.sessionId, action: intent.call, amount, phone, medium: mediumOf[name] },
     })

@@ -450,7 +450,9 @@ describe('a top-up in the statement', () => {
     expect(total).toBe('3')
     expect(rows[0]).toMatchObject({ transaction_type: 'Top up', gross: 1000, fee: 30, code: 'top_up' })
     expect(rows[2]).toMatchObject({
-      ...{ gross: 2000, fee: 60, description: 'The payment was refused on the phone.' },
+      gross: 2000,
+      fee: 60,
+      description: 'The payment was refused on the phone.',
       reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/),
     })
     await approve(owner)

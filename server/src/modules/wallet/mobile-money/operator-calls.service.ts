@@ -74,7 +74,9 @@ export const newPayment = ({ clock }: Context, { userId }: Actor, { intent, name
     subject: null,
     at,
     nextAt: new Date(at.getTime() + leaseSeconds * 1000),
-    ...{ key, phone, amount },
+    key,
+    phone,
+    amount,
   }
 }
 

@@ -71,7 +71,9 @@ export const waitAfter = (asked: number, age: number): number => {
 export const leaseSeconds = 90
 
 const same = ({ state, missed, isDoubted }: Standing, now: Date, seconds: number): Step => ({
-  ...{ state, missed, isDoubted },
+  state,
+  missed,
+  isDoubted,
   nextAt: after(now, seconds),
 })
 

@@ -24,8 +24,16 @@ const [minute, hour, day] = [60, 3600, 86_400]
 const kinds: readonly PaymentKind[] = ['top_up', 'listing_fee', 'cash_out']
 
 const standing = (more: Partial<Standing> = {}): Standing => ({
-  ...{ kind: 'top_up', state: 'pending', amount: 1000, phone: '677000001', currency: 'XAF' },
-  ...{ createdAt: ago(10), submittedAt: ago(9), asked: 0, missed: 2, isDoubted: true },
+  kind: 'top_up',
+  state: 'pending',
+  amount: 1000,
+  phone: '677000001',
+  currency: 'XAF',
+  createdAt: ago(10),
+  submittedAt: ago(9),
+  asked: 0,
+  missed: 2,
+  isDoubted: true,
   ...more,
 })
 
@@ -106,7 +114,11 @@ describe('a payment that is not made', () => {
   it('comes in no more, by the reason it failed for', () => {
     for (const kind of ['top_up', 'listing_fee'] as const) {
       expect(stepAfterLook(standing({ kind }), failed(true, 'no_funds'), now)).toEqual({
-        ...{ state: 'failed', reason: 'no_funds', missed: 2, isDoubted: true, nextAt: null },
+        state: 'failed',
+        reason: 'no_funds',
+        missed: 2,
+        isDoubted: true,
+        nextAt: null,
       })
       const expired = { state: 'expired', reason: 'expired', missed: 2, isDoubted: true, nextAt: ago(-day) }
       expect(stepAfterLook(standing({ kind }), failed(false, 'expired'), now)).toEqual(expired)
@@ -136,7 +148,10 @@ describe('a payment that is not made', () => {
     expect(miss({ ...old, submittedAt: null, createdAt: ago(15 * minute) })).toMatchObject({ state: 'expired' })
     expect(miss(old)).toEqual({ state: 'expired', reason: 'expired', missed: 2, isDoubted: true, nextAt: ago(-day) })
     expect(miss({ ...old, kind: 'cash_out' })).toEqual({
-      ...{ state: 'review', incident: 'the operator knows nothing of it', missed: 3, isDoubted: true },
+      state: 'review',
+      incident: 'the operator knows nothing of it',
+      missed: 3,
+      isDoubted: true,
       nextAt: ago(-15 * minute),
     })
   })

@@ -35,7 +35,13 @@ describe('what left a wallet by operators', () => {
   const paidOut = (wallet: TestWallet, phone: string): Promise<PaidOutRow> =>
     transaction(sql(), (tx) =>
       findPaidOut(tx, {
-        ...{ accountId: wallet.id, ownerId: wallet.ownerId, sessionId: wallet.sessionId, phone, now, day, month },
+        accountId: wallet.id,
+        ownerId: wallet.ownerId,
+        sessionId: wallet.sessionId,
+        phone,
+        now,
+        day,
+        month,
       }),
     )
   const sums = async (...planted: PlantedPayment[]): Promise<[number, number]> => {

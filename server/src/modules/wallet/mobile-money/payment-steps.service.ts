@@ -205,7 +205,11 @@ const bookOutcome = async (
       ? await withAccounts(tx, [accountId, float, fees, unclaimed], () => dueFeeOf(tx, row))
       : undefined
   const outcome = await moveMoney(payments, tx, {
-    ...{ accountId, call: 'top_up', key: id, body: { payment: id }, by: 'platform' },
+    accountId,
+    call: 'top_up',
+    key: id,
+    body: { payment: id },
+    by: 'platform',
     ...(due === undefined
       ? { kind: 'top_up', otherId: accountId, legs: topUpLegs({ accountId, float, gross, fee }) }
       : {

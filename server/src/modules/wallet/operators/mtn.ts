@@ -58,8 +58,12 @@ export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorB
       path: callOf[direction],
       headers: { 'x-reference-id': ref, ...(callbackUrl !== undefined && { 'x-callback-url': callbackUrl }) },
       body: {
-        ...{ amount: String(amount), currency, externalId: id, [partyOf[direction]]: party },
-        ...{ payerMessage: fitting(text, mostMessage) ?? message, payeeNote: message },
+        amount: String(amount),
+        currency,
+        externalId: id,
+        [partyOf[direction]]: party,
+        payerMessage: fitting(text, mostMessage) ?? message,
+        payeeNote: message,
       },
     })
     return submittedOf(answer)

@@ -115,7 +115,8 @@ describe('what MTN says', () => {
     expect([mtn.submittedOf(lost), mtn.foundOf(lost)]).toEqual(Array(2).fill({ code: 'unknown', cause: lost.cause }))
     expect(mtn.foundOf(answered(500, paid))).toEqual({ code: 'unknown', cause: 'HTTP 500' })
     expect(mtn.foundOf(answered(200, { status: 'X' }))).toEqual({
-      ...{ code: 'unknown', cause: 'a state that is not documented' },
+      code: 'unknown',
+      cause: 'a state that is not documented',
     })
   })
 

@@ -183,8 +183,14 @@ describe('a network', () => {
 
 describe('what stands in the way of a prompt', () => {
   const nothing: PromptsRow = {
-    ...{ open: 0, isPhoneBusy: false, isOwnBusy: false, isKnown: false, isClosed: false },
-    ...{ own: [], strangers: [], numbers: [] },
+    open: 0,
+    isPhoneBusy: false,
+    isOwnBusy: false,
+    isKnown: false,
+    isClosed: false,
+    own: [],
+    strangers: [],
+    numbers: [],
   }
   const now = () => money.clock.now()
   const before = (seconds: number) => new Date(now().getTime() - seconds * 1000)

@@ -46,11 +46,18 @@ describe('a receipt', () => {
     expect([code, url, opened]).toEqual([expect.stringMatching(/^[\w-]{22}$/), `/receipts/${code}`, 0])
     const answer = await test.call(getReceipt, { params: { code } })
     expect(answer.headers).toMatchObject({
-      ...{ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' },
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
     })
     expect(answer.body).toMatchObject({
-      ...{ state: 'paid', amount: 100, code: 'send', description: 'Money sent', opened: 1 },
-      ...{ in_your_wallet_since: null, transaction_id: null },
+      state: 'paid',
+      amount: 100,
+      code: 'send',
+      description: 'Money sent',
+      opened: 1,
+      in_your_wallet_since: null,
+      transaction_id: null,
       sender: { name: expect.stringMatching(/^Person \d\.$/), wallet_id: masked(from) },
       recipient: { name: expect.stringMatching(/^Person \d\.$/), wallet_id: masked(to) },
     })
@@ -73,7 +80,9 @@ describe('a receipt', () => {
     await Promise.all([look(code), look(code), look(code)])
     const { createdAt } = await look(code, from.token)
     expect(await look(code, to.token)).toMatchObject({
-      ...{ opened: 3, in_your_wallet_since: createdAt, transaction_id: null },
+      opened: 3,
+      in_your_wallet_since: createdAt,
+      transaction_id: null,
     })
     expect(await look(code, from.token)).toMatchObject({ opened: 3, in_your_wallet_since: null, transaction_id: id })
     const stranger = await arrive(test)
@@ -131,8 +140,14 @@ describe('a receipt', () => {
     const { code } = await make(from, id)
     await transaction(test.context.database.sql, (tx) =>
       moveMoney(unheard, tx, {
-        ...{ accountId: platformAccounts.losses, call: 'reverse', key: newId(), body: { id }, by: 'platform' },
-        ...{ kind: 'reversal', otherId: from.wallet.id, details: { reverses: id, reason: 'A mistake' } },
+        accountId: platformAccounts.losses,
+        call: 'reverse',
+        key: newId(),
+        body: { id },
+        by: 'platform',
+        kind: 'reversal',
+        otherId: from.wallet.id,
+        details: { reverses: id, reason: 'A mistake' },
         legs: transferLegs(to.wallet.id, from.wallet.id, 100),
       }),
     )

@@ -38,8 +38,14 @@ export const toReceipt = (row: ShownReceiptRow, locale: Locale): Receipt => {
 }
 
 const nothing = {
-  ...{ amount: null, code: null, description: null, reference: null, createdAt: null },
-  ...{ sender: null, recipient: null, in_your_wallet_since: null },
+  amount: null,
+  code: null,
+  description: null,
+  reference: null,
+  createdAt: null,
+  sender: null,
+  recipient: null,
+  in_your_wallet_since: null,
 } satisfies Partial<Receipt>
 
 const stateOf = ({ isReversed, holdState }: ShownReceiptRow): Receipt['state'] => {

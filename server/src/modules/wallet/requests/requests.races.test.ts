@@ -103,8 +103,13 @@ describe('a request', () => {
     const picture = await showFace(test.context.database.sql, asking.id)
     const request = await ask(payer, asking, { reason: 'Taxi' })
     expect((await incoming(payer))[0]).toEqual({
-      ...{ id: request.id, amount: 100, reason: 'Taxi', status: 'pending', createdAt: request.createdAt },
-      ...{ reciever_wallet_id: asking.wallet.my_wallet_id, payer_wallet_id: payer.wallet.my_wallet_id },
+      id: request.id,
+      amount: 100,
+      reason: 'Taxi',
+      status: 'pending',
+      createdAt: request.createdAt,
+      reciever_wallet_id: asking.wallet.my_wallet_id,
+      payer_wallet_id: payer.wallet.my_wallet_id,
       counterparty: { wallet_name: 'Savings', owner: asking.name, user_id: asking.id, picture },
     })
     expect((await outgoing(asking))[0]).toEqual({
@@ -119,7 +124,9 @@ describe('a request', () => {
     } as const
     await authorize(test, payer, named)
     const body = {
-      ...{ request_fund_id: request.id, amount: '100', sender_wallet_id: payer.wallet.my_wallet_id },
+      request_fund_id: request.id,
+      amount: '100',
+      sender_wallet_id: payer.wallet.my_wallet_id,
       recipient_wallet_id: asking.wallet.my_wallet_id,
     }
     expect((await accept(0, payer, body)).code).toBe(200)

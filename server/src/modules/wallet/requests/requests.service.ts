@@ -169,7 +169,8 @@ export const acceptRequest = async (
     throw new AppError('already_decided')
   const outcome = await transaction(payments.database.sql, async (tx) => {
     const moved = await moveMoney(payments, tx, {
-      ...{ ...intent, otherId: requesterId },
+      ...intent,
+      otherId: requesterId,
       legs: transferLegs(own.id, requesterId, amount),
       details: { request: request.id },
       by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId: requesterId },

@@ -48,7 +48,12 @@ const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | n
     sql(),
     [
       {
-        ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: {}, kind: 'send', by: 'platform' },
+        accountId: from.wallet.id,
+        call: 'send_money',
+        key: newId(),
+        body: {},
+        kind: 'send',
+        by: 'platform',
         otherId: to.wallet.id,
         legs: transferLegs(from.wallet.id, to.wallet.id, amount),
       },
@@ -66,15 +71,27 @@ describe('a line of the statement', () => {
     expect(await linesOf(from, { q: to.wallet.my_wallet_id })).toEqual([sent])
     expect(await linesOf(from, { q: `${to.wallet.my_wallet_id}ABC` })).toEqual([])
     expect(sent).toMatchObject({
-      ...{ amount: 100, transaction_type: 'Debit', new_balance: 900, previous_balance: 1000, status: 'completed' },
-      ...{ reference, code: 'send', description: 'Money sent', note: 'Merci', gross: null, fee: null },
+      amount: 100,
+      transaction_type: 'Debit',
+      new_balance: 900,
+      previous_balance: 1000,
+      status: 'completed',
+      reference,
+      code: 'send',
+      description: 'Money sent',
+      note: 'Merci',
+      gross: null,
+      fee: null,
       sender_wallet_id: from.wallet.my_wallet_id,
       recipient_wallet_id: to.wallet.my_wallet_id,
       counterparty: { wallet_name: 'Savings', owner: to.name, picture },
     })
     expect(received).toEqual({
       ...sent,
-      ...{ transaction_type: 'Credit', new_balance: 100, previous_balance: 0, description: 'Money received' },
+      transaction_type: 'Credit',
+      new_balance: 100,
+      previous_balance: 0,
+      description: 'Money received',
       counterparty: { wallet_name: 'Savings', owner: from.name, picture: null },
     })
   })
@@ -85,22 +102,27 @@ describe('a line of the statement', () => {
     const float = platformAccounts.mtnFloat
     await transaction(sql(), (tx) =>
       moveMoney(unheard, tx, {
-        ...{
-          accountId,
-          call: 'fund_wallet',
-          key: newId(),
-          body: {},
-          kind: 'top_up',
-          by: 'platform',
-          otherId: accountId,
-        },
+        accountId,
+        call: 'fund_wallet',
+        key: newId(),
+        body: {},
+        kind: 'top_up',
+        by: 'platform',
+        otherId: accountId,
         legs: topUpLegs({ accountId, float, gross: 1000, fee: 30 }),
       }),
     )
     const [line] = await linesOf(person)
     expect(line).toMatchObject({
-      ...{ transaction_type: 'Top up', amount: 970, gross: 1000, fee: 30, new_balance: 970, previous_balance: 0 },
-      ...{ sender_wallet_id: own, recipient_wallet_id: own, counterparty: null },
+      transaction_type: 'Top up',
+      amount: 970,
+      gross: 1000,
+      fee: 30,
+      new_balance: 970,
+      previous_balance: 0,
+      sender_wallet_id: own,
+      recipient_wallet_id: own,
+      counterparty: null,
     })
   })
 
@@ -201,7 +223,12 @@ describe('a statement', () => {
     const [from, to, third] = [await arriveWithWallet(test), await arriveWithWallet(test), await arriveWithWallet(test)]
     const accountId = from.wallet.id
     const topUp = {
-      ...{ accountId, call: 'fund_wallet', key: newId(), body: {}, kind: 'top_up' as const, otherId: accountId },
+      accountId,
+      call: 'fund_wallet',
+      key: newId(),
+      body: {},
+      kind: 'top_up' as const,
+      otherId: accountId,
       by: 'platform' as const,
       legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross: 900, fee: 0 }),
     }
@@ -241,8 +268,13 @@ describe('a statement', () => {
   it('is counted to a thousand lines of a filter, and all of them without one', async () => {
     const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
     const movement = (at: number) => ({
-      ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: { at }, kind: 'send' as const },
-      ...{ by: 'platform' as const, otherId: to.wallet.id },
+      accountId: from.wallet.id,
+      call: 'send_money',
+      key: newId(),
+      body: { at },
+      kind: 'send' as const,
+      by: 'platform' as const,
+      otherId: to.wallet.id,
       legs: transferLegs(from.wallet.id, to.wallet.id, 1),
     })
     await bookMovements(
@@ -257,8 +289,13 @@ describe('a statement', () => {
 it('what is looked for is found by its index, or in the newest lines, however long the chain is', async () => {
   const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
   const movement = (other: WalletOwner) => ({
-    ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: {}, kind: 'send' as const },
-    ...{ by: 'platform' as const, otherId: other.wallet.id },
+    accountId: from.wallet.id,
+    call: 'send_money',
+    key: newId(),
+    body: {},
+    kind: 'send' as const,
+    by: 'platform' as const,
+    otherId: other.wallet.id,
     legs: transferLegs(from.wallet.id, other.wallet.id, 1),
   })
   const rare = await arriveWithWallet(test)
@@ -301,8 +338,13 @@ describe('a statement as a file', () => {
   it('has every line once, and serves once', async () => {
     const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
     const movements = Array.from({ length: 1200 }, (_, at) => ({
-      ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: { at }, kind: 'send' as const },
-      ...{ by: 'platform' as const, otherId: to.wallet.id },
+      accountId: from.wallet.id,
+      call: 'send_money',
+      key: newId(),
+      body: { at },
+      kind: 'send' as const,
+      by: 'platform' as const,
+      otherId: to.wallet.id,
       legs: transferLegs(from.wallet.id, to.wallet.id, 1),
     }))
     await bookMovements(sql(), movements)
@@ -323,8 +365,13 @@ describe('a statement as a file', () => {
   it('is read bit by bit, as fast as it is taken', async () => {
     const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
     const movements = Array.from({ length: 1300 }, (_, at) => ({
-      ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: { at }, kind: 'send' as const },
-      ...{ by: 'platform' as const, otherId: to.wallet.id },
+      accountId: from.wallet.id,
+      call: 'send_money',
+      key: newId(),
+      body: { at },
+      kind: 'send' as const,
+      by: 'platform' as const,
+      otherId: to.wallet.id,
       legs: transferLegs(from.wallet.id, to.wallet.id, 1),
     }))
     await bookMovements(sql(), movements)

@@ -14,7 +14,9 @@ interface Asked {
 
 /** How an entry names the bill that it pays, or sends back. */
 export const billDetails = ({ id, name }: { id: Id; name: string }, order: 'paid' | 'back') => ({
-  ...{ bill: id, order, title: name },
+  bill: id,
+  order,
+  title: name,
 })
 
 /**

@@ -328,7 +328,10 @@ describe('a key', () => {
     await authorize(test, from)
     await refuse(from, bodyOf(from, to, 5000), poor)
     expect(await settle(from, poor)).toMatchObject({
-      ...{ outcome: 'refused', code: 'insufficient_funds', message: 'Insufficient funds.', transaction: null },
+      outcome: 'refused',
+      code: 'insufficient_funds',
+      message: 'Insufficient funds.',
+      transaction: null,
     })
     expect(await settle(from, never, 'send_money')).toMatchObject({
       outcome: 'voided',
