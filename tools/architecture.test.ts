@@ -147,6 +147,19 @@ describe('imports point one way', () => {
     expect(odd).toEqual([])
   })
 
+  it('a use-case names the parts of the context it uses, eight at most', () => {
+    // A slice and its routes are where the whole context is handed out.
+    const files = below('server/src/modules').filter(({ path }) => !/\.(slice|routes)\.ts$/.test(path))
+    const whole = files.filter(({ text }) => /: (Readonly<)?(Base)?Context\b(?!\[)/.test(text))
+    expect(whole.map(({ path }) => path)).toEqual([])
+    const wide = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bParts<([^>]*)>/g)]
+        .filter(([, names = '']) => names.split('|').length > 8)
+        .map(([found]) => `${path}: ${found}`),
+    )
+    expect(wide).toEqual([])
+  })
+
   it('the demo plants through these doors of the server only', () => {
     const doors = /^@sheds\/server\/(platform\/|modules\/[a-z]+\/[a-z]+\.api$)/
     expect(offences(below('demo'), (_, to) => to.startsWith('@sheds/server/') && !doors.test(to))).toEqual([])
@@ -350,6 +363,11 @@ describe('files are where one looks for them', () => {
   it('no function has more than 60 lines, closures included', () => {
     const long = product.filter((source) => functionsOf(source).some((lines) => lines > 60))
     expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  it('no literal is packed into fewer lines by spreading another one', () => {
+    const packed = product.filter(({ text }) => /\.\.\.\{ /.test(text))
+    expect(packed.map(({ path }) => path)).toEqual([])
   })
 
   it('every workspace is one the root names', () => {

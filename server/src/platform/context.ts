@@ -45,6 +45,9 @@ export interface SliceParts {}
 /** What every slice may use, whole and frozen. */
 export interface Context extends BaseContext, Readonly<SliceParts> {}
 
+/** The parts of the context that a function uses. */
+export type Parts<Name extends keyof Context> = Pick<Context, Name>
+
 type Forget = (tags: readonly string[]) => void
 
 const cacheTopic = 'cache'

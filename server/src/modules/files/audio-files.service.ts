@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAudioKey, insertAudio, lockContent } from './files.queries.ts'
 import { type AudioFormat, audioKeyOf, audioTypes, privateKeyOf } from './files.rules.ts'
 import { discardUnused } from './files.service.ts'
+
+type AudioFilesContext = Parts<'database' | 'clock' | 'log' | 'files'>
 
 interface AudioSource {
   path: string
@@ -24,14 +26,14 @@ export interface KeptAudio {
 
 /** For all to hear: named by its content, as pictures are, at an address that never changes. */
 export const keepPublicAudio = (
-  context: Context,
+  context: AudioFilesContext,
   ownerId: Id,
   { format, ...audio }: AudioSource & { format: AudioFormat },
 ): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: audioKeyOf(audio.sha256, format), format })
 
 /** Under a new name each time, to which no address leads: whoever serves it says who may have it. */
 export const keepPrivateAudio = (
-  context: Context,
+  context: AudioFilesContext,
   ownerId: Id,
   { format, ...audio }: AudioSource & { format: AudioFormat | 'source' },
 ): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: privateKeyOf(randomName(), format), format })
@@ -40,7 +42,7 @@ const randomName = (): string => randomBytes(20).toString('hex')
 
 /** The row comes first: whatever lies in the store belongs to one. What nobody uses within a day is collected. */
 const keepAudio = async (
-  context: Context,
+  context: AudioFilesContext,
   ownerId: Id,
   { path, bytes, sha256, key, format }: AudioSource & { key: string; format: AudioFormat | 'source' },
 ): Promise<KeptAudio> => {
@@ -61,7 +63,11 @@ const keepAudio = async (
 }
 
 /** Copies a file of sound to the disk; false if there is none of that id. */
-export const copyAudio = async ({ database, files: { store } }: Context, id: Id, path: string): Promise<boolean> => {
+export const copyAudio = async (
+  { database, files: { store } }: Parts<'database' | 'files'>,
+  id: Id,
+  path: string,
+): Promise<boolean> => {
   const key = await findAudioKey(database.sql, id)
   const bytes = key === undefined ? undefined : await store.size(key)
   if (key === undefined || bytes === undefined) return false

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { findKeptFiles } from './files.queries.ts'
 
 const dayMs = 24 * 3_600_000
@@ -8,7 +8,10 @@ const dayMs = 24 * 3_600_000
  * One person's share of the decoder and of the store: so many pictures in any 24 hours, and so many bytes in all. Asked before
  * a body is taken and before each picture is decoded, so of what comes at once a few may be too many.
  */
-export const refuseFull = async ({ config, database, clock }: Context, ownerId: string): Promise<void> => {
+export const refuseFull = async (
+  { config, database, clock }: Parts<'config' | 'database' | 'clock'>,
+  ownerId: string,
+): Promise<void> => {
   const now = clock.now().getTime()
   const { lately, first, bytes } = await findKeptFiles(database.sql, ownerId, new Date(now - dayMs))
   // Given up, it would be worth no second try: it is their own to make room.

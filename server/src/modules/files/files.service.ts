@@ -7,7 +7,7 @@ import type { Picture } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Queryable, type Sql, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
@@ -43,6 +43,8 @@ import { createImageDecoder, type DecodedImage, type ImageDecoder, type Refusal 
 import { createLocalStore } from './local-store.ts'
 import { createS3Store } from './s3-store.ts'
 
+type FilesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
+
 export interface FileParts {
   store: FileStore
   decoder: ImageDecoder
@@ -57,7 +59,11 @@ export const createFileParts = ({ s3, dataDir, pictureSeconds }: Config): FilePa
  * Makes a picture of ours from an uploaded file, or refuses it. Slow: call it outside of a transaction, and `markUsed`
  * in the one that makes something of it. A picture nobody uses within a day is collected.
  */
-export const acceptImage = async (context: Context, ownerId: string | null, file: UploadedFile): Promise<Picture> => {
+export const acceptImage = async (
+  context: FilesContext,
+  ownerId: string | null,
+  file: UploadedFile,
+): Promise<Picture> => {
   if (ownerId !== null && file.sender !== undefined) await refuseFull(context, ownerId)
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
@@ -74,7 +80,7 @@ export const acceptImage = async (context: Context, ownerId: string | null, file
 
 /** All of them or none. */
 export const acceptImages = async (
-  context: Context,
+  context: FilesContext,
   ownerId: string | null,
   files: readonly UploadedFile[],
 ): Promise<Picture[]> => {
@@ -110,7 +116,10 @@ export const dropFiles = async (tx: Tx, ids: readonly Id[]): Promise<void> => {
 }
 
 /** Of files that just came, what nothing uses goes at once; whoever brought it waits for no store. */
-export const discardUnused = async ({ database: { sql }, log }: Context, ids: readonly Id[]): Promise<void> => {
+export const discardUnused = async (
+  { database: { sql }, log }: Parts<'database' | 'log'>,
+  ids: readonly Id[],
+): Promise<void> => {
   try {
     if (ids.length > 0 && (await updateToDue(sql, ids))) await enqueueCollecting(sql)
   } catch (err) {
@@ -131,7 +140,7 @@ export const listPictures = async (sql: Queryable, ids: readonly Id[]): Promise<
 }
 
 /** Copies what lies at one of our own addresses to the disk; false if nothing does, or it is not ours. */
-export const copyStored = async (context: Context, address: string, path: string): Promise<boolean> => {
+export const copyStored = async (context: Parts<'files'>, address: string, path: string): Promise<boolean> => {
   const key = address.startsWith(filesPath) ? address.slice(filesPath.length) : ''
   const { store } = context.files
   const bytes = formatOfKey(key) === undefined ? undefined : await store.size(key)
@@ -141,7 +150,11 @@ export const copyStored = async (context: Context, address: string, path: string
 }
 
 /** A picture of ours as the format that everything shows; nothing if there is none at this address. */
-export const jpegOf = async (context: Context, address: string, width: number): Promise<Buffer | undefined> => {
+export const jpegOf = async (
+  context: Parts<'config' | 'files'>,
+  address: string,
+  width: number,
+): Promise<Buffer | undefined> => {
   const path = await newTempPath(context.config.dataDir)
   try {
     if (!(await copyStored(context, address, path))) return undefined
@@ -161,7 +174,10 @@ const unusedMilliseconds = 24 * 3_600_000
 const collectedAtOnce = 500
 
 /** Removes all that nobody has used for a day, some at a time; how many files went. */
-export const collectUnused = async (context: Context, atOnce = collectedAtOnce): Promise<number> => {
+export const collectUnused = async (
+  context: Parts<'database' | 'clock' | 'files'>,
+  atOnce = collectedAtOnce,
+): Promise<number> => {
   const before = new Date(context.clock.now().getTime() - unusedMilliseconds)
   for (let collected = 0; ; ) {
     const unused = await listUnused(context.database.sql, before, atOnce)
@@ -172,7 +188,11 @@ export const collectUnused = async (context: Context, atOnce = collectedAtOnce):
 }
 
 /** What it shares with other files stays. Cut short, it leaves the row, and the next run does it again. */
-const removeFile = ({ database, files: { store } }: Context, id: Id, sha256: string): Promise<void> =>
+const removeFile = (
+  { database, files: { store } }: Parts<'database' | 'files'>,
+  id: Id,
+  sha256: string,
+): Promise<void> =>
   transaction(database.sql, async (tx) => {
     await lockContent(tx, sha256)
     const row = await deleteUnused(tx, id)
@@ -221,7 +241,11 @@ const sizeOf = (variants: DecodedImage['variants'], width: number): number =>
  * Stores a decoded picture; `markUsed` keeps it. The row comes first: whatever lies in the store belongs to one, so that nothing
  * there is ever forgotten.
  */
-export const keepImage = async (context: Context, image: DecodedImage, ownerId: string | null): Promise<Picture> => {
+export const keepImage = async (
+  context: Parts<'database' | 'clock' | 'log' | 'files'>,
+  image: DecodedImage,
+  ownerId: string | null,
+): Promise<Picture> => {
   const { sha256, widths, width, height, placeholder, variants } = image
   const sizes = widths.map((each) => sizeOf(variants, each))
   const row = { id: newId(), sha256, widths, width, height, placeholder, sizes }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -95,7 +95,7 @@ export const describeFault = ({ fault }: Audit): string | undefined => {
 }
 
 /** The daily look: what it finds is kept, and said loudly where it is bad. */
-export const auditDaily = async ({ database: { sql }, log }: Pick<Context, 'database' | 'log'>): Promise<void> => {
+export const auditDaily = async ({ database: { sql }, log }: Parts<'database' | 'log'>): Promise<void> => {
   const audit = await auditBooks(sql)
   const fault = describeFault(audit)
   await insertAudit(sql, { id: newId(), postings: audit.postings, fault })
@@ -105,7 +105,7 @@ export const auditDaily = async ({ database: { sql }, log }: Pick<Context, 'data
 }
 
 /** What an operator has to hear. */
-export const findBookAlarms = async ({ database }: Pick<Context, 'database'>): Promise<string[]> => {
+export const findBookAlarms = async ({ database }: Parts<'database'>): Promise<string[]> => {
   const { fault, isLate } = await findAuditState(database.sql)
   return [
     ...(fault === null ? [] : [`the books are broken: ${fault}`]),

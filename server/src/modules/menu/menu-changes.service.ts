@@ -1,12 +1,12 @@
 import type { Id } from '@sheds/contract/scalars'
 import { dishTags } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { selectDishIdsOf, updateAwaited, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
 
 /** After a shed was closed: its dishes go with it. */
-export const clearMenu = async (context: Context, shedId: Id): Promise<void> => {
+export const clearMenu = async (context: Parts<'database' | 'clock' | 'invalidate'>, shedId: Id): Promise<void> => {
   const now = context.clock.now()
   const ids = await transaction(context.database.sql, async (tx) => {
     const known = await selectDishIdsOf(tx, shedId)
@@ -22,14 +22,17 @@ export const clearMenu = async (context: Context, shedId: Id): Promise<void> => 
 }
 
 /** Its listing fee is paid: if strangers did not see it before, they do now. */
-export const releaseDish = async (context: Context, { id, shedId }: { id: Id; shedId: Id }): Promise<void> => {
+export const releaseDish = async (
+  context: Parts<'database' | 'invalidate'>,
+  { id, shedId }: { id: Id; shedId: Id },
+): Promise<void> => {
   if (await updateAwaited(context.database.sql, id)) await context.invalidate(dishTags(id, shedId))
 }
 
 const returnedAtOnce = 1000
 
 /** Whose pause is over counts as on the menu already; here the rows and the kept answers learn it. */
-export const bringBackDishes = async (context: Context): Promise<void> => {
+export const bringBackDishes = async (context: Parts<'database' | 'clock' | 'invalidate'>): Promise<void> => {
   const now = context.clock.now().toISOString()
   for (;;) {
     const back = await updateReturnedDishes(context.database.sql, now, returnedAtOnce)

@@ -3,7 +3,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { createDish as createCall, Dish, updateDish as updateCall } from '@sheds/contract/menu/menu'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
@@ -27,9 +27,11 @@ import {
 import { changedPresence, presenceAt } from './menu.rules.ts'
 import { toDish } from './menu.views.ts'
 
+type MenuContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
+
 /** Today's menu; its owner sees the dishes that pause, too. */
 export const listMenu = (
-  { database, clock }: Context,
+  { database, clock }: Parts<'database' | 'clock'>,
   callerId: CallerId,
   { shedId, ...page }: PageQuery & { shedId: Id },
 ): Promise<Page<Dish>> => {
@@ -56,7 +58,11 @@ export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> =>
 }
 
 /** Also one that is not on today's menu. */
-export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: Id): Promise<Dish> => {
+export const getDish = async (
+  { database, clock }: Parts<'database' | 'clock'>,
+  callerId: CallerId,
+  id: Id,
+): Promise<Dish> => {
   const dish = await getOpenDish(database.sql, id)
   if (dish.awaitsFee && !cooks(callerId, dish)) throw new AppError('not_found')
   return toDish(dish, callerId, clock.now())
@@ -69,17 +75,17 @@ interface DishSent {
 }
 
 /** Throws for who may not put a dish on this menu. */
-export const mayAddDish = async ({ database }: Context, actor: Actor, shedId: Id): Promise<void> =>
+export const mayAddDish = async ({ database }: Parts<'database'>, actor: Actor, shedId: Id): Promise<void> =>
   mustHaveMenu(await getOwnShed(database.sql, actor, shedId))
 
 /** Throws for who may not change this dish. */
-export const mayChangeDish = async ({ database }: Context, actor: Actor, which: WhichDish): Promise<void> => {
+export const mayChangeDish = async ({ database }: Parts<'database'>, actor: Actor, which: WhichDish): Promise<void> => {
   await getOwnShed(database.sql, actor, which.shedId)
   await getDishOf(database.sql, which)
 }
 
 export const createDish = async (
-  context: Context,
+  context: MenuContext,
   actor: Actor,
   { shedId, form: { id: wanted, name, price }, picture: file }: DishSent,
 ): Promise<Dish> => {
@@ -110,7 +116,7 @@ interface WhichDish {
 }
 
 export const updateDish = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   actor: Actor,
   { change: { name, price, ...presence }, ...which }: WhichDish & { change: BodyOf<typeof updateCall> },
 ): Promise<Dish> => {
@@ -125,7 +131,7 @@ export const updateDish = async (
 
 /** The picture takes the old one's place; of two sent at once the later stays. */
 export const changeDishPicture = async (
-  context: Context,
+  context: MenuContext,
   actor: Actor,
   { file, ...which }: WhichDish & { file: UploadedFile },
 ): Promise<Dish> => {
@@ -142,7 +148,11 @@ export const changeDishPicture = async (
   return getDish(context, actor.userId, which.dishId)
 }
 
-export const deleteDish = async (context: Context, actor: Actor, which: WhichDish): Promise<void> => {
+export const deleteDish = async (
+  context: Parts<'database' | 'clock'>,
+  actor: Actor,
+  which: WhichDish,
+): Promise<void> => {
   const now = context.clock.now()
   await transaction(context.database.sql, async (tx) => {
     const { id } = await lockOwnDish(tx, actor, which)
@@ -175,7 +185,7 @@ const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish):
 
 /** Of some dishes those that strangers may order, in no order. */
 export const listSomeDishes = async (
-  { database, clock }: Context,
+  { database, clock }: Parts<'database' | 'clock'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
 ): Promise<Dish[]> => (await selectSomeDishes(database.sql, ids)).map((row) => toDish(row, callerId, clock.now()))

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, hasten, raise } from '../../platform/slice.ts'
@@ -19,6 +19,8 @@ import {
   updateCase,
 } from './reports.queries.ts'
 
+type ReportCasesContext = Parts<'database' | 'clock' | 'log' | 'slices'>
+
 interface Subject {
   kind: ReportKind
   id: Id
@@ -29,7 +31,7 @@ type Verdict = Judged['verdict']
 
 /** In the transaction that decides: whoever is cut off behind it, jobs carry it out. Nothing for a shed, or what is gone. */
 export const raiseJudged = async (
-  context: Context,
+  context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { verdict, ...subject }: Subject & { verdict: Verdict },
 ): Promise<Judged | undefined> => {
@@ -47,19 +49,22 @@ const subjectOf = async (tx: Tx, { kind, id }: Subject): Promise<Pick<Judged, 'o
 }
 
 /** Hides or shows at once, and tells its owner; what is left undone, jobs do. */
-export const carryOut = async (context: Context, judged: Judged): Promise<void> =>
+export const carryOut = async (context: Parts<'log' | 'slices'>, judged: Judged): Promise<void> =>
   hasten(context, 'judged', judged, () => false).catch((error: unknown) =>
     context.log.warn({ err: error }, 'what was judged is carried out later'),
   )
 
 /** As the case stands now: a job that comes late does not undo what was decided since. */
-export const applyJudged = async (context: Context, { subject: { kind, id } }: Judged): Promise<void> => {
+export const applyJudged = async (
+  context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
+  { subject: { kind, id } }: Judged,
+): Promise<void> => {
   if (kind === 'write') await settleWrite(context, id)
   else if (kind === 'product' || kind === 'music') await settleListing(context, { kind, id })
 }
 
 /** Holds its case meanwhile. */
-const settleWrite = async (context: Context, id: Id): Promise<void> => {
+const settleWrite = async (context: Parts<'database' | 'clock' | 'invalidate'>, id: Id): Promise<void> => {
   const stale = await transaction(context.database.sql, async (tx) => {
     const isHidden = await isToBeHidden(tx, { kind: 'write', id })
     return isHidden === undefined ? [] : changeWriteHidden(context, tx, { id, isHidden })
@@ -69,7 +74,7 @@ const settleWrite = async (context: Context, id: Id): Promise<void> => {
 
 /** Looks again behind what it did: whoever decided otherwise meanwhile may have found nothing to do yet. */
 const settleListing = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
   { kind, id }: Subject & { kind: 'product' | 'music' },
   done?: boolean,
 ): Promise<void> => {
@@ -89,15 +94,15 @@ const mostListed = 100
 const mostReporters = 20
 
 /** What waits for an operator. */
-export const listCases = ({ database }: Pick<Context, 'database'>): Promise<readonly CaseRow[]> =>
+export const listCases = ({ database }: Parts<'database'>): Promise<readonly CaseRow[]> =>
   Promise.resolve(selectWaitingCases(database.sql, mostListed))
 
 /** How many that are, and how many of them are out of sight meanwhile. */
-export const countCases = ({ database }: Pick<Context, 'database'>): Promise<{ waiting: number; hidden: number }> =>
+export const countCases = ({ database }: Parts<'database'>): Promise<{ waiting: number; hidden: number }> =>
   countWaitingCases(database.sql)
 
 /** Who stands behind several of those at once. */
-export const listBusyReporters = ({ database }: Pick<Context, 'database'>): Promise<readonly ReporterRow[]> =>
+export const listBusyReporters = ({ database }: Parts<'database'>): Promise<readonly ReporterRow[]> =>
   Promise.resolve(selectBusyReporters(database.sql, mostReporters))
 
 type Decision = Subject & { verdict: 'fine' | 'upheld' }
@@ -106,11 +111,11 @@ type Decision = Subject & { verdict: 'fine' | 'upheld' }
  * An operator's word on what was reported: `fine` shows it again and no report hides it any more, `upheld` keeps it out
  * of sight. False where nobody reported it.
  */
-export const decideCase = (context: Context, decision: Decision): Promise<boolean> =>
+export const decideCase = (context: ReportCasesContext, decision: Decision): Promise<boolean> =>
   decideWhere(context, decision, () => true)
 
 /** All that somebody reported and nobody has looked at is fine. How many those were. */
-export const clearReportsOf = async (context: Context, reporterId: Id): Promise<number> => {
+export const clearReportsOf = async (context: ReportCasesContext, reporterId: Id): Promise<number> => {
   let cleared = 0
   for (const each of await selectWaitingOf(context.database.sql, reporterId))
     if (await decideWhere(context, { ...each, verdict: 'fine' }, isWaiting)) cleared += 1
@@ -118,7 +123,7 @@ export const clearReportsOf = async (context: Context, reporterId: Id): Promise<
 }
 
 const decideWhere = async (
-  context: Context,
+  context: ReportCasesContext,
   { kind, id, verdict }: Decision,
   isMeant: (state: CaseState) => boolean,
 ): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@sheds/contract/moderation/moderation'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { neighbourhoodOf } from '../../platform/http/cache/address-key.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ type Reported = Subject & { reason: string; address: string }
 
 /** Once a person; what many report is hidden until somebody has looked at it, a shed only waits for that. */
 export const report = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'log' | 'slices'>,
   actor: Actor,
   { kind, id, reason, address }: Reported,
 ): Promise<void> => {
@@ -57,7 +57,7 @@ const isToHide = async (tx: Tx, subject: Subject, now: Date): Promise<boolean> =
 }
 
 /** Of what the caller can see. */
-const ownerOf = async (context: Context, { userId }: Actor, { kind, id }: Subject): Promise<Id> => {
+const ownerOf = async (context: Parts<'database'>, { userId }: Actor, { kind, id }: Subject): Promise<Id> => {
   if (kind === 'write') return (await findSeenWrite(context, userId, id)).userId
   if (kind === 'shed') return (await getOpenShed(context.database.sql, userId, id)).userId
   if (kind === 'music') return (await findSeenMusic(context, userId, id)).userId

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { musicTags, ownMusicTags } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
@@ -25,7 +25,7 @@ export const countOutMusic = async (tx: Tx, shedId: Id): Promise<void> => {
 const atOnce = 200
 
 /** After a shed was closed: its music goes, some at a time. */
-export const deleteMusicIn = async (context: Context, shedId: Id): Promise<void> => {
+export const deleteMusicIn = async (context: Parts<'database' | 'clock' | 'invalidate'>, shedId: Id): Promise<void> => {
   for (;;) {
     const now = context.clock.now()
     const gone = await transaction(context.database.sql, async (tx) => {
@@ -45,7 +45,11 @@ export const deleteMusicIn = async (context: Context, shedId: Id): Promise<void>
 }
 
 /** After an account was closed: its likes go, some at a time; all, or what time allows. */
-export const forgetListener = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
+export const forgetListener = async (
+  context: Parts<'database' | 'invalidate'>,
+  userId: Id,
+  isTimeUp?: IsTimeUp,
+): Promise<void> => {
   await deleteSpentOf(context.database.sql, userId)
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {

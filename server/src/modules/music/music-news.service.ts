@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Events } from '../../platform/slice.ts'
 import { tellAdded } from '../notifications/notifications.api.ts'
 import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
@@ -6,7 +6,10 @@ import { findMusicState } from './music.queries.ts'
 import { musicSubject } from './music.views.ts'
 
 /** In a job: whoever subscribes to the shed is told once of what can be heard there now, unless it is gone again. */
-export const tellOfMusic = async (context: Context, { musicId, at }: Events['musicAdded']): Promise<void> => {
+export const tellOfMusic = async (
+  context: Parts<'database' | 'clock' | 'live' | 'slices'>,
+  { musicId, at }: Events['musicAdded'],
+): Promise<void> => {
   const piece = await findMusicState(context.database.sql, musicId)
   if (piece === undefined || !piece.isShown || piece.shedDeletedAt !== null) return
   const news = {

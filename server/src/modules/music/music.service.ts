@@ -9,7 +9,7 @@ import type {
 import type { Id } from '@sheds/contract/scalars'
 import { musicTags } from '@sheds/contract/tags'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { onlyFile, type UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
@@ -48,6 +48,8 @@ import { giveUpSongs } from './songs/song-closings.service.ts'
 import { settleStanding } from './standing.service.ts'
 import { refuseLeft, refuseUnpaid, refuseUnpayable } from './wallets.service.ts'
 
+type MusicContext = Parts<'database' | 'clock' | 'slices' | 'musicSigner'>
+
 type Seen = Parameters<typeof sightOf>[1]
 
 /** As others see it, a piece is called by its title. */
@@ -65,7 +67,7 @@ export const refuseUnseenMusic = <Row extends NonNullable<Seen> & Omit<MaybeGone
 }
 
 /** Who may see a piece and its counters, without what is shown of it. */
-export const findSeenMusic = async ({ database }: Context, callerId: CallerId, id: Id): Promise<MusicState> =>
+export const findSeenMusic = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<MusicState> =>
   refuseUnseenMusic(callerId, await findMusicState(database.sql, id, callerId))
 
 interface Which {
@@ -75,7 +77,11 @@ interface Which {
 }
 
 /** Before something slow: is it the caller's? */
-export const findOwnMusic = async (context: Context, { userId }: Actor, which: Which): Promise<MusicState> => {
+export const findOwnMusic = async (
+  context: Parts<'database'>,
+  { userId }: Actor,
+  which: Which,
+): Promise<MusicState> => {
   const piece = await findSeenMusic(context, userId, which.musicId)
   if (which.shedId !== undefined && piece.shedId !== which.shedId) throw new AppError('not_found')
   if (!ownsMusic(userId, piece)) throw new AppError('forbidden')
@@ -88,7 +94,7 @@ const mostBuyers = 100
 type Shown = Which & { mark: string | undefined }
 
 export const getMusic = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
   { musicId, shedId, mark }: Shown,
 ): Promise<Music> => {
@@ -110,7 +116,7 @@ interface NewPiece {
 
 /** Nothing of it is heard yet: its files come later. */
 export const createMusic = async (
-  context: Context,
+  context: MusicContext,
   actor: Actor,
   { shedId, kind, form, mark }: NewPiece,
 ): Promise<Music> => {
@@ -151,7 +157,7 @@ export type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
 
 /** Locks the shed, then the piece, and hands over the piece; whoever changes one comes this way. Tells its shed. */
 export const withOwnMusic = async (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   actor: Actor,
   { work, ...which }: Which & { work: MusicWork },
 ): Promise<Id> => {
@@ -160,7 +166,7 @@ export const withOwnMusic = async (
   return found.shedId
 }
 
-export const withMusic = (context: Context, found: MusicState, work: MusicWork): Promise<void> =>
+export const withMusic = (context: Parts<'database' | 'slices'>, found: MusicState, work: MusicWork): Promise<void> =>
   transaction(context.database.sql, async (tx) => {
     await lockOpenShed(tx, found.shedId)
     const piece = await lockMusic(tx, found.id)
@@ -170,7 +176,7 @@ export const withMusic = (context: Context, found: MusicState, work: MusicWork):
   })
 
 /** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
-const tellChanged = async (context: Context, tx: Tx, id: Id): Promise<void> => {
+const tellChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
   const piece = await lockMusic(tx, id)
   if (piece !== undefined) await raise(context, tx, 'subjectChanged', musicSubject(piece))
 }
@@ -179,7 +185,7 @@ type Change = BodyOf<typeof updateCall>
 
 /** Any fields, under the rules of the creation. Of two edits at once the later stays. */
 export const updateMusic = async (
-  context: Context,
+  context: MusicContext,
   actor: Actor,
   { musicId, change, mark }: { musicId: Id; change: Change; mark: string | undefined },
 ): Promise<Music> => {
@@ -218,7 +224,7 @@ const changed = (before: LockedMusic, change: Change): MusicText => ({
 
 /** The cover takes the old one's place; of two sent at once the later stays. */
 export const setCover = async (
-  context: Context,
+  context: Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'files' | 'musicSigner'>,
   actor: Actor,
   { files, mark, ...which }: Shown & { files: readonly UploadedFile[] },
 ): Promise<Music> => {
@@ -236,7 +242,7 @@ export const setCover = async (
 }
 
 /** Tells the shed it was in. */
-export const deleteMusic = (context: Context, actor: Actor, musicId: Id): Promise<Id> =>
+export const deleteMusic = (context: Parts<'database' | 'clock' | 'slices'>, actor: Actor, musicId: Id): Promise<Id> =>
   withOwnMusic(context, actor, {
     musicId,
     work: async (tx, before) => {
@@ -250,7 +256,11 @@ export const deleteMusic = (context: Context, actor: Actor, musicId: Id): Promis
   })
 
 /** Others reported it, or an operator found it fine. */
-export const holdMusic = async (context: Context, id: Id, { isHeld }: { isHeld: boolean }): Promise<void> => {
+export const holdMusic = async (
+  context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
+  id: Id,
+  { isHeld }: { isHeld: boolean },
+): Promise<void> => {
   const found = await findMusicState(context.database.sql, id)
   if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
   await withMusic(context, found, (tx, before) => settleStanding(context, tx, { before, isHeld }))

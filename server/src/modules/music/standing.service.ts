@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { raise } from '../../platform/slice.ts'
 import { addMusicHeat, addToMusicTotals, type LockedMusic, updateStanding } from './music.queries.ts'
@@ -6,7 +6,7 @@ import { heatPoints, musicTotalChanges } from './music.rules.ts'
 
 /** After its songs or what hides it changed: is it to be seen, and how many are. Needs its lock and its shed's. */
 export const settleStanding = async (
-  context: Context,
+  context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { before, isHeld = before.isHeld }: { before: LockedMusic; isHeld?: boolean },
 ): Promise<void> => {

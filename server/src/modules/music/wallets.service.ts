@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Actor } from '../../platform/session.ts'
 import { findOwnWalletId, findRecipient } from '../wallet/wallet.api.ts'
 
@@ -14,7 +14,11 @@ interface Choice {
  * Who is paid: the owner first, and others that the owner can pay. Of a wallet that is missing, inactive, closed or
  * blocking one learns no more than that it can not be chosen, and what was asked in vain counts as anywhere else.
  */
-export const refuseUnpayable = async (context: Context, actor: Actor, { chosen, known }: Choice): Promise<void> => {
+export const refuseUnpayable = async (
+  context: Parts<'database'>,
+  actor: Actor,
+  { chosen, known }: Choice,
+): Promise<void> => {
   if (chosen[0] !== undefined && chosen[0] !== (await findOwnWalletId(context, actor)))
     throw wrongWallets('music_wallet_own')
   for (const wallet of chosen.slice(1)) if (!known.includes(wallet)) await mustBePayable(context, actor, wallet)
@@ -31,7 +35,7 @@ export const refuseUnpaid = ({ price, wallets }: { price: number; wallets: reado
   if (price > 0 && wallets.length === 0) throw wrongWallets('music_wallet_required')
 }
 
-const mustBePayable = async (context: Context, actor: Actor, wallet: string): Promise<Id> => {
+const mustBePayable = async (context: Parts<'database'>, actor: Actor, wallet: string): Promise<Id> => {
   try {
     return await findRecipient(context, actor, wallet)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { deleteOldLiveEvents } from '../../platform/live/live.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
@@ -17,7 +17,7 @@ const cleanedAtOnce = 1000
 const hourMs = 3_600_000
 
 /** What was told long ago goes, some at a time. */
-export const cleanNotifications = async (context: Context): Promise<void> => {
+export const cleanNotifications = async (context: Parts<'database' | 'clock'>): Promise<void> => {
   const { sql } = context.database
   const before = past(context, keptDays * 24 * hourMs)
   for (;;) {
@@ -38,16 +38,16 @@ export const cleanNotifications = async (context: Context): Promise<void> => {
 }
 
 /** Who was away longer than this is shown how things are, not what happened one by one. */
-export const cleanLiveEvents = async (context: Context): Promise<void> => {
+export const cleanLiveEvents = async (context: Parts<'database' | 'clock'>): Promise<void> => {
   while (await deleteOldLiveEvents(context.database.sql, past(context, liveHours * hourMs), cleanedAtOnce));
 }
 
-const past = ({ clock }: Context, milliseconds: number): string =>
+const past = ({ clock }: Parts<'clock'>, milliseconds: number): string =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
 /** After an account was closed: what it was told goes; all, or what time allows. */
 export const forgetReceiver = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Channel } from '../../platform/slice.ts'
@@ -11,13 +11,13 @@ import type { ToldRow } from './telling.queries.ts'
 
 export const deliverJob = 'notifications.deliver'
 
-const channelsOf = ({ slices }: Context): readonly Channel[] => slices.flatMap(({ channels = [] }) => channels)
+const channelsOf = ({ slices }: Parts<'slices'>): readonly Channel[] => slices.flatMap(({ channels = [] }) => channels)
 
 /**
  * With what is told, a row for each receiver and channel, and the job that works through them. Due is what is one more
  * unread: of a group that grows before it is read nobody hears twice.
  */
-export const planDeliveries = async (context: Context, tx: Tx, told: readonly ToldRow[]): Promise<void> => {
+export const planDeliveries = async (context: Parts<'slices'>, tx: Tx, told: readonly ToldRow[]): Promise<void> => {
   const due = told.filter(({ isOneMore }) => isOneMore)
   if (due.length === 0) return
   for (const { name, reaches } of channelsOf(context)) {
@@ -32,7 +32,10 @@ export const planDeliveries = async (context: Context, tx: Tx, told: readonly To
 const Batch = z.object({ channel: z.string(), ids: z.array(z.string()) })
 
 /** Those that are left of a batch, some at a time; what failed is tried again with the job. */
-export const deliverBatch = async (context: Context, payload: unknown): Promise<void> => {
+export const deliverBatch = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  payload: unknown,
+): Promise<void> => {
   const { channel: name, ids } = Batch.parse(payload)
   const channel = channelsOf(context).find((each) => each.name === name)
   if (channel === undefined) return

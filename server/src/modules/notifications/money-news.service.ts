@@ -1,6 +1,6 @@
 import type { NotificationType } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events } from '../../platform/slice.ts'
 import { tellsGainer } from '../ledger/ledger.api.ts'
@@ -8,11 +8,16 @@ import { type MovedWalletRow, selectMovedWallets } from './money-news.queries.ts
 import type { Activity } from './notifications.rules.ts'
 import { notify } from './telling.service.ts'
 
+type MoneyNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
+
 /**
  * For jobs, also those of the slices that hear of their own payments: open pages of the owners load their wallets again, and
  * who was paid is notified. Purchases, requests and bills have notifications of their own.
  */
-export const tellMoneyMoved = async (context: Context, { entryIds }: { entryIds: readonly Id[] }): Promise<void> => {
+export const tellMoneyMoved = async (
+  context: MoneyNewsContext,
+  { entryIds }: { entryIds: readonly Id[] },
+): Promise<void> => {
   const moved = await selectMovedWallets(context.database.sql, entryIds)
   const owners = [...new Set(moved.map(({ ownerId }) => ownerId))]
   const changes = owners.map((userId) => ({ userId, kind: 'balance' as const, data: {} }))
@@ -49,7 +54,7 @@ const moneyActivity = ({ type, id, amount, at }: News) => ({
 
 /** Who is asked for money is told; then, what became of it, who asked. */
 export const tellFundRequest = (
-  context: Context,
+  context: MoneyNewsContext,
   { type, requestId: id, payerId, requesterId, amount, at }: Events['fundRequest'],
 ): Promise<void> => {
   const [receiverId, actorId] = type === 'made' ? [payerId, requesterId] : [requesterId, payerId]
@@ -65,7 +70,7 @@ const requestTypes = {
 
 /** What an operator made of somebody's top-up or cash-out; their pages ask for it anew, also where no money moved. */
 export const tellPaymentEnded = async (
-  context: Context,
+  context: MoneyNewsContext,
   { paymentId: id, userId, kind, amount, isPaid, at }: Events['paymentEnded'],
 ): Promise<void> => {
   await transaction(context.database.sql, (tx) => context.live.tell(tx, [{ userId, kind: 'balance', data: {} }]))

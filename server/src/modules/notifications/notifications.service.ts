@@ -7,7 +7,7 @@ import type {
 import { switchableTypes } from '@sheds/contract/notifications/notifications'
 import type { Id, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
@@ -39,7 +39,11 @@ interface Listed {
 }
 
 /** One statement, the unread ones and all counted in it. */
-export const listNotifications = async ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Listed> => {
+export const listNotifications = async (
+  { database }: Parts<'database'>,
+  { userId }: Actor,
+  page: PageQuery,
+): Promise<Listed> => {
   let unread = 0
   const { rows, ...end } = await readPage(page, newestTold, {
     read: async (start) => {
@@ -55,7 +59,7 @@ export const listNotifications = async ({ database }: Context, { userId }: Actor
 
 /** Some, or all there are; a second time changes nothing. Answers how many are unread then. */
 export const readNotifications = async (
-  context: Context,
+  context: Parts<'database' | 'live'>,
   { userId }: Actor,
   ids: readonly Id[] | undefined,
 ): Promise<number> => {
@@ -70,11 +74,11 @@ export const readNotifications = async (
   return unread
 }
 
-export const getSettings = async ({ database }: Context, { userId }: Actor): Promise<NotificationSettings> =>
+export const getSettings = async ({ database }: Parts<'database'>, { userId }: Actor): Promise<NotificationSettings> =>
   toSettings(await findSettings(database.sql, userId))
 
 export const setSettings = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId }: Actor,
   change: BodyOf<typeof settingsCall>,
 ): Promise<NotificationSettings> => {

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Parts } from '../../platform/context.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
 import { selectOpenSessions } from '../users/users.api.ts'
 import { beat, end, type LiveStream, send, sendNumber } from './live-stream.ts'
@@ -27,7 +27,7 @@ const gatherMs = 1000
 
 const beforeAll = -1
 
-export const createStreams = (context: Context): Streams => {
+export const createStreams = (context: Parts<'database' | 'log' | 'live' | 'onChange'>): Streams => {
   const open = new Map<Id, Set<LiveStream>>()
   const looks = createBatcher<Id, void>(async (userIds) => {
     await look(
@@ -96,7 +96,7 @@ const createGathered = (tell: () => void): { come(): void; stop(): void } => {
 }
 
 /** Three statements at most, however many look. One after the other, so nothing is sent twice. */
-const look = async ({ database: { sql } }: Context, streams: readonly LiveStream[]): Promise<void> => {
+const look = async ({ database: { sql } }: Parts<'database'>, streams: readonly LiveStream[]): Promise<void> => {
   if (streams.length === 0) return
   const [alive, rows] = await Promise.all([
     selectOpenSessions(

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events, News } from '../../platform/slice.ts'
 import { planDeliveries } from './deliveries.service.ts'
 import { type Activity, inBatches, noGroup } from './notifications.rules.ts'
 import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
 
+type TellingContext = Parts<'database' | 'clock' | 'live' | 'slices'>
+
 /**
  * Tells people what happened; for jobs, which may run twice: it is told once. Whoever is to be reached beside the site's
  * own pages is, too, by whatever channels are plugged in.
  */
-export const notify = async (context: Context, activities: readonly Activity[]): Promise<void> => {
+export const notify = async (context: TellingContext, activities: readonly Activity[]): Promise<void> => {
   for (const batch of inBatches(activities)) {
     await tellBatch(context, batch)
     // Also those who were told before: whoever told them may have been cut off before this.
@@ -19,7 +21,7 @@ export const notify = async (context: Context, activities: readonly Activity[]):
   }
 }
 
-const tellBatch = (context: Context, activities: readonly Activity[]): Promise<void> =>
+const tellBatch = (context: TellingContext, activities: readonly Activity[]): Promise<void> =>
   transaction(context.database.sql, async (tx) => {
     const subjects = activities.flatMap(({ subject, shed }) => [subject, shed]).filter((subject) => subject !== null)
     await upsertSubjects(tx, subjects, context.clock.now().toISOString())
@@ -167,7 +169,7 @@ interface Added {
 
 /** Tells some people of what is new in a shed. */
 export const tellAdded = (
-  context: Context,
+  context: TellingContext,
   receiverIds: readonly Id[],
   { type, subject, shed, ownerId, at }: Added,
 ): Promise<void> =>

@@ -3,7 +3,7 @@ import { thumbnailOf } from '@sheds/contract/files/files'
 import { mostOrderItems } from '@sheds/contract/orders/order-terms'
 import type { readBasket as basketCall } from '@sheds/contract/orders/orders'
 import { type Id, isId } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type OfferRow, selectBasketSheds, selectOffers } from './offers.queries.ts'
 import { usualMinutes } from './orders.rules.ts'
 
@@ -11,7 +11,7 @@ const idsIn = (text: string | undefined): Id[] => [...new Set(text?.split(',').f
 
 /** What lies in a basket as it is offered now, and whose it is. */
 export const readBasket = async (
-  { database: { sql }, clock }: Context,
+  { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { products, dishes }: { products?: string | undefined; dishes?: string | undefined },
 ): Promise<AnswerOf<typeof basketCall>> => {
   const now = clock.now().toISOString()

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@sheds/contract/endpoint'
 import type { listOrders as listCall } from '@sheds/contract/orders/orders'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
@@ -16,7 +16,7 @@ interface Listed {
 
 /** The caller's orders on one side, and what of all of these waits. */
 export const listOrders = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId: callerId }: Actor,
   { side, state, shed_id: shedId, ...page }: QueryOf<typeof listCall>,
 ): Promise<Listed> => {

@@ -1,6 +1,6 @@
 import type { OrderSide, OrderTiding } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, raise } from '../../platform/slice.ts'
@@ -20,7 +20,11 @@ interface Told {
 }
 
 /** The other side hears what became of it, and the open pages of both ask anew; the last work of its transaction. */
-export const tellOrder = async (context: Context, tx: Tx, { order, tiding, by, amount }: Told): Promise<void> => {
+export const tellOrder = async (
+  context: Parts<'clock' | 'live' | 'slices'>,
+  tx: Tx,
+  { order, tiding, by, amount }: Told,
+): Promise<void> => {
   const { id: orderId, code, buyerId, sellerId } = order
   const [actorId, receiverId] = by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
   await raise(context, tx, 'orderMoved', {
@@ -36,7 +40,7 @@ export const tellOrder = async (context: Context, tx: Tx, { order, tiding, by, a
   await freshen(context, tx, [order])
 }
 
-const freshen = (context: Context, tx: Tx, orders: readonly Two[]): Promise<void> =>
+const freshen = (context: Parts<'live'>, tx: Tx, orders: readonly Two[]): Promise<void> =>
   context.live.tell(
     tx,
     [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))].map((userId) => ({
@@ -46,12 +50,12 @@ const freshen = (context: Context, tx: Tx, orders: readonly Two[]): Promise<void
     })),
   )
 
-export const wakeOrder = (context: Context, { buyerId, sellerId }: Two): Promise<void> =>
+export const wakeOrder = (context: Parts<'live'>, { buyerId, sellerId }: Two): Promise<void> =>
   context.live.wake([buyerId, sellerId])
 
 /** In a job: who sold hears that an order was paid; if that was taken back, both. */
 export const tellOfBills = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   { entryIds }: Events['billPaid' | 'billReturned'],
 ): Promise<void> => {
   await tellMoneyMoved(context, { entryIds })

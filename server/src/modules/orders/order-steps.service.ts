@@ -3,7 +3,7 @@ import type { OrderSide } from '@sheds/contract/orders/order-terms'
 import type { cancelOrder as cancelCall, confirmOrder as confirmCall } from '@sheds/contract/orders/orders'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills } from '../ledger/ledger.api.ts'
@@ -13,9 +13,11 @@ import { type Move, updateState } from './orders.queries.ts'
 import { acts, canSendBack, confirmedTotal, mayAct, type OrderAct } from './orders.rules.ts'
 import { findSentBack, sendBack } from './sending-back.service.ts'
 
+type OrderStepsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
+
 /** To everybody but its two there is no such order. */
 export const knownOrder = async (
-  { database, clock }: Context,
+  { database, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
   code: string,
 ): Promise<OrderDetailRow> => {
@@ -30,7 +32,11 @@ interface Step {
   act: OrderAct
 }
 
-const orderToMove = async (context: Context, actor: Actor, { code, act }: Step): Promise<OrderDetailRow> => {
+const orderToMove = async (
+  context: Parts<'database' | 'clock'>,
+  actor: Actor,
+  { code, act }: Step,
+): Promise<OrderDetailRow> => {
   const order = await knownOrder(context, actor, code)
   if (!mayAct(act, order.side)) throw new AppError('forbidden')
   return order
@@ -38,7 +44,7 @@ const orderToMove = async (context: Context, actor: Actor, { code, act }: Step):
 
 /** Says yes to what was sent; from then on exactly its total can be paid. */
 export const confirmOrder = async (
-  context: Context,
+  context: OrderStepsContext,
   actor: Actor,
   { code, body }: { code: string; body: BodyOf<typeof confirmCall> },
 ): Promise<void> => {
@@ -65,14 +71,14 @@ export const confirmOrder = async (
 /** Whether something had no price when it was sent: what was agreed since does not change that. */
 const sentOf = ({ items }: OrderDetailRow) => ({ toAgree: items.some(({ price }) => price === null) })
 
-export const readyOrder = async (context: Context, actor: Actor, code: string): Promise<void> => {
+export const readyOrder = async (context: OrderStepsContext, actor: Actor, code: string): Promise<void> => {
   const order = await orderToMove(context, actor, { code, act: 'ready' })
   const { side: by, total: amount } = order
   if (await move(context, order, { act: 'ready', tiding: 'ready', by, amount })) return
   await refuseOther(context, actor, code, ({ readyAt, state }) => readyAt !== null && state !== 'cancelled')
 }
 
-export const finishOrder = async (context: Context, actor: Actor, code: string): Promise<void> => {
+export const finishOrder = async (context: OrderStepsContext, actor: Actor, code: string): Promise<void> => {
   const order = await orderToMove(context, actor, { code, act: 'done' })
   const { side: by, total: amount } = order
   if (await move(context, order, { act: 'done', tiding: 'done', by, amount })) return
@@ -87,7 +93,7 @@ interface Cancelled {
 
 /** What is paid ends only together with its money going back. Answers what was booked then. */
 export const cancelOrder = async (
-  context: Context,
+  context: OrderStepsContext,
   actor: Actor,
   { code, body, key }: Cancelled,
 ): Promise<Booked | null> => {
@@ -127,7 +133,7 @@ interface Moving {
 
 /** The statement decides who came first: false where it is not any more what it was. */
 const move = async (
-  context: Context,
+  context: OrderStepsContext,
   order: OrderDetailRow,
   { act, tiding, by, amount, set, also }: Moving,
 ): Promise<boolean> => {
@@ -145,7 +151,7 @@ const move = async (
 
 /** A second tap finds its step taken, which is what it asked for; anything else was decided meanwhile. */
 const refuseOther = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   actor: Actor,
   code: string,
   isTaken: (now: OrderDetailRow) => boolean,

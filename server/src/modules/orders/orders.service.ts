@@ -7,7 +7,7 @@ import type { createOrder as createCall } from '@sheds/contract/orders/orders'
 import type { Id, Money } from '@sheds/contract/scalars'
 import { chatUrl } from '@sheds/contract/sheds/chat-text'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
@@ -23,6 +23,8 @@ import { tellOrder, wakeOrder } from './order-news.service.ts'
 import { findFreeCode, findOrderById, type ItemKept, insertOrder, type KnownOrder } from './orders.queries.ts'
 import { chatTextOf, toItem } from './orders.views.ts'
 
+type OrdersContext = Parts<'config' | 'database' | 'limiter' | 'clock' | 'log' | 'live' | 'slices'>
+
 type Body = BodyOf<typeof createCall>
 type Answer = AnswerOf<typeof createCall>
 
@@ -34,7 +36,7 @@ interface Asked {
 }
 
 /** Orders things of one shed, once for the device's id, and hands over the chat with its seller. */
-export const createOrder = async (context: Context, actor: Actor, asked: Asked): Promise<Answer> => {
+export const createOrder = async (context: OrdersContext, actor: Actor, asked: Asked): Promise<Answer> => {
   const { sql } = context.database
   const { body } = asked
   const shed = await getOpenShed(sql, undefined, idOf(body.shed_id)).catch(sayShed)
@@ -72,7 +74,7 @@ interface Wanted extends Asked {
 }
 
 const answerAgain = (
-  context: Context,
+  context: Parts<'clock'>,
   { userId }: Actor,
   { known, ...wanted }: Wanted & { known: KnownOrder },
 ): Answer => {
@@ -82,7 +84,7 @@ const answerAgain = (
 
 type OrderTold = Pick<KnownOrder, 'id' | 'code' | 'state' | 'total' | 'items' | 'isPaid'>
 
-const toAnswer = ({ clock }: Context, { phone, locale, site, body }: Wanted, order: OrderTold): Answer => {
+const toAnswer = ({ clock }: Parts<'clock'>, { phone, locale, site, body }: Wanted, order: OrderTold): Answer => {
   const { id, code, state, total, items, isPaid: paid } = order
   const text = chatTextOf({ items, note: body.note, code, locale, site, now: clock.now() })
   return {
@@ -93,13 +95,21 @@ const toAnswer = ({ clock }: Context, { phone, locale, site, body }: Wanted, ord
   }
 }
 
-const chatOnly = ({ clock }: Context, { phone, locale, site, body }: Wanted, items: readonly ItemKept[]): Answer => {
+const chatOnly = (
+  { clock }: Parts<'clock'>,
+  { phone, locale, site, body }: Wanted,
+  items: readonly ItemKept[],
+): Answer => {
   const text = chatTextOf({ items, note: body.note, code: undefined, locale, site, now: clock.now() })
   return { message: messageFor(locale, 'order_chat_only'), order: null, chat_url: chatUrl(phone, text), text }
 }
 
 /** As they are offered now; what cannot be had, or costs something else than the buyer saw, is refused with all that holds. */
-const itemsOf = async ({ database, clock }: Context, shedId: Id, { items, expected_total: expected }: Body) => {
+const itemsOf = async (
+  { database, clock }: Parts<'database' | 'clock'>,
+  shedId: Id,
+  { items, expected_total: expected }: Body,
+) => {
   const ids = items.map(({ product_id: product, dish_id: dish }) => idOf(product ?? dish ?? ''))
   const asked = { productIds: ids, dishIds: ids, now: clock.now().toISOString() }
   const known = new Map((await selectOffers(database.sql, asked)).map((offer) => [offer.id, offer]))
@@ -146,7 +156,7 @@ interface ToKeep extends Wanted {
 }
 
 /** It counts as a contact. Refusals are the caller's to know; on any other failure the chat opens all the same. */
-const keepOrder = async (context: Context, actor: Actor, wanted: ToKeep): Promise<OrderTold | undefined> => {
+const keepOrder = async (context: OrdersContext, actor: Actor, wanted: ToKeep): Promise<OrderTold | undefined> => {
   try {
     const [first, ...others] = await freeCodes(context, wanted.id)
     await keepContact(context, actor, { ...wanted, code: first }).catch(
@@ -163,13 +173,13 @@ const keepOrder = async (context: Context, actor: Actor, wanted: ToKeep): Promis
 }
 
 const orWarn =
-  ({ log }: Context, message: string) =>
+  ({ log }: Parts<'log'>, message: string) =>
   (error: unknown): undefined => {
     if (error instanceof AppError) throw error
     log.warn({ err: error }, message)
   }
 
-const freeCodes = async ({ database }: Context, id: Id): Promise<[string, ...string[]]> => {
+const freeCodes = async ({ database }: Parts<'database'>, id: Id): Promise<[string, ...string[]]> => {
   const codes = orderCodesOf(id)
   const free = await findFreeCode(database.sql, id, codes)
   if (free === undefined) throw new AppError('conflict')
@@ -181,7 +191,11 @@ interface Coded extends ToKeep {
 }
 
 /** One row of the seller's log, with the code in it: another order of the same things is another contact. */
-const keepContact = async (context: Context, { userId }: Actor, coded: Coded): Promise<void> => {
+const keepContact = async (
+  context: Parts<'config' | 'database' | 'limiter' | 'clock'>,
+  { userId }: Actor,
+  coded: Coded,
+): Promise<void> => {
   const { shed, items, body, code, locale } = coded
   const site = context.config.publicUrl ?? ''
   const isNew = await logContact(context, {
@@ -196,7 +210,11 @@ const keepContact = async (context: Context, { userId }: Actor, coded: Coded): P
 }
 
 /** Nothing where the code was given away meanwhile. Of one id that comes twice at the same time one is made. */
-const insertOnce = async (context: Context, { userId }: Actor, coded: Coded): Promise<OrderTold | undefined> => {
+const insertOnce = async (
+  context: Parts<'database' | 'clock' | 'live' | 'slices'>,
+  { userId }: Actor,
+  coded: Coded,
+): Promise<OrderTold | undefined> => {
   const { id, code, shed, items, body, bodyHash } = coded
   const total = orderTotalOf(items)
   const isMade = await transaction(context.database.sql, async (tx) => {

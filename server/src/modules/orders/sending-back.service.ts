@@ -1,6 +1,6 @@
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills, moveMoney, transferLegs } from '../ledger/ledger.api.ts'
@@ -18,7 +18,7 @@ interface Asked {
 
 /** Ends a paid order and sends back exactly what was paid: both, or neither. Nothing where it is over already. */
 export const sendBack = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   actor: Actor,
   { order, reason, key: sent }: Asked,
 ): Promise<Booked | undefined> => {
@@ -51,7 +51,7 @@ export const sendBack = async (
 
 /** What was booked then, as the seller was told. */
 export const findSentBack = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { id, returnedBy }: OrderDetailRow,
 ): Promise<Booked | null> => {
   const bill = await bills.find(database.sql, id)
@@ -60,7 +60,7 @@ export const findSentBack = async (
 }
 
 /** Of whose wallet, and to which, it goes back. */
-const paidBill = async ({ database }: Context, order: OrderDetailRow) => {
+const paidBill = async ({ database }: Parts<'database'>, order: OrderDetailRow) => {
   const bill = await bills.find(database.sql, order.id)
   const { payeeAccountId: accountId, payerAccountId: otherId } = bill ?? ({} as Partial<Bill>)
   if (bill === undefined || accountId == null || otherId == null) throw new AppError('already_decided')

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { chatUrl, greetingKey } from '@sheds/contract/sheds/chat-text'
 import type { contactSeller as contactCall } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -11,6 +11,8 @@ import { warmByContact } from '../products/products.api.ts'
 import { type Contact, getOpenShed, logContact, owns } from '../sheds/sheds.api.ts'
 import { refuseApart } from '../users/users.api.ts'
 import { type ContactItems, type ContactSubject, findSubject } from './contact-subject.service.ts'
+
+type ContactSellerContext = Parts<'config' | 'database' | 'limiter' | 'clock' | 'log'>
 
 interface Asked {
   shedId: Id
@@ -24,7 +26,7 @@ interface Asked {
 
 /** Hands over the chat with the seller and keeps that somebody asked; the chat does not depend on that. */
 export const contactSeller = async (
-  context: Context,
+  context: ContactSellerContext,
   actor: Actor,
   { shedId, origin, locale, ...named }: Asked,
 ): Promise<AnswerOf<typeof contactCall>> => {
@@ -53,7 +55,11 @@ export const contactSeller = async (
 }
 
 /** Refusals are the caller's to know; any other failure is not. */
-const keepContact = async (context: Context, { products }: ContactSubject, contact: Contact): Promise<void> => {
+const keepContact = async (
+  context: ContactSellerContext,
+  { products }: ContactSubject,
+  contact: Contact,
+): Promise<void> => {
   try {
     const isNew = await logContact(context, contact)
     if (isNew && products.length > 0) await warmByContact(context, products)

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import { type Id, isId } from '@sheds/contract/scalars'
 import type { contactSeller } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { getDish } from '../menu/menu.api.ts'
@@ -31,7 +31,11 @@ interface Named {
 }
 
 /** Things of this very shed, or the shed. */
-export const findSubject = async (context: Context, userId: Id, named: Named): Promise<ContactSubject> => {
+export const findSubject = async (
+  context: Parts<'database' | 'clock'>,
+  userId: Id,
+  named: Named,
+): Promise<ContactSubject> => {
   const { shed, subjectId, items, locale } = named
   if (items !== undefined) return findItems(context, userId, { ...named, items }).catch(sayProduct)
   if (subjectId !== undefined) return findThing(context, userId, { ...named, subjectId }).catch(sayProduct)
@@ -45,7 +49,7 @@ export const findSubject = async (context: Context, userId: Id, named: Named): P
 
 /** A product or a dish. */
 const findThing = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   userId: Id,
   { shed, subjectId, locale }: Named & { subjectId: string },
 ): Promise<ContactSubject> => {
@@ -68,7 +72,7 @@ const findThing = async (
 
 /** Products, so many of each. */
 const findItems = async (
-  context: Context,
+  context: Parts<'database'>,
   userId: Id,
   { shed, items, locale }: Named & { items: ContactItems },
 ): Promise<ContactSubject> => {

@@ -13,7 +13,7 @@ import { type Id, type Page, pageLimit } from '@sheds/contract/scalars'
 import type { getShed as getShedCall } from '@sheds/contract/sheds/sheds'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listMenu } from '../menu/menu.api.ts'
 import {
@@ -30,7 +30,7 @@ import { selectTotals } from './totals.queries.ts'
 const firstPage = { limit: pageLimit.default }
 
 /** A section that can't be read leaves a gap and does not take the page along. */
-const read = async <Section>(context: Context, name: string, section: Promise<Section>): Promise<Section | null> =>
+const read = async <Section>(context: Parts<'log'>, name: string, section: Promise<Section>): Promise<Section | null> =>
   section.catch((error: unknown) => {
     context.log.warn({ err: error, section: name }, 'a section of a page could not be read')
     return null
@@ -41,7 +41,7 @@ const refuseEmpty = (sections: readonly unknown[]): void => {
   if (sections.every((section) => section === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-export const getHome = async (context: Context, callerId: CallerId): Promise<Home> => {
+export const getHome = async (context: Parts<'database' | 'log'>, callerId: CallerId): Promise<Home> => {
   const [sheds, products, totals] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, { sheds: homeSizes.sheds })),
     read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
@@ -51,7 +51,7 @@ export const getHome = async (context: Context, callerId: CallerId): Promise<Hom
   return { ...toHome(sheds, products), totals }
 }
 
-const readTotals = (context: Context) => read(context, 'totals', selectTotals(context.database.sql))
+const readTotals = (context: Parts<'database' | 'log'>) => read(context, 'totals', selectTotals(context.database.sql))
 
 type Found<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>> | null
 
@@ -65,7 +65,7 @@ const toHome = (
   picks: products?.picks ?? null,
 })
 
-export const getFeeds = async (context: Context, callerId: CallerId): Promise<Feeds> => {
+export const getFeeds = async (context: Parts<'database' | 'log'>, callerId: CallerId): Promise<Feeds> => {
   const sizes = { sheds: homeSizes.sheds, interesting: homeSizes.interesting }
   const [sheds, products, people, totals] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, sizes)),
@@ -87,7 +87,7 @@ const toPeople = <Person>({ rows }: Page<Person>): Page<Person> => ({
   next: null,
 })
 
-export const getSuggestions = async (context: Context, callerId: CallerId): Promise<Suggestions> => {
+export const getSuggestions = async (context: Parts<'database' | 'log'>, callerId: CallerId): Promise<Suggestions> => {
   const [people, sheds] = await Promise.all([
     read(context, 'people', listSuggestedUsers(context, callerId)),
     read(context, 'sheds', listSuggestedSheds(context, callerId)),
@@ -96,7 +96,11 @@ export const getSuggestions = async (context: Context, callerId: CallerId): Prom
   return { people: people && toPeople(people), interesting_sheds: sheds }
 }
 
-export const getShedPage = async (context: Context, callerId: CallerId, id: Id): Promise<z.infer<typeof ShedPage>> => {
+export const getShedPage = async (
+  context: Parts<'database' | 'clock' | 'log'>,
+  callerId: CallerId,
+  id: Id,
+): Promise<z.infer<typeof ShedPage>> => {
   const shed = await getShed(context, callerId, id)
   const [products, menu] = await Promise.all([
     read(context, 'products', listProductsOfOpenShed(context, callerId, { shedId: id, ...firstPage })),
@@ -109,7 +113,7 @@ export const getShedPage = async (context: Context, callerId: CallerId, id: Id):
 
 /** As its own call gives it: a kitchen's with today's dishes. */
 export const getShedWithMenu = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   callerId: CallerId,
   id: Id,
 ): Promise<AnswerOf<typeof getShedCall>> => {
@@ -118,7 +122,11 @@ export const getShedWithMenu = async (
   return { ...shed, menu: (await listMenu(context, callerId, { shedId: id, limit: pageLimit.most })).rows }
 }
 
-export const getProductPage = async (context: Context, callerId: CallerId, id: Id): Promise<ProductPage> => {
+export const getProductPage = async (
+  context: Parts<'database' | 'log'>,
+  callerId: CallerId,
+  id: Id,
+): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
   const asked = { product, ...firstPage }
   return {
@@ -133,7 +141,7 @@ interface CategoryAsked {
 }
 
 export const getCategoryPage = async (
-  context: Context,
+  context: Parts<'database' | 'log' | 'slices'>,
   callerId: CallerId,
   asked: CategoryAsked,
 ): Promise<z.infer<typeof CategoryPage>> => {

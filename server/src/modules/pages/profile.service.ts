@@ -1,12 +1,16 @@
 import { type Id, type PageQuery, pageLimit } from '@sheds/contract/scalars'
 import type { Profile } from '@sheds/contract/users/users'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listShedsOfUser } from '../sheds/sheds.api.ts'
 import { getPerson } from '../users/users.api.ts'
 
 /** A person with one page of their sheds. */
-export const getProfilePage = async (context: Context, callerId: CallerId, { id, ...page }: PageQuery & { id: Id }) => {
+export const getProfilePage = async (
+  context: Parts<'database'>,
+  callerId: CallerId,
+  { id, ...page }: PageQuery & { id: Id },
+) => {
   const [person, sheds] = await Promise.all([
     getPerson(context, callerId, id),
     listShedsOfUser(context.database.sql, id, page),
@@ -15,5 +19,5 @@ export const getProfilePage = async (context: Context, callerId: CallerId, { id,
 }
 
 /** Somebody's own. */
-export const getProfile = async (context: Context, id: Id): Promise<Profile> =>
+export const getProfile = async (context: Parts<'database'>, id: Id): Promise<Profile> =>
   (await getProfilePage(context, id, { id, limit: pageLimit.default })).profile

@@ -11,7 +11,7 @@ import {
 import { initialsOf } from '@sheds/web/initials'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
 import { patienceOf } from '../../platform/work/limited-workers.ts'
@@ -29,6 +29,8 @@ import {
 import { priceDigits, printableText, readShareImageName, shareImageKey } from './share-image.rules.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
 import { createSharePainter, type PaintTask, paintSender, type SharePainter } from './share-image-painter.ts'
+
+type ShareImageContext = Parts<'config' | 'database' | 'clock' | 'files' | 'shareDesk'>
 
 export interface OpenImage {
   bytes: number
@@ -55,7 +57,11 @@ const anySharePicture = '/og.png'
  * The picture of an address below `/og/`. Of another version than the present one: where that lies. When there is no
  * time to draw it, where the plain photo lies.
  */
-export const openShareImage = async (context: Context, kind: string, file: string): Promise<ShareImageAnswer> => {
+export const openShareImage = async (
+  context: ShareImageContext,
+  kind: string,
+  file: string,
+): Promise<ShareImageAnswer> => {
   const asked = readShareImageName(kind, file)
   if (asked === undefined || !isId(asked.id)) throw new AppError('not_found')
   const row = await findShareImageRow(context.database.sql, asked.kind, asked.id)
@@ -94,7 +100,7 @@ interface Wanted {
 }
 
 /** The picture as it is kept, else drawn, once for all who ask meanwhile. */
-export const openOrDraw = async (context: Context, wanted: Wanted): Promise<OpenImage> => {
+export const openOrDraw = async (context: ShareImageContext, wanted: Wanted): Promise<OpenImage> => {
   const { key } = wanted
   const kept = await openKept(context, key)
   if (kept !== undefined) return kept
@@ -107,14 +113,14 @@ export const openOrDraw = async (context: Context, wanted: Wanted): Promise<Open
   return drawn
 }
 
-const openKept = async (context: Context, key: string): Promise<OpenImage | undefined> => {
+const openKept = async (context: Parts<'files'>, key: string): Promise<OpenImage | undefined> => {
   const { store } = context.files
   const bytes = await store.size(key)
   return bytes === undefined ? undefined : { bytes, read: () => store.read(key, { start: 0, end: bytes - 1 }) }
 }
 
 /** The row comes before the file, so that nothing in the store is ever forgotten. */
-const draw = async (context: Context, wanted: Wanted): Promise<void> => {
+const draw = async (context: ShareImageContext, wanted: Wanted): Promise<void> => {
   const { image, key } = wanted
   const { sql } = context.database
   const photo = await newTempPath(context.config.dataDir)
@@ -158,7 +164,7 @@ const keyOf = ({ kind, id, version }: KeptShareImage): string => {
 }
 
 /** Gives up pictures that are old, too many, or of what is gone; how many went. */
-export const collectShareImages = async (context: Context): Promise<number> => {
+export const collectShareImages = async (context: Parts<'database' | 'clock' | 'files'>): Promise<number> => {
   const { sql } = context.database
   const before = new Date(context.clock.now().getTime() - keptMilliseconds)
   const worn = await listWornShareImages(sql, { before, mostBytes: mostKeptBytes, most: collectedAtOnce })

@@ -2,12 +2,14 @@ import type { Picture } from '@sheds/contract/files/files'
 import { mostPictures, type Product } from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
 import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { updateProductMedia } from './products.queries.ts'
 import { findOwnProduct, getProduct, withOwnProduct } from './products.service.ts'
+
+type ProductMediaContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'files'>
 
 const wrongMedia = (message: string): AppError => new AppError('invalid_input', { fields: { media: message } })
 
@@ -19,7 +21,7 @@ interface Added {
 
 /** Throws for who may not add pictures to it. */
 export const mayAddMedia = async (
-  context: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { shedId, productId }: Omit<Added, 'files'>,
 ): Promise<void> => {
@@ -32,7 +34,7 @@ export const mayAddMedia = async (
  * got lost and they were sent again, is there once.
  */
 export const addProductMedia = async (
-  context: Context,
+  context: ProductMediaContext,
   actor: Actor,
   { shedId, productId, files }: Added,
 ): Promise<Product> => {
@@ -56,7 +58,7 @@ const idsOf = (pictures: readonly Picture[]): Id[] => pictures.map(({ id }) => i
 
 /** Takes the pictures of these ids in this order; the others are given up. */
 export const arrangeProductMedia = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { productId, order }: { productId: Id; order: readonly string[] },
 ): Promise<Product> => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Events } from '../../platform/slice.ts'
 import { tellAdded } from '../notifications/notifications.api.ts'
 import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
@@ -8,7 +8,10 @@ import { productSubject } from './products.views.ts'
 const newForMs = 90 * 24 * 3_600_000
 
 /** In a job: whoever subscribes to the shed is told of a product that is new there, unless it is gone again. */
-export const tellSubscribers = async (context: Context, { productId, at }: Events['productAdded']): Promise<void> => {
+export const tellSubscribers = async (
+  context: Parts<'database' | 'clock' | 'live' | 'slices'>,
+  { productId, at }: Events['productAdded'],
+): Promise<void> => {
   const found = await findProduct(context.database.sql, productId, undefined)
   if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
   if (found.status === 'hidden' || Date.parse(found.createdAt) < Date.parse(at) - newForMs) return

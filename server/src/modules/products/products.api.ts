@@ -5,6 +5,7 @@ export {
   listRecommendationsFor,
   listSomeProducts,
 } from './lists/product-lists.service.ts'
+export { findOffer, findOffers, warmByContact } from './product-offers.service.ts'
 export { findReported } from './product-subjects.service.ts'
 export { isListed } from './products.queries.ts'
-export { findOffer, findOffers, getProduct, markProduct, warmByContact } from './products.service.ts'
+export { getProduct, markProduct } from './products.service.ts'

@@ -7,7 +7,7 @@ import type {
 import type { Id } from '@sheds/contract/scalars'
 import { productTags } from '@sheds/contract/tags'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
@@ -27,7 +27,6 @@ import { awaitsListingFee, dropListingFee, oweListingFee } from '../wallet/walle
 import { deleteRanksOf, updateRanksShown } from './lists/product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
-  addContactHeat,
   addToProductTotals,
   findProduct,
   findProductState,
@@ -37,7 +36,6 @@ import {
   lockProduct,
   type ProductState,
   type ProductText,
-  selectProductStates,
   updateProductText,
   updateToDeleted,
 } from './products.queries.ts'
@@ -70,8 +68,11 @@ export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
 }
 
 /** Who may see a product and its counters, without what is shown of it. */
-export const findSeenProduct = async ({ database }: Context, callerId: CallerId, id: Id): Promise<ProductState> =>
-  refuseUnseen(callerId, await findProductState(database.sql, id))
+export const findSeenProduct = async (
+  { database }: Parts<'database'>,
+  callerId: CallerId,
+  id: Id,
+): Promise<ProductState> => refuseUnseen(callerId, await findProductState(database.sql, id))
 
 /** The same, and it stays so until the end of the transaction. */
 export const holdSeenProduct = async (tx: Tx, callerId: CallerId, id: Id): Promise<ProductState> => {
@@ -80,25 +81,25 @@ export const holdSeenProduct = async (tx: Tx, callerId: CallerId, id: Id): Promi
 }
 
 /** Before something slow: is it the caller's? */
-export const findOwnProduct = async (context: Context, { userId }: Actor, id: Id): Promise<ProductState> => {
+export const findOwnProduct = async (context: Parts<'database'>, { userId }: Actor, id: Id): Promise<ProductState> => {
   const product = await findSeenProduct(context, userId, id)
   if (!isOwner(userId, product)) throw new AppError('forbidden')
   return product
 }
 
-export const getProduct = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Product> =>
+export const getProduct = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<Product> =>
   toProduct(refuseUnseen(callerId, await findProduct(database.sql, id, callerId)), callerId)
 
 /** What category and price of a new product lack in the caller's own shed. */
 export const wrongInShed = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   actor: Actor,
   { shedId, sent }: { shedId: Id; sent: SentPrice },
 ): Promise<Mistakes> => mistakesOf((await getOwnShed(database.sql, actor, shedId)).category, sent)
 
 /** The same for a change of one. */
 export const wrongInChange = async (
-  context: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { id, sent }: { id: Id; sent: SentPrice },
 ): Promise<Mistakes> => {
@@ -121,7 +122,7 @@ const settled = (shedCategory: string, sent: SentPrice) => {
 }
 
 export const createProduct = async (
-  context: Context,
+  context: Parts<'config' | 'database' | 'clock' | 'slices'>,
   actor: Actor,
   { shedId, form }: { shedId: Id; form: BodyOf<typeof createCall> },
 ): Promise<Product> => {
@@ -155,7 +156,11 @@ interface Move {
 }
 
 /** Strangers see it from now on. */
-const tellShown = async (context: Context, tx: Tx, { id, before, after }: Move & { id: Id }): Promise<void> => {
+const tellShown = async (
+  context: Parts<'clock' | 'slices'>,
+  tx: Tx,
+  { id, before, after }: Move & { id: Id },
+): Promise<void> => {
   const [was, is] = [shedCountsOf(before), shedCountsOf(after)]
   if (is.shown > was.shown)
     await raise(context, tx, 'productAdded', { productId: id, at: context.clock.now().toISOString() })
@@ -170,7 +175,7 @@ const moveTotals = async (tx: Tx, shedId: Id, { before, after }: Move): Promise<
 
 /** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. Tells its shed. */
 export const withOwnProduct = async (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   actor: Actor,
   id: Id,
   work: (...product: Parameters<ProductWork>) => Promise<void>,
@@ -182,7 +187,7 @@ export const withOwnProduct = async (
 
 type ProductWork = (tx: Tx, product: LockedProduct, shed: { shedId: Id; category: string }) => Promise<void>
 
-const withProduct = (context: Context, found: ProductState, work: ProductWork): Promise<void> =>
+const withProduct = (context: Parts<'database' | 'slices'>, found: ProductState, work: ProductWork): Promise<void> =>
   transaction(context.database.sql, async (tx) => {
     const { category } = await lockOpenShed(tx, found.shedId)
     const product = await lockProduct(tx, found.id)
@@ -193,7 +198,7 @@ const withProduct = (context: Context, found: ProductState, work: ProductWork): 
 
 /** Any fields, under the rules of the creation. Of two edits at once the later stays. */
 export const updateProduct = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Product> => {
@@ -216,7 +221,11 @@ interface Save {
 }
 
 /** With all that counts and ranks by how it stands. */
-const saveProduct = async (context: Context, tx: Tx, { id, shedId, before, after }: Save): Promise<void> => {
+const saveProduct = async (
+  context: Parts<'clock' | 'slices'>,
+  tx: Tx,
+  { id, shedId, before, after }: Save,
+): Promise<void> => {
   await updateProductText(tx, id, after)
   const isWanted = isWantedStatus(after.status)
   if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
@@ -229,7 +238,7 @@ const saveProduct = async (context: Context, tx: Tx, { id, shedId, before, after
  * second time changes nothing.
  */
 export const markProduct = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
   id: Id,
   marks: { isHeld: boolean } | { awaitsFee: false },
 ): Promise<void> => {
@@ -242,7 +251,7 @@ export const markProduct = async (
 }
 
 /** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
-const tellChanged = async (context: Context, tx: Tx, id: Id): Promise<void> => {
+const tellChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
   const product = await lockProduct(tx, id)
   if (product === undefined) return
   const subject = productSubject({ id, name: product.name, picture: product.media[0] ?? null })
@@ -255,7 +264,7 @@ const definedOf = <Change extends object>(change: Change) =>
   }
 
 /** Tells the shed it was in. */
-export const deleteProduct = (context: Context, actor: Actor, id: Id): Promise<Id> =>
+export const deleteProduct = (context: Parts<'database' | 'clock' | 'slices'>, actor: Actor, id: Id): Promise<Id> =>
   withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
     const now = context.clock.now()
     await updateToDeleted(tx, id, now.toISOString())
@@ -268,32 +277,3 @@ export const deleteProduct = (context: Context, actor: Actor, id: Id): Promise<I
     )
     await moveTotals(tx, shedId, { before, after: undefined })
   })
-
-/** A product somebody asks about; nothing where no product has that id. */
-export const findOffer = async (
-  { database }: Context,
-  callerId: CallerId,
-  id: Id,
-): Promise<ProductState | undefined> => {
-  const product = await findProductState(database.sql, id)
-  return product === undefined ? undefined : refuseUnseen(callerId, product)
-}
-
-/** Several at once, in the order they were asked for. */
-export const findOffers = async (
-  { database }: Context,
-  callerId: CallerId,
-  ids: readonly Id[],
-): Promise<ProductState[]> => {
-  const found = await selectProductStates(database.sql, ids)
-  return ids.map((id) =>
-    refuseUnseen(
-      callerId,
-      found.find((product) => product.id === id),
-    ),
-  )
-}
-
-/** Somebody asked the seller about them. */
-export const warmByContact = ({ database, clock }: Context, ids: readonly Id[]): Promise<void> =>
-  addContactHeat(database.sql, ids, clock.now().toISOString())

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { productTags } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { deleteRanksOfShed } from './lists/product-ranks.queries.ts'
@@ -19,7 +19,10 @@ export const countOutShed = async (tx: Tx, shedId: Id): Promise<void> => {
 const deletedAtOnce = 500
 
 /** After a shed was closed: its products go, some at a time. */
-export const deleteAllOfShed = async (context: Context, shedId: Id): Promise<void> => {
+export const deleteAllOfShed = async (
+  context: Parts<'database' | 'clock' | 'invalidate'>,
+  shedId: Id,
+): Promise<void> => {
   for (;;) {
     const now = context.clock.now()
     const gone = await transaction(context.database.sql, async (tx) => {

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { boundStatements } from './ask/ask.queries.ts'
 
 const givenUp = '57014'
 
 /** Whoever asks for more than the index gives in time is told to come again. */
-export const bounded = <T>({ database }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const bounded = <T>({ database }: Parts<'database'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(database.sql, async (tx) => {
     await boundStatements(tx)
     return work(tx)

@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { FoundBy, FoundThings } from '@sheds/contract/search/search'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { plainMarkup } from '@sheds/contract/writes/markup'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listSomeDishes } from '../menu/menu.api.ts'
 import { listSomeMusic } from '../music/music.api.ts'
@@ -12,6 +12,8 @@ import { listSomeUsers } from '../users/users.api.ts'
 import { listSomeWrites } from '../writes/writes.api.ts'
 import { rangesOf } from './words/marks.rules.ts'
 import type { TextWord } from './words/words.rules.ts'
+
+type FoundContext = Parts<'database' | 'clock' | 'musicSigner'>
 
 type Matches = (word: TextWord) => boolean
 
@@ -23,13 +25,13 @@ interface Shown {
 
 /** Things by their ids, as their lists show them, with what matched; whatever is out of sight meanwhile is left out. */
 export const showFound = async (
-  context: Context,
+  context: FoundContext,
   callerId: CallerId,
   { ids, matches }: Shown,
 ): Promise<FoundThings> => {
   const read = async <Thing extends { id: Id }>(
     kind: FoundKind,
-    list: (context: Context, callerId: CallerId, asked: { ids: readonly Id[] }) => Promise<Thing[]>,
+    list: (context: FoundContext, callerId: CallerId, asked: { ids: readonly Id[] }) => Promise<Thing[]>,
     textsOf: (thing: Thing) => Texts,
   ): Promise<(Thing & { found: FoundBy })[]> => {
     const wanted = ids[kind] ?? []

@@ -5,7 +5,7 @@ import type { FoundCounts, SearchAnswer, searchMarket as searchCall } from '@she
 import { type FoundKind, foundKinds, mostAsked } from '@sheds/contract/search/search-terms'
 import { cutGraphemes } from '@sheds/contract/text/graphemes'
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
@@ -36,7 +36,11 @@ interface Searched {
   slots: readonly Slot[]
 }
 
-export const search = async (context: Context, callerId: CallerId, asked: Asked): Promise<Searched> => {
+export const search = async (
+  context: Parts<'database' | 'clock' | 'musicSigner' | 'synonyms'>,
+  callerId: CallerId,
+  asked: Asked,
+): Promise<Searched> => {
   const [from] = decodeCursor(Place, asked.cursor) ?? [0]
   const read = await readQuery(context.database.sql, context.synonyms.present(), {
     query: asked.query,
@@ -74,7 +78,7 @@ type Kept = Pick<Asked, 'query' | 'type' | 'location' | 'category' | 'min' | 'ma
 
 /** What has come into the index since, and is not the searcher's own; the newest first. */
 export const findNewMatches = async (
-  context: Context,
+  context: Parts<'database' | 'synonyms'>,
   userId: Id,
   { asked, seenPlace }: { asked: Kept; seenPlace: number },
 ): Promise<FoundRow[]> => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BaseContext } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { MarketSynonyms } from './ask/ask.rules.ts'
 import { deleteSynonymGroup, insertSynonymGroup, selectSynonymGroups } from './synonyms.queries.ts'
 import { createNearSynonyms } from './words/near-synonyms.rules.ts'
@@ -32,7 +32,7 @@ const withNear = (groups: string[][]): MarketSynonyms => ({
   near: createNearSynonyms(groups),
 })
 
-export const createSynonymTable = ({ database, clock, log }: BaseContext): SynonymTable => {
+export const createSynonymTable = ({ database, clock, log }: Parts<'database' | 'clock' | 'log'>): SynonymTable => {
   let added: readonly string[] = []
   let withAdded: MarketSynonyms | undefined
   let readAt = 0
@@ -61,10 +61,10 @@ export const groupOf = (line: string): string => {
   return group.join(', ')
 }
 
-export const addSynonyms = ({ database }: BaseContext, line: string): Promise<void> =>
+export const addSynonyms = ({ database }: Parts<'database'>, line: string): Promise<void> =>
   insertSynonymGroup(database.sql, groupOf(line))
 
-export const dropSynonyms = ({ database }: BaseContext, line: string): Promise<boolean> =>
+export const dropSynonyms = ({ database }: Parts<'database'>, line: string): Promise<boolean> =>
   deleteSynonymGroup(database.sql, groupOf(line))
 
-export const listSynonyms = ({ database }: BaseContext): Promise<string[]> => selectSynonymGroups(database.sql)
+export const listSynonyms = ({ database }: Parts<'database'>): Promise<string[]> => selectSynonymGroups(database.sql)

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { timeOfId } from '@sheds/contract/text/id-pattern'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 
 const hourMs = 3_600_000
@@ -10,7 +10,7 @@ const mostAheadMs = hourMs
 const mostBehindMs = 24 * hourMs
 
 /** The id the device chose for what it makes, or a new one. */
-export const chosenId = ({ clock }: Pick<Context, 'clock'>, wanted: Id | undefined): Id => {
+export const chosenId = ({ clock }: Parts<'clock'>, wanted: Id | undefined): Id => {
   if (wanted === undefined) return newId()
   const ahead = timeOfId(wanted) - clock.now().getTime()
   if (ahead > mostAheadMs || ahead < -mostBehindMs) throw new AppError('invalid_input', { fields: { id: 'field_id' } })

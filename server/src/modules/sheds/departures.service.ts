@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { closedShedTags, tag } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import { deleteContactsOf } from './contacts/contacts.queries.ts'
@@ -12,7 +12,11 @@ import { closeShed } from './sheds.service.ts'
 import { deleteSubscriptionsOf } from './subscriptions/subscriptions.queries.ts'
 
 /** After an account was closed: its sheds close, and what it left at others' sheds goes; all, or what time allows. */
-export const closeShedsOf = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
+export const closeShedsOf = async (
+  context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
+  userId: Id,
+  isTimeUp?: IsTimeUp,
+): Promise<void> => {
   const { sql } = context.database
   for (const id of await selectOpenShedIdsOf(sql, userId)) {
     if (isTimeUp?.()) return
@@ -28,7 +32,11 @@ export const closeShedsOf = async (context: Context, userId: Id, isTimeUp?: IsTi
 
 const forgottenAtOnce = 500
 
-const forgetAtSheds = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
+const forgetAtSheds = async (
+  context: Parts<'database' | 'invalidate'>,
+  userId: Id,
+  isTimeUp?: IsTimeUp,
+): Promise<void> => {
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {
       const shedIds = await lockShedsTouchedBy(tx, userId, forgottenAtOnce)

@@ -5,7 +5,7 @@ import type { ListedShed, ShedCard } from '@sheds/contract/sheds/sheds'
 import { nameKey } from '@sheds/contract/text/names'
 import type { ShedOfUser } from '@sheds/contract/users/users'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import { byRank, newestFirst, readPage, toPage, wholeList } from '../../platform/paging.ts'
@@ -27,7 +27,7 @@ import { toListedShed, toShedCard, toShedDetail } from './sheds.views.ts'
 
 /** Newest first; of those whose name contains `name` if there is one. */
 export const listSheds = (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   callerId: CallerId,
   { name = '', ...page }: PageQuery & { name?: string | undefined },
 ): Promise<Page<ListedShed>> => {
@@ -38,7 +38,7 @@ export const listSheds = (
 
 /** Newest first; of those in `location` if there is one. */
 export const listShedsOfCategory = async (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   callerId: CallerId,
   { category, location = '', ...page }: PageQuery & { category: string; location?: string | undefined },
 ): Promise<Page<ListedShed>> => {
@@ -51,7 +51,7 @@ export const listShedsOfCategory = async (
 }
 
 const listAll = (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   callerId: CallerId,
   { category, ...page }: PageQuery & { category?: ShedCategory },
 ): Promise<Page<ListedShed>> => {
@@ -65,7 +65,7 @@ const listAll = (
 }
 
 const listWhere = (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   callerId: CallerId,
   { filter, ...page }: PageQuery & { filter: Filter },
 ): Promise<Page<ListedShed>> => {
@@ -80,7 +80,7 @@ const listWhere = (
 }
 
 /** Whoever fills the sheds says what of it is shown: of several what is lowest comes first, and as many as one would show. */
-const shelfIn = ({ database: { sql }, slices }: Context): Fragment => {
+const shelfIn = ({ database: { sql }, slices }: Parts<'database' | 'slices'>): Fragment => {
   const shelves = slices.flatMap(({ shelf }) => (shelf === undefined ? [] : [shelf(sql)]))
   const together = shelves.reduce((all, each) => sql`${all} || ${each}`, sql`'{}'::text[]`)
   return sql`(${together})[1:3]`
@@ -107,7 +107,7 @@ export const listShedsOfUser = async (
 
 /** By subscribers. Ranks are minutes old and the numbers are not: each page goes by what it shows. */
 export const listPopularSheds = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   callerId: CallerId,
   page: PageQuery,
 ): Promise<Page<ShedCard>> =>
@@ -126,7 +126,10 @@ const inShownOrder = (page: Page<ShedCard>): Page<ShedCard> => ({
 
 const suggestions = 10
 
-export const listSuggestedSheds = async ({ database }: Context, callerId: CallerId): Promise<Page<ShedCard>> => {
+export const listSuggestedSheds = async (
+  { database }: Parts<'database'>,
+  callerId: CallerId,
+): Promise<Page<ShedCard>> => {
   const rows = await selectSuggestedSheds(database.sql, callerId, suggestions)
   return wholeList(rows.map((shed) => toShedCard(shed, callerId)))
 }
@@ -143,7 +146,7 @@ interface HomeSizes {
  * `next` goes on in `/sheds/new` and `/sheds/popular_shed`.
  */
 export const listHomeSheds = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   callerId: CallerId,
   { sheds, interesting = 0 }: HomeSizes,
 ): Promise<Record<HomeShedRow['list'], Page<ShedCard>>> => {
@@ -173,7 +176,7 @@ const without = <Row extends { id: string }>(
 const mostAsked = 100
 
 export const listShedDetails = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { shed_ids: asked, ...page }: PageQuery & { shed_ids: string },
 ): Promise<Page<ReturnType<typeof toShedDetail>>> => {
   const ids = asked === '' ? undefined : [...new Set(asked.split(','))].filter(isId).slice(0, mostAsked)
@@ -186,7 +189,7 @@ export const listShedDetails = async (
 
 /** Of some sheds those that are open, in no order. */
 export const listSomeSheds = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
 ): Promise<ShedCard[]> => (await selectSomeSheds(sql, callerId, ids)).map((row) => toShedCard(row, callerId))

@@ -2,7 +2,7 @@ import type { Picture } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
 import type { Shed } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -10,18 +10,20 @@ import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { type NewPictures, updateShedPictures } from './shed-changes.queries.ts'
 import { getOwnShed, getShed, lockOwnShed, tellShedChanged } from './sheds.service.ts'
 
+type ShedPicturesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'files'>
+
 interface SentPictures {
   logo?: UploadedFile | undefined
   cover?: UploadedFile | undefined
 }
 
 /** Throws for who may not change the shed. */
-export const mayChangeShed = ({ database }: Context, actor: Actor, shedId: Id): Promise<unknown> =>
+export const mayChangeShed = ({ database }: Parts<'database'>, actor: Actor, shedId: Id): Promise<unknown> =>
   getOwnShed(database.sql, actor, shedId)
 
 /** Each one sent takes the place of what the shed has; of two sent at once the later stays. */
 export const changeShedPictures = async (
-  context: Context,
+  context: ShedPicturesContext,
   actor: Actor,
   { shedId, logo, cover }: SentPictures & { shedId: Id },
 ): Promise<Shed> => {
@@ -44,7 +46,7 @@ const nothingSent = () =>
   })
 
 const replacePictures = (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { shedId, pictures }: { shedId: Id; pictures: NewPictures },
 ): Promise<void> =>

@@ -1,5 +1,5 @@
 import { tag } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { replaceRankedSheds, selectHottestSheds, selectMostSubscribed } from './shed-ranks.queries.ts'
 import { spread } from './sheds.rules.ts'
@@ -12,7 +12,7 @@ const looked = 2000
  * Orders sheds anew: the popular ones by their subscribers, which is the number they are shown with; the lively ones,
  * which are suggested, by their heat, and there one owner comes at most twice in a row.
  */
-export const rankSheds = async (context: Context): Promise<void> => {
+export const rankSheds = async (context: Parts<'database' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     const popular = await selectMostSubscribed(tx, mostRanked)
     const lively = spread(await selectHottestSheds(tx, looked), ({ userId }) => userId, mostRanked)

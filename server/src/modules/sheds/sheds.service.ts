@@ -2,7 +2,7 @@ import type { BodyOf, GoneThing } from '@sheds/contract/endpoint'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
@@ -78,12 +78,12 @@ export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Pro
   return shed
 }
 
-export const getShed = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Shed> =>
+export const getShed = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, callerId, id), callerId)
 
 /** Opens it once for its id, whatever became of the answers before. */
 export const createShed = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   { userId }: Actor,
   { phone_number: phoneNumber, ...form }: BodyOf<typeof createCall>,
 ): Promise<Shed> => {
@@ -104,7 +104,7 @@ const refuseOthers = (found: LockedShed | undefined, userId: Id): void => {
 }
 
 export const updateShed = async (
-  context: Context,
+  context: Parts<'database' | 'slices'>,
   actor: Actor,
   { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Shed> => {
@@ -118,14 +118,14 @@ export const updateShed = async (
 }
 
 /** How it is called and looks from now on, also where people were told of it. Needs its lock. */
-export const tellShedChanged = async (context: Context, tx: Tx, id: Id): Promise<void> => {
+export const tellShedChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
   const shed = await lockShed(tx, id)
   if (shed !== undefined) await raise(context, tx, 'subjectChanged', shedSubject(shed))
 }
 
 /** None may become a grocery any more, and one that holds something keeps its category. */
 const changeCategory = async (
-  { slices }: Context,
+  { slices }: Parts<'slices'>,
   tx: Tx,
   shed: LockedShed,
   category: BodyOf<typeof updateCall>['category'],
@@ -139,11 +139,11 @@ const changeCategory = async (
   ])
 }
 
-export const deleteShed = (context: Context, actor: Actor, id: Id): Promise<void> =>
+export const deleteShed = (context: Parts<'database' | 'clock' | 'slices'>, actor: Actor, id: Id): Promise<void> =>
   transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
 /** With everything in it, which the slices above take away: see `Slice`. */
-export const closeShed = async (context: Context, tx: Tx, shed: LockedShed): Promise<void> => {
+export const closeShed = async (context: Parts<'clock' | 'slices'>, tx: Tx, shed: LockedShed): Promise<void> => {
   const now = context.clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))
   await updateShedToDeleted(tx, shed.id, now.toISOString())

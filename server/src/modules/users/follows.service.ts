@@ -1,7 +1,7 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users/users'
 import { AppError } from '../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { newestFirst, readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
@@ -20,7 +20,7 @@ import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users
 
 export type Follows = Wishes<WishedFollow>
 
-export const createFollows = (context: BaseContext): Follows =>
+export const createFollows = (context: Parts<'database' | 'clock' | 'slices'>): Follows =>
   createWishes(context, {
     write: async (sql, wishes, now) => {
       if (wishes.some(({ wanted }) => wanted)) await lockFollowers(sql, wishes)
@@ -37,7 +37,7 @@ interface FollowState {
 
 /** Follows or ends it; a second time changes nothing. */
 export const changeFollow = async (
-  { follows }: Context,
+  { follows }: Parts<'follows'>,
   { userId }: Actor,
   { id, wanted }: { id: Id; wanted: boolean },
 ): Promise<FollowState> => {
@@ -55,11 +55,19 @@ interface FollowsRead extends PageQuery {
 }
 
 /** Newest first; the caller's own record is the first of all and comes once. */
-export const listFollowers = (users: Context, callerId: CallerId, asked: FollowsRead): Promise<Page<FollowerRow>> =>
-  listFollows(users, callerId, { ...asked, select: selectFollowers, show: toFollowerRow })
+export const listFollowers = (
+  context: Parts<'database'>,
+  callerId: CallerId,
+  asked: FollowsRead,
+): Promise<Page<FollowerRow>> =>
+  listFollows(context, callerId, { ...asked, select: selectFollowers, show: toFollowerRow })
 
-export const listFollowing = (users: Context, callerId: CallerId, asked: FollowsRead): Promise<Page<FollowingRow>> =>
-  listFollows(users, callerId, { ...asked, select: selectFollowing, show: toFollowingRow })
+export const listFollowing = (
+  context: Parts<'database'>,
+  callerId: CallerId,
+  asked: FollowsRead,
+): Promise<Page<FollowingRow>> =>
+  listFollows(context, callerId, { ...asked, select: selectFollowing, show: toFollowingRow })
 
 interface FollowList<Row> extends FollowsRead {
   select: typeof selectFollowers
@@ -74,7 +82,7 @@ const byFollow: SortOrder<FollowPersonRow> = {
 
 /** Two statements: whose list it is comes with the people, then their pictures. */
 const listFollows = async <Row>(
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { id: userId, select, show, ...page }: FollowList<Row>,
 ): Promise<Page<Row>> => {

@@ -1,7 +1,7 @@
 import type { HushedPerson } from '@sheds/contract/moderation/moderation'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Queryable, transaction } from '../../platform/db/database.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,7 +27,7 @@ type Hushed = Pick<HushedPerson, 'blocked' | 'muted'>
 
 /** Blocks or mutes somebody, or ends it; a second time changes nothing. Who blocks follows them no more, nor they them. */
 export const changeHush = async (
-  { database: { sql }, clock }: Context,
+  { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
   { id: otherId, change }: { id: Id; change: Partial<Hush> },
 ): Promise<Hushed> => {
@@ -48,7 +48,11 @@ export const changeHush = async (
   })
 }
 
-export const listHushed = ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Page<HushedPerson>> =>
+export const listHushed = (
+  { database }: Parts<'database'>,
+  { userId }: Actor,
+  page: PageQuery,
+): Promise<Page<HushedPerson>> =>
   readPage(page, newestFirst, {
     read: (start) => selectHushed(database.sql, { ...start, userId }),
     show: toHushedPerson,
@@ -81,6 +85,10 @@ export const refuseApart = async (sql: Queryable, { userId }: Actor, { otherId, 
 const forgottenAtOnce = 500
 
 /** After an account was closed: nobody need block or mute it any more. */
-export const forgetHushes = async ({ database: { sql } }: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
+export const forgetHushes = async (
+  { database: { sql } }: Parts<'database'>,
+  userId: Id,
+  isTimeUp?: IsTimeUp,
+): Promise<void> => {
   while (!isTimeUp?.() && (await transaction(sql, (tx) => deleteHushesOf(tx, userId, forgottenAtOnce))));
 }

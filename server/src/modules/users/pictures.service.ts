@@ -2,7 +2,7 @@ import { type Id, isId, type Page } from '@sheds/contract/scalars'
 import type { ProfilePicture } from '@sheds/contract/users/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { wholeList } from '../../platform/paging.ts'
@@ -19,6 +19,8 @@ import {
 import { isSelf } from './users.policy.ts'
 import { lockPerson } from './users.queries.ts'
 import { toPersonPicture } from './users.views.ts'
+
+type PicturesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
 
 interface WhosePicture {
   userId: Id
@@ -37,21 +39,21 @@ export const mayChangePicture = (actor: Actor, userId: Id): void => {
 
 /** The new picture comes last in the list; of two sent at once the later is the present one. */
 export const changePicture = async (
-  users: Context,
+  context: PicturesContext,
   actor: Actor,
   { userId, kind, file }: NewPicture,
 ): Promise<void> => {
   mayChangePicture(actor, userId)
-  await addPicture(users, { userId, kind, file })
+  await addPicture(context, { userId, kind, file })
 }
 
-const addPicture = async (users: Context, { userId, kind, file }: NewPicture): Promise<void> => {
-  const { id: fileId, src } = await acceptImage(users, userId, file)
-  await transaction(users.database.sql, async (tx) => {
+const addPicture = async (context: PicturesContext, { userId, kind, file }: NewPicture): Promise<void> => {
+  const { id: fileId, src } = await acceptImage(context, userId, file)
+  await transaction(context.database.sql, async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('deleted')
     // Sent once more, because the answer got lost or a cancelled one had arrived: it is there.
     if ((await findPresentPicture(tx, kind, userId)) === src) return
-    const now = users.clock.now()
+    const now = context.clock.now()
     await markUsed(tx, userId, [fileId])
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })
     await releaseFiles(tx, await deleteOldPictures(tx, kind, userId, mostKept), now)
@@ -66,14 +68,14 @@ export const removePicturesOf = async (tx: Tx, userId: Id, now: Date): Promise<v
 const mostAsked = 100
 
 export const listProfilePictures = async (
-  users: Context,
+  context: Parts<'database'>,
   userIds: string,
 ): Promise<Page<z.infer<typeof ProfilePicture>>> => {
   const ids = [...new Set(userIds.split(','))].filter(isId).slice(0, mostAsked)
   if (ids.length === 0) return wholeList([])
-  const rows = await selectPictures(users.database.sql, ids)
+  const rows = await selectPictures(context.database.sql, ids)
   const files = await listPictures(
-    users.database.sql,
+    context.database.sql,
     rows.map(({ picture: [fileId] }) => fileId),
   )
   return wholeList(rows.map(({ userId, picture }) => ({ user_id: userId, ...toPersonPicture(picture, files) })))

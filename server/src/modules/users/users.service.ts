@@ -4,7 +4,7 @@ import { tag } from '@sheds/contract/tags'
 import { nameKey } from '@sheds/contract/text/names'
 import type { UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users/users'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
@@ -28,11 +28,11 @@ import {
 import { fileIdsOf, type PersonPage, toPersonPage, toUserCard } from './users.views.ts'
 
 export const listUsers = async (
-  users: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { name = '', ...page }: PageQuery & { name?: string | undefined },
 ): Promise<Page<UserCard>> => {
-  const { sql } = users.database
+  const { sql } = context.database
   const named = { nameKey: nameKey(name), mostCounted }
   const people = await readPage(page, newestFirst, {
     read: (start) => selectPeople(sql, { ...start, ...named, callerId }),
@@ -40,11 +40,11 @@ export const listUsers = async (
     count: () => countPeople(sql, named),
     mostCounted: named.nameKey === '' ? undefined : mostCounted,
   })
-  return { ...people, rows: await toUserCards(users, people.rows, callerId) }
+  return { ...people, rows: await toUserCards(context, people.rows, callerId) }
 }
 
 const toUserCards = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   people: readonly PersonRow[],
   callerId: CallerId,
 ): Promise<UserCard[]> => {
@@ -54,19 +54,19 @@ const toUserCards = async (
 
 /** Of some people those whose account is open, in no order. */
 export const listSomeUsers = async (
-  users: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
-): Promise<UserCard[]> => toUserCards(users, await selectSomePeople(users.database.sql, callerId, ids), callerId)
+): Promise<UserCard[]> => toUserCards(context, await selectSomePeople(context.database.sql, callerId, ids), callerId)
 
-export const listSuggestedUsers = async (users: Context, callerId: CallerId): Promise<Page<UserCard>> => {
-  const rows = await selectSuggestedPeople(users.database.sql, callerId)
-  return wholeList(await toUserCards(users, rows, callerId))
+export const listSuggestedUsers = async (context: Parts<'database'>, callerId: CallerId): Promise<Page<UserCard>> => {
+  const rows = await selectSuggestedPeople(context.database.sql, callerId)
+  return wholeList(await toUserCards(context, rows, callerId))
 }
 
 /** Somebody whose account is open. */
-export const getOpenUser = async (users: Context, callerId: CallerId, id: Id): Promise<UserRow> => {
-  const user = await findUser(users.database.sql, id, callerId)
+export const getOpenUser = async (context: Parts<'database'>, callerId: CallerId, id: Id): Promise<UserRow> => {
+  const user = await findUser(context.database.sql, id, callerId)
   if (user === undefined) throw new AppError('not_found')
   if (user.closedAt !== null) throw new AppError('deleted', { gone: { what: 'account' } })
   return user
@@ -78,39 +78,43 @@ export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Refuses what others would try first as the caller's wallet password. */
-export const refuseWalletPassword = async (users: Context, { userId }: Actor, password: string): Promise<void> => {
-  const user = await findUser(users.database.sql, userId)
+export const refuseWalletPassword = async (
+  context: Parts<'database'>,
+  { userId }: Actor,
+  password: string,
+): Promise<void> => {
+  const user = await findUser(context.database.sql, userId)
   if (user === undefined) throw new AppError('login_required')
   await refuseWeakWalletPassword(password, user)
 }
 
 /** A person's page, but for their sheds. */
-export const getPerson = async (users: Context, callerId: CallerId, id: Id): Promise<PersonPage> => {
-  const user = await getOpenUser(users, callerId, id)
+export const getPerson = async (context: Parts<'database'>, callerId: CallerId, id: Id): Promise<PersonPage> => {
+  const user = await getOpenUser(context, callerId, id)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
-  return toPersonPage(user, callerId, await listPictures(users.database.sql, files))
+  return toPersonPage(user, callerId, await listPictures(context.database.sql, files))
 }
 
 export const updateProfile = async (
-  users: Context,
+  context: Parts<'database'>,
   { userId }: Actor,
   { id, change }: { id: Id; change: BodyOf<typeof updateProfileCall> },
 ): Promise<void> => {
   if (!isSelf(userId, id)) throw new AppError('forbidden')
-  await updateUser(users.database.sql, id, change)
+  await updateUser(context.database.sql, id, change)
 }
 
 const days = (count: number): number => count * 24 * 3_600_000
 
-const past = ({ clock }: Context, milliseconds: number): string =>
+const past = ({ clock }: Parts<'clock'>, milliseconds: number): string =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
 const activeDays = 30
 
 /** Ranks anew who is suggested to people without friends of friends. */
-export const rankPopularPeople = async (users: Context): Promise<void> => {
-  await transaction(users.database.sql, (tx) => replacePopularPeople(tx, past(users, days(activeDays))))
-  await users.invalidate([tag.users])
+export const rankPopularPeople = async (context: Parts<'database' | 'clock' | 'invalidate'>): Promise<void> => {
+  await transaction(context.database.sql, (tx) => replacePopularPeople(tx, past(context, days(activeDays))))
+  await context.invalidate([tag.users])
 }
 
 const idleDays = 30
@@ -118,8 +122,8 @@ const deviceDays = 400
 const guardMs = 3_600_000
 
 /** Drops sessions, devices and guesses that count no more. */
-export const sweepSessions = async (users: Context): Promise<void> => {
-  const { sql } = users.database
-  await deleteIdleSessions(sql, past(users, days(idleDays)), past(users, days(deviceDays)))
-  await deleteOldGuards(sql, past(users, guardMs))
+export const sweepSessions = async (context: Parts<'database' | 'clock'>): Promise<void> => {
+  const { sql } = context.database
+  await deleteIdleSessions(sql, past(context, days(idleDays)), past(context, days(deviceDays)))
+  await deleteOldGuards(sql, past(context, guardMs))
 }

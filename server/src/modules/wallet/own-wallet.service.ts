@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { activateWallet as activateCall, Wallet } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { walletPasswords, wallets } from '../ledger/ledger.api.ts'
@@ -10,8 +10,14 @@ import { isOwnWallet } from './wallet.policy.ts'
 import { findOwnWallet, type OwnWalletRow } from './wallet.queries.ts'
 import { toWallet } from './wallet.views.ts'
 
+type OwnWalletContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>
+
 /** The caller's wallet, if `ref` names it; of all others, there or not, one learns nothing. */
-export const ownWallet = async ({ database }: Context, { userId }: Actor, ref: string): Promise<OwnWalletRow> => {
+export const ownWallet = async (
+  { database }: Parts<'database'>,
+  { userId }: Actor,
+  ref: string,
+): Promise<OwnWalletRow> => {
   const row = await findOwnWallet(database.sql, userId)
   if (!isOwnWallet(userId, row?.walletId, ref)) throw new AppError('forbidden')
   if (row === undefined) throw new AppError('not_found')
@@ -19,15 +25,17 @@ export const ownWallet = async ({ database }: Context, { userId }: Actor, ref: s
 }
 
 /** How others pay the caller; nothing as long as they have no wallet. */
-export const findOwnWalletId = async ({ database }: Context, { userId }: Actor): Promise<string | undefined> =>
-  (await findOwnWallet(database.sql, userId))?.walletId
+export const findOwnWalletId = async (
+  { database }: Parts<'database'>,
+  { userId }: Actor,
+): Promise<string | undefined> => (await findOwnWallet(database.sql, userId))?.walletId
 
-export const getWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> =>
-  toWallet(await ownWallet(payments, actor, ref))
+export const getWallet = async (context: Parts<'database'>, actor: Actor, ref: string): Promise<Wallet> =>
+  toWallet(await ownWallet(context, actor, ref))
 
 /** Of two at the same time one activates it. */
 export const activateWallet = async (
-  payments: Context,
+  context: Parts<'database' | 'passwords'>,
   actor: Actor,
   {
     ref,
@@ -35,50 +43,54 @@ export const activateWallet = async (
     password,
   }: Pick<BodyOf<typeof activateCall>, 'my_wallet_name' | 'password'> & { ref: string },
 ): Promise<Wallet> => {
-  if ((await ownWallet(payments, actor, ref)).status === 1) throw new AppError('already_active')
-  await refuseWalletPassword(payments, actor, password)
-  const passwordHash = await payments.passwords.hash(password)
-  const isDone = await transaction(payments.database.sql, (tx) =>
+  if ((await ownWallet(context, actor, ref)).status === 1) throw new AppError('already_active')
+  await refuseWalletPassword(context, actor, password)
+  const passwordHash = await context.passwords.hash(password)
+  const isDone = await transaction(context.database.sql, (tx) =>
     wallets.activate(tx, actor.userId, { name, passwordHash }),
   )
   if (!isDone) throw new AppError('already_active')
-  return getWallet(payments, actor, ref)
+  return getWallet(context, actor, ref)
 }
 
 export const renameWallet = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { ref, name }: { ref: string; name: string },
 ): Promise<Wallet> => {
-  await ownWallet(payments, actor, ref)
-  await wallets.rename(payments.database.sql, actor.userId, name)
-  return getWallet(payments, actor, ref)
+  await ownWallet(context, actor, ref)
+  await wallets.rename(context.database.sql, actor.userId, name)
+  return getWallet(context, actor, ref)
 }
 
 /** The present password was asked when leave was given for just this. */
 export const changeWalletPassword = async (
-  payments: Context,
+  context: Parts<'database' | 'clock' | 'slices' | 'passwords'>,
   actor: Actor,
   { ref, password }: { ref: string; password: string },
 ): Promise<void> => {
-  const { id: accountId, status } = await ownWallet(payments, actor, ref)
+  const { id: accountId, status } = await ownWallet(context, actor, ref)
   if (status === 0) throw new AppError('wallet_inactive')
-  await refuseWalletPassword(payments, actor, password)
-  const hash = await payments.passwords.hash(password)
+  await refuseWalletPassword(context, actor, password)
+  const hash = await context.passwords.hash(password)
   const { userId: ownerId, sessionId } = actor
-  await transaction(payments.database.sql, async (tx) => {
+  await transaction(context.database.sql, async (tx) => {
     await walletPasswords.change(tx, { ownerId, accountId, sessionId, hash })
-    await tellOwner(payments, tx, { userId: ownerId, type: 'wallet_password_changed', detail: '' })
+    await tellOwner(context, tx, { userId: ownerId, type: 'wallet_password_changed', detail: '' })
   })
 }
 
-export const freezeWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> => {
-  await ownWallet(payments, actor, ref)
-  await transaction(payments.database.sql, async (tx) => {
+export const freezeWallet = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  actor: Actor,
+  ref: string,
+): Promise<Wallet> => {
+  await ownWallet(context, actor, ref)
+  await transaction(context.database.sql, async (tx) => {
     await wallets.freeze(tx, actor.userId, actor.sessionId)
-    await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
+    await tellOwner(context, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
   })
-  return getWallet(payments, actor, ref)
+  return getWallet(context, actor, ref)
 }
 
 const thawMs = 24 * 3_600_000
@@ -92,22 +104,22 @@ interface ThawProof {
 
 /** What was frozen a moment ago is taken back by the session that froze it; at once with a recovery code; with the password a day later, and asked again no later than that. */
 export const thawWallet = async (
-  payments: Context,
+  context: OwnWalletContext,
   actor: Actor,
   { ref, password, code, isUndo }: ThawProof,
 ): Promise<Wallet> => {
-  const wallet = await ownWallet(payments, actor, ref)
+  const wallet = await ownWallet(context, actor, ref)
   if (isUndo) {
-    const { sql } = payments.database
+    const { sql } = context.database
     const isUndone = await transaction(sql, (tx) => wallets.undoFreeze(tx, actor.userId, actor.sessionId))
     if (!isUndone) throw new AppError('conflict')
   } else if (code !== undefined) {
-    await spendRecoveryCode(payments, actor, { code, use: (tx) => wallets.thaw(tx, actor.userId, null) })
+    await spendRecoveryCode(context, actor, { code, use: (tx) => wallets.thaw(tx, actor.userId, null) })
   } else {
-    await proveWalletPassword(payments, actor, { accountId: wallet.id, password: password ?? '' })
-    const until = new Date(payments.clock.now().getTime() + thawMs).toISOString()
+    await proveWalletPassword(context, actor, { accountId: wallet.id, password: password ?? '' })
+    const until = new Date(context.clock.now().getTime() + thawMs).toISOString()
     if (wallet.isFrozen && wallet.frozenUntil === null)
-      await wallets.thawLater(payments.database.sql, actor.userId, until)
+      await wallets.thawLater(context.database.sql, actor.userId, until)
   }
-  return getWallet(payments, actor, ref)
+  return getWallet(context, actor, ref)
 }

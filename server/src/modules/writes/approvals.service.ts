@@ -1,7 +1,7 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Approval } from '@sheds/contract/writes/writes'
 import { AppError } from '../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
@@ -22,15 +22,15 @@ import { writeSubject } from './writes.views.ts'
 
 export type Approvals = Wishes<WishedWrite>
 
-export const createApprovals = (context: BaseContext): Approvals =>
+export const createApprovals = (context: Parts<'database' | 'clock' | 'slices'>): Approvals =>
   createLane(context, writeApprovals, (tx, news) => raise(context, tx, 'approved', { news }))
 
-export const createReplyApprovals = (context: BaseContext): Approvals =>
+export const createReplyApprovals = (context: Parts<'database' | 'clock' | 'slices'>): Approvals =>
   createLane(context, writeReplyApprovals, (tx, news) => raise(context, tx, 'replyApproved', { news }))
 
 type Tell = (tx: Tx, news: readonly News[]) => Promise<void>
 
-const createLane = (context: BaseContext, write: typeof writeApprovals, tell: Tell): Approvals =>
+const createLane = (context: Parts<'database' | 'clock'>, write: typeof writeApprovals, tell: Tell): Approvals =>
   createWishes(context, {
     write,
     tell,
@@ -52,7 +52,7 @@ interface ApprovalState {
 
 /** Approves of a write or takes it back; a second time changes nothing. */
 export const changeApproval = async (
-  { approvals }: Context,
+  { approvals }: Parts<'approvals'>,
   { userId }: Actor,
   { id, wanted }: Wanted,
 ): Promise<ApprovalState> => {
@@ -61,7 +61,7 @@ export const changeApproval = async (
 }
 
 export const changeReplyApproval = async (
-  { replyApprovals }: Context,
+  { replyApprovals }: Parts<'replyApprovals'>,
   { userId }: Actor,
   { id, wanted }: Wanted,
 ): Promise<ApprovalState> => {
@@ -86,7 +86,7 @@ interface Listed extends PageQuery {
 
 /** Newest first; the caller's own is the first of all and comes once. */
 export const listApprovals = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { id: subjectId, ...page }: Listed,
 ): Promise<Page<Approval>> => {
@@ -99,7 +99,7 @@ export const listApprovals = async (
 }
 
 export const listReplyApprovals = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { id: subjectId, ...page }: Listed,
 ): Promise<Page<Approval>> => {

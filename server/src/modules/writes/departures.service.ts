@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import {
@@ -13,7 +13,11 @@ import {
 const forgottenAtOnce = 500
 
 /** After an account was closed: its words stay, without its name; what it approved of is forgotten, some at a time. */
-export const forgetApprover = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
+export const forgetApprover = async (
+  context: Parts<'database' | 'invalidate'>,
+  userId: Id,
+  isTimeUp?: IsTimeUp,
+): Promise<void> => {
   const { sql } = context.database
   await context.invalidate([tag.authorWrites(userId), tag.writes])
   while (!isTimeUp?.()) {

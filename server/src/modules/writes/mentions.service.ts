@@ -9,7 +9,7 @@ import {
   mostMentionOptions,
   mostMentions,
 } from '@sheds/contract/writes/mentions'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { wholeList } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { News, Subject } from '../../platform/slice.ts'
@@ -42,7 +42,7 @@ const mentionKey = (name: string): string => nameKey(name).replaceAll(' ', '-')
 
 /** Whom and what a text names: of each symbol one statement a kind, whatever the text holds. */
 export const findMentions = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId: callerId }: Actor,
   { text, chosen = [] }: Text,
 ): Promise<NamedThings> => {
@@ -117,7 +117,7 @@ interface Asked {
 
 /** Eight at most, in one statement a kind: those one follows or sells, names that begin so, names that hold it. */
 export const listMentions = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId: callerId }: Actor,
   { symbol, query }: Asked,
 ): Promise<Page<MentionOption>> => {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Reply, replyToWrite as replyCall } from '@sheds/contract/writes/write-replies'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { oldestPlaceFirst, readPage } from '../../platform/paging.ts'
@@ -18,7 +18,7 @@ import { toReply, writeSubject } from './writes.views.ts'
 
 /** Oldest first; they stay where the write they answer is gone. */
 export const listReplies = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { id: writeId, ...page }: PageQuery & { id: Id },
 ): Promise<Page<Reply>> => {
@@ -38,7 +38,7 @@ interface Answered {
 
 /** Replies once for its id. Whoever deletes the write at the same time comes before or after. */
 export const replyToWrite = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { writeId, form }: Answered,
 ): Promise<{ comment: Reply; reply_count: number }> => {
@@ -72,7 +72,7 @@ export const replyToWrite = async (
 
 /** The caller's reply of that id to that write; a stranger's, or one elsewhere, is in the way. */
 const ownReply = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId }: Actor,
   { id, writeId }: { id: Id; writeId: Id },
 ): Promise<Reply | undefined> => {

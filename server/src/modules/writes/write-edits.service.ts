@@ -1,6 +1,6 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WriteEdit } from '@sheds/contract/writes/writes'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { mostCounted } from '../../platform/db/limits.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
@@ -9,7 +9,7 @@ import { findSeenWrite } from './writes.service.ts'
 
 /** What a write said before, newest first. */
 export const listWriteEdits = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { id, ...page }: PageQuery & { id: Id },
 ): Promise<Page<WriteEdit>> => {

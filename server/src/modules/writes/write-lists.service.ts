@@ -2,7 +2,7 @@ import { type Id, isId, type Page, type PageQuery } from '@sheds/contract/scalar
 import { mostNewCounted, mostNewNamed, type ShownBecause, type Write } from '@sheds/contract/writes/writes'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { beforeAllIds, decodeCursor, encodeCursor, newestPlaceFirst, readPage } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { firstIdAt } from '../sheds/sheds.api.ts'
@@ -22,10 +22,13 @@ import { freshMs, newcomerMs } from './writes.rules.ts'
 import { toWrite } from './writes.views.ts'
 
 /** Everybody's newest for visitors; for somebody logged in what their circle wrote lately comes first. */
-export const listWrites = (context: Context, callerId: CallerId, page: PageQuery): Promise<Page<Write>> =>
-  callerId === undefined ? listNewest(context, page) : listTimeline(context, callerId, page)
+export const listWrites = (
+  context: Parts<'database' | 'clock'>,
+  callerId: CallerId,
+  page: PageQuery,
+): Promise<Page<Write>> => (callerId === undefined ? listNewest(context, page) : listTimeline(context, callerId, page))
 
-const listNewest = async ({ database: { sql } }: Context, page: PageQuery): Promise<Page<Write>> => {
+const listNewest = async ({ database: { sql } }: Parts<'database'>, page: PageQuery): Promise<Page<Write>> => {
   const read = await readPage(page, newestPlaceFirst, {
     read: (start) => selectWrites(sql, start),
     show: (row) => toWrite(row, undefined),
@@ -40,7 +43,7 @@ const isFirstPage = ({ cursor = '' }: PageQuery): boolean => cursor === ''
 const Position = z.tuple([z.uuid(), z.uuid(), z.literal([0, 1])])
 
 const listTimeline = async (
-  { database: { sql }, clock }: Context,
+  { database: { sql }, clock }: Parts<'database' | 'clock'>,
   callerId: Id,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Write>> => {
@@ -82,14 +85,18 @@ const becauseOf = (row: TimelineRow, callerId: Id, now: number): ShownBecause | 
 }
 
 /** Up to so many; one more stands for anything above. */
-export const countNewWrites = async ({ database }: Context, callerId: CallerId, than: string): Promise<Newer> =>
+export const countNewWrites = async (
+  { database }: Parts<'database'>,
+  callerId: CallerId,
+  than: string,
+): Promise<Newer> =>
   isId(than)
     ? findNewer(database.sql, { id: than, callerId, most: mostNewCounted + 1, named: mostNewNamed })
     : { count: 0, authors: [] }
 
 /** What somebody wrote, newest first. */
 export const listWritesOfAuthor = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { id: userId, ...page }: PageQuery & { id: Id },
 ): Promise<Page<Write>> =>
@@ -106,7 +113,7 @@ export const listWritesOfAuthor = (
 
 /** Of some writes those that strangers see, in no order. */
 export const listSomeWrites = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
 ): Promise<Write[]> => (await selectSomeWrites(sql, callerId, ids)).map((row) => toWrite(row, callerId))

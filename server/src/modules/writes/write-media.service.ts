@@ -1,15 +1,17 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Write } from '@sheds/contract/writes/writes'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
 import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { updateWriteText } from './writes.queries.ts'
 import { findOwnWrite, getWrite, withOwnWrite } from './writes.service.ts'
 
+type WriteMediaContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
+
 /** One picture, in place of the one it has. */
 export const setWritePicture = async (
-  context: Context,
+  context: WriteMediaContext,
   actor: Actor,
   { id, files }: { id: Id; files: readonly UploadedFile[] },
 ): Promise<Write> => {

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { type Tag, writeTags } from '@sheds/contract/tags'
 import type { createWrite as createCall, updateWrite as updateCall, Write } from '@sheds/contract/writes/writes'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
@@ -40,21 +40,25 @@ export const refuseUnseen = <Row extends Seen>(callerId: CallerId, write: Row | 
   throw new AppError('deleted', { gone: { what: 'write', ...author } })
 }
 
-export const findSeenWrite = async ({ database }: Context, callerId: CallerId, id: Id): Promise<WriteState> =>
+export const findSeenWrite = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<WriteState> =>
   refuseUnseen(callerId, await findWriteState(database.sql, id))
 
 /** Before something slow: is it the caller's? */
-export const findOwnWrite = async (context: Context, { userId }: Actor, id: Id): Promise<WriteState> => {
+export const findOwnWrite = async (context: Parts<'database'>, { userId }: Actor, id: Id): Promise<WriteState> => {
   const write = await findSeenWrite(context, userId, id)
   if (!isAuthor(userId, write)) throw new AppError('forbidden')
   return write
 }
 
-export const getWrite = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Write> =>
+export const getWrite = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<Write> =>
   toWrite(refuseUnseen(callerId, await findWrite(database.sql, id, callerId)), callerId)
 
 /** Posts once for its id, whatever became of the answers before. */
-export const createWrite = async (context: Context, actor: Actor, form: BodyOf<typeof createCall>): Promise<Write> => {
+export const createWrite = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  actor: Actor,
+  form: BodyOf<typeof createCall>,
+): Promise<Write> => {
   const { userId } = actor
   const { sql } = context.database
   const id = form.id ?? newId()
@@ -80,7 +84,7 @@ export const createWrite = async (context: Context, actor: Actor, form: BodyOf<t
 }
 
 /** One that the caller may see. */
-const attachedProduct = async (context: Context, { userId }: Actor, id: Id | null): Promise<Id | null> => {
+const attachedProduct = async (context: Parts<'database'>, { userId }: Actor, id: Id | null): Promise<Id | null> => {
   if (id === null) return null
   if ((await findOffer(context, userId, id)) === undefined)
     throw new AppError('not_found', { says: 'detail_not_found' })
@@ -89,7 +93,7 @@ const attachedProduct = async (context: Context, { userId }: Actor, id: Id | nul
 
 /** Locks the caller's own write and hands it over. */
 export const withOwnWrite = async (
-  context: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { id, work }: { id: Id; work: (tx: Tx, write: WriteState) => Promise<void> },
 ): Promise<void> => {
@@ -103,7 +107,11 @@ interface Change {
 }
 
 /** What others may have read stays to be read. Of two edits at once the later stays. */
-export const updateWrite = async (context: Context, actor: Actor, { id, change }: Change): Promise<Write> => {
+export const updateWrite = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  actor: Actor,
+  { id, change }: Change,
+): Promise<Write> => {
   const before = await findOwnWrite(context, actor, id)
   const productId = change.product_id && (await attachedProduct(context, actor, change.product_id))
   const text = change.content ?? before.content
@@ -146,7 +154,11 @@ interface Rewritten {
 }
 
 /** Whoever was told of it sees its new words; whoever is named only now is told. */
-const tellRewritten = async (context: Context, tx: Tx, { write, before, named }: Rewritten): Promise<void> => {
+const tellRewritten = async (
+  context: Parts<'clock' | 'slices'>,
+  tx: Tx,
+  { write, before, named }: Rewritten,
+): Promise<void> => {
   const subject = writeSubject(write)
   await raise(context, tx, 'subjectChanged', subject)
   const known = new Set(before.mentions.map(({ id }) => id))
@@ -157,7 +169,7 @@ const tellRewritten = async (context: Context, tx: Tx, { write, before, named }:
 }
 
 /** The replies to it keep their place. */
-export const deleteWrite = (context: Context, actor: Actor, id: Id): Promise<void> =>
+export const deleteWrite = (context: Parts<'database' | 'clock'>, actor: Actor, id: Id): Promise<void> =>
   withOwnWrite(context, actor, {
     id,
     work: async (tx, write) => {
@@ -177,7 +189,7 @@ export const findReportedWrite = async (tx: Tx, id: Id): Promise<{ ownerId: Id; 
 
 /** Hides a write from all but its author, or shows it again. The tags to invalidate once the transaction has committed. */
 export const changeWriteHidden = async (
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Parts<'clock'>,
   tx: Tx,
   { id, isHidden }: { id: Id; isHidden: boolean },
 ): Promise<readonly Tag[]> => {

@@ -43,7 +43,10 @@ interface Plan<Row> {
 }
 
 /** What is wished at the same time is written together, in one statement: a hot counter is moved once for all. */
-export const createWishes = <Row extends ToggleOutcome>(context: BaseContext, plan: Plan<Row>): Wishes<Row> => {
+export const createWishes = <Row extends ToggleOutcome>(
+  context: Pick<BaseContext, 'database' | 'clock'>,
+  plan: Plan<Row>,
+): Wishes<Row> => {
   const { add } = createBatcher<Asked, Granted<Row>>(async (asked) => {
     const wishes = new Map(asked.map((each) => [keyOf(each), { ...each, id: newId() }]))
     const rows = await writeAndTell(context, [...wishes.values()], plan)
@@ -66,7 +69,7 @@ export const createWishes = <Row extends ToggleOutcome>(context: BaseContext, pl
 
 /** Writes wishes and tells what came of them in one transaction; what only ends tells nothing and needs none. */
 const writeAndTell = async <Row extends ToggleOutcome>(
-  context: BaseContext,
+  context: Pick<BaseContext, 'database' | 'clock'>,
   wishes: readonly Wish[],
   { write, tell, newsOf }: Plan<Row>,
 ): Promise<readonly Row[]> => {

@@ -47,7 +47,16 @@ interface SiteMenuPopupProps {
 
 export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPopupProps) {
   const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
-  return <SiteMenuList {...{ anchor, open, onOpenChange, popup, settle, focusAfter }} />
+  return (
+    <SiteMenuList
+      anchor={anchor}
+      open={open}
+      onOpenChange={onOpenChange}
+      popup={popup}
+      settle={settle}
+      focusAfter={focusAfter}
+    />
+  )
 }
 
 type SiteMenuListProps = Omit<SiteMenuPopupProps, 'chosen'> & ReturnType<typeof useMenuFocus>

@@ -14,7 +14,13 @@ interface Field {
 
 const field = (name: string, value = '', more: Partial<Field> = {}): Field => {
   const made: Field = {
-    ...{ name, type: 'text', autocomplete: '', value, defaultValue: '', checked: false, defaultChecked: false },
+    name,
+    type: 'text',
+    autocomplete: '',
+    value,
+    defaultValue: '',
+    checked: false,
+    defaultChecked: false,
     click: () => {
       made.checked = !made.checked
     },

@@ -17,17 +17,22 @@ import {
 const now = 1_000_000_000
 
 const entry = (seq: number, id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ seq, kind: 'like', id, wish: true, method: 'POST', path: `/${id}`, body: undefined, changes: [] },
-  ...{
-    thing: { name: id, look: 'thing' },
-    user: 'ada',
-    at: now,
-    tried: false,
-    until: 0,
-    held: false,
-    due: 0,
-    fails: 0,
-  },
+  seq,
+  kind: 'like',
+  id,
+  wish: true,
+  method: 'POST',
+  path: `/${id}`,
+  body: undefined,
+  changes: [],
+  thing: { name: id, look: 'thing' },
+  user: 'ada',
+  at: now,
+  tried: false,
+  until: 0,
+  held: false,
+  due: 0,
+  fails: 0,
   ...more,
 })
 

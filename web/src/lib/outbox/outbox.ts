@@ -21,7 +21,17 @@ const entryOf = (task: Task, user: string): OutboxEntry => ({ ...dataOf(task), .
 
 /** Of an entry that is kept already, what it is about. */
 const dataOf = ({ kind, id, wish, method, path, body, back, changes, thing, draft, photo }: Task): Task => ({
-  ...{ kind, id, wish, method, path, body, back, changes, thing, draft, photo },
+  kind,
+  id,
+  wish,
+  method,
+  path,
+  body,
+  back,
+  changes,
+  thing,
+  draft,
+  photo,
 })
 
 const taskRequest = ({ method, path, body }: TaskRequest): TaskRequest => ({ method, path, body })

@@ -19,7 +19,11 @@ export const sendReview = async (
   { kind, id, name, stars, words, form }: Review,
 ): Promise<'sent' | 'waits'> => {
   const task = () => ({
-    ...{ kind, id, wish: { stars, words }, ...taskRequest(made), changes: taskChanges(made) },
+    kind,
+    id,
+    wish: { stars, words },
+    ...taskRequest(made),
+    changes: taskChanges(made),
     thing: { name, look: 'thing' as const },
     draft: draftKey(draftOwner(), { form, thing: id }),
   })

@@ -49,7 +49,10 @@ const taskOf = (
 ): Task => {
   const [endpoint, made] = call(wanted)
   return {
-    ...{ kind, id, thing, wish: wanted },
+    kind,
+    id,
+    thing,
+    wish: wanted,
     ...taskRequest([endpoint, made]),
     back: taskRequest(call(!wanted)),
     changes: taskChanges([endpoint, made]).filter((each) => !tags.includes(each)),

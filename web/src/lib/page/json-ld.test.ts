@@ -132,7 +132,7 @@ describe('what search engines are told', () => {
 
   it('a write has a headline that is cut between characters', () => {
     const words = `${'a'.repeat(109)}🪘 du soir`
-    const write = { ...{ id, name: 'Awa', words, createdAt, edited_at: null, author: owner, image: undefined } }
+    const write = { id, name: 'Awa', words, createdAt, edited_at: null, author: owner, image: undefined }
     expect(writeData({ ...write, approval_count: 0, reply_count: 0 }).headline).toBe(`${'a'.repeat(109)}🪘`)
   })
 

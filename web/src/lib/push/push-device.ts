@@ -62,7 +62,9 @@ const savePush = async (subscription: PushSubscription, details?: boolean): Prom
   const { endpoint = '', keys = {}, expirationTime = null } = subscription.toJSON()
   const answer = await callApi(savePushSubscription, {
     body: {
-      ...{ endpoint, expirationTime, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
+      endpoint,
+      expirationTime,
+      keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' },
       ...(details !== undefined && { show_details: details }),
     },
   })

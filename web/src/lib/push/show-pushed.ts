@@ -6,7 +6,12 @@ import { noteTapped } from './tapped.ts'
 export const showPushed = async ({ data }: PushArrived): Promise<void> => {
   const { title, body, lang, tag, renotify, unread, at, id, type, address } = readPushed(data)
   await scope.registration.showNotification(title, {
-    ...{ body, lang, tag, renotify, icon: '/icon-192.png', data: { id, type, address } },
+    body,
+    lang,
+    tag,
+    renotify,
+    icon: '/icon-192.png',
+    data: { id, type, address },
     timestamp: Date.parse(at) || Date.now(),
   })
   await markIcon(unread)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import type { Encoding } from '../../../platform/http/cache/compress.ts'
 import type { BuiltFile, OtherBuilds } from '../../../platform/http/pages/other-builds.ts'
@@ -23,7 +23,10 @@ export interface OwnBuild {
  * Leaves this copy's files for all others, and removes those of builds that were released too long ago. Files are read
  * and sent outside of the transaction.
  */
-export const keepRelease = async (context: Context, { id, root }: OwnBuild): Promise<void> => {
+export const keepRelease = async (
+  context: Parts<'config' | 'database' | 'files'>,
+  { id, root }: OwnBuild,
+): Promise<void> => {
   const { sql } = context.database
   const { store } = context.files
   const known = (await listReleases(sql)).find((release) => release.id === id)
@@ -39,7 +42,10 @@ export const keepRelease = async (context: Context, { id, root }: OwnBuild): Pro
   if (!(await hasPack())) await putPack(context, { id, root })
 }
 
-const putPack = async ({ config, files: { store } }: Context, { id, root }: OwnBuild): Promise<PackedFiles> => {
+const putPack = async (
+  { config, files: { store } }: Parts<'config' | 'files'>,
+  { id, root }: OwnBuild,
+): Promise<PackedFiles> => {
   const path = await newTempPath(config.dataDir)
   try {
     const files = await packFiles(join(root, 'assets'), path)
@@ -55,7 +61,7 @@ const pauseMs = 1000
 
 /** The files of all builds that are kept, also of one that is released later than this copy started. */
 export const otherBuilds = (
-  { database: { sql }, files: { store } }: Pick<Context, 'database' | 'files'>,
+  { database: { sql }, files: { store } }: Parts<'database' | 'files'>,
   pause = pauseMs,
 ): OtherBuilds => {
   let kept: Release[] = []

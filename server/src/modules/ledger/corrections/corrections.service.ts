@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import { hasPaidBill, returnBill } from '../bills/bills.queries.ts'
@@ -13,7 +13,7 @@ import { type EntryRow, findEntry, findHeld, selectPostings } from './correction
 import { paidAllTheSame, reversalLegs } from './corrections.rules.ts'
 
 /** What the books need to be corrected; whoever hears of moved money is told where there are slices. */
-export type BooksContext = Pick<Context, 'database' | 'slices'>
+export type BooksContext = Parts<'database' | 'slices'>
 
 interface FloatChange {
   operator: 'mtn' | 'orange'

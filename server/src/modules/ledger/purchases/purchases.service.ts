@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { PaymentIntent } from '../intents.queries.ts'
 import type { GrantUse, MoneyOutcome } from '../ledger.queries.ts'
 import { purchaseLegs } from '../ledger.rules.ts'
@@ -18,7 +18,7 @@ interface NewPurchase extends Pick<GrantUse, 'sessionId' | 'amount'> {
 
 /** Payment, its shares and the ownership are one statement. */
 const buy = (
-  { ledger }: Pick<Context, 'ledger'>,
+  { ledger }: Parts<'ledger'>,
   { intent, thingId, sellers, amount, sessionId, forId, details }: NewPurchase,
 ): Promise<MoneyOutcome> => {
   const [otherId] = sellers

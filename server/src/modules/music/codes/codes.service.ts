@@ -1,7 +1,7 @@
 import type { MusicCode } from '@sheds/contract/music/music-codes'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -27,17 +27,25 @@ const toCode = ({ id, place, code, usedAt, voidedAt, usedBy }: CodeRow): MusicCo
   return { id, place, state, code: state === 'open' ? printedCode(code) : null, usedBy, usedAt }
 }
 
-const codesOf = async ({ database }: Context, musicId: Id): Promise<{ codes: MusicCode[] }> => ({
+const codesOf = async ({ database }: Parts<'database'>, musicId: Id): Promise<{ codes: MusicCode[] }> => ({
   codes: (await selectCodes(database.sql, musicId)).map(toCode),
 })
 
-export const listCodes = async (context: Context, actor: Actor, musicId: Id): Promise<{ codes: MusicCode[] }> => {
+export const listCodes = async (
+  context: Parts<'database'>,
+  actor: Actor,
+  musicId: Id,
+): Promise<{ codes: MusicCode[] }> => {
   await findOwnMusic(context, actor, { musicId })
   return codesOf(context, musicId)
 }
 
 /** Ten, once and for ever: those that are used or void are not made anew. */
-export const makeCodes = async (context: Context, actor: Actor, musicId: Id): Promise<{ codes: MusicCode[] }> => {
+export const makeCodes = async (
+  context: Parts<'database'>,
+  actor: Actor,
+  musicId: Id,
+): Promise<{ codes: MusicCode[] }> => {
   await findOwnMusic(context, actor, { musicId })
   const codes = Array.from({ length: codesOfPiece }, () => ({ id: newId(), code: newCode() }))
   await insertCodes(context.database.sql, musicId, codes)
@@ -45,7 +53,7 @@ export const makeCodes = async (context: Context, actor: Actor, musicId: Id): Pr
 }
 
 export const voidCode = async (
-  context: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { musicId, codeId }: { musicId: Id; codeId: Id },
 ): Promise<{ codes: MusicCode[] }> => {
@@ -62,7 +70,7 @@ interface Redeemed {
 }
 
 /** Makes a piece the caller's, and the code used, or neither. Who comes again with their own has it already. */
-export const redeemCode = async (context: Context, actor: Actor, typed: string): Promise<Redeemed> => {
+export const redeemCode = async (context: Parts<'database'>, actor: Actor, typed: string): Promise<Redeemed> => {
   const found = await findCode(context, actor, typed)
   if (found.isUsedByCaller && found.isBought) return found
   if (ownsMusic(actor.userId, found)) throw new AppError('forbidden')
@@ -83,7 +91,7 @@ export const redeemCode = async (context: Context, actor: Actor, typed: string):
 const unknownCode = (): AppError => new AppError('not_found')
 
 /** Of the pieces that the caller may see. */
-const findCode = async (context: Context, actor: Actor, typed: string): Promise<RedeemedRow> => {
+const findCode = async (context: Parts<'database'>, actor: Actor, typed: string): Promise<RedeemedRow> => {
   await countCodeTry(context, actor)
   const code = typedCode(typed)
   const found = code === undefined ? undefined : await findRedeemed(context.database.sql, code, actor.userId)

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { jpegOf } from '../../files/files.api.ts'
 import type { MusicRow } from '../music.queries.ts'
 import { findJpeg, hasJpeg, upsertJpeg } from './covers.queries.ts'
@@ -6,7 +6,10 @@ import { findJpeg, hasJpeg, upsertJpeg } from './covers.queries.ts'
 const widthInFiles = 600
 
 /** In songs that are taken along players show a JPEG: made once for each cover. */
-export const keepCoverJpeg = async (context: Context, { id, cover }: Pick<MusicRow, 'id' | 'cover'>): Promise<void> => {
+export const keepCoverJpeg = async (
+  context: Parts<'config' | 'database' | 'files'>,
+  { id, cover }: Pick<MusicRow, 'id' | 'cover'>,
+): Promise<void> => {
   const { sql } = context.database
   if (cover === null || (await hasJpeg(sql, id, cover.id))) return
   const jpeg = await jpegOf(context, cover.src, widthInFiles)
@@ -14,11 +17,11 @@ export const keepCoverJpeg = async (context: Context, { id, cover }: Pick<MusicR
 }
 
 export const findCoverJpeg = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { id, cover }: Pick<MusicRow, 'id' | 'cover'>,
 ): Promise<Buffer | undefined> => (cover === null ? undefined : findJpeg(database.sql, id, cover.id))
 
 export const hasCoverJpeg = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { id, cover }: Pick<MusicRow, 'id' | 'cover'>,
 ): Promise<boolean> => cover !== null && (await hasJpeg(database.sql, id, cover.id))

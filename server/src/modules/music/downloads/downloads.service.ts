@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { audioTypes } from '../../files/files.api.ts'
 import { id3TagOf, type SongTags } from '../audio/audio-tags.ts'
@@ -17,6 +17,8 @@ import { findCoverJpeg, hasCoverJpeg, keepCoverJpeg } from './covers.service.ts'
 import type { DownloadPlan } from './download-plans.ts'
 import { fileNameOf, trackNameOf } from './file-names.rules.ts'
 import { joinedCrc, type Segment, segmentBytes, type ZipEntry, zipOf } from './zip.ts'
+
+type DownloadsContext = Parts<'config' | 'database' | 'clock' | 'files' | 'musicDownloads' | 'musicSigner'>
 
 export const downloadsPath = '/downloads/'
 const minutes = 30
@@ -44,7 +46,7 @@ interface Prepared {
 
 /** An address for some minutes and this device alone. */
 export const prepareDownload = async (
-  context: Context,
+  context: DownloadsContext,
   { userId }: Actor,
   { musicId, mark }: { musicId: Id; mark: string },
 ): Promise<Prepared> => {
@@ -62,7 +64,7 @@ export const prepareDownload = async (
 
 /** What an address gives, if it is one of ours, of this device, session and hour, and its person still owns it. */
 export const openDownload = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'files' | 'musicDownloads' | 'musicSigner'>,
   { claim, signature }: { claim: DownloadClaim; signature: string },
 ): Promise<Download> => {
   const isOver = claim.until * 1000 <= context.clock.now().getTime()
@@ -73,7 +75,7 @@ export const openDownload = async (
   return downloadOf(context, await findOwned(context, claim.userId, claim.musicId))
 }
 
-const findOwned = async ({ database }: Context, userId: Id, musicId: Id): Promise<MusicRow> => {
+const findOwned = async ({ database }: Parts<'database'>, userId: Id, musicId: Id): Promise<MusicRow> => {
   const piece = refuseUnseenMusic(userId, await findMusic(database.sql, musicId, userId))
   if (!mayHearWhole(userId, piece)) throw new AppError('forbidden')
   return piece
@@ -81,7 +83,10 @@ const findOwned = async ({ database }: Context, userId: Id, musicId: Id): Promis
 
 type ReadySong = SongRow & { tracks: NonNullable<SongRow['tracks']> }
 
-const downloadOf = async (context: Context, piece: MusicRow): Promise<Download> => {
+const downloadOf = async (
+  context: Parts<'database' | 'files' | 'musicDownloads'>,
+  piece: MusicRow,
+): Promise<Download> => {
   const ready = piece.songs.filter((song): song is ReadySong => song.tracks !== null)
   // Those that are not withdrawn stand first in a single, which is one file.
   const [first] = ready.toSorted((one, other) => Number(one.isWithdrawn) - Number(other.isWithdrawn))
@@ -122,13 +127,13 @@ interface TaggedSong {
 }
 
 /** What stands before the sound. */
-const headOf = (context: Context, { whole, tags, cover }: TaggedSong): Promise<Made> =>
+const headOf = (context: Parts<'files'>, { whole, tags, cover }: TaggedSong): Promise<Made> =>
   madeWith(cover, async (jpeg) => {
     const all = { ...tags, ...(jpeg && { cover: jpeg }) }
     return formatOf(whole) === 'mp3' ? id3TagOf(all) : taggedM4aHead(await readHead(context, whole), all)
   })
 
-const readHead = async ({ files: { store } }: Context, { key, headBytes = 0 }: WholeFile): Promise<Buffer> => {
+const readHead = async ({ files: { store } }: Parts<'files'>, { key, headBytes = 0 }: WholeFile): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of await store.read(key, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer)
   return Buffer.concat(parts)
@@ -137,7 +142,7 @@ const readHead = async ({ files: { store } }: Context, { key, headBytes = 0 }: W
 const soundOf = ({ key, bytes, headBytes = 0 }: WholeFile) => ({ key, from: headBytes, length: bytes - headBytes })
 
 const singleOf = async (
-  context: Context,
+  context: Parts<'files'>,
   piece: MusicRow,
   { whole, cover }: Pick<TaggedSong, 'whole' | 'cover'>,
 ): Promise<DownloadPlan> => {
@@ -148,7 +153,7 @@ const singleOf = async (
 }
 
 const groupOf = async (
-  context: Context,
+  context: Parts<'files'>,
   piece: MusicRow,
   { songs, cover }: { songs: readonly ReadySong[]; cover: Buffer | undefined },
 ): Promise<DownloadPlan> => {

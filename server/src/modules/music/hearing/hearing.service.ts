@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { mayHearWhole } from '../music.policy.ts'
 import type { WholeAddress } from '../music.views.ts'
@@ -15,7 +15,7 @@ export interface MusicSigner {
   key(): Promise<Buffer>
 }
 
-export const createMusicSigner = ({ database }: BaseContext): MusicSigner => {
+export const createMusicSigner = ({ database }: Parts<'database'>): MusicSigner => {
   let known: Promise<Buffer> | undefined
   return {
     key() {
@@ -29,7 +29,7 @@ export const createMusicSigner = ({ database }: BaseContext): MusicSigner => {
 }
 
 /** The mark of a session that has none of its login's: the same whoever asks for it at the same time. */
-export const markOfSession = async ({ musicSigner }: Context, { sessionId }: Actor): Promise<string> =>
+export const markOfSession = async ({ musicSigner }: Parts<'musicSigner'>, { sessionId }: Actor): Promise<string> =>
   createHmac('sha256', await musicSigner.key())
     .update(`media\n${sessionId}`)
     .digest('base64url')
@@ -38,7 +38,7 @@ export const audioPath = '/audio/'
 
 /** How somebody's device comes to the whole of a song; nothing for visitors. */
 export const addressesFor = async (
-  { musicSigner, clock }: Context,
+  { musicSigner, clock }: Parts<'clock' | 'musicSigner'>,
   callerId: CallerId,
   { mark }: { mark: string | undefined },
 ): Promise<WholeAddress | undefined> => {
@@ -53,7 +53,7 @@ export const addressesFor = async (
 
 /** What an address opens, if it is one of ours, of this device, session and hour, and its person may hear it still. */
 export const openAddress = async (
-  { database, musicSigner, clock }: Context,
+  { database, musicSigner, clock }: Parts<'database' | 'clock' | 'musicSigner'>,
   { claim, signature }: { claim: Claim; signature: string },
 ): Promise<SongFile> => {
   const isOver = claim.until * 1000 <= clock.now().getTime()

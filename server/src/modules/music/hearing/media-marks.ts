@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Id, isId } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { mediaCookie, mediaSecretOf } from '../../users/users.api.ts'
 import { markOfSession } from './hearing.service.ts'
@@ -16,7 +16,7 @@ interface MediaMark {
 
 /** The device's mark, by which addresses are its own; one that came without it gets one. */
 export const markOf = async (
-  context: Context,
+  context: Parts<'musicSigner'>,
   actor: Actor | undefined,
   { request }: { request: FastifyRequest },
 ): Promise<MediaMark> => {

@@ -2,7 +2,7 @@ import type { MusicReaction } from '@sheds/contract/music/music-listeners'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
@@ -14,7 +14,7 @@ import { type MusicLikeRow, selectMusicLikes, type WishedMusic, writeMusicLikes 
 
 export type MusicLikes = Wishes<WishedMusic>
 
-export const createMusicLikes = (context: BaseContext): MusicLikes =>
+export const createMusicLikes = (context: Parts<'database' | 'clock' | 'slices'>): MusicLikes =>
   createWishes(context, {
     write: writeMusicLikes,
     tell: (tx, news) => raise(context, tx, 'liked', { news }),
@@ -25,7 +25,7 @@ export const createMusicLikes = (context: BaseContext): MusicLikes =>
   })
 
 export const changeMusicLike = async (
-  { musicLikes }: Context,
+  { musicLikes }: Parts<'musicLikes'>,
   { userId }: Actor,
   { musicId, wanted }: { musicId: Id; wanted: boolean },
 ): Promise<{ liked: boolean; like_count: number }> => {
@@ -37,7 +37,7 @@ export const changeMusicLike = async (
 
 /** Newest first; the caller's own is the first of all and comes once. */
 export const listMusicLikes = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { musicId, ...page }: PageQuery & { musicId: Id },
 ): Promise<Page<z.infer<typeof MusicReaction>>> => {

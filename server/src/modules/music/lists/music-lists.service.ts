@@ -3,7 +3,7 @@ import type { Genre, MusicCategory, ProjectType } from '@sheds/contract/music/mu
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { nameKey } from '@sheds/contract/text/names'
 import { z } from 'zod'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import { decodeCursor, encodeCursor, newestFirst, readPage } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
@@ -43,14 +43,18 @@ type Narrowing = {
 
 const keyOf = (name = ''): string | undefined => nameKey(name) || undefined
 
-const shower = async (context: Context, callerId: CallerId, { mark }: Marked): Promise<(row: MusicRow) => Music> => {
+const shower = async (
+  context: Parts<'clock' | 'musicSigner'>,
+  callerId: CallerId,
+  { mark }: Marked,
+): Promise<(row: MusicRow) => Music> => {
   const addressOf = await addressesFor(context, callerId, { mark })
   return (row) => toMusic(row, { callerId, addressOf })
 }
 
 /** Newest first, of all or narrowed by what it is, where it is and how it is called. */
 export const listMusic = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
   {
     name,
@@ -83,7 +87,7 @@ export const listMusic = async (
 
 /** Its owner sees what is unfinished, too. */
 export const listMusicOfShed = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
   asked: PageQuery & Narrowing & Marked & { shedId: Id },
 ): Promise<Page<Music>> => {
@@ -93,7 +97,7 @@ export const listMusicOfShed = async (
 
 /** Of a shed that is known to be open. */
 export const listMusicOfOpenShed = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
   { shedId, name, mark, category, project_type, ...page }: PageQuery & Narrowing & Marked & { shedId: Id },
 ): Promise<Page<Music>> => {
@@ -108,7 +112,7 @@ export const listMusicOfOpenShed = async (
 }
 
 export const listMusicOfUser = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
   { userId, mark, ...page }: PageQuery & Marked & { userId: Id },
 ): Promise<Page<Music>> => {
@@ -131,7 +135,7 @@ const picksPosition = (cursor: string | undefined): Pick<PicksStart, 'after' | '
 
 /** By heat; where ranks end, or before there are any, the newest. */
 export const listMusicPicks = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
   { limit, cursor, mark }: PageQuery & Marked,
 ): Promise<Page<Music>> => {
@@ -156,7 +160,7 @@ const spreadOut = <Row extends MusicRow>(rows: readonly Row[]): Row[] => {
 
 /** Of some pieces those that strangers see, in no order. */
 export const listSomeMusic = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
 ): Promise<Music[]> => (await selectSomeMusic(sql, callerId, ids)).map((row) => toMusic(row, { callerId }))

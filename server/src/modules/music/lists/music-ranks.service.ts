@@ -1,5 +1,5 @@
 import { tag } from '@sheds/contract/tags'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { spread } from '../../sheds/sheds.api.ts'
 import { replaceMusicRanks, selectWarmest } from './music-ranks.queries.ts'
@@ -8,7 +8,7 @@ import { replaceMusicRanks, selectWarmest } from './music-ranks.queries.ts'
 const limits = { ranked: 500, kept: 2000, pool: 5000 } as const
 
 /** Orders the picks anew. */
-export const rankMusic = async (context: Context): Promise<void> => {
+export const rankMusic = async (context: Parts<'database' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     const warmest = await selectWarmest(tx, limits)
     const ranked = spread(warmest, ({ shedId }) => shedId, limits.ranked)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { neighbourhoodOf } from '../../../platform/http/cache/address-key.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { ownsMusic } from '../music.policy.ts'
@@ -20,7 +20,7 @@ interface Heard {
 
 /** Once a person and hour; what owners hear of their own does not count. */
 export const countPlay = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   callerId: CallerId,
   { musicId, songId, ...heard }: Heard,
 ): Promise<{ counted: boolean }> => {
@@ -45,5 +45,5 @@ const listenerOf = (callerId: CallerId, { address, device }: Pick<Heard, 'addres
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, 16)
 
 /** Who heard what is known for as long as it counts. */
-export const forgetPlays = ({ database, clock }: Context): Promise<void> =>
+export const forgetPlays = ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> =>
   deletePlaysBefore(database.sql, new Date(clock.now().getTime() - dayMs).toISOString())

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { payMusic as payCall } from '@sheds/contract/music/purchases'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants } from '../../ledger/ledger.api.ts'
 import { countMiss, keyFor, knownRecipient } from '../../wallet/wallet.api.ts'
@@ -23,7 +23,7 @@ interface Sent {
 
 /** The gift that a purchase is, if it is one, and the key it has. To give to oneself is to buy. */
 export const giftOf = async (
-  context: Context,
+  context: Parts<'database' | 'parties'>,
   actor: Actor,
   { body: { recipient_wallet_id: recipient, note }, sent }: Sent,
 ): Promise<{ gift: Gift | undefined; key: string | undefined }> => {
@@ -37,7 +37,7 @@ export const giftOf = async (
 }
 
 /** It is theirs already. Whoever asks without leave learns nothing, and nobody finds out so of many. */
-export const refuseGift = async (context: Context, actor: Actor): Promise<AppError> => {
+export const refuseGift = async (context: Parts<'database'>, actor: Actor): Promise<AppError> => {
   if ((await grants.findId(context.database.sql, actor.sessionId)) === undefined)
     return new AppError('authorization_required')
   await countMiss(context, actor)

@@ -2,7 +2,7 @@ import type { Buyer, OwnedMusic, ownedSorts } from '@sheds/contract/music/purcha
 import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import { nameKey } from '@sheds/contract/text/names'
 import { z } from 'zod'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
@@ -42,7 +42,7 @@ interface OwnedAsked extends PageQuery {
 
 /** What the caller owns, newest first or by artist, as far as it can be heard whole. */
 export const listMyMusic = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'musicSigner'>,
   { userId: ownerId }: Actor,
   { mark, sort = 'newest', name, ...page }: OwnedAsked,
 ): Promise<Page<OwnedMusic>> => {
@@ -71,7 +71,7 @@ export const listMyMusic = async (
 
 /** Who owns the caller's own piece. */
 export const listBuyers = async (
-  context: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { musicId, locale, ...page }: PageQuery & { musicId: Id; locale: Locale },
 ): Promise<Page<Buyer>> => {

@@ -3,7 +3,7 @@ import type { payMusic as payCall } from '@sheds/contract/music/purchases'
 import type { Id, Money } from '@sheds/contract/scalars'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -24,6 +24,8 @@ import { type Gift, giftOf, refuseGift } from './gifts.service.ts'
 import type { SaleRow } from './purchases.queries.ts'
 import { saleRefusal } from './purchases.rules.ts'
 
+type PurchasesContext = Parts<'database' | 'clock' | 'ledger' | 'musicSales' | 'parties'>
+
 interface Sent {
   body: BodyOf<typeof payCall>
   key: string | undefined
@@ -37,7 +39,7 @@ interface Bought {
 }
 
 /** Makes a piece somebody's, once: by money, by what they sent for it before, or for nothing; or somebody else's, by money. */
-export const buyMusic = async (context: Context, actor: Actor, { body, key: sent }: Sent): Promise<Bought> => {
+export const buyMusic = async (context: PurchasesContext, actor: Actor, { body, key: sent }: Sent): Promise<Bought> => {
   const { gift, key } = await giftOf(context, actor, { body, sent })
   const { amount, music_id: musicId } = body
   const named = { buyerId: actor.userId, musicId, amount, forId: gift?.receiverId ?? null }
@@ -87,7 +89,7 @@ const intentOf = ({ sale: { accountId, id }, amount, gift }: Asked, key: string)
 
 /** Something stands in its way now, or it is gone: a key that is known still has the answer it had. */
 const knownPurchase = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   actor: Actor,
   { found, ...asked }: Omit<Asked, 'sale'> & { found: SaleRow | undefined },
 ): Promise<Booked | undefined> => {
@@ -100,7 +102,7 @@ const knownPurchase = async (
 }
 
 const bookedAgain = async (
-  context: Context,
+  context: Parts<'database' | 'clock'>,
   actor: Actor,
   { kept, gift }: { kept: KeptIntent; gift: Gift | undefined },
 ): Promise<Booked> => {
@@ -114,7 +116,7 @@ const bookedAgain = async (
 const nobodyPaid = (gift: Gift | undefined): AppError =>
   gift === undefined ? new AppError('not_for_sale') : recipientNotFound()
 
-const refuseSale = async (context: Context, actor: Actor, { sale, amount }: Asked): Promise<void> => {
+const refuseSale = async (context: Parts<'database'>, actor: Actor, { sale, amount }: Asked): Promise<void> => {
   const refusal = saleRefusal(sale, amount)
   if (refusal === undefined) return
   if (refusal === 'gift_refused') throw await refuseGift(context, actor)
@@ -125,7 +127,7 @@ const refuseSale = async (context: Context, actor: Actor, { sale, amount }: Aske
 }
 
 /** What is free asks for no wallet that is active, and for no leave. */
-const takeFree = async (context: Context, { accountId, id: thingId }: BoundSale): Promise<null> => {
+const takeFree = async (context: Parts<'database'>, { accountId, id: thingId }: BoundSale): Promise<null> => {
   const taken = { id: newId(), accountId, thingId, how: 'free' as const }
   await transaction(context.database.sql, async (tx) => {
     if (!(await purchases.give(tx, taken))) throw new AppError('already_owned')
@@ -136,7 +138,7 @@ const takeFree = async (context: Context, { accountId, id: thingId }: BoundSale)
 
 /** Of two that claim it at the same time one does; the other finds it owned, or pays. */
 const claimSent = async (
-  context: Context,
+  context: Parts<'database'>,
   { accountId, id: thingId }: BoundSale,
   entryId: Id,
 ): Promise<Booked | undefined> =>
@@ -147,7 +149,7 @@ const claimSent = async (
   })
 
 /** Money, splits and purchase are one statement of the books. */
-const pay = async (context: Context, actor: Actor, asked: Asked): Promise<Booked> => {
+const pay = async (context: Parts<'database' | 'clock' | 'ledger'>, actor: Actor, asked: Asked): Promise<Booked> => {
   const { sale, amount, gift } = asked
   const { sellers } = sale
   const intent = intentOf(asked, await keyFor(context, actor, asked.key))

@@ -1,15 +1,17 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/slice.ts'
 import { notify, tellMoneyMoved } from '../../notifications/notifications.api.ts'
 import { musicSubject } from '../music.views.ts'
 import { countSales, countSalesOff } from '../sales/months.queries.ts'
 import { type SoldShareRow, selectEnded, selectGifts, selectSoldShares } from './sale-news.queries.ts'
 
+type SaleNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
+
 /**
  * In a job: whose piece was bought hears by whom, whoever else it is split between hears of their share, and whom it was
  * given to by whom, and with what words.
  */
-export const tellOfSales = async (context: Context, { entryIds }: Events['purchasePaid']): Promise<void> => {
+export const tellOfSales = async (context: SaleNewsContext, { entryIds }: Events['purchasePaid']): Promise<void> => {
   await tellMoneyMoved(context, { entryIds })
   await countSales(context.database.sql, entryIds)
   const shares = await selectSoldShares(context.database.sql, entryIds)
@@ -31,7 +33,10 @@ export const tellOfSales = async (context: Context, { entryIds }: Events['purcha
 }
 
 /** In a job: whose something was hears that it is not any more, and so does who gave it to them. */
-export const tellOfEnded = async (context: Context, { entryIds }: Events['purchaseReversed']): Promise<void> => {
+export const tellOfEnded = async (
+  context: SaleNewsContext,
+  { entryIds }: Events['purchaseReversed'],
+): Promise<void> => {
   await tellMoneyMoved(context, { entryIds })
   await countSalesOff(context.database.sql, entryIds)
   const ended = await selectEnded(context.database.sql, entryIds)

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
 import type { LockedMusic } from '../music.queries.ts'
@@ -9,7 +9,7 @@ type Split = Pick<LockedMusic, 'id' | 'userId' | 'title' | 'cover' | 'wallets'>
 
 /** Whoever is paid a part of a piece's sales now, and was not before, hears of it. */
 export const tellPartners = async (
-  context: Context,
+  context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { piece, before }: { piece: Split; before: readonly string[] },
 ): Promise<void> => {

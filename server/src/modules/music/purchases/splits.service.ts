@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
 import { findOwnWalletId } from '../../wallet/wallet.api.ts'
@@ -9,7 +9,11 @@ import { musicSubject } from '../music.views.ts'
 import { updateWallets } from './splits.queries.ts'
 
 /** The caller's wallet is paid no part of its sales from now on; whose piece it is hears of it. */
-export const leaveSplit = async (context: Context, actor: Actor, musicId: Id): Promise<void> => {
+export const leaveSplit = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  actor: Actor,
+  musicId: Id,
+): Promise<void> => {
   const piece = await findSeenMusic(context, actor.userId, musicId)
   const own = await findOwnWalletId(context, actor)
   await withMusic(context, piece, async (tx, locked) => {

@@ -3,7 +3,7 @@ import type { MusicMonth, SalesFile } from '@sheds/contract/music/music-sales'
 import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Parts } from '../../../platform/context.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { behindAllIds, readPage, type SortOrder } from '../../../platform/paging.ts'
@@ -50,7 +50,7 @@ interface Sales {
 
 /** What the caller's own music came to, and all of it together. */
 export const listMusicSales = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId: ownerId }: Actor,
   { music_id: musicId, ...page }: PageQuery & { music_id?: Id | undefined },
 ): Promise<Sales> => {
@@ -65,7 +65,7 @@ export const listMusicSales = async (
 
 /** An address that gives the file once, within two minutes. */
 export const prepareSalesExport = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId: ownerId }: Actor,
   what: SalesFile,
 ): Promise<string> => {
@@ -76,7 +76,7 @@ export const prepareSalesExport = async (
 
 /** Read as fast as it is taken. */
 export const openSalesExport = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { code, locale }: { code: string; locale: Locale },
 ): Promise<{ what: SalesFile; lines: AsyncGenerator<string> }> => {
   const taken = await takeSalesExport(sql, secretHash(code))
@@ -152,4 +152,5 @@ async function* ownerLines(sql: Context['database']['sql'], ownerId: Id, locale:
   }
 }
 
-export const sweepSalesExports = ({ database }: Context): Promise<void> => deleteEndedSalesExports(database.sql)
+export const sweepSalesExports = ({ database }: Parts<'database'>): Promise<void> =>
+  deleteEndedSalesExports(database.sql)

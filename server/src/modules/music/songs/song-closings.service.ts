@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { dropFiles, releaseFiles } from '../../files/files.api.ts'
 import type { Tracks } from '../tracks.ts'
@@ -8,7 +8,7 @@ import { updateSongsOfToDeleted, updateSongsToDeleted, updateToForgotten } from 
 type Gone = { musicIds: readonly Id[] } | { songIds: readonly Id[] }
 
 /** They go. What is whole of them stays for who bought it, as long as somebody may have. Needs their pieces' locks. */
-export const giveUpSongs = async ({ clock }: Context, tx: Tx, which: Gone): Promise<void> => {
+export const giveUpSongs = async ({ clock }: Parts<'clock'>, tx: Tx, which: Gone): Promise<void> => {
   const now = clock.now()
   const at = now.toISOString()
   const gone =
@@ -31,7 +31,7 @@ const forgottenAfterMs = 3_600_000
 const forgottenAtOnce = 200
 
 /** What went and nobody bought is given up, some at a time. */
-export const forgetSongs = async ({ database, clock }: Context): Promise<void> => {
+export const forgetSongs = async ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> => {
   for (;;) {
     const before = new Date(clock.now().getTime() - forgottenAfterMs).toISOString()
     const gone = await transaction(database.sql, async (tx) => {

@@ -7,7 +7,7 @@ import type { arrangeSongs as arrangeCall, Music } from '@sheds/contract/music/m
 import { type MusicCategory, musicLimits } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { onlyFile, type UploadedFile } from '../../../platform/http/uploads.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -30,6 +30,8 @@ import {
 } from './songs.queries.ts'
 import { enqueueTranscoding } from './transcoding-jobs.ts'
 
+type SongsContext = Parts<'database' | 'clock' | 'log' | 'slices' | 'audioEngine' | 'files' | 'musicSigner'>
+
 interface Which {
   shedId: Id
   musicId: Id
@@ -42,7 +44,7 @@ const unsupportedAudio = (message: string): AppError =>
 
 /** Throws for who may not put songs into it: a single has one, a group many. */
 export const mayAddSongs = async (
-  context: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { kind, ...which }: Which & { kind: 'single' | 'group' },
 ): Promise<MusicState> => {
@@ -65,7 +67,7 @@ const judged = async (file: UploadedFile): Promise<Judged> => ({
 
 /** A message: why nobody would hear it as a song of this kind. */
 const unheardReason = async (
-  { audioEngine }: Context,
+  { audioEngine }: Parts<'audioEngine'>,
   { path, type, sender }: UploadedFile & { type: AudioType },
   category: MusicCategory,
 ): Promise<string | undefined> => {
@@ -80,7 +82,7 @@ const unheardReason = async (
 type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
 
 /** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
-export const setSong = async (context: Context, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
+export const setSong = async (context: SongsContext, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
   const { category } = await mayAddSongs(context, actor, { ...which, kind: 'single' })
   const { type, ...file } = await judged(onlyFile(files))
   if (type === undefined) throw unsupportedAudio((await isAlac(file.path)) ? 'audio_alac' : 'audio_format')
@@ -111,7 +113,7 @@ interface Rejected {
 
 /** Behind the songs that a group has. What can not be taken is named; where nothing can, all is refused. */
 export const addSongs = async (
-  context: Context,
+  context: SongsContext,
   actor: Actor,
   { files, mark, ...which }: Sent,
 ): Promise<{ music: Music; rejected: Rejected[] }> => {
@@ -143,7 +145,7 @@ export const addSongs = async (
 }
 
 /** Which of some files become songs, and why the others do not. */
-const sorted = async (context: Context, files: readonly UploadedFile[], category: MusicCategory) => {
+const sorted = async (context: Parts<'audioEngine'>, files: readonly UploadedFile[], category: MusicCategory) => {
   const taken: (UploadedFile & { type: AudioType })[] = []
   const rejected: Rejected[] = []
   const look = async ({ type, ...file }: Judged): Promise<void> => {
@@ -178,7 +180,7 @@ interface Source {
 
 /** Until it is made ours, it lies where nobody hears it. Whoever keeps one discards it where no song has it. */
 const keepSource = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'log' | 'files'>,
   { userId }: Actor,
   { path, bytes, name = '', type }: UploadedFile & { type: AudioType },
 ): Promise<Source> => {
@@ -194,7 +196,7 @@ const keepSource = async (
  * name it is in the group already. One that failed is tried again where it stood.
  */
 const appendSong = async (
-  context: Context,
+  context: Parts<'clock'>,
   tx: Tx,
   { piece, kept }: { piece: LockedMusic; kept: Source },
 ): Promise<string | undefined> => {
@@ -218,7 +220,7 @@ interface Added {
   replaces: Id | null
 }
 
-const addSong = async (context: Context, tx: Tx, { piece, kept, ...song }: Added): Promise<void> => {
+const addSong = async (context: Parts<'clock'>, tx: Tx, { piece, kept, ...song }: Added): Promise<void> => {
   if ((await sumShedBytes(tx, piece.shedId)) + kept.bytes > musicLimits.shedBytes) throw shedFull()
   await insertSong(tx, {
     ...song,
@@ -236,7 +238,7 @@ const addSong = async (context: Context, tx: Tx, { piece, kept, ...song }: Added
 
 /** Takes the songs of these ids in this order, under these names; the others are given up. */
 export const arrangeSongs = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices' | 'musicSigner'>,
   actor: Actor,
   { musicId, order, mark }: { musicId: Id; order: BodyOf<typeof arrangeCall>['songs']; mark: string | undefined },
 ): Promise<Music> => {

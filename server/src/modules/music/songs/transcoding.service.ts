@@ -5,7 +5,7 @@ import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { musicTags } from '@sheds/contract/tags'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
 import {
@@ -44,6 +44,10 @@ import {
 import { enqueueTranscoding, type Lane } from './transcoding-jobs.ts'
 import { inWorkFolder } from './work-folder.ts'
 
+type TranscodingContext = Parts<
+  'config' | 'database' | 'clock' | 'log' | 'invalidate' | 'slices' | 'audioEngine' | 'files'
+>
+
 const halfLifeSeconds = 300
 /** Who had more of the engine lately waits for the common lane. */
 const lightMilliseconds = 20_000
@@ -53,7 +57,7 @@ const turnMilliseconds = 600_000
 const mostTries = 5
 
 /** Makes ours what waits in a lane, the songs of who had least first; a lane is one worker's at a time. */
-export const transcodeWaiting = async (context: Context, lane: Lane): Promise<void> => {
+export const transcodeWaiting = async (context: TranscodingContext, lane: Lane): Promise<void> => {
   const { sql } = context.database
   await updateToUnclaimed(sql, lane)
   const end = performance.now() + turnMilliseconds
@@ -69,10 +73,10 @@ export const transcodeWaiting = async (context: Context, lane: Lane): Promise<vo
 const dayMs = 24 * 3_600_000
 
 /** What somebody had of the engine long ago is nothing. */
-export const forgetSpent = ({ database, clock }: Context): Promise<void> =>
+export const forgetSpent = ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> =>
   deleteSpentBefore(database.sql, new Date(clock.now().getTime() - dayMs).toISOString())
 
-const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<void> => {
+const workOn = async (context: TranscodingContext, song: ClaimedSong, lane: Lane): Promise<void> => {
   try {
     await inWorkFolder(context, async (folder) => {
       const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
@@ -93,7 +97,11 @@ const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<
 type Outcome = { tracks: Tracks; made: MadeAudio | MadePreviews } | { refused: SongFailure } | { again: true }
 
 /** What was made lies in the store under new names, used by nobody yet: cut short, it is collected a day later. */
-const made = async (context: Context, song: ClaimedSong, folder: string): Promise<Outcome> => {
+const made = async (
+  context: Parts<'database' | 'clock' | 'log' | 'audioEngine' | 'files'>,
+  song: ClaimedSong,
+  folder: string,
+): Promise<Outcome> => {
   const path = join(folder, 'source')
   const from = song.tracks === null ? song.source : song.tracks.whole.id
   if (from === null || !(await copyAudio(context, from, path))) return { refused: 'broken' }
@@ -104,7 +112,7 @@ const made = async (context: Context, song: ClaimedSong, folder: string): Promis
 
 /** Counted while it runs, too: its seller's other files stand behind those of others at once. */
 const timed = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'audioEngine'>,
   song: ClaimedSong,
   { path, folder }: { path: string; folder: string },
 ): Promise<MadeAudio | MadePreviews | AudioRefusal> => {
@@ -131,7 +139,7 @@ const timed = async (
 
 /** What has no small file is its own small one. */
 const keepTracks = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'log' | 'files'>,
   { userId, tracks }: ClaimedSong,
   answer: MadeAudio | MadePreviews,
 ): Promise<Tracks> => {
@@ -147,7 +155,7 @@ const keepTracks = async (
 }
 
 const keepWhole = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'log' | 'files'>,
   userId: Id,
   { whole: file, small, headBytes }: MadeAudio,
 ): Promise<Pick<Tracks, 'whole' | 'small'>> => {
@@ -168,7 +176,7 @@ type Settled = Exclude<Outcome, { again: true }>
 
 /** Unless it went meanwhile, or is somebody else's: then nothing comes of it. */
 const settle = (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   song: ClaimedSong,
   { lane, outcome }: { lane: Lane; outcome: Settled },
 ): Promise<void> =>
@@ -207,7 +215,7 @@ interface Finished<Made> extends Of {
 
 /** Its seller hears of it; what could be heard before can be heard still. */
 const fail = async (
-  context: Context,
+  context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { piece, song, claimed, failure }: Of & { failure: SongFailure },
 ): Promise<void> => {
@@ -227,7 +235,7 @@ const fail = async (
 
 /** Where it replaces another one it has that one's place and title from now on. */
 const finish = async (
-  context: Context,
+  context: Parts<'clock'>,
   tx: Tx,
   { piece, song, claimed, outcome }: Finished<MadeAudio>,
 ): Promise<void> => {

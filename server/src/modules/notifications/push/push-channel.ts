@@ -1,12 +1,14 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Channel, Delivery } from '../../../platform/slice.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { apartMs, secondsWorth } from './push.rules.ts'
 import { insertMessages } from './push-messages.queries.ts'
 import { selectReached } from './push-subscriptions.queries.ts'
 
+type PushChannelContext = Parts<'config' | 'database' | 'clock' | 'log' | 'push'>
+
 /** Phones: whoever is told is written down once for each of their devices, and the sender is woken. */
-export const createPushChannel = (context: Context): Channel => {
+export const createPushChannel = (context: PushChannelContext): Channel => {
   const messages = createBatcher<Delivery, void>(async (deliveries) => {
     const { sql } = context.database
     const now = context.clock.now().toISOString()

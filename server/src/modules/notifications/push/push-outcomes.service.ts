@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type PushOutcome, pauseSeconds } from './push.rules.ts'
 import {
   deleteGone,
@@ -15,7 +15,10 @@ interface EndedPush {
 }
 
 /** Writes down what became of some, all at once: sent, gone with its device, or later. */
-export const settlePushes = async (context: Context, ended: readonly EndedPush[]): Promise<void> => {
+export const settlePushes = async (
+  context: Parts<'database' | 'clock' | 'log'>,
+  ended: readonly EndedPush[],
+): Promise<void> => {
   const { sql } = context.database
   const now = context.clock.now()
   const gone = rowsOf(ended, 'gone')
@@ -56,7 +59,7 @@ const restOf = (row: MessageRow, outcome: PushOutcome, now: Date): Rest[] => {
 }
 
 /** Somebody has to look at it: a key, a clock or a contact of ours is wrong. Addresses are secrets: the log has the host. */
-const tellRefused = ({ log }: Context, ended: readonly EndedPush[]): void => {
+const tellRefused = ({ log }: Parts<'log'>, ended: readonly EndedPush[]): void => {
   const refused = new Map<string, number>()
   for (const { row, outcome } of ended)
     if (outcome.kind === 'refused') refused.set(new URL(row.endpoint).host, outcome.status)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { isPassing, type PushOutcome, pushEndpointOf, pushLeaseSeconds, secondsWorth } from './push.rules.ts'
 import { pushKeyPair } from './push-keys.service.ts'
@@ -8,6 +8,8 @@ import { settlePushes } from './push-outcomes.service.ts'
 import { postPush } from './push-post.ts'
 import { contactOf, createSealer } from './push-request.ts'
 import { pushedOf } from './push-words.ts'
+
+type PushContext = Parts<'config' | 'database' | 'clock' | 'log' | 'push'>
 
 /** Ways that failed the last time may take this many of the places, the others all: what hangs does not keep them waiting. */
 const places = { well: 384, doubtful: 96 }
@@ -39,7 +41,7 @@ export class PushSender {
     },
     { gatherMs },
   )
-  #context: Context | undefined
+  #context: PushContext | undefined
   #seal: Promise<ReturnType<typeof createSealer>> | undefined
   #timer: NodeJS.Timeout | undefined
   #isBusy = false
@@ -50,7 +52,7 @@ export class PushSender {
   }
 
   /** A push may be due earlier than the timer is set. */
-  wake(context: Context): void {
+  wake(context: PushContext): void {
     this.#context = context
     this.#plan(0)
   }
@@ -96,7 +98,7 @@ export class PushSender {
   }
 
   /** The milliseconds until the next push is due; undefined when none waits. */
-  async #takeDue(context: Context): Promise<number | undefined> {
+  async #takeDue(context: PushContext): Promise<number | undefined> {
     for (const lane of lanes) {
       for (let taken = claimedAtOnce; taken === claimedAtOnce && this.#isRoom(lane) && this.#context === context; ) {
         const now = context.clock.now()
@@ -116,7 +118,7 @@ export class PushSender {
     return next === undefined ? undefined : Date.parse(next) - context.clock.now().getTime()
   }
 
-  async #begin(context: Context, lane: Lane, row: MessageRow): Promise<void> {
+  async #begin(context: PushContext, lane: Lane, row: MessageRow): Promise<void> {
     this.#underWay[lane] += 1
     const outcome = await this.#send(context, row).catch((err: unknown): PushOutcome => {
       context.log.warn({ err }, 'a push was not sent')
@@ -134,7 +136,7 @@ export class PushSender {
     if (this.#context !== undefined && (this.#countUnderWay() === 0 || !isAsBefore)) this.#plan(0)
   }
 
-  async #send(context: Context, row: MessageRow): Promise<PushOutcome> {
+  async #send(context: PushContext, row: MessageRow): Promise<PushOutcome> {
     const now = context.clock.now().getTime()
     const seconds = Math.floor((Date.parse(row.endsAt) - now) / 1000)
     if (isStale(row) || seconds <= 0) return { kind: 'stale' }

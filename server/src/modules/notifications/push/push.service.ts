@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { deletePushSubscription, savePushSubscription } from '@sheds/contract/notifications/push'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { isUnanswered } from '../../../platform/host-names.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
@@ -19,6 +19,8 @@ import {
 } from './push-subscriptions.queries.ts'
 import { pushKeysOf } from './subscription-keys.ts'
 
+type PushContext = Parts<'config' | 'database' | 'clock' | 'log' | 'push'>
+
 /** Devices of one person. */
 export const mostSubscriptions = 16
 
@@ -31,7 +33,7 @@ interface Asked {
 
 /** It belongs to the login that asks. Where it leads is looked at before anything is kept, and again whenever it is called. */
 export const saveSubscription = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'push'>,
   actor: Actor,
   { subscription, lang, gone }: Asked,
 ): Promise<SavedSubscription> => {
@@ -69,7 +71,7 @@ const refuseHost = (cause: unknown): never => {
 }
 
 export const forgetSubscription = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId }: Actor,
   { endpoint }: BodyOf<typeof deletePushSubscription>,
 ): Promise<void> => {
@@ -77,7 +79,7 @@ export const forgetSubscription = async (
 }
 
 /** What was subscribed to for a time is over; and something may be due that a copy which died was to send. */
-export const tendPush = async (context: Context): Promise<void> => {
+export const tendPush = async (context: PushContext): Promise<void> => {
   await deleteEndedSubscriptions(context.database.sql, context.clock.now().toISOString())
   context.push.sender.wake(context)
 }

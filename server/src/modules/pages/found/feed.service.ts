@@ -6,7 +6,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { plainMarkup } from '@sheds/contract/writes/markup'
 import { sharedWords } from '@sheds/contract/writes/write-share'
 import type { Write } from '@sheds/contract/writes/writes'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { listMusicOfOpenShed } from '../../music/music.api.ts'
 import { listProductsOfOpenShed } from '../../products/products.api.ts'
 import { getShed } from '../../sheds/sheds.api.ts'
@@ -19,7 +19,7 @@ import type { Feed, FeedEntry } from './feed.rules.ts'
 const newest = 20
 
 /** A shed's new products and songs, as a visitor sees them. */
-export const shedFeed = async (context: Context, id: Id): Promise<Feed> => {
+export const shedFeed = async (context: Parts<'database' | 'clock' | 'musicSigner'>, id: Id): Promise<Feed> => {
   const shed = await getShed(context, undefined, id)
   const asked = { shedId: id, limit: newest }
   const [products, music] = await Promise.all([
@@ -38,7 +38,7 @@ export const shedFeed = async (context: Context, id: Id): Promise<Feed> => {
 }
 
 /** What somebody wrote, as a visitor sees it. */
-export const authorFeed = async (context: Context, id: Id): Promise<Feed> => {
+export const authorFeed = async (context: Parts<'database'>, id: Id): Promise<Feed> => {
   const [person, writes] = await Promise.all([
     getPerson(context, undefined, id),
     listWritesOfAuthor(context, undefined, { id, limit: newest }),

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { networkOf } from '../../../platform/http/cache/address-key.ts'
 import { answerFromCache, bytesOf } from '../../../platform/http/cache/cached.ts'
 import { goneSignal } from '../../../platform/http/limits/work-line.ts'
 
 /** How the site is called: by its operator, else by whoever asks. */
-export const siteOrigin = ({ config }: Context, request: FastifyRequest): string =>
+export const siteOrigin = ({ config }: Parts<'config'>, request: FastifyRequest): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`
 
 export interface Told {
@@ -21,7 +21,7 @@ export interface Told {
  * that whoever asks for much waits behind those who ask for little.
  */
 export const tell = async (
-  context: Context,
+  context: Parts<'config' | 'cache'>,
   { request, reply, of }: { request: FastifyRequest; reply: FastifyReply; of: string },
   make: (origin: string) => Promise<Told>,
 ): Promise<FastifyReply> => {

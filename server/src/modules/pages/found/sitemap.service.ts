@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { type ThingKind, thingKinds } from '@sheds/contract/pages/found'
 import type { Id, Time } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
@@ -52,7 +52,10 @@ interface Written {
 }
 
 /** Writes all that is public anew, unless that was done a moment ago; how many addresses there are. */
-export const writeSitemap = async (context: Context, { always = false } = {}): Promise<number | undefined> => {
+export const writeSitemap = async (
+  context: Parts<'config' | 'database' | 'clock' | 'files'>,
+  { always = false } = {},
+): Promise<number | undefined> => {
   const { clock, config, database } = context
   const origin = config.publicUrl ?? ''
   const begun = performance.now()
@@ -71,7 +74,10 @@ interface Kind {
   origin: string
 }
 
-const writeKind = async (context: Context, { edition, kind, origin }: Kind): Promise<number> => {
+const writeKind = async (
+  context: Parts<'config' | 'database' | 'files'>,
+  { edition, kind, origin }: Kind,
+): Promise<number> => {
   let total = 0
   let after: string | undefined = firstId
   for (let number = 1; after !== undefined; number++) {
@@ -94,7 +100,10 @@ const fixedPart = (origin: string): Part => {
 }
 
 /** Page after page until the part is full; nothing of them is kept but where they end. */
-const foundPart = (context: Context, { kind, origin, after }: Omit<Kind, 'edition'> & { after: string }): Part => {
+const foundPart = (
+  context: Parts<'database'>,
+  { kind, origin, after }: Omit<Kind, 'edition'> & { after: string },
+): Part => {
   const written: Written = { addresses: 0, changedAt: null, last: after }
   const lines = async function* () {
     while (written.last !== undefined && written.addresses < mostAddresses) {
@@ -113,7 +122,7 @@ const foundPart = (context: Context, { kind, origin, after }: Omit<Kind, 'editio
 
 /** The row comes before the file. A part without an address is none. */
 const writePart = async (
-  context: Context,
+  context: Parts<'config' | 'database' | 'files'>,
   of: { edition: Id; name: string },
   { lines, written }: Part,
 ): Promise<number> => {
@@ -142,7 +151,7 @@ const keptMs = 3_600_000
 const collectedAtOnce = 2000
 
 /** Gives up editions that are no longer given: not at once, as somebody may be reading them; how many parts went. */
-export const collectSitemaps = async (context: Context): Promise<number> => {
+export const collectSitemaps = async (context: Parts<'database' | 'clock' | 'files'>): Promise<number> => {
   const { sql } = context.database
   const old = await listOldParts(sql, firstIdAt(context.clock.now().getTime() - keptMs), collectedAtOnce)
   for (const part of old) {
@@ -155,13 +164,18 @@ export const collectSitemaps = async (context: Context): Promise<number> => {
 }
 
 /** Somebody reads it: if it is time for a new one, that is written behind them. */
-const refresh = async ({ clock, config, database }: Context, last: SitemapEdition | undefined): Promise<void> => {
+const refresh = async (
+  { clock, config, database }: Parts<'config' | 'database' | 'clock'>,
+  last: SitemapEdition | undefined,
+): Promise<void> => {
   if (!isDue(last, { origin: config.publicUrl ?? '', now: clock.now() })) return
   await enqueue(database.sql, sitemapJob, {}, { key: `${sitemapJob} asked for` })
 }
 
 /** The parts of the edition that is given now. */
-export const listSitemap = async (context: Context): Promise<{ parts: SitemapPart[]; madeAt: Time }> => {
+export const listSitemap = async (
+  context: Parts<'config' | 'database' | 'clock'>,
+): Promise<{ parts: SitemapPart[]; madeAt: Time }> => {
   const { sql } = context.database
   const edition = await findEdition(sql)
   await refresh(context, edition)
@@ -169,14 +183,17 @@ export const listSitemap = async (context: Context): Promise<{ parts: SitemapPar
   return { parts: await selectParts(sql, edition.edition), madeAt: edition.madeAt }
 }
 
-export const findSitemapPart = async ({ database }: Context, name: string): Promise<ListedPart> => {
+export const findSitemapPart = async ({ database }: Parts<'database'>, name: string): Promise<ListedPart> => {
   const part = await findPart(database.sql, name)
   if (part === undefined) throw new AppError('not_found')
   return part
 }
 
 /** Packed, as it lies in the store. */
-export const openSitemapPart = async (context: Context, { edition, name, bytes }: ListedPart): Promise<Readable> => {
+export const openSitemapPart = async (
+  context: Parts<'files'>,
+  { edition, name, bytes }: ListedPart,
+): Promise<Readable> => {
   const { store } = context.files
   const key = partKey(edition, name)
   if (bytes === 0 || (await store.size(key)) === undefined) throw new AppError('unavailable', { retryAfterSeconds: 10 })

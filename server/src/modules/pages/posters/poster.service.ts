@@ -3,13 +3,15 @@ import type { Language } from '@sheds/contract/money'
 import { isId } from '@sheds/contract/scalars'
 import { initialsOf } from '@sheds/web/initials'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { printableText } from '../share-image.rules.ts'
 import { type OpenImage, openOrDraw } from '../share-image.service.ts'
 import { findPosterRow, type PosterRow } from './poster.queries.ts'
 import { keptKind, type PosterName, posterKey, posterPrice, posterTarget, readPosterName } from './poster.rules.ts'
 import type { PosterDrawing } from './poster-drawing.ts'
+
+type PosterContext = Parts<'config' | 'database' | 'clock' | 'files' | 'shareDesk'>
 
 /** Raised when posters are drawn in another way. */
 const drawing = 1
@@ -24,7 +26,7 @@ interface Asked {
 }
 
 /** The poster of an address below `/posters/`; of none or another version, where the present one lies. */
-export const openPoster = async (context: Context, { kind, file, origin }: Asked): Promise<PosterAnswer> => {
+export const openPoster = async (context: PosterContext, { kind, file, origin }: Asked): Promise<PosterAnswer> => {
   const asked = readPosterName(kind, file)
   if (asked === undefined || !isId(asked.id)) throw new AppError('not_found')
   const now = context.clock.now()

@@ -2,7 +2,7 @@ import type { ProductReaction } from '@sheds/contract/products/products'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
@@ -14,7 +14,7 @@ import { type LikeRow, selectLikes, type WishedProduct, writeLikes } from './lik
 
 export type Likes = Wishes<WishedProduct>
 
-export const createLikes = (context: BaseContext): Likes =>
+export const createLikes = (context: Parts<'database' | 'clock' | 'slices'>): Likes =>
   createWishes(context, {
     write: writeLikes,
     tell: (tx, news) => raise(context, tx, 'liked', { news }),
@@ -25,7 +25,7 @@ export const createLikes = (context: BaseContext): Likes =>
   })
 
 export const changeLike = async (
-  { likes }: Context,
+  { likes }: Parts<'likes'>,
   { userId }: Actor,
   { productId, wanted }: { productId: Id; wanted: boolean },
 ): Promise<{ liked: boolean; like_count: number }> => {
@@ -37,7 +37,7 @@ export const changeLike = async (
 
 /** Newest first; the caller's own is the first of all and comes once. */
 export const listLikes = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { productId, ...page }: PageQuery & { productId: Id },
 ): Promise<Page<z.infer<typeof ProductReaction>>> => {

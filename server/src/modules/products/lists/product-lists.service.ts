@@ -3,7 +3,7 @@ import type { Product } from '@sheds/contract/products/products'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import { byRank, decodeCursor, encodeCursor, newestFirst, readPage, toPage } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
@@ -37,7 +37,7 @@ interface Asked extends PageQuery {
 
 /** Newest first, of one category or of all, in one city or in all. */
 export const listProducts = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { category, location: city = '', ...page }: Asked,
 ): Promise<Page<Product>> => {
@@ -58,7 +58,7 @@ export const listProducts = (
 }
 
 export const listProductsOfCategory = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { category, ...page }: PageQuery & { category: string; location?: string | undefined },
 ): Promise<Page<Product>> => {
@@ -72,7 +72,7 @@ interface OfShed extends PageQuery {
 
 /** Of a shed that is known to be open. */
 export const listProductsOfOpenShed = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { shedId, ...page }: OfShed,
 ): Promise<Page<Product>> =>
@@ -82,7 +82,7 @@ export const listProductsOfOpenShed = (
   })
 
 export const listProductsOfShed = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   asked: OfShed,
 ): Promise<Page<Product>> => {
@@ -92,7 +92,7 @@ export const listProductsOfShed = async (
 }
 
 export const listBestSelling = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   page: PageQuery,
 ): Promise<Page<Product>> =>
@@ -121,7 +121,7 @@ const picksStart = ({ limit, cursor }: PageQuery): MixedStart => ({
 
 /** By heat, some of the newest in between; where ranks end, or before there are any, the newest. */
 export const listPicks = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   query: PageQuery,
 ): Promise<Page<Product>> => {
@@ -137,7 +137,7 @@ export interface RecommendationsQuery extends PageQuery {
 
 /** For a product the caller is known to see. */
 export const listRecommendationsFor = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { product, limit, cursor }: RecommendationsQuery,
 ): Promise<Page<Product>> => {
@@ -152,7 +152,7 @@ export const listRecommendationsFor = async (
 }
 
 export const listRecommendations = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { id, ...query }: PageQuery & { id: Id },
 ): Promise<Page<Product>> => {
@@ -162,7 +162,7 @@ export const listRecommendations = async (
 
 /** The best selling and the picks as they begin, in one statement; `next` goes on in their own lists. */
 export const listHomeProducts = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   sizes: { best: number; picks: number },
 ): Promise<{ best: Page<Product>; picks: Page<Product> }> => {
@@ -199,7 +199,7 @@ const spreadOut = <Row extends ProductRow>(rows: readonly Row[]): Row[] => {
 
 /** Of some products those that strangers see, in no order. */
 export const listSomeProducts = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
 ): Promise<Product[]> => (await selectListedProducts(sql, callerId, ids)).map((row) => toProduct(row, callerId))

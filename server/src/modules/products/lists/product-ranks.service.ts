@@ -1,12 +1,12 @@
 import { tag } from '@sheds/contract/tags'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { spread } from '../../sheds/sheds.api.ts'
 import { type Candidate, type Rank, replaceRanks, selectCandidates } from './product-ranks.queries.ts'
 import { rankLimits } from './product-ranks.rules.ts'
 
 /** Orders all lists anew. */
-export const rankProducts = async (context: Context): Promise<void> => {
+export const rankProducts = async (context: Parts<'database' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     await replaceRanks(tx, ranksOf(await selectCandidates(tx, rankLimits)))
   })

@@ -3,7 +3,7 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { RatingSummary } from '@sheds/contract/sheds/shed-reviews'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
@@ -33,7 +33,7 @@ interface Review {
 
 /** One review a person: a second takes the place of the first, and is the newest then. Only the first one warms. */
 export const reviewProduct = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   { userId }: Actor,
   { productId, rating, comment }: Review,
 ): Promise<ProductReview> => {
@@ -62,7 +62,7 @@ export const reviewProduct = async (
 
 /** Newest first; the caller's own is the first of all and comes once. */
 export const listProductReviews = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   { productId, ...page }: PageQuery & { productId: Id },
 ): Promise<Page<ProductReview>> => {
@@ -75,7 +75,7 @@ export const listProductReviews = async (
 }
 
 export const getProductRating = async (
-  context: Context,
+  context: Parts<'database'>,
   callerId: CallerId,
   id: Id,
 ): Promise<z.infer<typeof RatingSummary>> => {

@@ -1,6 +1,8 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { findLastChange, hasChanges } from './changes.queries.ts'
 import { type BatchSizes, indexSome } from './indexing.service.ts'
+
+type IndexerContext = Parts<'database' | 'log'>
 
 interface IndexerPace extends Partial<BatchSizes> {
   /** After a batch that nobody waits for it rests so many times as long, for the sake of whoever browses. */
@@ -32,7 +34,7 @@ export class Indexer {
     this.#sizes = sizes
   }
 
-  start(context: Context): void {
+  start(context: IndexerContext): void {
     this.#isOn = true
     this.#plan(context, 0)
   }
@@ -45,14 +47,14 @@ export class Indexer {
     await this.#round
   }
 
-  #plan(context: Context, ms: number): void {
+  #plan(context: IndexerContext, ms: number): void {
     if (!this.#isOn) return
     this.#timer = setTimeout(() => {
       this.#round = this.#look(context)
     }, ms).unref()
   }
 
-  async #look(context: Context): Promise<void> {
+  async #look(context: IndexerContext): Promise<void> {
     let ms = lookEveryMs
     try {
       if (await hasChanges(context.database.sql)) await this.#workOff(context)
@@ -63,7 +65,7 @@ export class Indexer {
     this.#plan(context, ms)
   }
 
-  async #workOff(context: Context): Promise<void> {
+  async #workOff(context: IndexerContext): Promise<void> {
     const last = await findLastChange(context.database.sql)
     let full = 0
     while (this.#isOn) {
@@ -77,7 +79,7 @@ export class Indexer {
   }
 
   /** Changes made after `after` do not wait for its end. */
-  async #rest(context: Context, { ms, after }: { ms: number; after: string }): Promise<void> {
+  async #rest(context: IndexerContext, { ms, after }: { ms: number; after: string }): Promise<void> {
     for (let left = ms; this.#isOn && left > 0; left -= lookEveryMs) {
       await this.#pause(Math.min(left, lookEveryMs))
       if (this.#isOn) await indexSome(context, { ...this.#sizes, after })

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { FoundKind } from '@sheds/contract/search/search-terms'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { everythingIn, kindNumber, kindOf } from '../search.rules.ts'
 import { deletesOf, editsAllowed } from '../words/edits.rules.ts'
@@ -74,7 +74,7 @@ const distinct = (changes: readonly Change[]): Change[] => [
 ]
 
 /** What nobody takes in is looked for in vain: somebody has to look why. */
-export const findIndexAlarms = async ({ database }: Context): Promise<string[]> => {
+export const findIndexAlarms = async ({ database }: Parts<'database'>): Promise<string[]> => {
   const late = await findLateChange(database.sql)
   return late === undefined ? [] : [`the search index has not taken in what changed at ${late}`]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf } from '@sheds/contract/endpoint'
 import type { listPopularSearches } from '@sheds/contract/search/search'
-import type { BaseContext, Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { level, type Slot } from '../ask/ask.rules.ts'
 import { deleteOldAsks, insertAsks, selectPopular } from './popular.queries.ts'
@@ -19,7 +19,7 @@ const mostWaiting = 1000
 const longestTerm = 60
 const weekMs = 604_800_000
 
-export const createAskCounter = ({ database, clock, log }: BaseContext): AskCounter => {
+export const createAskCounter = ({ database, clock, log }: Parts<'database' | 'clock' | 'log'>): AskCounter => {
   const asks = createBatcher<Parameters<typeof insertAsks>[1][number], undefined>(
     async (items) => {
       await insertAsks(database.sql, items)
@@ -47,11 +47,14 @@ const termOf = (slots: readonly Slot[]): string | undefined => {
 
 const weekOf = (moment: number): string => new Date(Math.floor(moment / weekMs) * weekMs).toISOString().slice(0, 10)
 
-export const listPopular = async ({ database, clock }: Context): Promise<AnswerOf<typeof listPopularSearches>> => {
+export const listPopular = async ({
+  database,
+  clock,
+}: Parts<'database' | 'clock'>): Promise<AnswerOf<typeof listPopularSearches>> => {
   const now = clock.now().getTime()
   const asked = { week: weekOf(now), before: weekOf(now - weekMs), fewest: fewestAskers, most: mostTerms }
   return { terms: await selectPopular(database.sql, asked) }
 }
 
-export const forgetAsks = ({ database, clock }: Context): Promise<void> =>
+export const forgetAsks = ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> =>
   deleteOldAsks(database.sql, weekOf(clock.now().getTime() - weekMs))

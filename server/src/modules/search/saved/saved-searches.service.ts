@@ -5,7 +5,7 @@ import { mostAsked } from '@sheds/contract/search/search-terms'
 import { cutGraphemes } from '@sheds/contract/text/graphemes'
 import { normalText } from '@sheds/contract/text/text'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
@@ -26,10 +26,12 @@ import {
 } from './saved-searches.queries.ts'
 import { savedAddress } from './saved-searches.rules.ts'
 
+type SavedSearchesContext = Parts<'database' | 'clock' | 'slices' | 'synonyms'>
+
 type Form = BodyOf<typeof saveCall>
 
 export const listSavedSearches = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId }: Actor,
   page: PageQuery,
 ): Promise<Page<SavedSearch>> =>
@@ -42,7 +44,11 @@ export const listSavedSearches = (
 const toSavedSearch = ({ userId: _, seenPlace: __, ...saved }: SavedRow): SavedSearch => saved
 
 /** The same words and filters again are the search that is kept already. */
-export const keepSearch = async (context: Context, { userId }: Actor, form: Form): Promise<SavedSearch> => {
+export const keepSearch = async (
+  context: Parts<'database' | 'clock'>,
+  { userId }: Actor,
+  form: Form,
+): Promise<SavedSearch> => {
   const query = normalText(cutGraphemes(form.query, mostAsked.graphemes))
   const words = wordsOf(query).map(({ word }) => word)
   if (words.length === 0) throw new AppError('invalid_input', { fields: { query: 'field_required' } })
@@ -64,7 +70,11 @@ export const keepSearch = async (context: Context, { userId }: Actor, form: Form
   })
 }
 
-export const forgetSearch = async ({ database }: Context, { userId }: Actor, { id }: { id: Id }): Promise<void> => {
+export const forgetSearch = async (
+  { database }: Parts<'database'>,
+  { userId }: Actor,
+  { id }: { id: Id },
+): Promise<void> => {
   if (!(await deleteSavedSearch(database.sql, userId, id))) throw new AppError('not_found')
 }
 
@@ -74,7 +84,7 @@ const firstId = '00000000-0000-0000-0000-000000000000' as Id
 const mostTold = 20
 
 /** What is new since the last time, told once a day at most: for a job, which may run twice. */
-export const tellOfNewMatches = async (context: Context): Promise<void> => {
+export const tellOfNewMatches = async (context: SavedSearchesContext): Promise<void> => {
   let afterId = firstId
   for (;;) {
     const searches = await selectSavedAfter(context.database.sql, afterId, atOnce)
@@ -85,7 +95,7 @@ export const tellOfNewMatches = async (context: Context): Promise<void> => {
   }
 }
 
-const tellOf = async (context: Context, saved: SavedRow): Promise<void> => {
+const tellOf = async (context: SavedSearchesContext, saved: SavedRow): Promise<void> => {
   const asked = {
     query: saved.query,
     type: saved.type,

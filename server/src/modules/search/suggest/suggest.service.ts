@@ -3,7 +3,7 @@ import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Id, Money } from '@sheds/contract/scalars'
 import type { SuggestedThing, suggestSearches as suggestCall } from '@sheds/contract/search/search'
 import { type FoundKind, foundKinds } from '@sheds/contract/search/search-terms'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { type FoundRow, selectFound } from '../ask/ask.queries.ts'
@@ -27,7 +27,7 @@ const mostThings: Readonly<Partial<Record<FoundKind, number>>> = { product: 3, d
 type Suggestions = AnswerOf<typeof suggestCall>
 
 export const suggest = async (
-  context: Context,
+  context: Parts<'database' | 'synonyms'>,
   callerId: CallerId,
   { query, type }: QueryOf<typeof suggestCall>,
 ): Promise<Suggestions> => {
@@ -129,7 +129,11 @@ const findThings = async (tx: Tx, asked: Asked): Promise<FoundRow[]> => {
 }
 
 /** Pictured ones first, and of each kind a few. */
-const describe = async (context: Context, { kinds }: Asked, found: readonly FoundRow[]): Promise<SuggestedRow[]> => {
+const describe = async (
+  context: Parts<'database'>,
+  { kinds }: Asked,
+  found: readonly FoundRow[],
+): Promise<SuggestedRow[]> => {
   if (found.length === 0) return []
   const wanted = new Map<FoundKind, Id[]>()
   for (const { kind: number, thingId } of found) {

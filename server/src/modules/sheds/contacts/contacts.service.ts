@@ -1,7 +1,7 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { ContactRow } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Allowance } from '../../../platform/http/limits/rate-limit.ts'
@@ -24,7 +24,10 @@ export type Contact = Omit<NewContact, 'id' | 'now'>
  * Keeps that somebody contacts a shed about something; the same within a minute is kept once, however many come at the
  * same time. False when it was kept already. Only what is new counts against the caller's limits.
  */
-export const logContact = async (context: Context, contact: Contact): Promise<boolean> => {
+export const logContact = async (
+  context: Parts<'config' | 'database' | 'limiter' | 'clock'>,
+  contact: Contact,
+): Promise<boolean> => {
   const { shedId, userId, subjectId, subject } = contact
   const { sql } = context.database
   const now = context.clock.now()
@@ -48,7 +51,7 @@ export const logContact = async (context: Context, contact: Contact): Promise<bo
 const hour = 3600
 const day = 24 * hour
 
-const countContact = async ({ config, limiter }: Context, userId: string): Promise<void> => {
+const countContact = async ({ config, limiter }: Parts<'config' | 'limiter'>, userId: string): Promise<void> => {
   if (!config.rateLimits) return
   await takeContact(limiter.take(`contacts-hour:${userId}`, config.contactsPerHour, hour))
   await takeContact(limiter.take(`contacts-day:${userId}`, config.contactsPerDay, day))
@@ -61,7 +64,7 @@ const takeContact = async (taken: Allowance | Promise<Allowance>): Promise<void>
 
 /** Who asked the caller's own shed about what, newest first. */
 export const listContacts = (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId }: Actor,
   { id: shedId, ...page }: PageQuery & { id: Id },
 ): Promise<Page<ContactRow>> =>

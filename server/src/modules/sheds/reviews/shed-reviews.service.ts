@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
 import { type listShedReviews as listCall, type ShedReview, shedReviewPages } from '@sheds/contract/sheds/shed-reviews'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { beforeAllIds, behindAllIds, decodeCursor, newestFirst, toPage } from '../../../platform/paging.ts'
@@ -31,7 +31,7 @@ interface Review {
 
 /** One review a person: a second takes the place of the first, and is the newest then. Only the first one warms. */
 export const reviewShed = async (
-  context: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   { userId }: Actor,
   { shedId, rating, text }: Review,
 ): Promise<ShedReview> => {
@@ -57,7 +57,7 @@ type ReviewsAsked = QueryOf<typeof listCall> & { shedId: Id }
 
 /** Five a page, by number or by cursor; where both are given the cursor counts. */
 export const listShedReviews = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   callerId: CallerId,
   { shedId, page = 1, cursor }: ReviewsAsked,
 ): Promise<{ list: AnswerOf<typeof listCall>; next: string | null }> => {

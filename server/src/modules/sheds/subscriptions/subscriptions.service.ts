@@ -1,7 +1,7 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Subscriber } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
@@ -21,7 +21,7 @@ import {
 
 export type Subscriptions = Wishes<WishedShed>
 
-export const createSubscriptions = (context: BaseContext): Subscriptions =>
+export const createSubscriptions = (context: Parts<'database' | 'clock' | 'slices'>): Subscriptions =>
   createWishes(context, {
     write: writeSubscriptions,
     tell: (tx, news) => raise(context, tx, 'subscribed', { news }),
@@ -39,7 +39,7 @@ interface SubscriptionState {
 
 /** Subscribes or ends it; a second time changes nothing. */
 export const changeSubscription = async (
-  { subscriptions }: Context,
+  { subscriptions }: Parts<'subscriptions'>,
   { userId }: Actor,
   { shedId, wanted }: { shedId: Id; wanted: boolean },
 ): Promise<SubscriptionState> => {
@@ -59,7 +59,7 @@ export const lockOthersCounts = async (tx: Tx, userId: Id, shedId: Id): Promise<
 
 /** All who subscribe since then or longer, some at a time. */
 export const forSubscribers = async (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { shedId, since }: { shedId: Id; since: string },
   work: (userIds: readonly Id[]) => Promise<void>,
 ): Promise<void> => {
@@ -75,7 +75,7 @@ export const forSubscribers = async (
 
 /** Newest first; the caller's own record is the first of all and comes once. */
 export const listSubscribers = (
-  { database }: Context,
+  { database }: Parts<'database'>,
   callerId: CallerId,
   { id: shedId, ...page }: PageQuery & { id: Id },
 ): Promise<Page<Subscriber>> =>

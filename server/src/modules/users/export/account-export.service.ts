@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Id, timeOf } from '@sheds/contract/scalars'
 import { type BelongingKind, belongingShapes, ExportedUser } from '@sheds/contract/users/account-export'
 import { AppError } from '../../../platform/app-error.ts'
-import type { BaseContext, Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Fragment, Snapshot } from '../../../platform/db/database.ts'
 import { answerWriter } from '../../../platform/http/answer-schema.ts'
 import { FairLine } from '../../../platform/http/limits/fair-line.ts'
@@ -12,6 +12,8 @@ import { selectOpenSessions } from '../login/sessions.queries.ts'
 import { isSelf } from '../users.policy.ts'
 import { findUser } from '../users.queries.ts'
 import { createExportPlaces, type ExportPlace, type ExportPlaces } from './export-places.ts'
+
+type AccountExportContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'exports'>
 
 export interface ExportLimits {
   /** How long the database may be read for one. */
@@ -34,7 +36,7 @@ export interface Exports extends ExportLimits {
   line: FairLine
 }
 
-export const createExports = ({ config }: BaseContext, limits: Partial<ExportLimits> = {}): Exports => ({
+export const createExports = ({ config }: Parts<'config'>, limits: Partial<ExportLimits> = {}): Exports => ({
   ...defaultLimits,
   ...limits,
   places: createExportPlaces(),
@@ -61,12 +63,16 @@ export interface AccountExport {
  * Everything of the caller's, of one moment. It is written down first, as fast as the database gives it, and read from
  * there: who reads slowly holds no connection, and what can't be made whole is refused instead of broken off.
  */
-export const exportAccount = async (users: Context, actor: Actor, asked: Asked): Promise<AccountExport> => {
+export const exportAccount = async (
+  context: AccountExportContext,
+  actor: Actor,
+  asked: Asked,
+): Promise<AccountExport> => {
   if (!isSelf(actor.userId, asked.userId)) throw new AppError('forbidden')
-  const place = await users.exports.places.enter(asked.userId)
+  const place = await context.exports.places.enter(asked.userId)
   try {
-    const document = await makeDocument(users, actor, { ...asked, place })
-    return { document, read: (zipped) => reading(users, actor, { place, document, source: document.read(zipped) }) }
+    const document = await makeDocument(context, actor, { ...asked, place })
+    return { document, read: (zipped) => reading(context, actor, { place, document, source: document.read(zipped) }) }
   } catch (error) {
     place.leave()
     throw error
@@ -74,18 +80,18 @@ export const exportAccount = async (users: Context, actor: Actor, asked: Asked):
 }
 
 const makeDocument = async (
-  users: Context,
+  context: Parts<'config' | 'database' | 'clock' | 'slices' | 'exports'>,
   actor: Actor,
   { gone, place }: Asked & { place: ExportPlace },
 ): Promise<KeptDocument> => {
-  const { database, config, exports } = users
+  const { database, config, exports } = context
   const late = AbortSignal.timeout(exports.makingMs)
   const signal = AbortSignal.any([place.signal, gone, late])
   const work = () =>
-    database.sql.snapshot((snapshot) => keepDocument(config.dataDir, partsOf(users, actor, snapshot), signal))
+    database.sql.snapshot((snapshot) => keepDocument(config.dataDir, partsOf(context, actor, snapshot), signal))
   try {
     const document = await exports.line.run({ who: () => actor.userId, signal: () => signal, work })
-    if (await isLoggedIn(users, actor)) return document
+    if (await isLoggedIn(context, actor)) return document
     await document.remove()
   } catch (error) {
     if (place.signal.aborted) throw place.signal.reason
@@ -95,13 +101,17 @@ const makeDocument = async (
   throw new AppError('login_required')
 }
 
-const isLoggedIn = async ({ database }: Context, { sessionId }: Actor): Promise<boolean> =>
+const isLoggedIn = async ({ database }: Parts<'database'>, { sessionId }: Actor): Promise<boolean> =>
   (await selectOpenSessions(database.sql, [sessionId])).has(sessionId)
 
 const rowsAtOnce = 200
 
 /** The document itself: whoever reads it knows by its last member that nothing is missing. */
-async function* partsOf({ slices, clock }: Context, actor: Actor, snapshot: Snapshot): AsyncGenerator<string> {
+async function* partsOf(
+  { slices, clock }: Parts<'clock' | 'slices'>,
+  actor: Actor,
+  snapshot: Snapshot,
+): AsyncGenerator<string> {
   const user = await ownUser(snapshot, actor.userId)
   yield `{"exported_at":${JSON.stringify(timeOf(clock.now()))},\n"user":${user},\n"belongings":[`
   let count = 0
@@ -139,14 +149,18 @@ interface Read {
 }
 
 /** Broken off, never ended well, when the login ends meanwhile, somebody asks anew or it takes for ever. */
-const reading = (users: Context, actor: Actor, { place, document, source }: Read): Readable => {
-  const { lookMs, sendingMs } = users.exports
+const reading = (
+  context: Parts<'database' | 'log' | 'exports'>,
+  actor: Actor,
+  { place, document, source }: Read,
+): Readable => {
+  const { lookMs, sendingMs } = context.exports
   const breakOff = (reason: string) => () => source.destroy(new Error(reason))
   const look = async (): Promise<void> => {
-    if (!(await isLoggedIn(users, actor))) breakOff('the login ended')()
+    if (!(await isLoggedIn(context, actor))) breakOff('the login ended')()
   }
   const looks = setInterval(() => {
-    look().catch((err: unknown) => users.log.warn({ err }, 'an export goes on unwatched'))
+    look().catch((err: unknown) => context.log.warn({ err }, 'an export goes on unwatched'))
   }, lookMs).unref()
   const late = setTimeout(breakOff('an export was read for too long'), sendingMs).unref()
   const replace = breakOff('another export of the same person began')
@@ -157,7 +171,7 @@ const reading = (users: Context, actor: Actor, { place, document, source }: Read
     place.signal.removeEventListener('abort', replace)
     document
       .remove()
-      .catch((err: unknown) => users.log.warn({ err }, 'left to the sweeper'))
+      .catch((err: unknown) => context.log.warn({ err }, 'left to the sweeper'))
       .finally(place.leave)
   })
   if (place.signal.aborted) replace()

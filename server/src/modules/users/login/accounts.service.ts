@@ -3,7 +3,7 @@ import { type Id, isId } from '@sheds/contract/scalars'
 import { uniqueNameKey } from '@sheds/contract/text/names'
 import type { signUp as signUpCall } from '@sheds/contract/users/accounts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { takeOfAddress } from '../../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -20,6 +20,8 @@ import { deleteRecoveryCodes } from './recovery-codes.queries.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { deleteDevicesOf, deleteSessionsOf, lockSession } from './sessions.queries.ts'
 
+type AccountsContext = Parts<'database' | 'clock' | 'log' | 'live' | 'slices' | 'forgetMs' | 'guessGate' | 'passwords'>
+
 interface SignedUp {
   user: { id: Id; name: string }
   codes: string[]
@@ -28,17 +30,21 @@ interface SignedUp {
 }
 
 /** Makes an account. Of several who want one name at the same time one gets it. */
-export const signUp = async (users: Context, person: BodyOf<typeof signUpCall>, address: string): Promise<SignedUp> => {
-  await countSignup(users, address)
+export const signUp = async (
+  context: Parts<'config' | 'database' | 'limiter' | 'clock' | 'passwords'>,
+  person: BodyOf<typeof signUpCall>,
+  address: string,
+): Promise<SignedUp> => {
+  await countSignup(context, address)
   const owner = { ...person, phoneNumber: person.phone_number, dateOfBirth: person.date_of_birth }
   await refuseCommonPassword(person.password)
   refuseOwnPassword(person.password, owner)
-  const { sql } = users.database
+  const { sql } = context.database
   const nameKey = uniqueNameKey(person.name)
   if (await isNameTaken(sql, nameKey)) throw nameTaken()
-  const passwordHash = await users.passwords.hash(person.password)
+  const passwordHash = await context.passwords.hash(person.password)
   const id = newId()
-  const now = users.clock.now()
+  const now = context.clock.now()
   const walletMark = newSecret()
   const row = {
     id,
@@ -64,7 +70,7 @@ export const signUp = async (users: Context, person: BodyOf<typeof signUpCall>, 
 
 const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: 'signup_name_taken' } })
 
-const countSignup = async ({ config, limiter }: Context, address: string): Promise<void> => {
+const countSignup = async ({ config, limiter }: Parts<'config' | 'limiter'>, address: string): Promise<void> => {
   if (!config.rateLimits) return
   const count = { kind: 'signup', address, most: config.signupsPerHour, windowSeconds: 3600 }
   const { allowed, retryAfterSeconds } = await takeOfAddress(limiter, count)
@@ -73,11 +79,11 @@ const countSignup = async ({ config, limiter }: Context, address: string): Promi
 
 /** The caller's one wallet, made if need be. */
 export const createOwnWallet = async (
-  users: Context,
+  context: Parts<'database'>,
   actor: Actor,
   name: string | undefined,
 ): ReturnType<typeof wallets.open> => {
-  const { sql } = users.database
+  const { sql } = context.database
   const user = await findUser(sql, actor.userId)
   if (user === undefined) throw new AppError('login_required')
   return wallets.open(sql, { ownerId: user.id, name, ownerName: user.name })
@@ -94,12 +100,12 @@ interface FirstWallet {
 
 /** For the signup that goes on without a login: the wallet of who just came and never logged in. */
 export const createFirstWallet = async (
-  users: Context,
+  context: Parts<'database' | 'clock'>,
   { userId, name, mark }: FirstWallet,
 ): Promise<{ isNew: boolean }> => {
-  const { sql } = users.database
+  const { sql } = context.database
   const user = userId === undefined || !isId(userId) ? undefined : await findUser(sql, userId)
-  const oldest = users.clock.now().getTime() - freshMs
+  const oldest = context.clock.now().getTime() - freshMs
   const isFresh = user?.closedAt === null && user.loggedInAt === null && Date.parse(user.createdAt) > oldest
   if (user === undefined || !isFresh) throw new AppError('login_required')
   return transaction(sql, async (tx) => {
@@ -113,28 +119,28 @@ export const createFirstWallet = async (
 
 /** What names a person goes, everywhere; what was booked stays. */
 export const closeAccount = async (
-  users: Context,
+  context: AccountsContext,
   actor: Actor,
   { userId, password, givesRest }: { userId: Id; password: string; givesRest: boolean },
 ): Promise<void> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
-  const { passwordHash } = await provePassword(users, actor, password)
-  const now = users.clock.now().toISOString()
-  await transaction(users.database.sql, async (tx) => {
+  const { passwordHash } = await provePassword(context, actor, password)
+  const now = context.clock.now().toISOString()
+  await transaction(context.database.sql, async (tx) => {
     await deleteAllFollowsOf(tx, userId)
     if (!(await clearUser(tx, { id: userId, passwordHash, now }))) return refuseUnlessClosed(tx, userId)
     if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
     // Before its logins, with which their leave to pay goes: who moves money holds them in this order, too.
-    await wallets.close(users, tx, { ownerId: userId, givesRest })
+    await wallets.close(context, tx, { ownerId: userId, givesRest })
     await deleteSessionsOf(tx, userId)
     await deleteDevicesOf(tx, userId)
     await deleteRecoveryCodes(tx, userId)
-    await removePicturesOf(tx, userId, users.clock.now())
-    await raise(users, tx, 'accountClosed', { userId })
+    await removePicturesOf(tx, userId, context.clock.now())
+    await raise(context, tx, 'accountClosed', { userId })
     await addToUserTotal(tx, -1)
   })
-  await users.live.wake([userId])
-  await forgetNow(users, userId)
+  await context.live.wake([userId])
+  await forgetNow(context, userId)
 }
 
 /** Twice is once; but a password that was replaced since it was proven closes nothing. */
@@ -142,9 +148,9 @@ const refuseUnlessClosed = async (tx: Tx, userId: Id): Promise<void> => {
   if ((await findUser(tx, userId))?.closedAt === null) throw wrongPassword()
 }
 
-const forgetNow = async (users: Context, userId: Id): Promise<void> => {
-  const until = performance.now() + users.forgetMs
-  await hasten(users, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
-    users.log.warn({ err: error }, 'a closed account is forgotten later'),
+const forgetNow = async (context: Parts<'log' | 'slices' | 'forgetMs'>, userId: Id): Promise<void> => {
+  const until = performance.now() + context.forgetMs
+  await hasten(context, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'a closed account is forgotten later'),
   )
 }

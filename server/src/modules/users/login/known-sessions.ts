@@ -1,5 +1,5 @@
 import { tag } from '@sheds/contract/tags'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor, FindActor } from '../../../platform/session.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { findActors } from './login.service.ts'
@@ -18,18 +18,18 @@ const mostKnown = 5000
  * taken as it was; one that ends is forgotten here at once, and in the other copies as soon as the news arrives. Who comes
  * while others are looked up is looked up together with all that came meanwhile.
  */
-export const createKnownSessions = (users: Context): FindActor => {
+export const createKnownSessions = (context: Parts<'database' | 'clock' | 'onChange'>): FindActor => {
   const known = new Map<string, Known>()
-  const looks = createBatcher((tokens: readonly string[]) => findActors(users, tokens))
+  const looks = createBatcher((tokens: readonly string[]) => findActors(context, tokens))
   let ends = 0
-  users.onChange((tags) => {
+  context.onChange((tags) => {
     if (!tags.includes(tag.sessions)) return
     ends += 1
     known.clear()
   })
 
   const lookUp = async (token: string): Promise<Actor | undefined> => {
-    const [before, now] = [ends, users.clock.now().getTime()]
+    const [before, now] = [ends, context.clock.now().getTime()]
     const actor = await looks.add(token)
     // It may have ended while it was read.
     if (actor === undefined || before !== ends) return actor
@@ -41,7 +41,7 @@ export const createKnownSessions = (users: Context): FindActor => {
   return (token, looking) => {
     if (!looking) return looks.add(token)
     const found = known.get(token)
-    const left = (found?.until ?? 0) - users.clock.now().getTime()
+    const left = (found?.until ?? 0) - context.clock.now().getTime()
     // More is left only where the clock went back.
     return found !== undefined && left > 0 && left <= knownMs ? Promise.resolve(found.actor) : lookUp(token)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { networkKey } from '../../../platform/http/cache/address-key.ts'
 import {
   findOldestGuess,
@@ -31,22 +31,30 @@ interface Guess {
  * Does some guessing at a password: counted before it is judged, or refused with how long to wait. A right guess counts for
  * nothing; on a device that knew the way it clears the wrong ones, too.
  */
-export const guessAs = <T>(users: Context, subject: GuessSubject, work: () => Promise<T>): Promise<T> => {
+export const guessAs = <T>(
+  context: Parts<'database' | 'clock' | 'guessGate'>,
+  subject: GuessSubject,
+  work: () => Promise<T>,
+): Promise<T> => {
   const endRight = 'device' in subject ? forgetGuesses : releaseGuess
   const refuse = (seconds: number): never => {
     throw new AppError('too_many_attempts', { retryAfterSeconds: seconds })
   }
-  return guessAt(users, { place: describe(subject), most: mostGuesses, endRight, atFull: refuse }, work)
+  return guessAt(context, { place: describe(subject), most: mostGuesses, endRight, atFull: refuse }, work)
 }
 
 /**
  * Does some guessing for an address: after too many failures one after the other and slowly, but never not, as carriers
  * share addresses. Counted before it is judged, so that guesses that come at once count as well; a right one is taken back.
  */
-export const guessFrom = <T>(users: Context, address: string, work: () => Promise<T>): Promise<T> => {
+export const guessFrom = <T>(
+  context: Parts<'database' | 'clock' | 'guessGate' | 'slowLoginMs'>,
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> => {
   const from = (place: string, most: number, next: () => Promise<T>) =>
-    guessAt(users, { place, most, endRight: releaseGuess, atFull: () => 'full' }, async (guess) => {
-      if (guess === 'full') await waitForTurn(users, secretHash(place))
+    guessAt(context, { place, most, endRight: releaseGuess, atFull: () => 'full' }, async (guess) => {
+      if (guess === 'full') await waitForTurn(context, secretHash(place))
       return next()
     })
   const site = networkKey(address)
@@ -64,14 +72,14 @@ interface Place {
 
 /** Who finds that only guesses which are being judged are in the way waits for them: right ones never count. */
 const guessAt = <T>(
-  users: Context,
+  context: Parts<'database' | 'clock' | 'guessGate'>,
   { place, most, endRight, atFull }: Place,
   work: (guess: Guess | 'full') => Promise<T>,
 ): Promise<T> => {
-  const { sql } = users.database
+  const { sql } = context.database
   const key = secretHash(place)
-  const enter = () => startGuess(users, { key, most, atFull })
-  return users.guessGate.through(place, enter, async (guess) => {
+  const enter = () => startGuess(context, { key, most, atFull })
+  return context.guessGate.through(place, enter, async (guess) => {
     if (guess === 'full') return work(guess)
     try {
       const done = await work(guess)
@@ -85,11 +93,11 @@ const guessAt = <T>(
 }
 
 const startGuess = async (
-  users: Context,
+  context: Parts<'database' | 'clock'>,
   { key, most, atFull }: Pick<Place, 'most' | 'atFull'> & { key: Buffer },
 ): Promise<Guess | 'full' | 'busy'> => {
-  const { sql } = users.database
-  const { time, now, since } = currentWindow(users)
+  const { sql } = context.database
+  const { time, now, since } = currentWindow(context)
   if (await takeGuess(sql, { key, most, now, since })) return { now }
   const { oldest, mayHaveRoom } = await findOldestGuess(sql, { key, most, now, since })
   if (mayHaveRoom) return 'busy'
@@ -100,7 +108,10 @@ const startGuess = async (
 /** A failure of ours says nothing of the guess: it does not count. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500
 
-const waitForTurn = async ({ database, clock, slowLoginMs }: Context, key: Buffer): Promise<void> => {
+const waitForTurn = async (
+  { database, clock, slowLoginMs }: Parts<'database' | 'clock' | 'slowLoginMs'>,
+  key: Buffer,
+): Promise<void> => {
   const now = clock.now()
   const turn = await takeTurn(database.sql, { key, now: now.toISOString(), gap: slowLoginMs, most: mostWaiting })
   if (turn === undefined) {
@@ -109,7 +120,7 @@ const waitForTurn = async ({ database, clock, slowLoginMs }: Context, key: Buffe
   await sleep(Date.parse(turn) - now.getTime())
 }
 
-const currentWindow = ({ clock }: Context) => {
+const currentWindow = ({ clock }: Parts<'clock'>) => {
   const time = clock.now().getTime()
   return { time, now: new Date(time).toISOString(), since: new Date(time - windowMs).toISOString() }
 }

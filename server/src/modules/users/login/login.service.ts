@@ -5,7 +5,7 @@ import type { logIn as logInCall, Session } from '@sheds/contract/users/accounts
 import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -27,6 +27,8 @@ import {
   selectSessions,
   touchSessions,
 } from './sessions.queries.ts'
+
+type LoginContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords' | 'slowLoginMs'>
 
 /** Where a call comes from. */
 export interface Origin {
@@ -50,14 +52,14 @@ const idleMs = 30 * 24 * 3_600_000
 type Credentials = BodyOf<typeof logInCall>
 
 /** A new session for who knows name and password. One hash in any case; guesses are counted before they are judged. */
-export const logIn = async (users: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
+export const logIn = async (context: LoginContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
   const key = uniqueNameKey(credentials.name)
-  const found = await findLogin(users.database.sql, key, secretHash(origin.device ?? ''))
+  const found = await findLogin(context.database.sql, key, secretHash(origin.device ?? ''))
   // A mark that no login of this person set may have been planted by somebody who knows it: then there is a new one.
   const device = (found?.isKnownDevice === true ? origin.device : undefined) ?? newSecret()
-  const attempt = () => tryLogin(users, { found, key, device, label: origin.label, password: credentials.password })
+  const attempt = () => tryLogin(context, { found, key, device, label: origin.label, password: credentials.password })
   // A known device has ten guesses of its own: its owner need not queue behind strangers at the same address.
-  return found?.isKnownDevice === true ? attempt() : guessFrom(users, origin.address, attempt)
+  return found?.isKnownDevice === true ? attempt() : guessFrom(context, origin.address, attempt)
 }
 
 interface Attempt {
@@ -68,11 +70,14 @@ interface Attempt {
   password: string
 }
 
-const tryLogin = (users: Context, { found, key, device, label, password }: Attempt): Promise<LoggedIn> =>
-  guessAs(users, guessSubject(key, device, found), async () => {
-    const matches = await users.passwords.verify(found?.passwordHash, password)
+const tryLogin = (
+  context: Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>,
+  { found, key, device, label, password }: Attempt,
+): Promise<LoggedIn> =>
+  guessAs(context, guessSubject(key, device, found), async () => {
+    const matches = await context.passwords.verify(found?.passwordHash, password)
     if (!matches || found === undefined) throw new AppError('wrong_login')
-    const session = await openSession(users, found, { device, label })
+    const session = await openSession(context, found, { device, label })
     return { id: found.id, name: found.name, device, ...session }
   })
 
@@ -81,19 +86,19 @@ const guessSubject = (nameKey: string, device: string, found: LoginRow | undefin
   found?.isKnownDevice === true ? { device, userId: found.id } : { name: nameKey }
 
 const openSession = (
-  users: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   user: LoginRow,
   { device, label }: { device: string; label: string },
 ): Promise<{ token: string; wallet: WalletCard }> => {
   const token = newSecret()
-  const now = users.clock.now().toISOString()
-  return transaction(users.database.sql, async (tx) => {
+  const now = context.clock.now().toISOString()
+  return transaction(context.database.sql, async (tx) => {
     const login = await markLogin(tx, user, now)
     if (login === undefined) throw new AppError('wrong_login')
     const [tokenHash, deviceHash] = [secretHash(token), secretHash(device)]
     const isNewDevice = await rememberDevice(tx, user.id, deviceHash, now)
     if (isNewDevice && !login.isFirst)
-      await tellOwner(users, tx, { userId: user.id, type: 'new_device', detail: label })
+      await tellOwner(context, tx, { userId: user.id, type: 'new_device', detail: label })
     await insertSession(tx, { id: newId(), userId: user.id, tokenHash, device: label, deviceHash, now })
     const { wallet } = await wallets.open(tx, { ownerId: user.id, ownerName: user.name })
     return { token, wallet }
@@ -104,7 +109,7 @@ const touchEveryMs = 60_000
 
 /** Who tokens stand for, in their order. Use keeps a session alive, written down once a minute at most. */
 export const findActors = async (
-  { database: { sql }, clock }: Context,
+  { database: { sql }, clock }: Parts<'database' | 'clock'>,
   tokens: readonly string[],
 ): Promise<(Actor | undefined)[]> => {
   const now = clock.now()
@@ -119,23 +124,27 @@ export const findActors = async (
 
 const nameOf = (hash: Buffer): string => hash.toString('latin1')
 
-export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {
-  const ended = await deleteSession(users.database.sql, actor.userId, sessionId)
+export const endSession = async (context: Parts<'database' | 'live'>, actor: Actor, sessionId: Id): Promise<void> => {
+  const ended = await deleteSession(context.database.sql, actor.userId, sessionId)
   if (!ended) throw new AppError('not_found')
-  await users.live.wake([actor.userId])
+  await context.live.wake([actor.userId])
 }
 
 /** A second time does no harm. The device is forgotten with the session. */
-export const logOut = async (users: Context, { userId, sessionId }: Actor): Promise<void> => {
-  await deleteSession(users.database.sql, userId, sessionId)
-  await users.live.wake([userId])
+export const logOut = async (context: Parts<'database' | 'live'>, { userId, sessionId }: Actor): Promise<void> => {
+  await deleteSession(context.database.sql, userId, sessionId)
+  await context.live.wake([userId])
 }
 
-export const listSessions = (users: Context, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
+export const listSessions = (
+  context: Parts<'database' | 'clock'>,
+  actor: Actor,
+  page: PageQuery,
+): Promise<Page<Session>> =>
   readPage(page, newestFirst, {
     read: (start) => {
-      const usedSince = idleSince(users.clock)
-      return selectSessions(users.database.sql, { ...start, userId: actor.userId, usedSince, mostCounted })
+      const usedSince = idleSince(context.clock)
+      return selectSessions(context.database.sql, { ...start, userId: actor.userId, usedSince, mostCounted })
     },
     show: (session) => toSession(session, actor),
     count: () => 0,

@@ -3,7 +3,7 @@ import { type Id, type Time, timeOf } from '@sheds/contract/scalars'
 import { uniqueNameKey } from '@sheds/contract/text/names'
 import type { recover as recoverCall } from '@sheds/contract/users/accounts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { walletPasswords, wallets } from '../../ledger/ledger.api.ts'
@@ -24,6 +24,8 @@ import { tellOwner } from './security-news.service.ts'
 import { deleteDevicesOf, deleteSessionsOf, findDeviceSince, lockSession, rememberDevice } from './sessions.queries.ts'
 import { proveWalletPassword, wrongWalletPassword } from './wallet-password.service.ts'
 
+type RecoveryContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>
+
 const dayMs = 24 * 3_600_000
 const trustedDeviceMs = 7 * dayMs
 
@@ -35,22 +37,30 @@ export interface RecoveryOutcome {
 }
 
 /** Sets a new password with a code, ends every session and, but from a device of old, holds money for a day. */
-export const recover = async (users: Context, reset: Reset, origin: Origin): Promise<RecoveryOutcome> => {
+export const recover = async (
+  context: Parts<'database' | 'clock' | 'live' | 'slices' | 'guessGate' | 'passwords' | 'slowLoginMs'>,
+  reset: Reset,
+  origin: Origin,
+): Promise<RecoveryOutcome> => {
   if (reset.reset === 'login') await refuseCommonPassword(reset.password)
-  return guessFrom(users, origin.address, () => tryReset(users, reset, origin.device))
+  return guessFrom(context, origin.address, () => tryReset(context, reset, origin.device))
 }
 
-const tryReset = async (users: Context, reset: Reset, device: string | undefined): Promise<RecoveryOutcome> => {
+const tryReset = async (
+  context: Parts<'database' | 'clock' | 'live' | 'slices' | 'passwords'>,
+  reset: Reset,
+  device: string | undefined,
+): Promise<RecoveryOutcome> => {
   const codeHash = recoveryCodeHash(reset.recovery_code)
-  const time = users.clock.now().getTime()
+  const time = context.clock.now().getTime()
   const now = new Date(time).toISOString()
-  const found = await findRecoverable(users.database.sql, { nameKey: uniqueNameKey(reset.name), codeHash, now })
+  const found = await findRecoverable(context.database.sql, { nameKey: uniqueNameKey(reset.name), codeHash, now })
   if (found === undefined) throw new AppError('wrong_recovery_code')
   if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
   else await refuseWeakWalletPassword(reset.password, found)
-  const hash = await users.passwords.hash(reset.password)
+  const hash = await context.passwords.hash(reset.password)
   const mark = newSecret()
-  const heldUntil = await transaction(users.database.sql, async (tx) => {
+  const heldUntil = await transaction(context.database.sql, async (tx) => {
     // The person first, as whoever issues codes does: two that take turns never wait in a circle.
     if (!(await lockPerson(tx, found.id)) || !(await useRecoveryCode(tx, found.id, codeHash, now))) {
       throw new AppError('wrong_recovery_code')
@@ -62,10 +72,10 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
     await deleteDevicesOf(tx, found.id)
     // Whoever holds a code gets in even while strangers' guesses keep the name closed, but as a new device.
     await rememberDevice(tx, found.id, secretHash(mark), now)
-    await tellOwner(users, tx, { userId: found.id, type: 'recovery_used', detail: reset.reset })
+    await tellOwner(context, tx, { userId: found.id, type: 'recovery_used', detail: reset.reset })
     return until
   })
-  await users.live.wake([found.id])
+  await context.live.wake([found.id])
   return { moneyHeldUntil: heldUntil, device: mark }
 }
 
@@ -104,15 +114,15 @@ interface ReissueProofs {
 
 /** New codes for who is logged in and knows the passwords; with the login's alone they wait a day. */
 export const reissueRecoveryCodes = async (
-  users: Context,
+  context: RecoveryContext,
   actor: Actor,
   { password, walletPassword }: ReissueProofs,
 ): Promise<ReissuedCodes> => {
-  const user = await provePassword(users, actor, password)
-  const wallet = await provesWallet(users, actor, walletPassword)
-  const now = users.clock.now()
+  const user = await provePassword(context, actor, password)
+  const wallet = await provesWallet(context, actor, walletPassword)
+  const now = context.clock.now()
   const waitMs = wallet.isProven ? 0 : dayMs
-  const codes = await transaction(users.database.sql, async (tx) => {
+  const codes = await transaction(context.database.sql, async (tx) => {
     // One after the other; what was proven is so still, and the login that asks goes on.
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
@@ -130,12 +140,16 @@ interface WalletProof {
   proof?: { id: Id; hash: string }
 }
 
-const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<WalletProof> => {
-  const wallet = await wallets.find(users.database.sql, actor.userId)
+const provesWallet = async (
+  context: RecoveryContext,
+  actor: Actor,
+  typed: string | undefined,
+): Promise<WalletProof> => {
+  const wallet = await wallets.find(context.database.sql, actor.userId)
   if (wallet?.status !== 1) return { isProven: true }
   if (typed === undefined) return { isProven: false }
   const { id } = wallet
-  const hash = await proveWalletPassword(users, actor, { accountId: id, password: typed, field: 'wallet_password' })
+  const hash = await proveWalletPassword(context, actor, { accountId: id, password: typed, field: 'wallet_password' })
   return { isProven: true, proof: { id, hash } }
 }
 
@@ -153,15 +167,15 @@ export const issueRecoveryCodes = async (
 
 /** Uses up a recovery code of the caller's for what else it opens; `use` does that in the same transaction. */
 export const spendRecoveryCode = (
-  users: Context,
+  context: Parts<'database' | 'clock' | 'guessGate'>,
   actor: Actor,
   { code, use }: { code: string; use: (tx: Tx) => Promise<void> },
 ): Promise<void> =>
-  guessAs(users, { proof: `code ${actor.userId}` }, () =>
-    transaction(users.database.sql, async (tx) => {
-      const now = users.clock.now().toISOString()
+  guessAs(context, { proof: `code ${actor.userId}` }, () =>
+    transaction(context.database.sql, async (tx) => {
+      const now = context.clock.now().toISOString()
       if (!(await useRipeRecoveryCode(tx, actor.userId, recoveryCodeHash(code), now))) {
-        await refuseUnripe(users, tx, { userId: actor.userId, code, now })
+        await refuseUnripe(context, tx, { userId: actor.userId, code, now })
         throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'thaw_wrong_code' } })
       }
       await use(tx)
@@ -170,21 +184,25 @@ export const spendRecoveryCode = (
 
 /** Who has it in hand is told that it will do, and from when. */
 const refuseUnripe = async (
-  users: Context,
+  context: Parts<'clock'>,
   tx: Tx,
   { userId, code, now }: { userId: string; code: string; now: string },
 ): Promise<void> => {
   const usableFrom = await findUnripeRecoveryCode(tx, userId, { codeHash: recoveryCodeHash(code), now })
   if (usableFrom === undefined) return
-  const retryAfterSeconds = Math.ceil((Date.parse(usableFrom) - users.clock.now().getTime()) / 1000)
+  const retryAfterSeconds = Math.ceil((Date.parse(usableFrom) - context.clock.now().getTime()) / 1000)
   throw new AppError('recovery_code_too_new', { retryAfterSeconds, fields: { recovery_code: 'thaw_code_not_yet' } })
 }
 
 /** The caller's own row, if the password is the caller's. */
-export const provePassword = (users: Context, actor: Actor, password: string): Promise<UserRow> =>
-  guessAs(users, { proof: actor.userId }, async () => {
-    const user = await findUser(users.database.sql, actor.userId)
-    const matches = await users.passwords.verify(user?.passwordHash, password)
+export const provePassword = (
+  context: Parts<'database' | 'clock' | 'guessGate' | 'passwords'>,
+  actor: Actor,
+  password: string,
+): Promise<UserRow> =>
+  guessAs(context, { proof: actor.userId }, async () => {
+    const user = await findUser(context.database.sql, actor.userId)
+    const matches = await context.passwords.verify(user?.passwordHash, password)
     if (!matches || user === undefined) throw wrongPassword()
     return user
   })

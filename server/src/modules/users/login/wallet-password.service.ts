@@ -1,10 +1,12 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { walletPasswords } from '../../ledger/ledger.api.ts'
 import { tellOwner } from './security-news.service.ts'
+
+type WalletPasswordContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>
 
 type WalletGuess = Parameters<typeof walletPasswords.endRightGuess>[1]
 
@@ -19,26 +21,26 @@ interface Typed {
  * The hash that the caller's wallet password fits. Wherever it is asked, a wrong one counts with all others; the owner is
  * told when it locks the wallet. A right one never counts: of many at once each waits until there is room for it.
  */
-export const proveWalletPassword = (users: Context, actor: Actor, typed: Typed): Promise<string> => {
+export const proveWalletPassword = (context: WalletPasswordContext, actor: Actor, typed: Typed): Promise<string> => {
   const { accountId } = typed
-  const enter = () => walletPasswords.startGuess(users.database.sql, accountId)
-  return users.guessGate.through(`wallet ${accountId}`, enter, (guess) => judge(users, actor, { ...typed, guess }))
+  const enter = () => walletPasswords.startGuess(context.database.sql, accountId)
+  return context.guessGate.through(`wallet ${accountId}`, enter, (guess) => judge(context, actor, { ...typed, guess }))
 }
 
 const judge = async (
-  users: Context,
+  context: Parts<'database' | 'clock' | 'slices' | 'passwords'>,
   { userId }: Actor,
   { guess, password, field = 'password' }: Typed & { guess: WalletGuess },
 ): Promise<string> => {
-  const { sql } = users.database
-  const matches = await users.passwords.verify(guess.passwordHash, password)
+  const { sql } = context.database
+  const matches = await context.passwords.verify(guess.passwordHash, password)
   if (matches && guess.passwordHash !== null) {
     await walletPasswords.endRightGuess(sql, guess)
     return guess.passwordHash
   }
   await transaction(sql, async (tx) => {
     const until = await walletPasswords.endWrongGuess(tx, guess)
-    if (until !== undefined) await tellOwner(users, tx, { userId, type: 'wallet_locked', detail: until })
+    if (until !== undefined) await tellOwner(context, tx, { userId, type: 'wallet_locked', detail: until })
   })
   throw wrongWalletPassword(field)
 }

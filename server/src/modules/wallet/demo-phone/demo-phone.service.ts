@@ -5,7 +5,7 @@ import type { Medium } from '@sheds/contract/wallet/operators'
 import type { Decision } from '@sheds/simulators/control-client'
 import type { Phone } from '@sheds/simulators/phone'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { wishPath } from '../prompts/prompts.rules.ts'
 import { selectAsked, selectPhones } from './demo-phone.queries.ts'
@@ -16,7 +16,10 @@ const media = { mtn: 'mobile money', orange: 'orange money' } as const satisfies
 const watchMs = 8000
 
 /** What waits on the caller's own phone. Whoever looks decides: meanwhile nothing there approves itself. */
-export const readPhone = async (context: Context, { userId }: Actor): Promise<{ prompts: PhonePrompt[] }> => {
+export const readPhone = async (
+  context: Parts<'database' | 'operators'>,
+  { userId }: Actor,
+): Promise<{ prompts: PhonePrompt[] }> => {
   const { sql } = context.database
   const phone = phoneOf(context)
   const [asked, numbers] = await Promise.all([selectAsked(sql, userId), selectPhones(sql, userId)])
@@ -39,7 +42,7 @@ const wishAddressIn = (message: string): string | null => {
 }
 
 /** Two simulated operators together have one. */
-const phoneOf = ({ operators: { phone } }: Pick<Context, 'operators'>): Phone => {
+const phoneOf = ({ operators: { phone } }: Parts<'operators'>): Phone => {
   if (phone === undefined) throw new AppError('not_found')
   return phone
 }
@@ -49,7 +52,11 @@ interface Decided {
   answer: BodyOf<typeof answerCall>
 }
 
-export const answerPhone = async (context: Context, { userId }: Actor, { id, answer }: Decided): Promise<void> => {
+export const answerPhone = async (
+  context: Parts<'database' | 'operators'>,
+  { userId }: Actor,
+  { id, answer }: Decided,
+): Promise<void> => {
   const phone = phoneOf(context)
   const payment = (await selectAsked(context.database.sql, userId)).find((each) => each.id === id)
   const [prompt] = payment === undefined ? [] : await phone.prompts([payment.ref])

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { findFloats } from '../mobile-money/operator-payments.queries.ts'
 import {
   countOpenPayments,
@@ -30,7 +30,7 @@ export const readDesk = async ({
   database: { sql },
   clock,
   config,
-}: Pick<Context, 'database' | 'clock' | 'config'>): Promise<Desk> => ({
+}: Parts<'config' | 'database' | 'clock'>): Promise<Desk> => ({
   floats: await findFloats(sql),
   floatAlarm: config.payments.floatAlarm,
   open: await countOpenPayments(sql),

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import { findFloats } from '../mobile-money/operator-payments.queries.ts'
 import type { OperatorName } from '../operators/operator.ts'
@@ -14,7 +14,7 @@ export interface Reconciliation extends Differences {
 
 /** Holds an operator's statement against the books. */
 export const reconcile = async (
-  { database: { sql }, operators }: Pick<Context, 'database' | 'operators'>,
+  { database: { sql }, operators }: Parts<'database' | 'operators'>,
   { operator, statement }: { operator: OperatorName; statement: string },
 ): Promise<Reconciliation> => {
   const lines = readLines(statement)

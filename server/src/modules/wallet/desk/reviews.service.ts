@@ -1,11 +1,13 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import { findPayment, type PaymentRow } from '../mobile-money/operator-payments.queries.ts'
 import { isFinal } from '../mobile-money/operator-payments.rules.ts'
 import type { Found } from '../mobile-money/outcomes.rules.ts'
 import { endReviewed, lookAtPayment } from '../mobile-money/payment-steps.service.ts'
 import { findReviewed, updateReviewed } from './desk.queries.ts'
+
+type ReviewsContext = Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'waits'>
 
 export type Verdict = 'succeeded' | 'failed' | 'noted'
 
@@ -17,8 +19,11 @@ interface Resolved {
 }
 
 /** A person's word on a payment, after its operator was asked once more: a definite answer is not contradicted. */
-export const resolveReview = async (payments: Context, { id, verdict, reason }: Resolved): Promise<PaymentRow> => {
-  const { sql } = payments.database
+export const resolveReview = async (
+  context: ReviewsContext,
+  { id, verdict, reason }: Resolved,
+): Promise<PaymentRow> => {
+  const { sql } = context.database
   const found = await findPayment(sql, id)
   const { incident, isReviewed } = await findReviewed(sql, id)
   if (found === undefined) throw new StartError(`There is no payment ${id}.`)
@@ -27,8 +32,8 @@ export const resolveReview = async (payments: Context, { id, verdict, reason }: 
     throw new StartError(`It is ${found.state}: nobody has to settle it.`)
   const isEnded = isFinal(found.state)
   if (isEnded !== (verdict === 'noted')) throw new StartError(isEnded ? endedAlready(found) : stillOpen)
-  if (!isEnded) await end(payments, found, verdict)
-  await updateReviewed(sql, id, { at: payments.clock.now(), text: reason })
+  if (!isEnded) await end(context, found, verdict)
+  await updateReviewed(sql, id, { at: context.clock.now(), text: reason })
   return (await findPayment(sql, id)) ?? found
 }
 
@@ -37,17 +42,17 @@ const endedAlready = ({ state }: PaymentRow): string =>
 const stillOpen = 'It is still open: say whether it succeeded or failed.'
 
 /** The operator's own word first: what it knows for sure ends the payment, whatever the person thinks. */
-const end = async (payments: Context, row: PaymentRow, verdict: Verdict): Promise<void> => {
-  const operator = payments.operators.find(row.operator)
+const end = async (context: ReviewsContext, row: PaymentRow, verdict: Verdict): Promise<void> => {
+  const operator = context.operators.find(row.operator)
   if (operator === undefined || row.ref === null) throw new StartError(`${row.operator} is not configured here.`)
   const said = await operator.query(row.kind === 'cash_out' ? 'disburse' : 'collect', row.ref)
-  await lookAtPayment(payments, row)
-  const now = await findPayment(payments.database.sql, row.id)
+  await lookAtPayment(context, row)
+  const now = await findPayment(context.database.sql, row.id)
   if (now?.state === verdict) return
   if (verdict === contradictionOf(said)) throw new StartError(`${row.operator} says: ${said.code}.`)
   if (now === undefined || isFinal(now.state)) throw new StartError(`${row.operator} has ended it: ${now?.state}.`)
   if (said.code === 'pending') throw new StartError(`${row.operator} says it is still open: it may yet move the money.`)
-  await endReviewed(payments, row.id, verdict === 'succeeded' ? 'succeeded' : 'failed')
+  await endReviewed(context, row.id, verdict === 'succeeded' ? 'succeeded' : 'failed')
 }
 
 const contradictionOf = ({ code }: Found): Verdict | undefined => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import type { OperatorName } from '../operators/operator.ts'
 import { differencesIn, type Reconciliation, reconcile } from './reconciliation.service.ts'
 import { isStatementFileKnown, upsertStatementFile } from './statement-files.queries.ts'
+
+type StatementFilesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'operators'>
 
 /** `mtn-2026-11-22.csv`: whose it is stands first. */
 const namePattern = /^(mtn|orange)[-_. ].*\.csv$/i
@@ -17,31 +19,34 @@ interface StatementFile {
 }
 
 /** Holds every statement in the folder against the books that was not yet, or says something else by now. */
-export const reconcileFolder = async (payments: Context): Promise<void> => {
-  const folder = payments.config.payments.statementsDir
+export const reconcileFolder = async (context: StatementFilesContext): Promise<void> => {
+  const folder = context.config.payments.statementsDir
   if (folder === undefined) return
   for (const name of (await readdir(folder)).sort()) {
     const operator = namePattern.exec(name)?.[1]?.toLowerCase() as OperatorName | undefined
-    if (operator !== undefined) await reconcileOnce(payments, { operator, path: join(folder, name) })
+    if (operator !== undefined) await reconcileOnce(context, { operator, path: join(folder, name) })
   }
 }
 
-const reconcileOnce = async (payments: Context, file: StatementFile): Promise<void> => {
+const reconcileOnce = async (
+  context: Parts<'database' | 'clock' | 'log' | 'operators'>,
+  file: StatementFile,
+): Promise<void> => {
   const { operator } = file
   const name = basename(file.path)
-  const { log, database } = payments
+  const { log, database } = context
   const { size } = await stat(file.path)
   const content = size > mostBytes ? Buffer.from(String(size)) : await readFile(file.path)
   if (await isStatementFileKnown(database.sql, { operator, name, hash: hashOf(content) })) return
   try {
     if (size > mostBytes) throw new StartError(`It has ${size} bytes, more than any statement.`)
-    const found = await reconcileContent(payments, { ...file, content, note: null })
+    const found = await reconcileContent(context, { ...file, content, note: null })
     const [differences, lines] = [differencesIn(found), found.lines]
     if (differences === 0) log.info({ file: name, lines }, 'statement and books agree')
     else log.error({ file: name, lines, differences }, 'statement and books differ')
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    await keep(payments, { ...file, content, note: null, lines: 0, differences: 0, problem: error.message })
+    await keep(context, { ...file, content, note: null, lines: 0, differences: 0, problem: error.message })
     log.error({ file: name }, 'a statement cannot be read')
   }
 }
@@ -56,7 +61,10 @@ interface Read extends StatementFile {
 
 type Outcome = Read & { lines: number; differences: number; problem: string | null }
 
-const keep = ({ database, clock }: Context, { path, content, ...outcome }: Outcome): Promise<void> =>
+const keep = (
+  { database, clock }: Parts<'database' | 'clock'>,
+  { path, content, ...outcome }: Outcome,
+): Promise<void> =>
   upsertStatementFile(database.sql, {
     ...outcome,
     name: basename(path),
@@ -64,15 +72,18 @@ const keep = ({ database, clock }: Context, { path, content, ...outcome }: Outco
     at: clock.now(),
   })
 
-const reconcileContent = async (payments: Context, read: Read): Promise<Reconciliation> => {
+const reconcileContent = async (
+  context: Parts<'database' | 'clock' | 'operators'>,
+  read: Read,
+): Promise<Reconciliation> => {
   const { operator, content } = read
-  const found = await reconcile(payments, { operator, statement: content.toString('utf8') })
-  await keep(payments, { ...read, lines: found.lines, differences: differencesIn(found), problem: null })
+  const found = await reconcile(context, { operator, statement: content.toString('utf8') })
+  await keep(context, { ...read, lines: found.lines, differences: differencesIn(found), problem: null })
   return found
 }
 
 /** One statement that a person names; with a note, what differs in it is settled. */
 export const reconcileFile = async (
-  payments: Context,
+  context: Parts<'database' | 'clock' | 'operators'>,
   { note, ...file }: StatementFile & { note: string | null },
-): Promise<Reconciliation> => reconcileContent(payments, { ...file, content: await readFile(file.path), note })
+): Promise<Reconciliation> => reconcileContent(context, { ...file, content: await readFile(file.path), note })

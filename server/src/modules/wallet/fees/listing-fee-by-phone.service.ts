@@ -3,7 +3,7 @@ import type { Money } from '@sheds/contract/scalars'
 import type { FeePayment, payListingFee as payCall } from '@sheds/contract/wallet/listing-fees'
 import { MobileMoneyPhone } from '@sheds/contract/wallet/mobile-money'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { intents, withAccounts } from '../../ledger/ledger.api.ts'
@@ -23,6 +23,10 @@ import { ownWallet } from '../own-wallet.service.ts'
 import { askPhone } from '../prompts/prompts.service.ts'
 import { type FeeName, findFee, type KnownFee, lockFee } from './listing-fees.queries.ts'
 
+type ListingFeeByPhoneContext = Parts<
+  'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'
+>
+
 type Called = Pick<OperatorCalled, 'key' | 'network' | 'onWait'> & { body: BodyOf<typeof payCall> }
 
 interface Paid {
@@ -31,13 +35,17 @@ interface Paid {
 }
 
 /** The fee of a listing from somebody's phone, once for its key. What comes after the fee was paid otherwise is the wallet's. */
-export const payListingFeeByPhone = async (payments: Context, actor: Actor, called: Called): Promise<Paid> => {
+export const payListingFeeByPhone = async (
+  context: ListingFeeByPhoneContext,
+  actor: Actor,
+  called: Called,
+): Promise<Paid> => {
   const { subject, subject_id: subjectId, medium } = called.body
   const fee = { subject, subjectId, ownerId: actor.userId }
-  const known = await findFee(payments.database.sql, fee)
+  const known = await findFee(context.database.sql, fee)
   if (known === undefined) throw new AppError('not_found')
-  const asked = await readAsked(payments, actor, { called, fee, amount: known.amount })
-  const row = await payFeeOnce(payments, actor, { asked, fee, network: called.network, onWait: called.onWait })
+  const asked = await readAsked(context, actor, { called, fee, amount: known.amount })
+  const row = await payFeeOnce(context, actor, { asked, fee, network: called.network, onWait: called.onWait })
   const status = row.state === 'succeeded' ? 'completed' : 'pending'
   return {
     row,
@@ -54,11 +62,11 @@ export const payListingFeeByPhone = async (payments: Context, actor: Actor, call
 }
 
 const readAsked = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { called: { body, key }, fee, amount }: { called: Called; fee: FeeName; amount: number },
 ): Promise<Asked<'listing_fee'>> => {
-  const wallet = await ownWallet(payments, actor, actor.userId)
+  const wallet = await ownWallet(context, actor, actor.userId)
   const phone = MobileMoneyPhone.safeParse(body.phone)
   const fields = {
     ...(key === undefined && { externalId: 'payment_key_required' }),
@@ -79,20 +87,20 @@ interface Wanted {
   onWait(): void
 }
 
-const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
+const payFeeOnce = async (context: ListingFeeByPhoneContext, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
   const { asked, fee, onWait } = wanted
-  const known = await findMade(payments.database.sql, asked.intent)
-  if (known !== undefined) return awaitEnd(payments, known, { onWait })
-  const operator = operatorFor(payments, asked.name, 'listing_fee_by_wallet')
+  const known = await findMade(context.database.sql, asked.intent)
+  if (known !== undefined) return awaitEnd(context, known, { onWait })
+  const operator = operatorFor(context, asked.name, 'listing_fee_by_wallet')
   const subject = { subject: fee.subject, subject_id: fee.subjectId }
-  const payment = { ...newPayment(payments, actor, asked), fee: 0, subject, entryId: null }
-  const make = () => transaction(payments.database.sql, (tx) => insertFee(payments, tx, { wanted, payment }))
-  const sent = await sendOff(payments, operator, { id: payment.id, onWait, make })
-  return sent ?? payFeeOnce(payments, actor, wanted)
+  const payment = { ...newPayment(context, actor, asked), fee: 0, subject, entryId: null }
+  const make = () => transaction(context.database.sql, (tx) => insertFee(context, tx, { wanted, payment }))
+  const sent = await sendOff(context, operator, { id: payment.id, onWait, make })
+  return sent ?? payFeeOnce(context, actor, wanted)
 }
 
 /** The account before the fee, as paying it from the wallet does. */
-const insertFee = (payments: Context, tx: Tx, { wanted, payment }: { wanted: Wanted; payment: NewPayment }) =>
+const insertFee = (context: Parts<'config'>, tx: Tx, { wanted, payment }: { wanted: Wanted; payment: NewPayment }) =>
   withAccounts(tx, [wanted.asked.wallet.id], async ([state]) => {
     const { asked, fee, network } = wanted
     const found = await lockFee(tx, fee)
@@ -100,7 +108,7 @@ const insertFee = (payments: Context, tx: Tx, { wanted, payment }: { wanted: Wan
     if ((await intents.enter(tx, asked.intent)) !== undefined) return false
     refusePaid(found)
     if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
-    await askPhone(payments, tx, { payment, network })
+    await askPhone(context, tx, { payment, network })
     return true
   })
 

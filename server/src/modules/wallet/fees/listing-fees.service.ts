@@ -3,7 +3,7 @@ import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FeePayment, FeeSubject, ListingFee, payListingFee as payCall } from '@sheds/contract/wallet/listing-fees'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
@@ -39,18 +39,18 @@ import {
 } from './listing-fees.queries.ts'
 
 /** With something new that is put up for sale, in its transaction; what is free leaves nothing owed. */
-export const oweListingFee = async ({ config }: Context, tx: Tx, fee: NewFee): Promise<void> => {
+export const oweListingFee = async ({ config }: Parts<'config'>, tx: Tx, fee: NewFee): Promise<void> => {
   if (config.listingFee > 0) await insertFee(tx, { ...fee, amount: config.listingFee })
 }
 
 /** Is something new seen only once its fee is paid? */
-export const awaitsListingFee = ({ config }: Pick<Context, 'config'>): boolean =>
+export const awaitsListingFee = ({ config }: Parts<'config'>): boolean =>
   config.listingFee > 0 && config.listingFeeRequired
 
 type DueAsked = PageQuery & { shed_id?: Id | undefined }
 
 export const listListingFees = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId: ownerId }: Actor,
   { shed_id: shedId, ...page }: DueAsked,
 ): Promise<Page<ListingFee>> => {
@@ -83,19 +83,23 @@ interface Sent {
 }
 
 /** Money and fee change together: of two payments of one fee the second moves nothing, and keeps its grant. */
-export const payListingFee = async (payments: Context, actor: Actor, { body, key: sent }: Sent): Promise<Paid> => {
+export const payListingFee = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  actor: Actor,
+  { body, key: sent }: Sent,
+): Promise<Paid> => {
   const { subject, subject_id: subjectId, medium } = body
   if (medium !== 'wallet') throw new AppError('mobile_money_unavailable')
   const fee = { subject, subjectId, ownerId: actor.userId }
   const [wallet, known] = await Promise.all([
-    findOwnWallet(payments.database.sql, actor.userId),
-    findFee(payments.database.sql, fee),
+    findOwnWallet(context.database.sql, actor.userId),
+    findFee(context.database.sql, fee),
   ])
   if (known === undefined) throw new AppError('not_found')
   if (wallet === undefined || wallet.status === 0) throw new AppError('wallet_inactive')
-  const key = await keyFor(payments, actor, sent)
-  const outcome = await payFromWallet(payments, actor, { ...fee, accountId: wallet.id, key })
-  const booked = await bookedOr(payments, actor, outcome)
+  const key = await keyFor(context, actor, sent)
+  const outcome = await payFromWallet(context, actor, { ...fee, accountId: wallet.id, key })
+  const booked = await bookedOr(context, actor, outcome)
   return {
     payment: {
       id: booked.entryId,
@@ -116,13 +120,17 @@ interface WalletPayment extends FeeName {
 }
 
 /** Accounts before their fees: closing an account drops them in this order. */
-const payFromWallet = (payments: Context, actor: Actor, payment: WalletPayment): Promise<MoneyOutcome> =>
-  transaction(payments.database.sql, (tx) =>
-    withAccounts(tx, [payment.accountId, platformAccounts.fees], () => payLockedFee(payments, tx, { actor, payment })),
+const payFromWallet = (
+  context: Parts<'database' | 'slices'>,
+  actor: Actor,
+  payment: WalletPayment,
+): Promise<MoneyOutcome> =>
+  transaction(context.database.sql, (tx) =>
+    withAccounts(tx, [payment.accountId, platformAccounts.fees], () => payLockedFee(context, tx, { actor, payment })),
   )
 
 const payLockedFee = async (
-  payments: Context,
+  context: Parts<'slices'>,
   tx: Tx,
   { actor: { sessionId }, payment: { accountId, key, ...fee } }: { actor: Actor; payment: WalletPayment },
 ): Promise<MoneyOutcome> => {
@@ -134,7 +142,7 @@ const payLockedFee = async (
     if (isPaid) throw new AppError('conflict')
     if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
   }
-  const moved = await moveMoney(payments, tx, {
+  const moved = await moveMoney(context, tx, {
     ...intent,
     otherId: platformAccounts.fees,
     legs: transferLegs(accountId, platformAccounts.fees, amount),
@@ -142,7 +150,7 @@ const payLockedFee = async (
     by: { sessionId, action: intent.call, amount },
   })
   if (moved.code !== 'done' || moved.isReplay) return moved
-  await endListingFee(payments, tx, { subject, subjectId, shedId, entryId: moved.entryId })
+  await endListingFee(context, tx, { subject, subjectId, shedId, entryId: moved.entryId })
   return moved
 }
 
@@ -161,12 +169,12 @@ interface EndedFee {
 
 /** Paid by this entry, in its transaction; needs the fee's lock. What waited for it is seen from then on. */
 export const endListingFee = async (
-  payments: Context,
+  context: Parts<'slices'>,
   tx: Tx,
   { subject, subjectId, shedId, entryId }: EndedFee,
 ): Promise<void> => {
   await updateFeePaid(tx, subjectId, entryId)
-  await raise(payments, tx, 'listingFeePaid', { subject, subjectId, shedId })
+  await raise(context, tx, 'listingFeePaid', { subject, subjectId, shedId })
 }
 
 /** A fee that is due is called as its product is now. */

@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { isPaymentKey } from '@sheds/contract/wallet/payment-keys'
 import { keyedCalls } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants, intents, type KeptIntent, type MoneyOutcome, withAccounts } from '../../ledger/ledger.api.ts'
@@ -22,7 +22,11 @@ export const readKey = (headers: Headers, externalId?: string | null): string | 
 }
 
 /** The key of a payment: the device's, or the grant's where it sent none. */
-export const keyFor = async ({ database }: Context, actor: Actor, sent: string | undefined): Promise<string> => {
+export const keyFor = async (
+  { database }: Parts<'database'>,
+  actor: Actor,
+  sent: string | undefined,
+): Promise<string> => {
   if (sent !== undefined) return sent
   const grantId = await grants.findId(database.sql, actor.sessionId)
   if (grantId === undefined) throw new AppError('authorization_required')
@@ -32,12 +36,16 @@ export const keyFor = async ({ database }: Context, actor: Actor, sent: string |
 type Booked = Extract<MoneyOutcome, { entryId: Id }>
 
 /** What was booked; throws what stands in its way. */
-export const bookedOr = async (payments: Context, actor: Actor, outcome: MoneyOutcome): Promise<Booked> => {
+export const bookedOr = async (
+  context: Parts<'database' | 'clock'>,
+  actor: Actor,
+  outcome: MoneyOutcome,
+): Promise<Booked> => {
   if (outcome.code === 'done' || outcome.code === 'unclaimed') return outcome
   if (outcome.code === 'recipient_not_found') throw new AppError('not_found')
   if (outcome.code !== 'wallet_locked') throw new AppError(outcome.code)
-  const wallet = await findOwnWallet(payments.database.sql, actor.userId)
-  const left = Date.parse(wallet?.lockedUntil ?? '') - payments.clock.now().getTime()
+  const wallet = await findOwnWallet(context.database.sql, actor.userId)
+  const left = Date.parse(wallet?.lockedUntil ?? '') - context.clock.now().getTime()
   throw new AppError('wallet_locked', { retryAfterSeconds: Math.max(1, Math.ceil((left || 0) / 1000)) })
 }
 
@@ -53,7 +61,7 @@ export interface SettledKey {
  * of a key takes the account's lock before it is written down, so it comes before this or finds the void.
  */
 export const settle = (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { accountId, call, key }: { accountId: Id; call: KeyedCall | undefined; key: string },
 ): Promise<SettledKey> =>
   transaction(sql, (tx) =>

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { checkRecipient as checkCall } from '@sheds/contract/wallet/mobile-money'
 import { feeOf } from '@sheds/contract/wallet/operators'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants, holds, intents, type MoneyOutcome, platformAccounts, withAccounts } from '../../ledger/ledger.api.ts'
@@ -22,18 +22,20 @@ import { findFreeFloat, findPaidOut, insertPayment, type PaymentRow } from './op
 import { maskName, secondsSince, spansOf } from './operator-payments.rules.ts'
 import { floatOf } from './payment-steps.service.ts'
 
+type CashOutContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>
+
 /** Money from the caller's wallet to a phone. It is held first, and comes back only if it surely stayed. */
-export const cashOut = (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
-  payOnce(payments, actor, {
+export const cashOut = (context: CashOutContext, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+  payOnce(context, actor, {
     called,
     call: 'cash_out',
     says: 'cash_out_unavailable',
     make: async (asked, payment) => {
-      const fee = feeOf(asked.amount, payments.config.payments.cashOutFee)
+      const fee = feeOf(asked.amount, context.config.payments.cashOutFee)
       const held = { actor, asked, payment: { ...payment, fee } }
-      const outcome = await transaction(payments.database.sql, (tx) => holdMoney(payments, tx, held))
+      const outcome = await transaction(context.database.sql, (tx) => holdMoney(context, tx, held))
       if (outcome instanceof AppError) throw outcome
-      await bookedOr(payments, actor, outcome)
+      await bookedOr(context, actor, outcome)
       return !outcome.isReplay
     },
   })
@@ -48,15 +50,15 @@ interface Held {
  * All cash-outs pass here one after the other: what is counted stays as it is until the money is held. What is refused here
  * uses up the grant as everything else does, so it is answered and not thrown.
  */
-const holdMoney = (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
+const holdMoney = (context: Parts<'config' | 'slices'>, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
   const { actor, asked, payment } = held
   const { wallet, name, phone, amount, intent } = asked
   const float = floatOf[name]
   // The float as well, which the hold names: a row that is named is locked, out of turn if not now.
   return withAccounts(tx, [platformAccounts.held, float, wallet.id], async () => {
-    const refusal = await refusalOf(payments, tx, held)
+    const refusal = await refusalOf(context, tx, held)
     if (refusal !== undefined) return refusal
-    const outcome = await holds.place(payments, tx, {
+    const outcome = await holds.place(context, tx, {
       id: payment.id,
       ...intent,
       float,
@@ -72,11 +74,15 @@ const holdMoney = (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome 
 }
 
 /** What stands in the way before the books are asked; they have the last word on a key that they know. */
-const refusalOf = async (payments: Context, tx: Tx, { actor, asked, payment }: Held): Promise<AppError | undefined> => {
+const refusalOf = async (
+  context: Parts<'config'>,
+  tx: Tx,
+  { actor, asked, payment }: Held,
+): Promise<AppError | undefined> => {
   const { wallet, name, phone, amount, intent } = asked
   if ((await intents.findKnown(tx, intent)) !== undefined) return undefined
   const refusal =
-    (await capOf(payments, tx, { actor, asked, now: payment.at })) ??
+    (await capOf(context, tx, { actor, asked, now: payment.at })) ??
     ((await findFreeFloat(tx, floatOf[name])) < amount
       ? new AppError('mobile_money_unavailable', { says: 'cash_out_unavailable' })
       : undefined)
@@ -93,7 +99,11 @@ interface CapAsked {
 }
 
 /** By Douala's days and months; a number that was paid before is trusted with more. Tells how much is left, and until when. */
-const capOf = async ({ config }: Context, tx: Tx, { actor, asked, now }: CapAsked): Promise<AppError | undefined> => {
+const capOf = async (
+  { config }: Parts<'config'>,
+  tx: Tx,
+  { actor, asked, now }: CapAsked,
+): Promise<AppError | undefined> => {
   const { cashOutPerDay, cashOutPerMonth, cashOutNewNumber } = config.payments
   const { day, month, nextDay, nextMonth } = spansOf(now)
   const { wallet, phone, amount } = asked
@@ -113,15 +123,15 @@ const capOf = async ({ config }: Context, tx: Tx, { actor, asked, now }: CapAske
 
 /** The name that the operator knows the number by, enough of it to notice a wrong one. */
 export const checkRecipient = async (
-  payments: Context,
+  context: Parts<'database' | 'operators'>,
   actor: Actor,
   { phone, medium, amount }: BodyOf<typeof checkCall>,
 ): Promise<string | null> => {
-  const wallet = await ownWallet(payments, actor, actor.userId)
-  const operator = operatorFor(payments, operatorOf[medium], 'cash_out_unavailable')
+  const wallet = await ownWallet(context, actor, actor.userId)
+  const operator = operatorFor(context, operatorOf[medium], 'cash_out_unavailable')
   if (wallet.status === 0) throw new AppError('wallet_inactive')
   if (wallet.balance < amount) throw new AppError('insufficient_funds')
-  await countRecipientCheck(payments, actor)
+  await countRecipientCheck(context, actor)
   const leave = await enterOperator(operator)
   const found = await operator.validateRecipient(phone).finally(leave)
   if (found.code === 'nobody') throw new AppError('payment_failed', { says: 'reason_number_unknown' })

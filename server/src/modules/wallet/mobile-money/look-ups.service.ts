@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { addToCounts, deleteEndedCounts, takeFromCounts } from '../counts.queries.ts'
 import { countPaid, findActiveWallet, type NamedWalletRow } from '../wallet.queries.ts'
@@ -25,23 +25,23 @@ export const recipientNotFound = (): AppError => new AppError('not_found', { say
 
 /** Whose wallet that is. The caps count even where load tests lift other limits. */
 export const lookUpWallet = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   ref: string,
 ): Promise<NamedWalletRow & { paid: number }> => {
-  const found = await lookUp(payments, actor, { ref, windows: [...asked, ...missed] })
-  return { ...found, paid: await countPaid(payments.database.sql, actor.userId, found.id) }
+  const found = await lookUp(context, actor, { ref, windows: [...asked, ...missed] })
+  return { ...found, paid: await countPaid(context.database.sql, actor.userId, found.id) }
 }
 
 /** The account that a payment is to be authorized for: only misses count. */
-export const findRecipient = async (payments: Context, actor: Actor, ref: string): Promise<Id> =>
-  (await lookUp(payments, actor, { ref, windows: missed })).id
+export const findRecipient = async (context: Parts<'database'>, actor: Actor, ref: string): Promise<Id> =>
+  (await lookUp(context, actor, { ref, windows: missed })).id
 
 type Windows = typeof asked
 
 /** Counted as a miss before anybody looks: of those that come at once no more are answered than may be. */
 const lookUp = async (
-  { database: { sql } }: Context,
+  { database: { sql } }: Parts<'database'>,
   { userId }: Actor,
   { ref, windows }: { ref: string; windows: Windows },
 ): Promise<NamedWalletRow> => {
@@ -53,7 +53,7 @@ const lookUp = async (
 }
 
 /** For a call that found out by itself that there is no such wallet. */
-export const countMiss = ({ database }: Context, { userId }: Actor): Promise<void> =>
+export const countMiss = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, missed)
 
 const count = async (
@@ -73,7 +73,7 @@ const count = async (
 const requestsADay = [{ kind: 'request_day', seconds: day, most: 50 }]
 
 /** Somebody asks somebody for money. */
-export const countRequest = ({ database }: Context, { userId }: Actor): Promise<void> =>
+export const countRequest = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, requestsADay, 'limit_reached')
 
 const recipientChecks = [
@@ -82,7 +82,7 @@ const recipientChecks = [
 ]
 
 /** Somebody asks an operator whose number that is. */
-export const countRecipientCheck = ({ database }: Context, { userId }: Actor): Promise<void> =>
+export const countRecipientCheck = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, recipientChecks)
 
 /** Codes that are there for nobody: so many are tried, and no more. */
@@ -92,14 +92,14 @@ const codeTries = [
 ]
 
 /** Counted before anybody looks, and taken back where it was a good one. */
-export const countCodeTry = ({ database }: Context, { userId }: Actor): Promise<void> =>
+export const countCodeTry = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, codeTries, 'limit_reached')
 
-export const takeBackCodeTry = ({ database }: Context, { userId }: Actor): Promise<void> =>
+export const takeBackCodeTry = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   takeFromCounts(
     database.sql,
     userId,
     codeTries.map(({ kind }) => kind),
   )
 
-export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)
+export const sweepCounts = ({ database }: Parts<'database'>): Promise<void> => deleteEndedCounts(database.sql)

@@ -3,7 +3,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
 import type { fundWallet } from '@sheds/contract/wallet/mobile-money'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -17,6 +17,8 @@ import type { OwnWalletRow } from '../wallet.queries.ts'
 import { findPayment, type PaymentRow } from './operator-payments.queries.ts'
 import { leaseSeconds } from './operator-payments.rules.ts'
 import { submitPayment } from './payment-steps.service.ts'
+
+type OperatorCallsContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>
 
 /** What a top-up and a cash-out are called with. */
 export interface OperatorCalled {
@@ -40,11 +42,11 @@ export interface Asked<Call extends AskingCall = AskingCall> {
 type PhoneCall = 'fund_wallet' | 'cash_out'
 
 const readCalled = async <Call extends PhoneCall>(
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { call, ref, body: { phone, medium, amount }, key }: OperatorCalled & { call: Call },
 ): Promise<Asked<Call>> => {
-  const wallet = await ownWallet(payments, actor, ref)
+  const wallet = await ownWallet(context, actor, ref)
   if (key === undefined) throw new AppError('invalid_input', { fields: { externalId: 'payment_key_required' } })
   const intent = intentFor(call, { accountId: wallet.id, key, body: { phone, medium, amount } })
   return { wallet, intent, name: operatorOf[medium], phone, amount }
@@ -54,14 +56,14 @@ const readCalled = async <Call extends PhoneCall>(
 export const findMade = async (sql: Queryable, intent: KeyedIntent<AskingCall>): Promise<PaymentRow | undefined> =>
   (await intents.findKnown(sql, intent)) && findPaymentOf(sql, intent)
 
-export const operatorFor = ({ operators }: Context, name: Asked['name'], says: string): Operator => {
+export const operatorFor = ({ operators }: Parts<'operators'>, name: Asked['name'], says: string): Operator => {
   const operator = operators.find(name)
   if (operator === undefined) throw new AppError('mobile_money_unavailable', { says })
   return operator
 }
 
 /** What every new payment has. */
-export const newPayment = ({ clock }: Context, { userId }: Actor, { intent, name, phone, amount }: Asked) => {
+export const newPayment = ({ clock }: Parts<'clock'>, { userId }: Actor, { intent, name, phone, amount }: Asked) => {
   const at = clock.now()
   const { accountId, call, key } = intent
   return {
@@ -90,19 +92,19 @@ interface Made<Call extends PhoneCall> {
 
 /** A top-up or a cash-out, once for its key. Answers how it stands after some waiting. */
 export const payOnce = async <Call extends PhoneCall>(
-  payments: Context,
+  context: OperatorCallsContext,
   actor: Actor,
   { called, ...made }: Made<Call> & { called: OperatorCalled },
 ): Promise<PaymentRow> => {
   const { call, says, make } = made
-  const asked = await readCalled(payments, actor, { ...called, call })
-  const known = await findMade(payments.database.sql, asked.intent)
-  if (known !== undefined) return awaitEnd(payments, known, called)
-  const operator = operatorFor(payments, asked.name, says)
-  const payment = newPayment(payments, actor, asked)
+  const asked = await readCalled(context, actor, { ...called, call })
+  const known = await findMade(context.database.sql, asked.intent)
+  if (known !== undefined) return awaitEnd(context, known, called)
+  const operator = operatorFor(context, asked.name, says)
+  const payment = newPayment(context, actor, asked)
   const { onWait } = called
-  const sent = await sendOff(payments, operator, { id: payment.id, onWait, make: () => make(asked, payment) })
-  return sent ?? payOnce(payments, actor, { called, ...made })
+  const sent = await sendOff(context, operator, { id: payment.id, onWait, make: () => make(asked, payment) })
+  return sent ?? payOnce(context, actor, { called, ...made })
 }
 
 /** A place at the operator; who gets none hears so before anything is promised. */
@@ -121,7 +123,7 @@ interface Sent {
 
 /** Writes a payment down, asks its operator for it, and waits for it. Nothing where somebody else wrote it down. */
 export const sendOff = async (
-  payments: Context,
+  context: OperatorCallsContext,
   operator: Operator,
   { id, onWait, make }: Sent,
 ): Promise<PaymentRow | undefined> => {
@@ -129,19 +131,22 @@ export const sendOff = async (
   let submitted: Promise<void> | undefined
   try {
     if (!(await make())) return undefined
-    submitted = startPayment(payments, id).finally(leave)
+    submitted = startPayment(context, id).finally(leave)
   } finally {
     if (submitted === undefined) leave()
   }
-  return awaitEnd(payments, { id, endedAt: null }, { submitted, onWait })
+  return awaitEnd(context, { id, endedAt: null }, { submitted, onWait })
 }
 
 /** Goes on though the caller leaves. */
-const startPayment = (payments: Context, id: Id): Promise<void> => {
-  const submitted = knownPayment(payments, id)
-    .then((row) => submitPayment(payments, row))
-    .finally(() => payments.poller.wake())
-  payments.waits.keep(submitted)
+const startPayment = (
+  context: Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>,
+  id: Id,
+): Promise<void> => {
+  const submitted = knownPayment(context, id)
+    .then((row) => submitPayment(context, row))
+    .finally(() => context.poller.wake())
+  context.waits.keep(submitted)
   return submitted.catch(() => undefined)
 }
 
@@ -152,21 +157,21 @@ interface Waiting {
 
 /** How it stands at its end, or when nobody should wait any longer. Holds nothing meanwhile. */
 export const awaitEnd = async (
-  payments: Context,
+  context: Parts<'config' | 'database' | 'waits'>,
   { id, endedAt }: Pick<PaymentRow, 'id' | 'endedAt'>,
   { submitted, onWait }: Waiting,
 ): Promise<PaymentRow> => {
-  const { waitSeconds } = payments.config.payments
+  const { waitSeconds } = context.config.payments
   // Listened for before it is looked at again: what ends in between is not missed.
-  const ended = endedAt === null ? payments.waits.ended(id, waitSeconds) : undefined
-  const row = await knownPayment(payments, id)
+  const ended = endedAt === null ? context.waits.ended(id, waitSeconds) : undefined
+  const row = await knownPayment(context, id)
   if (ended === undefined || row.endedAt !== null) return row
   onWait()
   await (waitSeconds === 0 ? submitted : ended)
-  return knownPayment(payments, id)
+  return knownPayment(context, id)
 }
 
-const knownPayment = async ({ database }: Context, id: Id): Promise<PaymentRow> => {
+const knownPayment = async ({ database }: Parts<'database'>, id: Id): Promise<PaymentRow> => {
   const row = await findPayment(database.sql, id)
   if (row === undefined) throw new Error(`payment ${id} vanished`)
   return row

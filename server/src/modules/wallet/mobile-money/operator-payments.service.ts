@@ -3,7 +3,7 @@ import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import type { getPaymentOptions, Payment } from '@sheds/contract/wallet/mobile-money'
 import { mobileMoneyLimits } from '@sheds/contract/wallet/operators'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Parts } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
@@ -15,7 +15,7 @@ import { countPayments, countReviews, findPayment, selectPayments } from './oper
 import { toPayment } from './operator-payments.views.ts'
 
 export const getPayment = async (
-  { database, clock }: Context,
+  { database, clock }: Parts<'database' | 'clock'>,
   actor: Actor,
   { id, locale }: { id: Id; locale: Locale },
 ): Promise<Payment> => {
@@ -27,7 +27,7 @@ export const getPayment = async (
 type PaymentsAsked = PageQuery & { key: string | undefined; open: '0' | '1' | undefined; locale: Locale }
 
 export const listPayments = (
-  { database: { sql }, clock }: Context,
+  { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
   { key, open, locale, ...page }: PaymentsAsked,
 ): Promise<Page<Payment>> => {
@@ -40,7 +40,10 @@ export const listPayments = (
   })
 }
 
-export const paymentOptions = ({ operators, config: { payments } }: Context): AnswerOf<typeof getPaymentOptions> => {
+export const paymentOptions = ({
+  operators,
+  config: { payments },
+}: Parts<'config' | 'operators'>): AnswerOf<typeof getPaymentOptions> => {
   const { least, most } = mobileMoneyLimits
   const range = { least: least as Money, most: most as Money }
   return {
@@ -72,7 +75,11 @@ export const isPlayMoney = ({ production, operators }: Context['config']): boole
   production && operators.money === 'simulated'
 
 /** What a person has to look at: payments since an hour and more, statements at once. */
-export const findPaymentAlarms = async ({ database: { sql }, clock, config }: Context): Promise<string[]> => {
+export const findPaymentAlarms = async ({
+  database: { sql },
+  clock,
+  config,
+}: Parts<'config' | 'database' | 'clock'>): Promise<string[]> => {
   const since = new Date(clock.now().getTime() - reviewMinutes * 60_000)
   const waiting = await countReviews(sql, since)
   const odd = await selectOddStatements(sql)

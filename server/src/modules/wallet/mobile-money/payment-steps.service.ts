@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@sheds/contract/scalars'
 import type { FeeSubject } from '@sheds/contract/wallet/listing-fees'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { isUnavailable, type Tx, transaction } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
 import {
@@ -40,6 +40,8 @@ import {
 } from './operator-payments.rules.ts'
 import type { Submitted } from './outcomes.rules.ts'
 
+type PaymentStepsContext = Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'waits'>
+
 export const floatOf = { mtn: platformAccounts.mtnFloat, orange: platformAccounts.orangeFloat } as const
 
 const directionOf = (kind: PaymentRow['kind']): Direction => (kind === 'cash_out' ? 'disburse' : 'collect')
@@ -47,56 +49,66 @@ const directionOf = (kind: PaymentRow['kind']): Direction => (kind === 'cash_out
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /** Asks the operator for a payment that is written down. What becomes of it is written down before and after. */
-export const submitPayment = async (payments: Context, { id, kind, operator: name }: PaymentRow): Promise<void> => {
-  const operator = payments.operators.find(name)
+export const submitPayment = async (
+  context: PaymentStepsContext,
+  { id, kind, operator: name }: PaymentRow,
+): Promise<void> => {
+  const operator = context.operators.find(name)
   const direction = directionOf(kind)
   const ref = await operator?.prepare(direction)
   if (operator === undefined || ref === undefined) {
-    await endUnsent(payments, id, 'operator_down')
+    await endUnsent(context, id, 'operator_down')
     return
   }
-  const at = payments.clock.now()
+  const at = context.clock.now()
   const expiresAt = direction === 'collect' ? later(at, operator.promptSeconds) : null
   const nextAt = later(at, leaseSeconds)
-  const row = await startSubmitting(payments.database.sql, { id, ref, at, expiresAt, nextAt })
+  const row = await startSubmitting(context.database.sql, { id, ref, at, expiresAt, nextAt })
   if (row === undefined) return
-  const submitted = await send(payments, operator, row)
-  await settleSubmitted(payments, row, submitted)
+  const submitted = await send(context, operator, row)
+  await settleSubmitted(context, row, submitted)
 }
 
 /** Nothing was asked for, and nothing will be. */
-export const endUnsent = (payments: Context, id: Id, reason: 'operator_down' | 'not_sent'): Promise<void> =>
-  applyStep(payments, id, {
+export const endUnsent = (context: PaymentStepsContext, id: Id, reason: 'operator_down' | 'not_sent'): Promise<void> =>
+  applyStep(context, id, {
     isLook: false,
     decide: ({ state, missed, isDoubted }) =>
       state === 'created' ? { state: 'failed', reason, missed, isDoubted, nextAt: null } : undefined,
   })
 
-const send = async (payments: Context, operator: Operator, row: PaymentRow): Promise<Submitted> => {
+const send = async (
+  context: Parts<'database' | 'operators'>,
+  operator: Operator,
+  row: PaymentRow,
+): Promise<Submitted> => {
   const { id, ref, phone, amount, callbackId } = row
-  const { callbackBase } = payments.operators
+  const { callbackBase } = context.operators
   const callbackUrl = callbackBase && `${callbackBase}/callbacks/${operator.name}/${callbackId}`
   const order: OperatorOrder = { id, ref: ref ?? '', phone, amount, callbackUrl }
   if (row.kind === 'cash_out') return operator.disburse(order)
-  return operator.collect({ ...order, text: await promptTextOf(payments, row) })
+  return operator.collect({ ...order, text: await promptTextOf(context, row) })
 }
 
 /** With the address at which the phone's holder says no, where there is one to open. */
-const promptTextOf = async ({ database, operators }: Context, { id }: PaymentRow): Promise<string | undefined> => {
+const promptTextOf = async (
+  { database, operators }: Parts<'database' | 'operators'>,
+  { id }: PaymentRow,
+): Promise<string | undefined> => {
   if (operators.promptSite === undefined) return undefined
   const code = await findPromptCode(database.sql, id)
   return code === undefined ? undefined : promptText(operators.promptSite, code)
 }
 
-const settleSubmitted = (payments: Context, { id }: PaymentRow, submitted: Submitted): Promise<void> =>
-  applyStep(payments, id, {
+const settleSubmitted = (context: PaymentStepsContext, { id }: PaymentRow, submitted: Submitted): Promise<void> =>
+  applyStep(context, id, {
     isLook: false,
     decide: (standing, now) => (isFinal(standing.state) ? undefined : stepAfterSubmit(standing, submitted, now)),
   })
 
 /** As a person found out, where the operator itself has no answer. */
-export const endReviewed = (payments: Context, id: Id, state: 'succeeded' | 'failed'): Promise<void> =>
-  applyStep(payments, id, {
+export const endReviewed = (context: PaymentStepsContext, id: Id, state: 'succeeded' | 'failed'): Promise<void> =>
+  applyStep(context, id, {
     isLook: false,
     decide: ({ state: was, missed, isDoubted }) =>
       was === 'review'
@@ -105,19 +117,19 @@ export const endReviewed = (payments: Context, id: Id, state: 'succeeded' | 'fai
   })
 
 /** Asks the operator what became of a payment that somebody has claimed. */
-export const lookAtPayment = async (payments: Context, row: PaymentRow): Promise<void> => {
+export const lookAtPayment = async (context: PaymentStepsContext, row: PaymentRow): Promise<void> => {
   // Nobody got as far as asking for it, and whoever wanted it has long gone on.
-  if (row.state === 'created') return endUnsent(payments, row.id, 'not_sent')
-  const operator = payments.operators.find(row.operator)
+  if (row.state === 'created') return endUnsent(context, row.id, 'not_sent')
+  const operator = context.operators.find(row.operator)
   if (operator === undefined || row.ref === null) return
   const found = await operator.query(directionOf(row.kind), row.ref)
-  await applyStep(payments, row.id, {
+  await applyStep(context, row.id, {
     isLook: true,
     decide: (standing, now) =>
       isFinal(standing.state) ? stepAfterEnd(standing, found, now) : stepAfterLook(standing, found, now),
   })
-  const isRepeated = operator.mayRepeat && isToRepeat(standingOf(row, operator.currency), found, payments.clock.now())
-  if (isRepeated) await settleSubmitted(payments, row, await send(payments, operator, row))
+  const isRepeated = operator.mayRepeat && isToRepeat(standingOf(row, operator.currency), found, context.clock.now())
+  if (isRepeated) await settleSubmitted(context, row, await send(context, operator, row))
 }
 
 const standingOf = (row: PaymentRow, currency: string): Standing => ({
@@ -136,11 +148,11 @@ interface Change {
 const mostTries = 5
 
 /** What an operator said is not asked for twice: a database that is away for a moment is waited for. */
-const applyStep = async (payments: Context, id: Id, change: Change): Promise<void> => {
+const applyStep = async (context: PaymentStepsContext, id: Id, change: Change): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      const hasEnded = await transaction(payments.database.sql, (tx) => applyOnce(payments, tx, { id, ...change }))
-      if (hasEnded) await payments.waits.tell(id)
+      const hasEnded = await transaction(context.database.sql, (tx) => applyOnce(context, tx, { id, ...change }))
+      if (hasEnded) await context.waits.tell(id)
       return
     } catch (error) {
       if (!isUnavailable(error) || tries === mostTries) throw error
@@ -149,16 +161,20 @@ const applyStep = async (payments: Context, id: Id, change: Change): Promise<voi
   }
 }
 
-const applyOnce = async (payments: Context, tx: Tx, { id, isLook, decide }: Change & { id: Id }): Promise<boolean> => {
+const applyOnce = async (
+  context: Parts<'clock' | 'log' | 'slices' | 'operators'>,
+  tx: Tx,
+  { id, isLook, decide }: Change & { id: Id },
+): Promise<boolean> => {
   const row = await lockPayment(tx, id)
   if (row === undefined) throw new Error(`there is no payment ${id}`)
-  const now = payments.clock.now()
-  const currency = payments.operators.find(row.operator)?.currency ?? 'XAF'
+  const now = context.clock.now()
+  const currency = context.operators.find(row.operator)?.currency ?? 'XAF'
   const step = decide(standingOf(row, currency), now)
   if (step === undefined) return false
   const hasEnded = isFinal(step.state) && step.state !== row.state
   await updatePayment(tx, row, { step: withJitter(step, now), at: now, isLook, hasEnded })
-  if (hasEnded) await bookEnd(payments, tx, { row, step })
+  if (hasEnded) await bookEnd(context, tx, { row, step })
   return hasEnded
 }
 
@@ -170,18 +186,22 @@ const withJitter = (step: Step, now: Date): Step => {
 }
 
 /** The books and the payment end together: each of it once, by the payment's own name. */
-const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentRow; step: Step }): Promise<void> => {
+const bookEnd = async (
+  context: Parts<'clock' | 'log' | 'slices'>,
+  tx: Tx,
+  { row, step }: { row: PaymentRow; step: Step },
+): Promise<void> => {
   const isPaid = step.state === 'succeeded'
   if (row.kind === 'top_up' && !isPaid) await noteFailure(tx, row)
-  const outcome = await bookOutcome(payments, tx, { row, isPaid })
+  const outcome = await bookOutcome(context, tx, { row, isPaid })
   if (outcome !== undefined && 'entryId' in outcome) {
     if (row.entryId === null) await updateEntry(tx, row.id, outcome.entryId)
   }
   const { id: paymentId, ownerId: userId, kind, operator, amount, fee } = row
   const moved = kind === 'top_up' && isPaid ? amount - fee : amount
   const medium = mediumOf[operator]
-  const at = payments.clock.now().toISOString()
-  await raise(payments, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })
+  const at = context.clock.now().toISOString()
+  await raise(context, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })
 }
 
 /** The statement says so, though nothing was booked. */
@@ -189,12 +209,12 @@ const noteFailure = (tx: Tx, row: PaymentRow): Promise<void> =>
   withAccounts(tx, [row.accountId], () => insertFailedTopUp(tx, row))
 
 const bookOutcome = async (
-  payments: Context,
+  context: Parts<'log' | 'slices'>,
   tx: Tx,
   { row, isPaid }: { row: PaymentRow; isPaid: boolean },
 ): Promise<MoneyOutcome | undefined> => {
   if (row.kind === 'cash_out')
-    return (await holds.end(payments, tx, { id: row.id, end: isPaid ? 'paid' : 'returned' })).outcome
+    return (await holds.end(context, tx, { id: row.id, end: isPaid ? 'paid' : 'returned' })).outcome
   if (!isPaid) return undefined
   const { id, accountId, operator, amount: gross, fee } = row
   const float = floatOf[operator]
@@ -204,7 +224,7 @@ const bookOutcome = async (
     row.kind === 'listing_fee'
       ? await withAccounts(tx, [accountId, float, fees, unclaimed], () => dueFeeOf(tx, row))
       : undefined
-  const outcome = await moveMoney(payments, tx, {
+  const outcome = await moveMoney(context, tx, {
     accountId,
     call: 'top_up',
     key: id,
@@ -220,13 +240,17 @@ const bookOutcome = async (
     details: { payment: id, ...row.subject },
   })
   if (!('entryId' in outcome)) throw new Error(`payment ${id} was not booked: ${outcome.code}`)
-  if (outcome.code === 'unclaimed') await reportUnclaimed(payments, tx, { id, gross })
-  if (due !== undefined) await endListingFee(payments, tx, { ...due, entryId: outcome.entryId })
+  if (outcome.code === 'unclaimed') await reportUnclaimed(context, tx, { id, gross })
+  if (due !== undefined) await endListingFee(context, tx, { ...due, entryId: outcome.entryId })
   return outcome
 }
 
 /** Somebody's money that is nobody's wallet's: a person has to give it back. */
-const reportUnclaimed = async ({ log }: Context, tx: Tx, { id, gross }: { id: Id; gross: number }): Promise<void> => {
+const reportUnclaimed = async (
+  { log }: Parts<'log'>,
+  tx: Tx,
+  { id, gross }: { id: Id; gross: number },
+): Promise<void> => {
   await updateIncident(tx, id, 'paid for a closed wallet: the money lies unclaimed and has to go back to the phone')
   log.error({ payment: id, amount: gross }, 'a payment came for a closed wallet: see npm run desk')
 }

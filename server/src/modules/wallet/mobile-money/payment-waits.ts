@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 
 /** Who waits for a payment to end, on this copy; another copy may be the one that ends it. */
 export interface PaymentWaits {
@@ -17,7 +17,7 @@ export interface PaymentWaits {
 const topic = 'payment ended'
 const patienceMs = 5000
 
-export const createPaymentWaits = ({ bus, log }: BaseContext): PaymentWaits => {
+export const createPaymentWaits = ({ bus, log }: Parts<'bus' | 'log'>): PaymentWaits => {
   const waiting = new Map<string, Set<() => void>>()
   const work = new Set<Promise<unknown>>()
   let isReleased = false

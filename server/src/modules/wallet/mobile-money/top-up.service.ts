@@ -1,6 +1,6 @@
 import { feeOf } from '@sheds/contract/wallet/operators'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { newReference } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -9,20 +9,22 @@ import { askPhone } from '../prompts/prompts.service.ts'
 import { type Asked, type OperatorCalled, payOnce } from './operator-calls.service.ts'
 import type { PaymentRow } from './operator-payments.queries.ts'
 
+type TopUpContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>
+
 const mostOpen = 3
 
 /** Money from a phone into the caller's wallet. */
-export const topUp = (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
-  payOnce(payments, actor, {
+export const topUp = (context: TopUpContext, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+  payOnce(context, actor, {
     called,
     call: 'fund_wallet',
     says: 'top_up_unavailable',
     make: (asked, made) =>
-      transaction(payments.database.sql, async (tx) => {
+      transaction(context.database.sql, async (tx) => {
         if (!(await isNewTopUp(tx, asked))) return false
-        const fee = feeOf(asked.amount, payments.config.payments.topUpFee)
+        const fee = feeOf(asked.amount, context.config.payments.topUpFee)
         const payment = { ...made, fee, entryId: null, ownReference: newReference() }
-        await askPhone(payments, tx, { payment, network: called.network, mostOpen })
+        await askPhone(context, tx, { payment, network: called.network, mostOpen })
         return true
       }),
   })

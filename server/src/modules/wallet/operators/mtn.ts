@@ -51,20 +51,12 @@ export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorB
       }),
     )
   }
-  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: OperatorOrder) => {
-    const party = { partyIdType: 'MSISDN', partyId: `237${phone}` }
-    const message = messageOf[direction]
+  const submit = async (direction: Direction, order: OperatorOrder) => {
+    const { ref, callbackUrl } = order
     const answer = await call(direction, {
       path: callOf[direction],
       headers: { 'x-reference-id': ref, ...(callbackUrl !== undefined && { 'x-callback-url': callbackUrl }) },
-      body: {
-        amount: String(amount),
-        currency,
-        externalId: id,
-        [partyOf[direction]]: party,
-        payerMessage: fitting(text, mostMessage) ?? message,
-        payeeNote: message,
-      },
+      body: { currency, ...orderBody(direction, order) },
     })
     return submittedOf(answer)
   }
@@ -85,6 +77,14 @@ export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorB
     close: http.close,
   }
 }
+
+const orderBody = (direction: Direction, { id, phone, amount, text }: OperatorOrder) => ({
+  amount: String(amount),
+  externalId: id,
+  [partyOf[direction]]: { partyIdType: 'MSISDN', partyId: `237${phone}` },
+  payerMessage: fitting(text, mostMessage) ?? messageOf[direction],
+  payeeNote: messageOf[direction],
+})
 
 interface Asked {
   path: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { insertPayment, type NewPayment } from '../mobile-money/operator-payments.queries.ts'
 import {
@@ -44,7 +44,7 @@ interface Asking {
  * the phone's lock, so that of those who come at once no more get through than may.
  */
 export const askPhone = async (
-  payments: Context,
+  context: Parts<'config'>,
   tx: Tx,
   { payment, network, mostOpen = Number.POSITIVE_INFINITY }: Asking,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const askPhone = async (
   if (prompts.open >= mostOpen) throw new AppError('payment_open', { says: 'top_ups_open' })
   if (prompts.isOwnBusy) throw new AppError('payment_open')
   if (prompts.isKnown) refuseKnown(prompts)
-  else await refuseStranger(payments, tx, { prompts, network })
+  else await refuseStranger(context, tx, { prompts, network })
   await insertPayment(tx, payment)
   const code = codeOf(randomBytes(codeLength))
   await insertPrompt(tx, { paymentId, code, phone, ownerId, network, isStranger: !prompts.isKnown })
@@ -72,16 +72,16 @@ interface Stranger {
 }
 
 /** Whoever never had it pay learns nothing of what others do with a number: only what they did themselves is told apart. */
-const refuseStranger = async (payments: Context, tx: Tx, { prompts, network }: Stranger): Promise<void> => {
+const refuseStranger = async (context: Parts<'config'>, tx: Tx, { prompts, network }: Stranger): Promise<void> => {
   refuseFor(waitFor(prompts.numbers, numbersBound), 'prompts_to_numbers')
-  await refuseNetwork(payments, tx, network)
+  await refuseNetwork(context, tx, network)
   const { isClosed, isPhoneBusy, strangers, own } = prompts
   const pause = pauseFor(strangers)
   if (!isClosed && !isPhoneBusy && pause > 0 && own.length === strangers.length) refuseFor(pause, 'top_ups_refused')
   if (isClosed || isPhoneBusy || pause > 0) throw new AppError('number_not_asked')
 }
 
-const refuseNetwork = async ({ config }: Context, tx: Tx, network: string): Promise<void> => {
+const refuseNetwork = async ({ config }: Parts<'config'>, tx: Tx, network: string): Promise<void> => {
   if (!config.rateLimits) return
   await lockNetwork(tx, network)
   const bounds = networkBounds(config.payments.promptsPerNetwork)
@@ -94,7 +94,7 @@ const refuseFor = (seconds: number, says: string): void => {
 }
 
 /** What a phone was asked, for whoever read the address on it. */
-export const getAskedPrompt = async ({ database }: Context, typed: string): Promise<AskedPromptRow> => {
+export const getAskedPrompt = async ({ database }: Parts<'database'>, typed: string): Promise<AskedPromptRow> => {
   const code = readCode(typed)
   const asked = code === undefined ? undefined : await findAskedPrompt(database.sql, code)
   if (asked === undefined) throw new AppError('not_found')
@@ -102,13 +102,13 @@ export const getAskedPrompt = async ({ database }: Context, typed: string): Prom
 }
 
 /** "Not me": the number is asked by nobody whom it never paid for, nor by who asked now. Or again by anybody. */
-export const wishPhone = async (payments: Context, typed: string, isClosed: boolean): Promise<void> => {
-  const { phone, ownerId } = await getAskedPrompt(payments, typed)
-  await transaction(payments.database.sql, (tx) => keepWish(tx, { phone, ownerId, isClosed }))
+export const wishPhone = async (context: Parts<'database'>, typed: string, isClosed: boolean): Promise<void> => {
+  const { phone, ownerId } = await getAskedPrompt(context, typed)
+  await transaction(context.database.sql, (tx) => keepWish(tx, { phone, ownerId, isClosed }))
 }
 
 /** For who lost the address, or got a number that was somebody else's: asked for in person. False where nobody had said no. */
-export const allowPhone = ({ database }: Context, phone: string): Promise<boolean> =>
+export const allowPhone = ({ database }: Parts<'database'>, phone: string): Promise<boolean> =>
   transaction(database.sql, async (tx) => {
     await lockPhone(tx, phone)
     const isClosed = await findClosed(tx, phone)

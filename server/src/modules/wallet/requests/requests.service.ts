@@ -7,7 +7,7 @@ import type {
 } from '@sheds/contract/wallet/fund-requests'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
@@ -44,7 +44,7 @@ const expiredAtOnce = 100
 type ListAsked = PageQuery & { ref: string; side: 'payer' | 'requester'; locale: Locale }
 
 export const listRequests = (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId }: Actor,
   { ref, side, locale, ...page }: ListAsked,
 ): Promise<Page<FundRequest>> =>
@@ -69,21 +69,21 @@ interface Asked {
 
 /** Asks somebody for money: no more than ten wait between two, and no more than fifty are made a day. */
 export const requestFund = async (
-  payments: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { ref, form, key, locale }: Asked,
 ): Promise<FundRequest> => {
-  const own = await ownWallet(payments, actor, ref)
+  const own = await ownWallet(context, actor, ref)
   if (form.payerId === own.walletId) throw new AppError('invalid_input', { fields: { payerId: 'request_own_wallet' } })
   if (own.status === 0) throw new AppError('wallet_inactive')
-  const { sql } = payments.database
+  const { sql } = context.database
   const intent = key === undefined ? undefined : askingIntent(own.id, { key, form })
   const known = intent && (await intents.findKnown(sql, intent)) && (await requestOf(sql, intent))
   if (known !== undefined) return toFundRequest(known, locale)
-  const payerId = await findRecipient(payments, actor, form.payerId)
-  await countRequest(payments, actor)
+  const payerId = await findRecipient(context, actor, form.payerId)
+  await countRequest(context, actor)
   const asked = { requesterId: own.id, payerId, key, amount: form.amount, reason: form.reason ?? '' }
-  const made = await transaction(sql, (tx) => makeRequest(payments, tx, { asked, intent }))
+  const made = await transaction(sql, (tx) => makeRequest(context, tx, { asked, intent }))
   return toFundRequest(made, locale)
 }
 
@@ -92,7 +92,11 @@ interface NewRequest {
   intent: KeyedIntent | undefined
 }
 
-const makeRequest = (payments: Context, tx: Tx, { asked, intent }: NewRequest): Promise<RequestRow> => {
+const makeRequest = (
+  context: Parts<'clock' | 'slices'>,
+  tx: Tx,
+  { asked, intent }: NewRequest,
+): Promise<RequestRow> => {
   const { requesterId, payerId } = asked
   return withAccounts(tx, [requesterId, payerId], async (accounts) => {
     if (accounts.some(({ status }) => status !== 'active')) throw recipientNotFound()
@@ -101,7 +105,7 @@ const makeRequest = (payments: Context, tx: Tx, { asked, intent }: NewRequest): 
     const id = newId()
     await insertRequest(tx, { ...asked, id })
     const request = await knownRequest(tx, id, requesterId)
-    await raiseNews(payments, tx, { type: 'made', request })
+    await raiseNews(context, tx, { type: 'made', request })
     return request
   })
 }
@@ -131,18 +135,18 @@ interface Decided {
 
 /** What the caller is asked for; the stored request decides, and what else is said of it has to be the same. */
 const requestToDecide = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { ref, body }: Decided,
 ): Promise<{ own: OwnWalletRow; request: RequestRow }> => {
-  const own = await ownWallet(payments, actor, ref)
+  const own = await ownWallet(context, actor, ref)
   if (!body.request_fund_id) {
     const fields = { request_fund_id: 'request_no_action' }
     throw new AppError('invalid_input', { fields, says: 'request_no_action' })
   }
   if (own.status === 0) throw new AppError('wallet_inactive')
   if (body.sender_wallet_id && body.sender_wallet_id !== own.walletId) throw new AppError('forbidden')
-  const request = await knownRequest(payments.database.sql, idOf(body.request_fund_id), own.id)
+  const request = await knownRequest(context.database.sql, idOf(body.request_fund_id), own.id)
   if (request.payerId !== own.id) throw new AppError('not_found')
   const { amount, recipient_wallet_id: recipient } = body
   const isOtherAmount = amount !== undefined && amount !== null && String(amount) !== String(request.amount)
@@ -157,18 +161,18 @@ const requestToDecide = async (
 
 /** Money and request change together: one that was decided meanwhile undoes the payment, and keeps the grant. */
 export const acceptRequest = async (
-  payments: Context,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { key: sent, ...decided }: Decided & { key: string | undefined },
 ): Promise<Booked> => {
-  const { own, request } = await requestToDecide(payments, actor, decided)
-  const key = await keyFor(payments, actor, sent)
+  const { own, request } = await requestToDecide(context, actor, decided)
+  const key = await keyFor(context, actor, sent)
   const { amount, requesterId } = request
   const intent = intentFor('accept_incoming_request', { accountId: own.id, key, body: { request: request.id } })
-  if (request.status !== 'pending' && !(await intents.findKnown(payments.database.sql, intent)))
+  if (request.status !== 'pending' && !(await intents.findKnown(context.database.sql, intent)))
     throw new AppError('already_decided')
-  const outcome = await transaction(payments.database.sql, async (tx) => {
-    const moved = await moveMoney(payments, tx, {
+  const outcome = await transaction(context.database.sql, async (tx) => {
+    const moved = await moveMoney(context, tx, {
       ...intent,
       otherId: requesterId,
       legs: transferLegs(own.id, requesterId, amount),
@@ -177,28 +181,32 @@ export const acceptRequest = async (
     })
     if (moved.code !== 'done' || moved.isReplay) return moved
     if (!(await completeRequest(tx, request.id, moved.entryId))) throw new AppError('already_decided')
-    await raiseNews(payments, tx, { type: 'accepted', request })
+    await raiseNews(context, tx, { type: 'accepted', request })
     return moved
   })
-  return toBooked(await bookedOr(payments, actor, outcome))
+  return toBooked(await bookedOr(context, actor, outcome))
 }
 
-export const rejectRequest = async (payments: Context, actor: Actor, decided: Decided): Promise<void> => {
-  const { request } = await requestToDecide(payments, actor, decided)
-  await transaction(payments.database.sql, async (tx) => {
+export const rejectRequest = async (
+  context: Parts<'database' | 'clock' | 'slices'>,
+  actor: Actor,
+  decided: Decided,
+): Promise<void> => {
+  const { request } = await requestToDecide(context, actor, decided)
+  await transaction(context.database.sql, async (tx) => {
     if (!(await endRequest(tx, request.id, 'rejected'))) throw new AppError('already_decided')
-    await raiseNews(payments, tx, { type: 'rejected', request })
+    await raiseNews(context, tx, { type: 'rejected', request })
   })
 }
 
 /** Its maker takes it back while it waits; once it is over, either side puts it out of its own sight. */
 export const deleteRequest = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { ref, id }: { ref: string; id: Id },
 ): Promise<void> => {
-  const { sql } = payments.database
-  const own = await ownWallet(payments, actor, ref)
+  const { sql } = context.database
+  const own = await ownWallet(context, actor, ref)
   const request = await knownRequest(sql, id, own.id)
   if (request.requesterId === own.id && (await endRequest(sql, id, 'cancelled'))) return
   if (!(await hideRequest(sql, id, own.id))) throw new AppError('forbidden', { says: 'request_not_maker' })
@@ -209,22 +217,22 @@ interface RequestNews {
   request: RequestRow
 }
 
-const raiseNews = (payments: Context, tx: Tx, { type, request }: RequestNews): Promise<void> =>
-  raise(payments, tx, 'fundRequest', {
+const raiseNews = (context: Parts<'clock' | 'slices'>, tx: Tx, { type, request }: RequestNews): Promise<void> =>
+  raise(context, tx, 'fundRequest', {
     type,
     requestId: request.id,
     payerId: request.payerOwnerId,
     requesterId: request.requesterOwnerId,
     amount: request.amount,
-    at: payments.clock.now().toISOString(),
+    at: context.clock.now().toISOString(),
   })
 
 /** What waited for 30 days is over; who asked hears of it. */
-export const endOldRequests = async (payments: Context): Promise<void> => {
+export const endOldRequests = async (context: Parts<'database' | 'clock' | 'slices'>): Promise<void> => {
   for (;;) {
-    const ended = await transaction(payments.database.sql, async (tx) => {
+    const ended = await transaction(context.database.sql, async (tx) => {
       const expired = await expireRequests(tx, expiredAtOnce)
-      for (const request of expired) await raiseNews(payments, tx, { type: 'expired', request })
+      for (const request of expired) await raiseNews(context, tx, { type: 'expired', request })
       return expired.length
     })
     if (ended < expiredAtOnce) return

@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Transaction, TransactionFilter } from '@sheds/contract/wallet/wallet'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import type { Actor } from '../../../platform/session.ts'
@@ -19,31 +19,31 @@ const exportSeconds = 120
 
 /** An address that gives the statement once, within two minutes. */
 export const prepareExport = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { ref, asked }: { ref: string; asked: z.output<typeof TransactionFilter> },
 ): Promise<string> => {
-  await ownWallet(payments, actor, ref)
+  await ownWallet(context, actor, ref)
   const code = newSecret()
   const kept = { codeHash: secretHash(code), ownerId: actor.userId, filter: filterOf(asked), seconds: exportSeconds }
-  await insertExport(payments.database.sql, kept)
+  await insertExport(context.database.sql, kept)
   return `${exportsPath}/${code}`
 }
 
 /** The statement as a file, read as fast as it is taken. */
 export const openExport = async (
-  payments: Context,
+  context: Parts<'database'>,
   { code, locale }: { code: string; locale: Locale },
 ): Promise<AsyncGenerator<string>> => {
-  const taken = await takeExport(payments.database.sql, secretHash(code))
+  const taken = await takeExport(context.database.sql, secretHash(code))
   if (taken === undefined) throw new AppError('not_found')
-  return csvOf(payments, taken, locale)
+  return csvOf(context, taken, locale)
 }
 
 const linesAtOnce = 500
 
 async function* csvOf(
-  { database }: Context,
+  { database }: Parts<'database'>,
   { ownerId, filter }: { ownerId: Id; filter: StatementFilter },
   locale: Locale,
 ): AsyncGenerator<string> {
@@ -101,4 +101,4 @@ const cellsOf = ({ counterparty, ...line }: Transaction, locale: Locale) =>
     return name === 'counterparty' ? null : line[name]
   })
 
-export const sweepExports = ({ database }: Context): Promise<void> => deleteEndedExports(database.sql)
+export const sweepExports = ({ database }: Parts<'database'>): Promise<void> => deleteEndedExports(database.sql)

@@ -2,7 +2,7 @@ import type { Page, PageQuery } from '@sheds/contract/scalars'
 import type { Transaction, TransactionFilter } from '@sheds/contract/wallet/wallet'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { readPage, type SortOrder } from '../../../platform/paging.ts'
@@ -39,7 +39,7 @@ export const filterOf = ({ type, from, to, q }: z.output<typeof TransactionFilte
 })
 
 export const listTransactions = (
-  { database }: Context,
+  { database }: Parts<'database'>,
   { userId }: Actor,
   { ref, locale, type, from, to, q, ...page }: Asked,
 ): Promise<Page<Transaction>> => {

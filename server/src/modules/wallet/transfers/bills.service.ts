@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
 import type { sendMoney } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { type Bill, bills, intents } from '../../ledger/ledger.api.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
@@ -24,24 +24,24 @@ export const billDetails = ({ id, name }: { id: Id; name: string }, order: 'paid
  * answer, whatever the bill is by now.
  */
 export const billToPay = async (
-  payments: Context,
+  context: Parts<'database'>,
   actor: Actor,
   { key, ...asked }: Asked & { key: string },
 ): Promise<Bill> => {
-  const bill = await findOwnBill(payments, actor, asked)
+  const bill = await findOwnBill(context, actor, asked)
   const refusal = refusalOf(bill, asked)
   if (refusal === undefined) return bill
   const name = { accountId: asked.parties.id, call: 'send_money', key }
-  if ((await intents.find(payments.database.sql, name)) !== undefined) return bill
+  if ((await intents.find(context.database.sql, name)) !== undefined) return bill
   throw refusal
 }
 
 /** Why it cannot be paid now. */
-export const billRefusal = async (payments: Context, actor: Actor, asked: Asked): Promise<AppError> =>
-  refusalOf(await findOwnBill(payments, actor, asked), asked) ?? new AppError('not_payable')
+export const billRefusal = async (context: Parts<'database'>, actor: Actor, asked: Asked): Promise<AppError> =>
+  refusalOf(await findOwnBill(context, actor, asked), asked) ?? new AppError('not_payable')
 
 /** To everybody else there is none. */
-const findOwnBill = async ({ database }: Context, { userId }: Actor, { form }: Asked): Promise<Bill> => {
+const findOwnBill = async ({ database }: Parts<'database'>, { userId }: Actor, { form }: Asked): Promise<Bill> => {
   const bill = form.order_id == null ? undefined : await bills.find(database.sql, form.order_id)
   if (bill?.payerId !== userId) throw new AppError('not_found', { says: 'order_not_found' })
   return bill

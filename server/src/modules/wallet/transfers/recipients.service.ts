@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants, intents } from '../../ledger/ledger.api.ts'
 import type { KeyedCall } from '../keys/payment-intents.rules.ts'
@@ -17,17 +17,21 @@ interface Named {
  * Wallets that are missing, inactive or closed are the same to the caller: each costs a miss, and none is named without
  * a grant, so that nobody asks here for what look-ups would count.
  */
-export const knownRecipient = async (payments: Context, actor: Actor, { parties, call, key }: Named): Promise<Id> => {
+export const knownRecipient = async (
+  context: Parts<'database'>,
+  actor: Actor,
+  { parties, call, key }: Named,
+): Promise<Id> => {
   const { id: accountId, recipientId } = parties
   if (recipientId !== null && parties.isRecipientActive) return recipientId
-  const kept = await intents.find(payments.database.sql, { accountId, call, key })
+  const kept = await intents.find(context.database.sql, { accountId, call, key })
   if (kept !== undefined) {
     // The recipient was there when the key was: the books know whether it is the same call.
     if (recipientId !== null) return recipientId
     throw intents.refusal(kept)
   }
-  if ((await grants.findId(payments.database.sql, actor.sessionId)) === undefined)
+  if ((await grants.findId(context.database.sql, actor.sessionId)) === undefined)
     throw new AppError('authorization_required')
-  await countMiss(payments, actor)
+  await countMiss(context, actor)
   throw recipientNotFound()
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import { sendLimits, sendLimitsOf } from '@sheds/contract/wallet/payment-limits'
 import type { Booked, sendMoney as sendCall } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { intents, transferLegs } from '../../ledger/ledger.api.ts'
 import { bookedOr, keyFor } from '../keys/keys.service.ts'
@@ -18,20 +18,24 @@ interface Sent {
 }
 
 /** Moves the money once for its key. A key that is known is answered before anything else is asked. */
-export const sendMoney = async (payments: Context, actor: Actor, { body: form, key: sent }: Sent): Promise<Booked> => {
-  const parties = await payments.parties.add({ ownerId: actor.userId, recipient: form.recipient_wallet_id })
+export const sendMoney = async (
+  context: Parts<'database' | 'clock' | 'ledger' | 'parties'>,
+  actor: Actor,
+  { body: form, key: sent }: Sent,
+): Promise<Booked> => {
+  const parties = await context.parties.add({ ownerId: actor.userId, recipient: form.recipient_wallet_id })
   if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
   refuseOdd(parties, form)
-  const key = await keyFor(payments, actor, sent)
-  const bill = form.order_id == null ? undefined : await billToPay(payments, actor, { parties, key, form })
-  if (bill === undefined) await refuseCrumb(payments, { parties, key, amount: form.amount })
-  const recipientId = await knownRecipient(payments, actor, { parties, call: 'send_money', key })
+  const key = await keyFor(context, actor, sent)
+  const bill = form.order_id == null ? undefined : await billToPay(context, actor, { parties, key, form })
+  if (bill === undefined) await refuseCrumb(context, { parties, key, amount: form.amount })
+  const recipientId = await knownRecipient(context, actor, { parties, call: 'send_money', key })
   const { amount } = form
   const note = form.note || null
   const music = form.music_id ?? null
   const body = { to: recipientId, amount, note, music, ...(bill !== undefined && { order: bill.id }) }
   const intent = intentFor('send_money', { accountId: parties.id, key, body })
-  const outcome = await payments.ledger.move({
+  const outcome = await context.ledger.move({
     ...intent,
     otherId: recipientId,
     legs: transferLegs(parties.id, recipientId, amount),
@@ -43,8 +47,8 @@ export const sendMoney = async (payments: Context, actor: Actor, { body: form, k
     by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId },
   })
   // Paid by another tab meanwhile, or cancelled: as it is now.
-  if (outcome.code === 'not_payable' && bill !== undefined) throw await billRefusal(payments, actor, { parties, form })
-  return toBooked(await bookedOr(payments, actor, outcome))
+  if (outcome.code === 'not_payable' && bill !== undefined) throw await billRefusal(context, actor, { parties, form })
+  return toBooked(await bookedOr(context, actor, outcome))
 }
 
 const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body']): void => {
@@ -56,10 +60,10 @@ const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body
 
 /** Less than the least is sent only as all there is; a key that is known has its answer, whatever lies there now. */
 const refuseCrumb = async (
-  payments: Context,
+  context: Parts<'database'>,
   { parties: { id: accountId, balance }, key, amount }: { parties: PartiesRow; key: string; amount: number },
 ): Promise<void> => {
   if (amount >= sendLimitsOf(balance).least || amount >= sendLimits.least) return
-  if ((await intents.find(payments.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
+  if ((await intents.find(context.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
   throw new AppError('invalid_input', { fields: { amount: 'send_amount_range' } })
 }

@@ -148,7 +148,12 @@ export class CutDevice {
     const request = { method: 'POST', path: endpoint.path }
     const kind = typeof wish === 'boolean' ? ('like' as const) : ('review_shed' as const)
     const task = {
-      ...{ kind, id: thing, wish, ...request, body: call[1].body, changes: [] },
+      kind,
+      id: thing,
+      wish,
+      ...request,
+      body: call[1].body,
+      changes: [],
       ...(typeof wish === 'boolean' && { back: { ...request, body: bodyFor(!wish) } }),
       thing: { name: thing, look: 'thing' as const },
     }
