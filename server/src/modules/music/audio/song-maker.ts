@@ -1,19 +1,20 @@
-import { readAac } from './aac-file.ts'
-import { previewOfAac, refuseUnheardAac, songOfAac } from './aac-song.ts'
+import { type AacFile, readAac, readFrames } from './aac-file.ts'
+import { samplesPerFrame } from './aac-frames.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
 import type { HearTask, PreviewTask } from './audio-maker.ts'
 import type { AacType, AudioType } from './audio-type.ts'
 import { createMp3File, createOpusFile, type EncoderShape, encodedWhole, previewMp3, wholeMp3 } from './encoders.ts'
+import { m4aHead } from './m4a-writer.ts'
 import type { Mp3Frame } from './mp3-frames.ts'
 import { type Mp3Shape, secondsOfMp3, shapeOfMp3, soundOfMp3, soundOfMp3From } from './mp3-sound.ts'
 import { mp3Table } from './mp3-writer.ts'
 import { soundOfOgg } from './ogg-sound.ts'
-import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
+import { createBest, createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
-import type { Previews, Song, Wanted } from './song-parts.ts'
+import type { EncodedFile, Previews, Song, Wanted } from './song-parts.ts'
 import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound } from './sound.ts'
-import { createMeasures, furthestOf, gainFor, peaksOf } from './sound-measures.ts'
+import { createMeasures, furthestOf, gainFor, peaksOf, stepsPerSecond } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
 
 const isAac = (type: AudioType): type is AacType => type === 'mp4' || type === 'adts'
@@ -189,4 +190,63 @@ const joinedSamples = (parts: readonly Samples[]): Samples => {
     }
     return whole
   })
+}
+
+// No decoder of AAC may be handed out under the licence of this product: what is said of the sound is said of its frames.
+
+const secondsOf = ({ samples, setup }: AacFile): number => samples / setup.rate
+
+/** Encoders begin and end with frames that hold more than silence. */
+const leastHeardFrames = 4
+
+const refuseUnheardAac = (aac: AacFile, leastSeconds: number): void => {
+  if (secondsOf(aac) < leastSeconds - audioLimits.lengthTolerance) throw new RefusedSong('too_short')
+  if (aac.heardFrames < leastHeardFrames) throw new RefusedSong('silent')
+}
+
+/** All its frames in a new file, without anything else that was in the old one. */
+const songOfAac = async (file: AudioFile, { type, ...wanted }: Wanted & { type: AacType }): Promise<Song> => {
+  const aac = await readAac(file, type)
+  const { previewFrom, leastSeconds = audioLimits.leastSeconds } = wanted
+  const seconds = secondsOf(aac)
+  if (seconds > audioLimits.seconds) throw new RefusedSong('too_long')
+  refuseUnheardAac(aac, leastSeconds)
+  const { whole, headBytes } = await m4aOf(file, aac)
+  const previews = await previewOfAac(file, aac, previewFrom ?? fullestStart(aac))
+  return { whole, headBytes, ...previews, seconds, peaks: peaksOf(aac.energies), gain: 0 }
+}
+
+const m4aOf = async (
+  file: AudioFile,
+  { setup, places, skip, samples }: Omit<AacFile, 'energies' | 'heardFrames'>,
+): Promise<{ whole: EncodedFile; headBytes: number }> => {
+  const head = m4aHead({ setup, skip, samples, sizes: places.map(({ bytes }) => bytes) })
+  const body = Buffer.concat([head, await readFrames(file, places)])
+  return { whole: { format: 'm4a', body }, headBytes: head.length }
+}
+
+const previewSecondsOf = (aac: AacFile): number => Math.min(audioLimits.previewSeconds, secondsOf(aac) / 2)
+
+/** In seconds. */
+const fullestStart = (aac: AacFile): number => {
+  const steps = Array.from({ length: Math.floor(secondsOf(aac) * stepsPerSecond) }, (_, step) => {
+    const frame = Math.floor((aac.skip + (step * aac.setup.rate) / stepsPerSecond) / samplesPerFrame)
+    return aac.energies[frame] ?? 0
+  })
+  const best = createBest()
+  best.see(steps, Math.floor(previewSecondsOf(aac) * stepsPerSecond))
+  return best.start() / stepsPerSecond
+}
+
+/** A frame is heard right when a decoder had the one before it. */
+const runUp = 2
+
+const previewOfAac = async (file: AudioFile, aac: AacFile, wanted: number): Promise<Previews> => {
+  const length = previewSecondsOf(aac)
+  const from = Math.max(0, Math.min(wanted, secondsOf(aac) - length))
+  const [start, samples] = [aac.skip + Math.round(from * aac.setup.rate), Math.floor(length * aac.setup.rate)]
+  const first = Math.max(0, Math.floor(start / samplesPerFrame) - runUp)
+  const places = aac.places.slice(first, Math.ceil((start + samples) / samplesPerFrame) + 1)
+  const part = { ...aac, places, skip: start - first * samplesPerFrame, samples }
+  return { preview: (await m4aOf(file, part)).whole, previewFrom: from, previewSeconds: samples / aac.setup.rate }
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { SongFailure } from '@sheds/contract/music/music-terms'
@@ -8,6 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
+import { newTempPath } from '../../../platform/temp-files.ts'
 import {
   copyAudio,
   discardUnused,
@@ -42,7 +44,6 @@ import {
   updateToUnclaimed,
 } from './transcoding.queries.ts'
 import { enqueueTranscoding, type Lane } from './transcoding-jobs.ts'
-import { inWorkFolder } from './work-folder.ts'
 
 type TranscodingContext = Parts<
   'config' | 'database' | 'clock' | 'log' | 'invalidate' | 'slices' | 'audioEngine' | 'files'
@@ -259,4 +260,18 @@ const movePreview = async (tx: Tx, { piece, song, claimed, outcome }: Finished<M
   const { previewFrom, previewSeconds } = outcome.made
   const moved = { tracks: outcome.tracks, previewFrom, previewSeconds, wasWanted: claimed.previewWanted }
   await updatePreview(tx, song.id, moved)
+}
+
+/** A folder for one song's making, by its real path: what a worker may use is named so. It goes with what is in it. */
+const inWorkFolder = async <Made>(
+  { config }: Parts<'config'>,
+  work: (folder: string) => Promise<Made>,
+): Promise<Made> => {
+  const path = await newTempPath(config.dataDir)
+  await mkdir(path)
+  try {
+    return await work(await realpath(path))
+  } finally {
+    await rm(path, { recursive: true, force: true })
+  }
 }
