@@ -1,3 +1,4 @@
+import { once } from '../ui/once.ts'
 import {
   type Answered,
   filesNamed,
@@ -43,13 +44,9 @@ export const dropOtherBuilds = async (): Promise<void> => {
 }
 
 /** Once in a worker's life. */
-export const tidyShelves = async (): Promise<void> => {
-  if (isTidy) return
-  isTidy = true
+export const tidyShelves = once(async (): Promise<void> => {
   for (const shelf of shelves) await shelf.tidy()
-}
-
-let isTidy = false
+})
 
 const factsOf = ({ status, redirected, type, headers }: Response): Answered => ({
   status,

@@ -1,22 +1,16 @@
 import { loginOver } from '../../lib/login/ask-login.ts'
 import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from '../../lib/login/my-info.store.ts'
 import { differsOnTop, shownNow } from '../../lib/overlay/overlay-address.ts'
+import { once } from '../../ui/once.ts'
 import { stepBack } from '../../ui/overlay/step-back.ts'
 import { doKeptAction, isWithinTap } from './do-action.ts'
 import { keptOutcome } from './outcome.store.ts'
-
-let going: Promise<void> | undefined
 
 /**
  * Somebody is logged in: what they asked for is done, then on to where they were going, by a page load, so that all of
  * the page is theirs. A chat goes on in this tab, as long as the browser counts it to the tap.
  */
-export const goOnLoggedIn = (info?: MyInfo): Promise<void> => {
-  going ??= goOn(info)
-  return going
-}
-
-const goOn = async (info: MyInfo | undefined): Promise<void> => {
+export const goOnLoggedIn = once(async (info?: MyInfo): Promise<void> => {
   // The page below asks nothing anew for somebody who is about to leave it.
   const settle = arriveAs(info)
   const outcome = await doKeptAction()
@@ -25,7 +19,7 @@ const goOn = async (info: MyInfo | undefined): Promise<void> => {
   settle()
   markLoggedIn()
   await leave(chat)
-}
+})
 
 const leave = async (chat: string | undefined): Promise<void> => {
   const destination = takeDestination()

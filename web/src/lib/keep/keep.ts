@@ -1,3 +1,4 @@
+import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
 import { currentViewer, getMyInfo } from '../login/my-info.store.ts'
 import { isSaving } from '../saver/saver.ts'
@@ -21,15 +22,8 @@ const tell = (rows: readonly SongRow[], user: string): void => {
   if (isFirst && rows.length > 0) void tellVisit(`${window.location.pathname}${window.location.search}`)
 }
 
-let made: SongKeeper | undefined
-
 /** The one keeper of this tab. */
-export const keeper = (): SongKeeper => {
-  made ??= makeKeeper()
-  return made
-}
-
-const makeKeeper = (): SongKeeper => {
+export const keeper = once((): SongKeeper => {
   const one = new SongKeeper(
     // The page may know a login that another tab has ended just now.
     keepTools(() => (getMyInfo().token === undefined ? undefined : currentViewer())),
@@ -45,7 +39,7 @@ const makeKeeper = (): SongKeeper => {
     one.close()
   })
   return one
-}
+})
 
 /** Songs that are here can be heard, and those that were on their way go on; who saves data says so once more. */
 export const wakeKeeper = async (): Promise<void> => {

@@ -1,14 +1,12 @@
 import { useWatched, watched } from '../../ui/watched.ts'
 
-let renderedAt = (): number => Date.now()
+const renderedAt = watched((): number => Date.now())
 
 /** The server gives the moment of its rendering, and the browser begins from the same moment. */
-export const readRenderedAt = (read: () => number): void => {
-  renderedAt = read
-}
+export const readRenderedAt = renderedAt.show
 
 /** Now, to the half minute; the same as in the server's HTML while the page hydrates. */
-export const useNow = (): number => useWatched({ ...moment, get: currentMoment }, () => renderedAt())
+export const useNow = (): number => useWatched({ ...moment, get: currentMoment }, () => renderedAt.get()())
 
 const step = 30_000
 

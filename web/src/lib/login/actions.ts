@@ -1,3 +1,4 @@
+import { watched } from '../../ui/watched.ts'
 import type { DoneKind, PendingAction } from './action.store.ts'
 
 /** What became of an action, in words. */
@@ -20,11 +21,9 @@ export interface ActionDoer {
 /** A slice's `<slice>.actions.ts`: how it does what a visitor asked for. */
 export type Actions = Partial<Readonly<Record<DoneKind, ActionDoer>>>
 
-let loadAll = async (): Promise<Actions> => ({})
+const loader = watched(async (): Promise<Actions> => ({}))
 
 /** The shell gathers the slices' actions. */
-export const doActionsBy = (load: () => Promise<Actions>): void => {
-  loadAll = load
-}
+export const doActionsBy = loader.show
 
-export const allActions = (): Promise<Actions> => loadAll()
+export const allActions = (): Promise<Actions> => loader.get()()

@@ -32,11 +32,16 @@ export interface OutboxNews {
   refused: readonly OutboxEntry[]
 }
 
-let tell: (news: OutboxNews) => void = () => undefined
-let isAsked = false
-let timer: ReturnType<typeof setTimeout> | undefined
-let lost = 0
-let pausedUntil = 0
+/** How far this tab's sender is. */
+const sender = {
+  tell: (_: OutboxNews): void => undefined,
+  /** A turn is asked for. */
+  isAsked: false,
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  /** Calls in a row that were not answered. */
+  lost: 0,
+  pausedUntil: 0,
+}
 
 const changes = watched(undefined)
 
@@ -54,25 +59,25 @@ export const tellOthers = (): void => {
 
 /** From here on this page sends what waits, as soon as it can, and says what came of it. */
 export const startSender = (onNews: (news: OutboxNews) => void): void => {
-  tell = onNews
+  sender.tell = onNews
   window.addEventListener('online', lineIsBack)
   lineIsBack()
 }
 
 /** Somebody has seen that the site answers. */
 export const lineIsBack = (): void => {
-  lost = 0
-  pausedUntil = 0
+  sender.lost = 0
+  sender.pausedUntil = 0
   wakeSender()
 }
 
 /** Of all tabs one sends at a time; whoever comes behind it finds what is left. */
 export const wakeSender = (): void => {
-  clearTimeout(timer)
-  if (isAsked || keepsNoMore()) return
-  isAsked = true
+  clearTimeout(sender.timer)
+  if (sender.isAsked || keepsNoMore()) return
+  sender.isAsked = true
   void inTurn(async () => {
-    isAsked = false
+    sender.isAsked = false
     await sendAll()
   }).catch(() => undefined)
 }
@@ -108,7 +113,7 @@ const sendAll = async (): Promise<void> => {
     tellOthers()
     if (outcome === 'lost') break
   }
-  if (sent + refused.length > 0) tell({ sent, refused })
+  if (sent + refused.length > 0) sender.tell({ sent, refused })
 }
 
 /** The next one is this tab's for a while. */
@@ -119,18 +124,19 @@ const takeNext = async (): Promise<OutboxEntry | undefined> => {
   const entries = await changeOutbox((before) => {
     const now = Date.now()
     const kept = ended(before, user, now)
-    taken = now < pausedUntil || !navigator.onLine ? undefined : nextToSend(kept, user, now)
+    taken = now < sender.pausedUntil || !navigator.onLine ? undefined : nextToSend(kept, user, now)
     const mark = (each: OutboxEntry): OutboxEntry =>
       each === taken ? { ...each, tried: true, until: now + leaseMs } : each
     return kept.some((each, at) => each !== before[at]) || taken !== undefined ? kept.map(mark) : before
   })
-  if (taken === undefined) sleepUntil(Math.max(nextTime(entries, user), pausedUntil))
+  if (taken === undefined) sleepUntil(Math.max(nextTime(entries, user), sender.pausedUntil))
   return taken
 }
 
 const sleepUntil = (time: number): void => {
-  clearTimeout(timer)
-  if (Number.isFinite(time) && navigator.onLine) timer = setTimeout(wakeSender, Math.max(time - Date.now(), 0) + 50)
+  clearTimeout(sender.timer)
+  if (Number.isFinite(time) && navigator.onLine)
+    sender.timer = setTimeout(wakeSender, Math.max(time - Date.now(), 0) + 50)
 }
 
 type Outcome = 'sent' | 'set back' | 'lost' | { refused: string }
@@ -178,7 +184,7 @@ const change = async (seq: number, how: Partial<OutboxEntry>): Promise<void> => 
 
 /** First what it changed is shown, then it waits no more: no button falls back in between. */
 const settle = async (entry: OutboxEntry, answer: unknown): Promise<Outcome> => {
-  lost = 0
+  sender.lost = 0
   const client = queriesHere()
   if (client !== undefined && typeof entry.wish === 'boolean')
     castShadow(client, { id: entry.id, fields: toldBy(answer) })
@@ -192,17 +198,17 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
   const { status = 0, said, retryAfterSeconds } = error instanceof ApiError ? error : {}
   // Whoever it belongs to has to log in first; it waits for them.
   if (status === 401) {
-    pausedUntil = Date.now() + pauses.most
+    sender.pausedUntil = Date.now() + pauses.most
     return setAside(entry, 0, entry.fails, 'lost')
   }
   if (status === 429 || status === 503 || (status >= 500 && retryAfterSeconds !== undefined)) {
-    pausedUntil = Date.now() + (retryAfterSeconds ?? 30) * 1000
-    return setAside(entry, pausedUntil, entry.fails, 'lost')
+    sender.pausedUntil = Date.now() + (retryAfterSeconds ?? 30) * 1000
+    return setAside(entry, sender.pausedUntil, entry.fails, 'lost')
   }
   // A line that is gone, and whatever stands in the site's place.
   if (status === 0 || status === 408 || status === 425 || status === 502 || status === 504) {
-    pausedUntil = Date.now() + Math.min(pauses.first * 2 ** lost, pauses.most)
-    lost += 1
+    sender.pausedUntil = Date.now() + Math.min(pauses.first * 2 ** sender.lost, pauses.most)
+    sender.lost += 1
     return setAside(entry, 0, entry.fails, 'lost')
   }
   // Taken back, and it never was there, or is there no more.
@@ -218,6 +224,6 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
 
 const setAside = async (entry: OutboxEntry, due: number, fails: number, outcome: Outcome): Promise<Outcome> => {
   await changeOutbox((entries) => setBack(entries, entry.seq ?? 0, due, fails))
-  if (outcome === 'lost') sleepUntil(Math.max(pausedUntil, due))
+  if (outcome === 'lost') sleepUntil(Math.max(sender.pausedUntil, due))
   return outcome
 }

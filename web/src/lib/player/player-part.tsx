@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
 import { openChannel } from '../device/channel.ts'
 import { openKept } from '../keep/kept-door.ts'
@@ -15,18 +16,10 @@ import { PlayerSheet } from './player-sheet.tsx'
 import { shareTabs } from './player-tabs.ts'
 import { playerTools } from './player-tools.ts'
 
-let made: Player | undefined
-
 /** The part, once what is kept can be heard: a player that was left paused goes on with it. */
 export const withKept = async () => {
   if (keptSongIds().length > 0) await openKept()
   return { player, PlayerOnScreen }
-}
-
-/** The one player of this tab: made with what the first tap has begun, or with what was left paused. */
-export const player = (): Player => {
-  made ??= makePlayer()
-  return made
 }
 
 /** Of what was left by somebody whose login has ended, whole songs are nobody's here. */
@@ -35,7 +28,8 @@ const keptByNow = (): Kept => {
   return currentViewer() === undefined && kept.tracks.some(({ whole }) => whole) ? { ...kept, tracks: [] } : kept
 }
 
-const makePlayer = (): Player => {
+/** The one player of this tab: made with what the first tap has begun, or with what was left paused. */
+export const player = once((): Player => {
   const { sound, request } = takeBegun()
   const tabs = shareTabs(
     (onStart) => openChannel('player', onStart),
@@ -55,7 +49,7 @@ const makePlayer = (): Player => {
   if (request !== undefined) one.adopt(request)
   closeWhenIdle(one)
   return one
-}
+})
 
 /** Whole songs are one person's: they fall silent, and leave the screen, with the login. */
 const useEndWithLogin = (one: Player): void => {

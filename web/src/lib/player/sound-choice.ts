@@ -1,15 +1,12 @@
+import { once } from '../../ui/once.ts'
 import { hasKeptSound, keptSound } from '../keep/kept-sounds.ts'
 import { isCostly } from '../saver/saver.ts'
 import type { Stream, Track } from './track.ts'
 
 const smallType = 'audio/ogg; codecs=opus'
-let plays: boolean | undefined
 
 /** Some browsers can not play what it is made of. */
-export const playsSmall = (): boolean => {
-  plays ??= document.createElement('audio').canPlayType(smallType) !== ''
-  return plays
-}
+export const playsSmall = once((): boolean => document.createElement('audio').canPlayType(smallType) !== '')
 
 /** The small stream on slow lines and for whoever saves data, unless somebody chose. */
 export const isSmall = ({ small }: Pick<Track, 'small'>, stream: Stream): boolean =>

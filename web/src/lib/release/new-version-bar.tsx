@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import * as m from '../../messages/compiled/messages.ts'
 import { NewsBar, NewsBarButton } from '../../ui/feedback/news-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
 import { useOnline } from '../api/use-online.ts'
 import { release } from './release.store.ts'
@@ -14,14 +15,10 @@ interface Answers {
   onLater: () => void
 }
 
-let isShown = false
-
 /** Puts the bar at the end of the page, in a root of its own: no page carries anything of it before there is news. */
-export const showBar = (answers: Answers): void => {
-  if (isShown) return
-  isShown = true
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<NewVersionBar {...answers} />)
-}
+export const showBar = once((answers: Answers): void =>
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<NewVersionBar {...answers} />),
+)
 
 /** Above the tabs, until somebody taps; without a line it waits for one. */
 function NewVersionBar({ onUpdate, onLater }: Answers) {

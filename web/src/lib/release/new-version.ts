@@ -7,14 +7,18 @@ import { showBar } from './new-version-bar.tsx'
 import { release } from './release.store.ts'
 import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
 
-/** The service worker that waits, if it is one that brings the news. */
-let waiting: ServiceWorkerRegistration | undefined
-/** The newest build this tab has heard of; none where only the worker brought the news. */
-let newest = 0
-/** The newest one that somebody here was asked about. */
-let offered = 0
-/** A waiting worker does not know its number: the copies do. */
-let asked: Promise<void> = Promise.resolve()
+/** What this tab knows of newer builds. */
+const news = {
+  /** The service worker that waits, if it is one that brings the news. */
+  waiting: undefined as ServiceWorkerRegistration | undefined,
+  /** The newest build this tab has heard of; none where only the worker brought the news. */
+  newest: 0,
+  /** The newest one that somebody here was asked about. */
+  offered: 0,
+  /** A waiting worker does not know its number: the copies do. */
+  asked: Promise.resolve(),
+  looking: undefined as ReturnType<typeof setInterval> | undefined,
+}
 
 const lookMs = 300
 /** A worker or a copy that says nothing for so long is not waited for: the page is loaded anew all the same. */
@@ -26,9 +30,9 @@ const others = openChannel<{ build?: number }>('new-version', ({ build }) => fol
 
 /** A new worker waits: the person is asked, in every tab. */
 export const offerUpdate = (registration: ServiceWorkerRegistration): void => {
-  if (waiting === undefined) navigator.serviceWorker.addEventListener('controllerchange', () => follow())
-  waiting = registration
-  asked = askCopies()
+  if (news.waiting === undefined) navigator.serviceWorker.addEventListener('controllerchange', () => follow())
+  news.waiting = registration
+  news.asked = askCopies()
   offer()
 }
 
@@ -36,18 +40,18 @@ const copiesAsked = 3
 
 /** Old and new ones may answer in turn: the first that is newer than this page tells. */
 const askCopies = async (): Promise<void> => {
-  for (let tries = 0; tries < copiesAsked && newest <= ownBuild(); tries += 1) hear(buildNumber(await askBuild()))
+  for (let tries = 0; tries < copiesAsked && news.newest <= ownBuild(); tries += 1) hear(buildNumber(await askBuild()))
 }
 
 const hear = (build: number): void => {
-  newest = Math.max(newest, build)
+  news.newest = Math.max(news.newest, build)
 }
 
 /** The server answered with a build newer than this page's; that works where there is no worker, too. */
 export const offerBuild = (build: number): void => {
   hear(build)
-  if (build <= offered) return
-  offered = build
+  if (build <= news.offered) return
+  news.offered = build
   offer()
 }
 
@@ -62,18 +66,16 @@ const offer = (): void => {
 
 /** Not now. Whatever is newer still is offered again. */
 const putOff = (): void => {
-  clearInterval(looking)
-  looking = undefined
+  clearInterval(news.looking)
+  news.looking = undefined
   say('later')
 }
-
-let looking: ReturnType<typeof setInterval> | undefined
 
 /** Yes: at once, or as soon as nothing on this page would be lost by it. */
 const update = (): void => {
   if (release.get() === 'waits') return
   say('waits')
-  others.send({ build: newest })
+  others.send({ build: news.newest })
   askWorker()
   become(keepsAll)
 }
@@ -89,13 +91,13 @@ const follow = (build = 0): void => {
 
 /** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
 const become = (may: () => boolean, go = (): unknown => reload(may)): void => {
-  clearInterval(looking)
+  clearInterval(news.looking)
   const look = (): void => {
     if (!may() || !navigator.onLine) return
-    clearInterval(looking)
+    clearInterval(news.looking)
     go()
   }
-  looking = setInterval(look, lookMs)
+  news.looking = setInterval(look, lookMs)
   look()
 }
 
@@ -111,15 +113,15 @@ const isPlaying = (): boolean =>
   [...document.querySelectorAll('audio, video')].some((each) => !(each as HTMLMediaElement).paused)
 
 async function reload(may: () => boolean): Promise<void> {
-  const mine = looking
+  const mine = news.looking
   const late = new Promise((resolve) => setTimeout(resolve, answerMs))
-  await Promise.race([Promise.all([workerChanged(), asked]), late])
+  await Promise.race([Promise.all([workerChanged(), news.asked]), late])
   // Meanwhile a payment may have begun, or somebody has put it off.
-  if (mine === looking) become(may, leaveNow)
+  if (mine === news.looking) become(may, leaveNow)
 }
 
 const leaveNow = (): void =>
-  leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
+  leave(() => ({ build: news.newest, tries: 1, address: window.location.href, words: readWords() }))
 
 /** Letters go on coming until the page is really gone. */
 const leave = (wanted: () => WantedBuild): void => {
@@ -128,11 +130,11 @@ const leave = (wanted: () => WantedBuild): void => {
   window.location.reload()
 }
 
-const askWorker = (): void => waiting?.waiting?.postMessage({ type: 'skip-waiting' })
+const askWorker = (): void => news.waiting?.waiting?.postMessage({ type: 'skip-waiting' })
 
 /** The page is loaded anew by the new worker, not by the one that goes. */
 const workerChanged = async (): Promise<void> => {
-  if (waiting?.waiting == null) return
+  if (news.waiting?.waiting == null) return
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
     askWorker()

@@ -1,20 +1,18 @@
 import { useEffect } from 'react'
+import { once } from '../../ui/once.ts'
 import { useWatched, watched } from '../../ui/watched.ts'
 
 const reached = watched(true)
 const againMs = 15_000
-let asking = false
 
 /** Whether the site answers, as far as somebody has asked. A phone may have a line that leads nowhere. */
 export const useReached = (): boolean => useWatched(reached, () => true)
 
 /** Asks until it does. */
-export const watchReach = async (): Promise<void> => {
-  if (asking) return
-  asking = true
+export const watchReach = once(async (): Promise<void> => {
   window.addEventListener('online', ask)
   await ask()
-}
+})
 
 const ask = async (): Promise<void> => {
   const is = await answers()

@@ -24,20 +24,18 @@ export const InLink = createContext(false)
 type SaverPicture = ComponentType<SavedPicture>
 
 const saver = watched<SaverPicture | undefined>(undefined)
-let onServer = (): SaverPicture | undefined => undefined
+const onServer = watched((): SaverPicture | undefined => undefined)
 
 /** On the server each request has its own. */
-export const readSaverBy = (read: typeof onServer): void => {
-  onServer = read
-}
+export const readSaverBy = onServer.show
 
 /** Before the page hydrates: what its HTML has been made with. */
 export const beginSaver = (component: SaverPicture): void => {
-  onServer = () => component
+  onServer.show(() => component)
   saver.show(component)
 }
 
 export const switchSaver = saver.show
 
 /** What draws pictures for somebody who saves data; nothing for everybody else. */
-export const useSaver = (): SaverPicture | undefined => useWatched(saver, () => onServer())
+export const useSaver = (): SaverPicture | undefined => useWatched(saver, () => onServer.get()())
