@@ -401,6 +401,11 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])
   })
 
+  it('a set of listeners of its own: `watched` has one', () => {
+    const files = below('web/src').filter(({ path }) => !/^web\/src\/(ui\/watched\.ts|hydration\/)/.test(path))
+    expect(files.filter(({ text }) => /new Set<\(.*\) => void>/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('what is asked, kept and made stale of answers is in one place', () => {
     const files = product.filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/lib/'))
     const byHand = /\bqueryKey:|\buseInfiniteQuery\b|\binvalidateQueries\b|\b[gs]etQueryData\b/

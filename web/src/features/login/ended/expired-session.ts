@@ -66,7 +66,7 @@ export const useLoginEnded = (): boolean => useWatched(ended, () => false)
 export const forgetLoginEnded = (): void => ended.show(false)
 
 /** In this tab, over one reload: another tab found the login ended, and the next page says it here, too. */
-const news = storedInTab('login_ended', (raw) => raw === true)
+const news = storedInTab('login_ended', Boolean)
 
 export const passNews = (): void => news.set(true)
 
