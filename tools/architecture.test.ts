@@ -219,7 +219,7 @@ describe('imports point one way', () => {
 
   it('login, search, push and the player live in one folder each', () => {
     const homes = { login: 'features/login', search: 'features/search', push: 'lib/push', player: 'lib/player' }
-    // Below the homes are the session (`lib/login`), which all of lib asks, and the design system's own classes.
+    // Below the homes are the session (`lib/session`), which all of lib asks, and the design system's own classes.
     const apart = /^web\/src\/(lib\/login|ui\/player)\//
     const stray = below('web/src').filter(({ path }) =>
       Object.entries(homes).some(

@@ -49,7 +49,7 @@ const configFile = join(root, 'web/vite.config.ts')
 const keptAlways = [
   'src/app/frame/net-bar.tsx',
   'src/app/frame/site-menu-popup.tsx',
-  'src/lib/login/log-out-dialog.tsx',
+  'src/features/login/ended/log-out-dialog.tsx',
   'src/ui/overlay/dialog-popup.tsx',
   'src/lib/draft/draft-pictures.ts',
   'src/lib/outbox/outbox.ts',

@@ -13,12 +13,12 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 // What the compiler would remember for these weighs more than the work it saves.
 const seldomRendered =
-  /web\/src\/(hydration|app|features\/home)\/|features\/(login\/(login-sheet|ended\/log)|search\/box\/(search\.|use-search-fold))|lib\/(language\/language-links|api\/problem-view)\.tsx|lib\/page\/use-head\.ts/
+  /web\/src\/(hydration|app|features\/home)\/|features\/(login\/(login-sheet|ended\/log)|search\/box\/search\.)|lib\/(language\/language-links|api\/problem-view)\.tsx|lib\/page\/use-head\.ts/
 const smallParts =
   /web\/src\/ui\/(?:[a-z]+\/)?(alert|amount-field|avatar|back-link|badge|button|card|chip|choices|cloth-edge|columns|empty-state|error-state|field|icon-button|link|list-row|logo|money-text|phone-field|photo|rating|segments|social-item|text-input|toast|toast-item)\.tsx/
 // The first look at one's own wallet, and forms: no effect depends on what these give out.
 const firstOfWallet =
-  /features\/wallet\/(?:[a-z-]+\/)?(activate-button|balance-\w+|edit-wallet-button|operator-(demo|fields|names)|pay-quote|top-up-(form|tab)|use-(media|operator-payment|operator-phone|payment-elsewhere|payment-end|wallet)|wallet-page[\w-]*)\.tsx?$|lib\/form\/(contract-form|form-end)\.tsx?$|lib\/api\/use-answer\.ts$/
+  /features\/wallet\/(?:[a-z-]+\/)?(activate-button|balance-\w+|operator-(demo|fields|names)|pay-quote|top-up-(form|tab)|use-(media|operator-payment|operator-phone|payment-elsewhere|payment-end|wallet)|wallet-page[\w-]*)\.tsx?$|lib\/form\/(contract-form|form-end)\.tsx?$|lib\/api\/use-answer\.ts$/
 const standIns = /[-/](coming|loading|skeleton)\.tsx|(dialog|menu|viewer)-frame\.tsx|use-menu-button\.ts/
 
 // The shell names every file there is: 42 bits tell its versions apart, and do not compress.

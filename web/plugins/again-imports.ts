@@ -8,7 +8,7 @@ const ofRules = /^(?:[a-z-]+\.)?rules-[\w-]+\.js$/
  * A browser remembers that a file did not come as long as the page lives. So whoever imports one asks for the address: it
  * has another ending where the file was lost (`web/src/entry-early.ts`). That does not help against what another file asked for;
  * rules, which a form is nothing without, are then asked for below another address, and all they stand on with them: see
- * `web/src/lib/form/rules-again.ts`.
+ * `web/src/lib/form/contract-form.ts`.
  */
 export const againImports = (): Plugin => ({
   name: 'sheds-again-imports',

@@ -1,5 +1,5 @@
 import { showKeptOutcome } from '../features/login/login.api.ts'
-import { doActionsBy } from '../lib/login/actions.ts'
+import { doActionsBy } from '../lib/session/actions.ts'
 
 /** The code comes when something is to be done, or was done. */
 export const gatherActions = (): void => {

@@ -1,4 +1,4 @@
-import type { Actions } from '../lib/login/actions.ts'
+import type { Actions } from '../lib/session/actions.ts'
 
 const slices = import.meta.glob<Actions>('../features/*/*.actions.ts', { import: 'actions' })
 

@@ -4,7 +4,8 @@ import { type Departure, lazyPart, orWhole } from '../hydration/hydration.ts'
 import { Arrival, showComing } from '../lib/page/arrival.ts'
 import type { PageHandle, PageRoute } from '../lib/page/page.ts'
 import { orKept } from '../lib/worker/kept-page.ts'
-import { PageComing } from './page-coming.tsx'
+import * as m from '../messages/compiled/messages.ts'
+import { Lines, Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 import { FramedError, PageError } from './root-error.tsx'
 
 /** What is here sooner comes without a skeleton, which would only flicker; on a slow line nothing is. */
@@ -136,3 +137,13 @@ function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) 
 
 /** The page that came as HTML. */
 const served = { state: () => 'here' as const, subscribe: () => () => {} }
+
+/** Words on their way: what a page looks like that has no shape of its own. */
+function PageComing() {
+  return (
+    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[42rem] pt-4">
+      <Skeleton className="mb-4 h-8 w-3/5" />
+      <Lines widths={['w-full', 'w-11/12', 'w-4/5', 'w-3/5']} />
+    </SkeletonGroup>
+  )
+}

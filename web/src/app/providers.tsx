@@ -1,8 +1,9 @@
 import { type DehydratedState, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { Fragment, type ReactNode, StrictMode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isPassing } from '../lib/api/api.ts'
-import { SessionProvider } from '../lib/login/session.tsx'
-import { LanguageSwitch } from './language.tsx'
+import { onLanguage, putFocusBack, putPlaceBack } from '../lib/language/language.ts'
+import { locale } from '../lib/language/locale.ts'
+import { SessionProvider } from '../lib/session/session.tsx'
 
 interface ProvidersProps {
   client: QueryClient
@@ -38,3 +39,12 @@ export const createQueryClient = (): QueryClient =>
 
 /** A reader waits for the server's page, and what is too much for the server is not asked twice. */
 const isWorthRetrying = (error: unknown): boolean => typeof window !== 'undefined' && isPassing(error)
+
+/** Renders its children anew when the language changes: texts are plain function calls, nothing else would tell them. */
+function LanguageSwitch({ children }: { children: ReactNode }) {
+  const lang = useSyncExternalStore(onLanguage, locale, locale)
+  // After the children's own: the router's scroll restoration, new as well, goes to the top.
+  useLayoutEffect(putPlaceBack)
+  useEffect(putFocusBack)
+  return <Fragment key={lang}>{children}</Fragment>
+}

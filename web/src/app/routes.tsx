@@ -1,9 +1,32 @@
-import type { RouteObject } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, type RouteObject, useLocation } from 'react-router'
+import { useComing } from '../lib/page/arrival.ts'
 import type { FrameHandle } from '../lib/page/page.ts'
-import { PageFrame } from './page-frame.tsx'
+import { useHead, usePageMatch } from '../lib/page/use-head.ts'
 import { pages } from './pages.ts'
 import { FramedError, PageError, RootError } from './root-error.tsx'
 import { RootLayout } from './root-layout.tsx'
+
+/** Every page that came well: its content, and its own head. */
+function PageFrame() {
+  return (
+    <>
+      <PageHead />
+      <Outlet />
+    </>
+  )
+}
+
+function PageHead() {
+  const { pathname, search } = useLocation()
+  const client = useQueryClient()
+  const match = usePageMatch()
+  const url = new URL(`http://localhost${pathname}${search}`)
+  // It may say nothing of itself yet, and something else once it is here.
+  useComing()
+  useHead(match?.handle?.head?.({ params: match.params, url, client }))
+  return null
+}
 
 const underLinks = Object.fromEntries(
   pages.flatMap(({ path, underLink }) => (path === undefined || underLink === undefined ? [] : [[path, underLink]])),

@@ -7,9 +7,9 @@ import { isLoginMissing } from './api/api.ts'
 import { refusalOf } from './api/refusal.ts'
 import { castShadow, endWish, onWish, wish, wishOf } from './api/shadow.ts'
 import { unmarkStale } from './api/stale.ts'
-import type { PendingAction } from './login/action.store.ts'
-import { askLogin } from './login/ask-login.ts'
 import { onWaiting, waitingWish } from './outbox/waiting.store.ts'
+import type { PendingAction } from './session/action.store.ts'
+import { askLogin } from './session/ask-login.ts'
 
 interface TapPlan<Wish, Answer> {
   /** What is done to which thing. */

@@ -1,14 +1,14 @@
 import Bell from 'lucide-react/icons/bell'
-import { type ComponentType, type MouseEvent, type RefObject, useRef } from 'react'
+import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { type LazyPart, lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { useUnread } from '../../lib/live/bell.store.ts'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
 import type { FrameHandle } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { iconButton } from '../../ui/icon-button.tsx'
+import { CountBadge, iconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Unread } from './unread.tsx'
 
 const popoverPart = lazyPart(
   () => import('../../ui/overlay/popover-sheet.tsx'),
@@ -76,4 +76,48 @@ function UnderBell({ newest, anchor, onClose }: UnderBellProps) {
       <Newest />
     </Sheet>
   )
+}
+
+/** How much is unread, on the bell; kept up to date by the live stream, which begins when the page is idle. */
+function Unread() {
+  const count = useUnread()
+  useEffect(startWhenIdle, [])
+  if (count === 0) return null
+  return (
+    <>
+      <VisuallyHidden>{m.notifications_unread({ n: count })}</VisuallyHidden>
+      <CountBadge count={count} />
+    </>
+  )
+}
+
+const idleWithinMs = 4000
+
+const startWhenIdle = (): (() => void) => {
+  let stop = (): void => undefined
+  let isGone = false
+  const start = async (): Promise<void> => {
+    const { startLive } = await import('../../lib/live/live.ts')
+    if (!isGone) stop = startLive()
+  }
+  const begin = (): void => {
+    // Without its code the count is that of the last list.
+    start().catch(() => undefined)
+  }
+  const forget = whenIdle(begin)
+  return () => {
+    isGone = true
+    forget()
+    stop()
+  }
+}
+
+/** Safari does not tell when it is idle. */
+const whenIdle = (work: () => void): (() => void) => {
+  if ('requestIdleCallback' in window) {
+    const asked = requestIdleCallback(work, { timeout: idleWithinMs })
+    return () => cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(work, idleWithinMs / 2)
+  return () => clearTimeout(timer)
 }

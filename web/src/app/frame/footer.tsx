@@ -1,5 +1,5 @@
 import { LanguageLinks } from '../../lib/language/language-links.tsx'
-import { useSession } from '../../lib/login/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/picture/logo.tsx'

@@ -1,20 +1,23 @@
 import Bell from 'lucide-react/icons/bell'
+import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { Search } from '../../features/search/search.api.ts'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { useBasketCount } from '../../lib/basket/basket.store.ts'
-import { useProfileHref } from '../../lib/login/my-info.store.ts'
-import { useSession } from '../../lib/login/session.tsx'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
+import { useProfileHref } from '../../lib/session/my-info.store.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { IconLink, iconButton } from '../../ui/icon-button.tsx'
+import { IconButton, IconLink, iconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MenuFrame } from '../../ui/overlay/menu-frame.tsx'
+import { useMenuButton } from '../../ui/overlay/use-menu-button.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { Logo } from '../../ui/picture/logo.tsx'
 import { HeaderRow, HeaderWays, HeaderWord, SiteHeader } from '../../ui/site-frame.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
 
 const bellPart = lazyPart(async () => (await import('./bell.tsx')).LiveBell)
@@ -73,5 +76,19 @@ function VisitorLinks() {
         {m.login()}
       </ButtonLink>
     </HeaderWays>
+  )
+}
+
+const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
+
+/** Everything that is not needed every day; the footer has the same links. */
+function SiteMenu() {
+  const { Popup, coming, popup, button } = useMenuButton(popupPart, useOverlay('menu'))
+  return (
+    <>
+      <IconButton {...button} id="site-menu" className="noscript:hidden" label={m.menu()} icon={<MenuIcon />} />
+      {coming && <MenuFrame below={coming} />}
+      {Popup && <Popup {...popup} />}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Query, type QueryCall, queryOf } from '../../lib/api/query.ts'
 import { stored } from '../../lib/device/stored.ts'
-import { currentViewer, useMyInfo } from '../../lib/login/my-info.store.ts'
+import { currentViewer, useMyInfo } from '../../lib/session/my-info.store.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 
 type Face = z.infer<typeof ProfilePicture>

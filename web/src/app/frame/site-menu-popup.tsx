@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import BellRing from 'lucide-react/icons/bell-ring'
 import ClockArrowUp from 'lucide-react/icons/clock-arrow-up'
+import Download from 'lucide-react/icons/download'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Package from 'lucide-react/icons/package'
@@ -16,11 +17,12 @@ import { useLogOut } from '../../features/login/log-out.api.ts'
 import { number } from '../../lib/language/format.ts'
 import { switchLanguage } from '../../lib/language/language-switch.ts'
 import { type Locale, languages, locale } from '../../lib/language/locale.ts'
-import { useProfileHref } from '../../lib/login/my-info.store.ts'
-import { useSession } from '../../lib/login/session.tsx'
 import { waitingCount } from '../../lib/outbox/waiting.store.ts'
+import { useOpener } from '../../lib/overlay/overlay.ts'
 import { isSaving } from '../../lib/saver/saver.ts'
 import { chooseSaver, savedChoice } from '../../lib/saver/saving.ts'
+import { useProfileHref } from '../../lib/session/my-info.store.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import {
   MenuAction,
@@ -32,8 +34,8 @@ import {
   MenuSwitch,
 } from '../../ui/overlay/menu-parts.tsx'
 import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts'
+import { installWay, offerInstall } from '../install.ts'
 import { chooseTheme, currentTheme, type Theme, themes } from '../theme.ts'
-import { InstallItem } from './install-item.tsx'
 
 /** The menu button's id: after a change of language it takes the focus. */
 const siteMenuId = 'site-menu'
@@ -190,5 +192,17 @@ function LinkItem({ href, Icon, label }: { href: string; Icon: LucideIcon; label
     <MenuLink href={href} icon={<Icon className="size-4.5" />}>
       {label}
     </MenuLink>
+  )
+}
+
+/** Sheds as an app, where the browser offers it or has a way of its own. */
+function InstallItem() {
+  const [way] = useState(installWay)
+  const show = useOpener('install')
+  if (way === undefined) return null
+  return (
+    <MenuAction icon={<Download className="size-4.5" />} onClick={way === 'ask' ? offerInstall : show}>
+      {m.install_app()}
+    </MenuAction>
   )
 }

@@ -1,4 +1,4 @@
-import type { PendingAction } from '../../lib/login/action.store.ts'
+import type { PendingAction } from '../../lib/session/action.store.ts'
 import { askTitle, type WayIn } from './action-words.ts'
 import { AskedFor } from './asked-for.tsx'
 

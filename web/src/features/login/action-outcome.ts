@@ -1,5 +1,5 @@
-import type { PendingAction } from '../../lib/login/action.store.ts'
-import type { ActionOutcome } from '../../lib/login/actions.ts'
+import type { PendingAction } from '../../lib/session/action.store.ts'
+import type { ActionOutcome } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { toastStore } from '../../ui/feedback/toast.store.ts'
 import { doAction, isWithinTap } from './do-action.ts'

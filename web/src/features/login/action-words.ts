@@ -1,4 +1,4 @@
-import type { ActionKind, PendingAction } from '../../lib/login/action.store.ts'
+import type { ActionKind, PendingAction } from '../../lib/session/action.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export type WayIn = 'signup' | 'login'

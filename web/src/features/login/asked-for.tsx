@@ -1,4 +1,4 @@
-import { isBegun, type PendingAction } from '../../lib/login/action.store.ts'
+import { isBegun, type PendingAction } from '../../lib/session/action.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { clothOf } from '../../ui/picture/cloth.ts'

@@ -1,6 +1,6 @@
 import { refusalOf } from '../../lib/api/refusal.ts'
-import { type DoneKind, isBegun, type PendingAction, takeAction } from '../../lib/login/action.store.ts'
-import { type ActionDoer, type ActionOutcome, allActions } from '../../lib/login/actions.ts'
+import { type DoneKind, isBegun, type PendingAction, takeAction } from '../../lib/session/action.store.ts'
+import { type ActionDoer, type ActionOutcome, allActions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 const patienceMs = 12_000

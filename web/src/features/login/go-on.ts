@@ -1,6 +1,6 @@
-import { loginOver } from '../../lib/login/ask-login.ts'
-import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from '../../lib/login/my-info.store.ts'
 import { differsOnTop, shownNow } from '../../lib/overlay/overlay-address.ts'
+import { loginOver } from '../../lib/session/ask-login.ts'
+import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from '../../lib/session/my-info.store.ts'
 import { once } from '../../ui/once.ts'
 import { stepBack } from '../../ui/overlay/step-back.ts'
 import { doKeptAction, isWithinTap } from './do-action.ts'

@@ -1,5 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { useOnClose } from '../../lib/overlay/overlay.ts'
+import { addressBelow } from '../../lib/overlay/overlay-address.ts'
 import {
   dropAction,
   forgetActions,
@@ -7,12 +9,10 @@ import {
   keptAction,
   recallAction,
   useKeptAction,
-} from '../../lib/login/action.store.ts'
-import { takeAsked } from '../../lib/login/ask-login.ts'
-import { isLoginLost, isWayIn } from '../../lib/login/my-info.store.ts'
-import { useSession } from '../../lib/login/session.tsx'
-import { useOnClose } from '../../lib/overlay/overlay.ts'
-import { addressBelow } from '../../lib/overlay/overlay-address.ts'
+} from '../../lib/session/action.store.ts'
+import { takeAsked } from '../../lib/session/ask-login.ts'
+import { isLoginLost, isWayIn } from '../../lib/session/my-info.store.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Lines } from '../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../ui/layout.tsx'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart, onFirstInteraction, useLazyPart } from '../../hydration/hydration.ts'
-import { askBy, loginOver } from '../../lib/login/ask-login.ts'
-import { isWayIn } from '../../lib/login/my-info.store.ts'
-import { useSession } from '../../lib/login/session.tsx'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
+import { askBy, loginOver } from '../../lib/session/ask-login.ts'
+import { isWayIn } from '../../lib/session/my-info.store.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { DialogFrame } from '../../ui/overlay/dialog-frame.tsx'
 

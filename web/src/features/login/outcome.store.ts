@@ -1,5 +1,5 @@
 import { storedInTab } from '../../lib/device/stored.ts'
-import type { ActionOutcome } from '../../lib/login/actions.ts'
+import type { ActionOutcome } from '../../lib/session/actions.ts'
 
 /** What became of the action from before the login: the next page says it. */
 export const keptOutcome = storedInTab('action_outcome', (raw): ActionOutcome | undefined => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getMyInfo } from '../../lib/login/my-info.store.ts'
 import type { PageModule } from '../../lib/page/page.ts'
+import { getMyInfo } from '../../lib/session/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { AccountPage, Aside } from './account-frame.tsx'

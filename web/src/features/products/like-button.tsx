@@ -3,11 +3,11 @@ import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/produc
 import { tag } from '@sheds/contract/tags'
 import Heart from 'lucide-react/icons/heart'
 import { number } from '../../lib/language/format.ts'
-import { askLink } from '../../lib/login/ask-login.ts'
-import { useSession } from '../../lib/login/session.tsx'
 import { taskCall } from '../../lib/outbox/send-task.ts'
 import { useTask } from '../../lib/outbox/use-task.ts'
 import { WaitMark } from '../../lib/outbox/wait-mark.tsx'
+import { askLink } from '../../lib/session/ask-login.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
 

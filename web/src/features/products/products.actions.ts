@@ -1,6 +1,6 @@
 import { likeProduct } from '@sheds/contract/products/products'
 import { callAsMember } from '../../lib/api/api.ts'
-import type { Actions } from '../../lib/login/actions.ts'
+import type { Actions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const actions: Actions = {

@@ -2,7 +2,7 @@ import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { subscribe } from '@sheds/contract/sheds/sheds'
 import { callAsMember } from '../../lib/api/api.ts'
 import { markAsked } from '../../lib/basket/basket-changes.ts'
-import type { Actions } from '../../lib/login/actions.ts'
+import type { Actions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const actions: Actions = {

@@ -1,6 +1,6 @@
 import type { Profile } from '@sheds/contract/users/users'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
-import { useSession } from '../../lib/login/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 
 const menuPart = lazyPart(
   () => import('./person-menu.tsx'),

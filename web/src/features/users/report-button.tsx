@@ -1,9 +1,9 @@
 import Flag from 'lucide-react/icons/flag'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
-import type { PendingAction } from '../../lib/login/action.store.ts'
-import { askLink } from '../../lib/login/ask-login.ts'
-import { useSession } from '../../lib/login/session.tsx'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
+import type { PendingAction } from '../../lib/session/action.store.ts'
+import { askLink } from '../../lib/session/ask-login.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { ReportSubject } from './report-dialog.tsx'
 

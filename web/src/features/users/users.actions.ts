@@ -1,6 +1,6 @@
 import { follow } from '@sheds/contract/users/users'
 import { callAsMember } from '../../lib/api/api.ts'
-import type { Actions } from '../../lib/login/actions.ts'
+import type { Actions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import type { Person } from './users.queries.ts'
 

@@ -3,7 +3,7 @@ import { listIncomingRequests, listOutgoingRequests } from '@sheds/contract/wall
 import { getWallet, getWalletName } from '@sheds/contract/wallet/wallet'
 import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
-import { visitor } from '../../lib/login/my-info.store.ts'
+import { visitor } from '../../lib/session/my-info.store.ts'
 
 /** Where nobody is known yet nothing is asked; the question has an address all the same. */
 const byOwner = (owner: string | undefined) => ({ params: { id: (owner ?? visitor) as Id } })

@@ -1,7 +1,7 @@
 import type { Reply } from '@sheds/contract/writes/write-replies'
 import type { Write } from '@sheds/contract/writes/writes'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
-import { useSession } from '../../lib/login/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 
 const menusPart = lazyPart(() => import('./write-menus.tsx'))
 

@@ -1,7 +1,7 @@
 import { approveReply } from '@sheds/contract/writes/write-replies'
 import { approveWrite } from '@sheds/contract/writes/writes'
 import { callAsMember } from '../../lib/api/api.ts'
-import type { ActionDoer, Actions } from '../../lib/login/actions.ts'
+import type { ActionDoer, Actions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 const approving = (send: (id: string) => Promise<unknown>): ActionDoer => ({

@@ -1,9 +1,9 @@
 import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, GoneThing, OrderNow } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
-import { currentViewer } from '../login/my-info.store.ts'
 import { busyWith } from '../release/busy.ts'
 import { hearBuild } from '../release/hear-build.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 import { shadowing } from './shadow.ts'
 import { markStale } from './stale.ts'
 

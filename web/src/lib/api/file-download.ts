@@ -1,6 +1,6 @@
 import { type AnyCall, type CallOf, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import { documentBytesHeader } from '@sheds/contract/users/account-export'
-import { getMyInfo } from '../login/my-info.store.ts'
+import { getMyInfo } from '../session/my-info.store.ts'
 import { ApiError, parsedJson, refusal, tellLoginNeeded } from './api.ts'
 
 interface DownloadOptions {

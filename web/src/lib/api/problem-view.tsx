@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import type { Cloth } from '../../ui/picture/cloth.ts'
-import { useViewer } from '../login/my-info.store.ts'
+import { useViewer } from '../session/my-info.store.ts'
 import { type GoneProblem, type ProblemKind, problemTitle } from './problem.ts'
 
 interface ProblemWords {

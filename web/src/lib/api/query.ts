@@ -2,7 +2,7 @@ import type { AnswerOf, AnyCall, CallOf, EndpointSpec } from '@sheds/contract/en
 import { pathOf } from '@sheds/contract/endpoint'
 import type { Tag } from '@sheds/contract/tags'
 import type { QueryClient } from '@tanstack/react-query'
-import { currentViewer, visitor } from '../login/my-info.store.ts'
+import { currentViewer, visitor } from '../session/my-info.store.ts'
 import { callApi, isPassing } from './api.ts'
 
 export interface QueryCall {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSession } from '../login/session.tsx'
+import { useSession } from '../session/session.tsx'
 
 let isFirst = true
 

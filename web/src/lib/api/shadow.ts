@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { watched } from '../../ui/watched.ts'
 import { sendToTabs } from '../device/stored.ts'
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 
 /** What a tap changed of one thing, as the server told it. */
 export interface Shadow {

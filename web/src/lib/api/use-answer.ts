@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useViewer } from '../login/my-info.store.ts'
+import { useViewer } from '../session/my-info.store.ts'
 import { ApiError, isPassing } from './api.ts'
 import { askedBy, type Query, visitorsAnswer } from './query.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalKey } from '../device/registry.ts'
 import { areaOf, keepsNoMore } from '../device/stored.ts'
-import { currentViewer, visitor } from '../login/my-info.store.ts'
+import { currentViewer, visitor } from '../session/my-info.store.ts'
 
 /** Which draft: of what form, and of which thing. */
 export interface DraftPlace {

@@ -1,5 +1,5 @@
 import { deleteBases } from '../device/forget.ts'
-import { visitor } from '../login/my-info.store.ts'
+import { visitor } from '../session/my-info.store.ts'
 import { draftKeys, draftsOwnedBy, removeDraft } from './draft.store.ts'
 
 /** Removes from this device what somebody typed and did not send, and what visitors did. */

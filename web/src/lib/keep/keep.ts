@@ -1,7 +1,7 @@
 import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
-import { currentViewer, getMyInfo } from '../login/my-info.store.ts'
 import { isSaving } from '../saver/saver.ts'
+import { currentViewer, getMyInfo } from '../session/my-info.store.ts'
 import { tellVisit } from '../worker/register-worker.ts'
 import { keepTools } from './keep-tools.ts'
 import { keepsSongs, keptIndex } from './kept-songs.store.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { stored } from '../device/stored.ts'
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 
 /** What this device keeps of whose songs, told at once: the songs themselves lie in a database. */
 export interface KeptIndex {

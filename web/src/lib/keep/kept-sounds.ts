@@ -1,4 +1,4 @@
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 
 /** Where kept songs are heard from: addresses of this page's own, which open nothing elsewhere and end with it. */
 const sounds = new Map<string, { user: string; address: string }>()

@@ -7,7 +7,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { rowList } from '../../ui/list/row.ts'
 import { isPassing } from '../api/api.ts'
 import { askedBy } from '../api/query.ts'
-import { useViewer } from '../login/my-info.store.ts'
+import { useViewer } from '../session/my-info.store.ts'
 import { type List, pagesOf, rowsOf } from './list.ts'
 
 export interface ListPlan<Row> {

@@ -1,7 +1,7 @@
 import type { Page } from '@sheds/contract/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { askedBy } from '../api/query.ts'
-import { useViewer } from '../login/my-info.store.ts'
+import { useViewer } from '../session/my-info.store.ts'
 import { type List, pageOf } from './list.ts'
 
 /** What a list shows first: `page` is undefined while it is on its way and null when it did not come. */

@@ -1,6 +1,6 @@
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 import { keepsNoMore } from '../device/stored.ts'
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 import { keyOfTask, type OutboxEntry, waits } from './outbox.rules.ts'
 import { showWaiting } from './waiting.store.ts'
 

@@ -6,7 +6,7 @@ import { markStale, queriesHere } from '../api/stale.ts'
 import { openChannel } from '../device/channel.ts'
 import { keepsNoMore } from '../device/stored.ts'
 import { removeDraft } from '../draft/draft.store.ts'
-import { currentToken, currentViewer } from '../login/my-info.store.ts'
+import { currentToken, currentViewer } from '../session/my-info.store.ts'
 import {
   ended,
   mostFails,

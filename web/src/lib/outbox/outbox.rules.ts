@@ -1,5 +1,5 @@
 import type { Tag } from '@sheds/contract/tags'
-import type { ActionThing } from '../login/action.store.ts'
+import type { ActionThing } from '../session/action.store.ts'
 
 /** What can wait for a network: see ruling K5. Never money, and never what asks a seller for a chat. */
 export type TaskKind =

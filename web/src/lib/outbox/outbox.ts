@@ -1,4 +1,4 @@
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 import {
   ended,
   isBehind,

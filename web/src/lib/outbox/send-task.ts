@@ -1,7 +1,7 @@
 import { type AnyCall, type CallOf, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import type { Tag } from '@sheds/contract/tags'
 import { ApiError, callAsMember } from '../api/api.ts'
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 import type { Task, TaskRequest } from './outbox.rules.ts'
 import { isWaiting } from './waiting.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Tag } from '@sheds/contract/tags'
-import type { PendingAction } from '../login/action.store.ts'
+import type { PendingAction } from '../session/action.store.ts'
 import { useTap } from '../use-tap.ts'
 import type { Task, TaskKind } from './outbox.rules.ts'
 import { sendTask, type TaskCall, taskChanges, taskRequest } from './send-task.ts'

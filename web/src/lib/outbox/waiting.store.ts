@@ -1,5 +1,5 @@
 import { stored } from '../device/stored.ts'
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 
 /** What buttons and menus need to know of the outbox on any page, at once: the outbox itself lies where reading takes time. */
 interface Waiting {

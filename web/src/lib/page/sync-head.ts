@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { locale } from '../language/locale.ts'
-import { publicOrigin } from '../login/own-address.ts'
+import { publicOrigin } from '../session/own-address.ts'
 import { type HeadTag, headTags } from './head.ts'
 import type { Head } from './page.ts'
 

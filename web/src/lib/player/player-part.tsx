@@ -1,20 +1,26 @@
+import { getMusic } from '@sheds/contract/music/music'
+import { countPlay } from '@sheds/contract/music/music-listeners'
+import type { Id } from '@sheds/contract/scalars'
 import { useEffect, useMemo } from 'react'
 import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
+import { ApiError, callApi } from '../api/api.ts'
 import { openChannel } from '../device/channel.ts'
 import { openKept } from '../keep/kept-door.ts'
 import { keptSongIds } from '../keep/kept-songs.store.ts'
-import { currentViewer, useViewer } from '../login/my-info.store.ts'
+import { dropSound, hasKeptSound, keptSound } from '../keep/kept-sounds.ts'
 import { useOverlay } from '../overlay/overlay.ts'
+import { currentViewer, useViewer } from '../session/my-info.store.ts'
 import { Player } from './player.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { showGlance, takeBegun } from './player-glance.ts'
 import { closeWhenIdle } from './player-idle.ts'
-import { type Kept, readKept } from './player-kept.ts'
-import { shareSession } from './player-session.ts'
+import { type Kept, keep, readKept } from './player-kept.ts'
+import type { PlayerTools } from './player-parts.ts'
 import { PlayerSheet } from './player-sheet.tsx'
 import { shareTabs } from './player-tabs.ts'
-import { playerTools } from './player-tools.ts'
+import { isOn } from './player-words.ts'
+import { audibleSeconds, type Track } from './track.ts'
 
 /** The part, once what is kept can be heard: a player that was left paused goes on with it. */
 export const withKept = async () => {
@@ -75,3 +81,94 @@ export function PlayerOnScreen() {
     </>
   )
 }
+
+const jump = 10
+
+/** The phone's own player, on its lock screen and its earphones: what plays, and its keys. */
+const shareSession = (player: Player): void => {
+  if (!('mediaSession' in navigator)) return
+  const session = navigator.mediaSession
+  const by = (seconds: number) => (): void => player.seek(player.get().second + seconds)
+  const acts: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => player.resume(),
+    pause: () => player.pause(),
+    stop: () => player.pause(),
+    previoustrack: () => player.previous(),
+    nexttrack: () => player.next(),
+    seekbackward: by(-jump),
+    seekforward: by(jump),
+    seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    try {
+      session.setActionHandler(name as MediaSessionAction, act)
+    } catch {
+      // Not every browser knows every key.
+    }
+  }
+  let shown: Track | undefined
+  player.subscribe(() => {
+    const track = player.track()
+    const { phase, second } = player.get()
+    if (track !== shown) session.metadata = track === undefined ? null : metadataOf(track)
+    shown = track
+    session.playbackState = track === undefined ? 'none' : isOn(phase) ? 'playing' : 'paused'
+    if (track === undefined) return
+    const duration = Math.max(audibleSeconds(track), second, 0.1)
+    session.setPositionState?.({ duration, position: second, playbackRate: 1 })
+  })
+}
+
+const metadataOf = ({ title, piece, shed, cover }: Track): MediaMetadata =>
+  new MediaMetadata({
+    title,
+    artist: shed.name,
+    album: piece,
+    artwork: cover === null ? [] : [{ src: new URL(cover, location.href).href }],
+  })
+
+/** What the player does beyond its own sound. */
+const playerTools = (claim: () => void): PlayerTools => ({
+  ask: askAnew,
+  count: ({ musicId, songId }) =>
+    void callApi(countPlay, { params: { id: musicId as Id }, body: { song_id: songId as Id } }).catch(() => undefined),
+  isHere: ({ songId }) => navigator.onLine || hasKeptSound(songId),
+  claim,
+  keep,
+  pause: waitForLine,
+})
+
+/** The song as it is told now; nothing where it is gone. */
+const askAnew = async (track: Track): Promise<Track | undefined> => {
+  if (await isKeptStill(track)) return track
+  try {
+    const { songs } = await callApi(getMusic, { params: { id: track.musicId as Id } })
+    const song = songs.find(({ id }) => id === track.songId)
+    if (song?.audio_file == null) return undefined
+    return { ...track, audio: song.audio_file, small: song.small_file, whole: song.whole, preview: song.preview }
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return undefined
+    throw error
+  }
+}
+
+/** The phone may have taken it back. */
+const isKeptStill = async ({ songId }: Track): Promise<boolean> => {
+  const sound = keptSound(songId)
+  if (sound === undefined) return false
+  const part = await fetch(sound, { headers: { range: 'bytes=0-0' } }).catch(() => undefined)
+  if (part?.ok !== true) dropSound(songId)
+  return part?.ok === true
+}
+
+/** A while, and while the device knows that there is no line, until there is one. */
+const waitForLine = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    window.addEventListener('online', go)
+    const timer = setTimeout(() => navigator.onLine && go(), ms)
+  })

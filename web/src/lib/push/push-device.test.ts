@@ -78,7 +78,7 @@ const load = async () => {
     import('./tapped.ts'),
     import('./read-tapped.ts'),
     import('../api/api.ts'),
-    import('../login/my-info.store.ts'),
+    import('../session/my-info.store.ts'),
     import('../../features/login/ended/log-out.ts'),
   ])
   api.identifyBy(me.currentToken, {

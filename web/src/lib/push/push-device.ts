@@ -1,7 +1,7 @@
 import { deletePushSubscription, getPushPublicKey, savePushSubscription } from '@sheds/contract/notifications/push'
 import { callApi } from '../api/api.ts'
 import { locale } from '../language/locale.ts'
-import { getMyInfo } from '../login/my-info.store.ts'
+import { getMyInfo } from '../session/my-info.store.ts'
 import { forgetPushMark, getKeptPush, type KeptPush, keepPushMark } from './push-device.store.ts'
 import { closeShown } from './shown-pushes.ts'
 

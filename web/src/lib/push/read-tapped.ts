@@ -2,7 +2,7 @@ import { readNotifications } from '@sheds/contract/notifications/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callQuietly } from '../api/api.ts'
 import { setUnread } from '../live/bell.store.ts'
-import { currentViewer } from '../login/my-info.store.ts'
+import { currentViewer } from '../session/my-info.store.ts'
 import { getKeptPush } from './push-device.store.ts'
 import { forgetTapped, tappedIds } from './tapped.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useViewer } from '../login/my-info.store.ts'
+import { useViewer } from '../session/my-info.store.ts'
 import { type KeptPush, useKeptPush } from './push-device.store.ts'
 import { askPermission, showPushDetails, tendPushHere, turnPushOff, turnPushOn } from './push-device.ts'
 import { type PushSupport, pushSupport } from './push-support.rules.ts'

@@ -1,5 +1,5 @@
 import * as m from '../../messages/compiled/messages.ts'
-import { publicOrigin } from '../login/own-address.ts'
+import { publicOrigin } from '../session/own-address.ts'
 
 export interface LinkCardProps {
   /** What the page's head says of itself. */

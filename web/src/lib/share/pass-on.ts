@@ -1,4 +1,4 @@
-import { publicOrigin } from '../login/own-address.ts'
+import { publicOrigin } from '../session/own-address.ts'
 
 /** What is passed on: its public page, and what to show of it. */
 export interface SharedThing {

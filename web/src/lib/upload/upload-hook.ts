@@ -1,6 +1,6 @@
 import type { AnswerOf, EndpointSpec } from '@sheds/contract/endpoint'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { getMyInfo } from '../login/my-info.store.ts'
+import { getMyInfo } from '../session/my-info.store.ts'
 import { createUpload, type Upload, type UploadState } from './upload-state.ts'
 
 export interface UploadNews<Answer> {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { askedBy } from '../api/query.ts'
 import { shadowCount, shadowsSince } from '../api/shadow.ts'
 import { stored } from '../device/stored.ts'
-import { currentViewer, visitor } from '../login/my-info.store.ts'
+import { currentViewer, visitor } from '../session/my-info.store.ts'
 import { type Mark, markedBy, withMarks } from './kept-marks.rules.ts'
 
 /** What whoever is logged in did on this phone: it goes with the logout. */

@@ -1,5 +1,5 @@
 import { storedInTab } from '../device/stored.ts'
-import { isWayIn } from '../login/my-info.store.ts'
+import { isWayIn } from '../session/my-info.store.ts'
 
 const most = 4
 

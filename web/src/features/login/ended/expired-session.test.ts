@@ -73,7 +73,7 @@ const open = async () => {
     ...(await import('./log-out.ts')),
     ...(await import('../../../lib/api/api.ts')),
     ...(await import('../../../lib/live/bell.store.ts')),
-    ...(await import('../../../lib/login/my-info.store.ts')),
+    ...(await import('../../../lib/session/my-info.store.ts')),
     ...(await import('../../wallet/own-wallet/balance.store.ts')),
   }
   const look = (): void => {

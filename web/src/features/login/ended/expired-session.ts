@@ -1,6 +1,7 @@
 import { identifyBy } from '../../../lib/api/api.ts'
 import { forgetTab } from '../../../lib/device/forget.ts'
 import { storedInTab } from '../../../lib/device/stored.ts'
+import { addressBelow } from '../../../lib/overlay/overlay-address.ts'
 import {
   currentToken,
   getMyInfo,
@@ -11,8 +12,7 @@ import {
   keepSign,
   loseLogin,
   onOtherTabsLogin,
-} from '../../../lib/login/my-info.store.ts'
-import { addressBelow } from '../../../lib/overlay/overlay-address.ts'
+} from '../../../lib/session/my-info.store.ts'
 import { useWatched, watched } from '../../../ui/watched.ts'
 import { endPage } from './page-end.ts'
 

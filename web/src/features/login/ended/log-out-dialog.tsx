@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftOwner, draftsOf } from '../../../lib/draft/draft.store.ts'
-import { losses } from '../../../lib/login/leaving.ts'
+import { losses } from '../../../lib/session/leaving.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow, Stack } from '../../../ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
-import { useSession } from '../../../lib/login/session.tsx'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 
 const dialogPart = lazyPart(
   () => import('./log-out-dialog.tsx'),

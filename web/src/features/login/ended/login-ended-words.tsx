@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isWayIn, keepDestination } from '../../../lib/login/my-info.store.ts'
+import { isWayIn, keepDestination } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { forgetLoginEnded, useLoginEnded } from './expired-session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { draftOwner, draftsOf } from '../../../lib/draft/draft.store.ts'
-import { losses } from '../../../lib/login/leaving.ts'
 import { useOpener } from '../../../lib/overlay/overlay.ts'
+import { losses } from '../../../lib/session/leaving.ts'
 import { logOut } from './log-out.ts'
 
 const patienceMs = 5000

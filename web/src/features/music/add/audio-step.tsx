@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { fileRules } from '../../../lib/form/chosen-files.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
 import { megabytes } from '../../../lib/language/format.ts'
-import { getMyInfo } from '../../../lib/login/my-info.store.ts'
+import { getMyInfo } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'

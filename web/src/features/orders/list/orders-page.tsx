@@ -1,6 +1,6 @@
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
-import { useSession } from '../../../lib/login/session.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'

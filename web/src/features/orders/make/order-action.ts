@@ -1,4 +1,4 @@
-import type { PendingAction } from '../../../lib/login/action.store.ts'
+import type { PendingAction } from '../../../lib/session/action.store.ts'
 import type { Lot } from './lot.ts'
 
 /** What a visitor is asked to log in for: nobody orders for them, they come back to the sheet. */

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
-import { useSession } from '../../../lib/login/session.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { MembersOnly } from '../../users/members-only.tsx'

@@ -1,21 +1,20 @@
 import { type FoundKind, foundKinds } from '@sheds/contract/search/search-terms'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { askedBy } from '../../../lib/api/query.ts'
-import { useViewer } from '../../../lib/login/my-info.store.ts'
+import { useViewer } from '../../../lib/session/my-info.store.ts'
 import { useAfterPause } from '../../../lib/use-after-pause.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchDrop } from '../../../ui/site-search-drop.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { suggestionsFor } from '../search.queries.ts'
-import type { Asked } from './asked.ts'
+import { type Asked, askedIn } from './asked.ts'
 import { BeforeTyping } from './before-typing.tsx'
 import { OfferList } from './offer-list.tsx'
 import { chosenBy, isEnough, type Offer, offersFor } from './offers.rules.ts'
-import { useSearchBox } from './use-search-box.ts'
 
 interface SearchOffersProps {
   field: RefObject<HTMLInputElement | null>
@@ -118,4 +117,75 @@ const focusFirst = (drop: HTMLElement | null): boolean => {
   const link = drop?.querySelector('a')
   link?.focus()
   return link !== null && link !== undefined
+}
+
+interface SearchBoxPlan {
+  field: RefObject<HTMLInputElement | null>
+  /** A key before the box takes it for itself; true where it was taken. */
+  onKey: (key: string) => boolean
+  /** Something else is typed. */
+  onTyped: () => void
+}
+
+/** What is typed in the box, and whether it shows what it offers. The field is the shell's: it works before this does. */
+const useSearchBox = ({ field, onKey, onTyped }: SearchBoxPlan) => {
+  const [isOpen, setOpen] = useState(() => document.activeElement === field.current)
+  const [asked, setAsked] = useState(() => readBox(field.current))
+  const read = useEffectEvent(() => {
+    setAsked(readBox(field.current))
+    onTyped()
+    setOpen(true)
+  })
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, isComposing, altKey } = event
+    if (isComposing) return
+    if (isOpen && onKey(key)) return void event.preventDefault()
+    const folded = isFolded(field.current)
+    if (key === 'Escape' && isOpen && !folded) {
+      // The browser would empty the field, and the header would close what lies over the page.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+    if (key === 'Tab' && !folded && field.current?.value !== '') setOpen(false)
+    if (!isOpen && (key === 'ArrowDown' || (key === 'ArrowUp' && !altKey))) {
+      event.preventDefault()
+      setOpen(true)
+    }
+  })
+  const move = useEffectEvent((event: Event): void => {
+    const { target } = event
+    if (target === field.current) return void setOpen(true)
+    const isInside = target instanceof Node && field.current?.form?.contains(target) === true
+    if (!isInside || (target instanceof HTMLSelectElement && !isFolded(field.current))) setOpen(false)
+  })
+  useEffect(() => listenTo(field.current, { read, press, move, close: () => setOpen(false) }), [field])
+  return { asked, isOpen, close: () => setOpen(false) }
+}
+
+/** On a phone it lies over the page, and is closed with what it lies in. */
+const isFolded = (field: HTMLInputElement | null): boolean =>
+  field?.form?.previousElementSibling?.hasAttribute('open') === true
+
+const readBox = (field: HTMLInputElement | null): Asked =>
+  field?.form ? askedIn(new FormData(field.form)) : { query: '', type: 'all', location: '' }
+
+interface Hearing {
+  read: () => void
+  press: (event: KeyboardEvent) => void
+  move: (event: Event) => void
+  close: () => void
+}
+
+const listenTo = (field: HTMLInputElement | null, { read, press, move, close }: Hearing) => {
+  const form = field?.form
+  if (!field || !form) return undefined
+  const controller = new AbortController()
+  const { signal } = controller
+  field.addEventListener('keydown', (event) => press(event), { signal })
+  form.addEventListener('input', () => read(), { signal })
+  form.addEventListener('submit', close, { signal })
+  document.addEventListener('focusin', (event) => move(event), { signal })
+  document.addEventListener('pointerdown', (event) => move(event), { signal })
+  return () => controller.abort()
 }

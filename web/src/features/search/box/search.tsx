@@ -1,14 +1,14 @@
 import { cities, searchTypes } from '@sheds/contract/cities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SearchIcon from 'lucide-react/icons/search'
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart, useHydrated, useLazyPart } from '../../../hydration/hydration.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { IconButton, iconButton } from '../../../ui/icon-button.tsx'
 import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../../../ui/site-frame.tsx'
 import { searchPath } from './search-path.ts'
-import { useSearchFold } from './use-search-fold.ts'
 
 const offersPart = lazyPart(async () => (await import('./search-offers.tsx')).SearchOffers)
 
@@ -145,4 +145,42 @@ function Choices({ asked }: Pick<SearchFormProps, 'asked'>) {
       </select>
     </SearchChoices>
   )
+}
+
+/** Keeps the fold, which a browser opens by itself and without us, in step with the address. */
+const useSearchFold = (field: RefObject<HTMLInputElement | null>) => {
+  const { open, show, hide } = useOverlay('search')
+  const place = useRef<HTMLDivElement>(null)
+  const fold = useRef<HTMLDetailsElement>(null)
+  const close = useEffectEvent(hide)
+  const toggled = useEffectEvent(() => {
+    if (!fold.current?.open) return void hide()
+    field.current?.focus()
+    show()
+  })
+  useEffect(() => {
+    const details = fold.current
+    // Somebody may have opened it before the page hydrated.
+    if (details?.open) toggled()
+    const tell = () => toggled()
+    details?.addEventListener('toggle', tell)
+    return () => details?.removeEventListener('toggle', tell)
+  }, [])
+  useEffect(() => {
+    if (!fold.current || !place.current) return
+    const isFree = document.activeElement === document.body || place.current.contains(document.activeElement)
+    if (!open && fold.current.open && isFree) fold.current.querySelector('summary')?.focus()
+    fold.current.open = open
+    return open ? onLeaving(() => close()) : undefined
+  }, [open])
+  return { place, fold, open, hide }
+}
+
+/** By Escape; what lies below cannot be tapped, since it takes the whole of a phone's screen. */
+const onLeaving = (close: () => Promise<void>): (() => void) => {
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') void close()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
 }

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@sheds/contract/search/saved-searches'
-import type { SearchToSave } from '../../../lib/login/action.store.ts'
+import type { SearchToSave } from '../../../lib/session/action.store.ts'
 import { cityNamed, readSearchAddress, type SearchAddress, saidOf, searchHref } from '../search.address.ts'
 
 /** A search as it is kept: in what order it is read, and whether mistypes are mended, is no part of it. */

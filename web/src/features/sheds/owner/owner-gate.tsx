@@ -1,7 +1,7 @@
 import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { useMyInfo } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { ShedPage } from '@sheds/contract/pages/pages'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useMyInfo } from '../../../lib/login/my-info.store.ts'
 import { shownIn } from '../../../lib/overlay/overlay-address.ts'
+import { useMyInfo } from '../../../lib/session/my-info.store.ts'
 import { keepStep, useStepsKept } from '../owner/first-steps.store.ts'
 
 export const firstSteps = ['logo', 'cover', 'goods', 'share'] as const

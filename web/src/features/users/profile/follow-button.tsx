@@ -1,6 +1,6 @@
-import { askLink } from '../../../lib/login/ask-login.ts'
-import { useSession } from '../../../lib/login/session.tsx'
 import { Waiting } from '../../../lib/outbox/wait-mark.tsx'
+import { askLink } from '../../../lib/session/ask-login.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'

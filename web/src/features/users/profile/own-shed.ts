@@ -3,7 +3,7 @@ import { getProfile, type ShedOfUser, type UserCard } from '@sheds/contract/user
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/query.ts'
 import { stored } from '../../../lib/device/stored.ts'
-import { useViewer, visitor } from '../../../lib/login/my-info.store.ts'
+import { useViewer, visitor } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
 type OwnShed = Pick<ShedOfUser, 'id' | 'name' | 'category'>

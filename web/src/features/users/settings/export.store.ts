@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { exportAccount } from '@sheds/contract/users/account-export'
 import { ApiError } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/file-download.ts'
-import { currentViewer } from '../../../lib/login/my-info.store.ts'
+import { currentViewer } from '../../../lib/session/my-info.store.ts'
 import { paced } from '../../../lib/upload/upload-progress.ts'
 import { watched } from '../../../ui/watched.ts'
 

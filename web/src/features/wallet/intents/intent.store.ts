@@ -1,7 +1,7 @@
 import type { Medium } from '@sheds/contract/wallet/operators'
 import type { keyedCalls } from '@sheds/contract/wallet/wallet'
 import { stored } from '../../../lib/device/stored.ts'
-import { currentViewer } from '../../../lib/login/my-info.store.ts'
+import { currentViewer } from '../../../lib/session/my-info.store.ts'
 import { useWatched, watched } from '../../../ui/watched.ts'
 import type { IntentEnd, IntentSuccess, Outcome } from './intent.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '../../../lib/login/my-info.store.ts'
+import { useViewer } from '../../../lib/session/my-info.store.ts'
 import { walletOf } from '../wallet.queries.ts'
 
 /** What the wallet holds since an end is on the screen; nothing until it was asked for once more. */

@@ -1,6 +1,6 @@
 import { type Medium, media } from '@sheds/contract/wallet/operators'
 import { stored } from '../../../lib/device/stored.ts'
-import { currentViewer, useViewer } from '../../../lib/login/my-info.store.ts'
+import { currentViewer, useViewer } from '../../../lib/session/my-info.store.ts'
 import { useWatched } from '../../../ui/watched.ts'
 
 export interface LastPhone {

@@ -1,4 +1,4 @@
-import { useViewer } from '../../../lib/login/my-info.store.ts'
+import { useViewer } from '../../../lib/session/my-info.store.ts'
 import { type OpenIntent, useIntents } from '../intents/intent.store.ts'
 
 /** What the person who looks began here at an operator, and has not seen the end of. */

@@ -4,7 +4,7 @@ import { guessMedium, type Medium, nationalDigits, nationalLength } from '@sheds
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askedBy, queryOf } from '../../../lib/api/query.ts'
-import { useViewer, visitor } from '../../../lib/login/my-info.store.ts'
+import { useViewer, visitor } from '../../../lib/session/my-info.store.ts'
 import { useLastPhone } from './operator-phone.store.ts'
 
 /** A phone and its operator: the one used last, else that of the profile; guessed until the user chooses. */

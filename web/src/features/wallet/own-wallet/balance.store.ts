@@ -1,6 +1,6 @@
 import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { stored } from '../../../lib/device/stored.ts'
-import { currentViewer } from '../../../lib/login/my-info.store.ts'
+import { currentViewer } from '../../../lib/session/my-info.store.ts'
 import { useWatched } from '../../../ui/watched.ts'
 
 /** Whoever holds the phone decides it, for all who log in on it. */

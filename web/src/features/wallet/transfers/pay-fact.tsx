@@ -1,4 +1,4 @@
-import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { useMyInfo } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import type { Fact } from '../../../ui/list/facts.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { untilText } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
-import { useViewer } from '../../../lib/login/my-info.store.ts'
+import { useViewer } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { walletOf } from '../wallet.queries.ts'
 

@@ -2,10 +2,10 @@ import { type CallOf, pathOf } from '@sheds/contract/endpoint'
 import { writeTags } from '@sheds/contract/tags'
 import { addWriteMedia, createWrite, deleteWrite } from '@sheds/contract/writes/writes'
 import { ApiError } from '../../../lib/api/api.ts'
-import { currentViewer } from '../../../lib/login/my-info.store.ts'
 import type { Task } from '../../../lib/outbox/outbox.rules.ts'
 import type { HeldTask } from '../../../lib/outbox/outbox.ts'
 import { loadOutbox, taskCall, taskRequest } from '../../../lib/outbox/send-task.ts'
+import { currentViewer } from '../../../lib/session/my-info.store.ts'
 import { shrinkImage } from '../../../lib/upload/image-shrink.ts'
 
 type Body = CallOf<typeof createWrite>['body']

@@ -15,7 +15,7 @@ interface Tab {
   outbox: typeof import('../outbox.ts')
   sender: typeof import('../outbox-sender.ts')
   tasks: typeof import('../send-task.ts')
-  me: typeof import('../../login/my-info.store.ts')
+  me: typeof import('../../session/my-info.store.ts')
   waiting: typeof import('../waiting.store.ts')
   stored: typeof import('../../device/stored.ts')
   isGone: boolean
@@ -98,7 +98,7 @@ export class CutDevice {
       import('../outbox.ts'),
       import('../outbox-sender.ts'),
       import('../send-task.ts'),
-      import('../../login/my-info.store.ts'),
+      import('../../session/my-info.store.ts'),
       import('../waiting.store.ts'),
       import('../../device/stored.ts'),
       import('../../api/api.ts'),
