@@ -4,23 +4,23 @@ import { type ErrorCode, errorStatus } from '@sheds/contract/errors'
 interface Details {
   /** Message keys by field name. */
   fields?: Readonly<Record<string, string>>
-  /** With `deleted`: what was here and the shed it was in, if that still stands. */
+  /** With `deleted`: the deleted thing and its shed, if the shed still exists. */
   gone?: GoneThing
-  /** What somebody wanted to order, as it is now. */
+  /** Current state of the ordered products, for a caller whose prices are out of date. */
   order?: OrderNow
   retryAfterSeconds?: number
-  /** A message key that stands in for the code's own sentence. */
+  /** Message key that replaces the sentence of the code. */
   says?: string
-  /** How much, where that sentence tells it. */
+  /** Amount named in that sentence. */
   francs?: number
-  /** What, where that sentence names it. */
+  /** Name used in that sentence. */
   name?: string
   cause?: unknown
-  /** No fault of ours, whatever its status: the log need not cry. */
+  /** Not our fault, whatever the status: not logged as an error. */
   isExpected?: boolean
 }
 
-/** A refusal with a code from the contract's table. Whatever else is thrown becomes `internal_error`. */
+/** Refusal with a code of the contract. Any other error becomes `internal_error`. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

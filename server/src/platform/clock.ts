@@ -1,4 +1,4 @@
-/** Where the product gets the time from, so that tests can move it. */
+/** Source of the current time; tests move it. */
 export interface Clock {
   now(): Date
 }

@@ -12,8 +12,8 @@ const refusalOf = (env: Record<string, string>): string => {
   }
 }
 
-describe('the configuration', () => {
-  it('needs nothing', () => {
+describe('loadConfig', () => {
+  it('accepts an empty environment', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -24,7 +24,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for none', () => {
+  it('treats an empty variable as a missing one', () => {
     const empty = Object.fromEntries(Object.keys(environment).map((name) => [name, '']))
     expect(loadConfig(empty)).toEqual(loadConfig({}))
   })
@@ -61,7 +61,7 @@ describe('the configuration', () => {
     ['CASH_OUT_PER_DAY', ['-1', '1e6', '1,000'], 'a whole number from 0'],
     ['LOG_LEVEL', ['verbose', 'INFO'], 'one of fatal, error, warn, info, debug, trace, silent'],
     ['NODE_ENV', ['prod', 'staging'], 'one of production, development, test'],
-  ])('says of a wrong %s which it is and what would be right', (name, values, wanted) => {
+  ])('names the invalid variable %s and its valid values', (name, values, wanted) => {
     for (const value of values) {
       const refusal = refusalOf({ [name]: value })
       expect(refusal, `${name}=${value}`).toContain(name)
@@ -70,39 +70,39 @@ describe('the configuration', () => {
     }
   })
 
-  it('names every wrong variable at once, each on one line', () => {
+  it('lists every invalid variable, one per line', () => {
     const refusal = refusalOf({ PORT: 'x', JOBS: 'x', LOG_LEVEL: 'x' })
     for (const name of ['PORT', 'JOBS', 'LOG_LEVEL'])
       expect(refusal.match(new RegExp(`^  ${name} `, 'gm'))).toHaveLength(1)
   })
 
-  it('never repeats a password', () => {
+  it('never prints a password', () => {
     expect(refusalOf({ DATABASE_URL: 'mysql://me:hunter2@db/x', REDIS_URL: 'http://:hunter2@x' })).not.toContain(
       'hunter2',
     )
   })
 
-  it('refuses to lift rate limits in production', () => {
+  it('refuses to switch off rate limits in production', () => {
     expect(refusalOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toContain('RATE_LIMITS')
     expect(loadConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
   })
 
-  it('refuses bodies that must be there before their headers', () => {
+  it('refuses a body timeout shorter than the header timeout', () => {
     expect(refusalOf({ BODY_SECONDS: '5', HEADER_SECONDS: '15' })).toContain('BODY_SECONDS')
   })
 
-  it('shows no demo market where it does not belong', () => {
+  it('enables the demo market by default only with the embedded database outside production', () => {
     expect(loadConfig({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(loadConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false)
     expect(loadConfig({ DATABASE_URL: 'postgres://localhost/x', DEMO: '1' }).demo).toBe(true)
   })
 
-  it('takes the site’s address without a slash at its end', () => {
+  it('removes the trailing slash of PUBLIC_URL', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://sheds.cm/' }).publicUrl).toBe('https://sheds.cm')
   })
 
   it.each(['1', 'true', '2', '10.0.0.0/8', 'loopback', '127.0.0.1, ::1', 'fd00::/8'])(
-    'takes TRUST_PROXY=%s',
+    'accepts TRUST_PROXY=%s',
     (value) => {
       expect(loadConfig({ TRUST_PROXY: value }).trustProxy).not.toBe(false)
     },

@@ -39,7 +39,7 @@ const proxies = z
     'how many proxies stand in front (1), or which ones by address or network (10.0.0.0/8, loopback)',
   )
 
-/** Every environment variable the product reads. README's table is checked against this list. */
+/** Every environment variable the product reads. A test compares README's table with this list. */
 export const environment = {
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().regex(/^\S+$/, 'localhost, 0.0.0.0 or another address of this machine').default('localhost'),
@@ -101,7 +101,7 @@ const Environment = z.object(environment)
 
 export type Config = ReturnType<typeof loadConfig>
 
-/** Reads the environment once, at start; a wrong value stops the start with what would be right. */
+/** Reads the environment once at start; an invalid value stops the start with a hint at valid ones. */
 export const loadConfig = (env: NodeJS.ProcessEnv) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
@@ -142,7 +142,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
   }
 }
 
-/** How much of what anybody may do. */
 const ratesOf = (value: z.output<typeof Environment>) => ({
   rateLimits: value.RATE_LIMITS === 'on',
   readsPerMinute: value.READS_PER_MINUTE,
@@ -154,7 +153,7 @@ const ratesOf = (value: z.output<typeof Environment>) => ({
   pictureBytes: value.PICTURE_MEGABYTES * 1_000_000,
 })
 
-/** What fits alone and not together. */
+/** Rejects values that are valid alone but not together. */
 const refuseOdd = (value: z.output<typeof Environment>): void => {
   if (value.NODE_ENV === 'production' && value.RATE_LIMITS === 'off') {
     throw new StartError('RATE_LIMITS=off is for load tests only and is refused with NODE_ENV=production.')
@@ -164,7 +163,7 @@ const refuseOdd = (value: z.output<typeof Environment>): void => {
   }
 }
 
-/** Never beside real money: that of the demo market is not. */
+/** The demo market's money is simulated, so it never runs beside real operators. */
 const isDemo = (value: z.output<typeof Environment>): boolean => {
   const isReal = moneyOf(value, value.NODE_ENV === 'production').operators.money === 'real'
   if (isReal && value.DEMO === true)
@@ -194,7 +193,7 @@ const moneyOf = (value: z.output<typeof Environment>, production: boolean) => ({
   },
 })
 
-/** Uploaded files lie in an S3 bucket if one is named, which takes all four; otherwise in DATA_DIR. */
+/** Uploads are stored in S3 if all four settings are present, otherwise in DATA_DIR. */
 const s3Of = (value: z.output<typeof Environment>) => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = value
   if ((endpoint ?? bucket ?? keyId ?? secret) === undefined) return undefined
@@ -206,7 +205,7 @@ const s3Of = (value: z.output<typeof Environment>) => {
   return { endpoint, bucket, keyId, secret, region: value.S3_REGION }
 }
 
-/** `1` trusts the one proxy in front (`2` two …); a list of addresses or networks names the trusted ones. */
+/** `1` trusts the one proxy in front (`2` two …); a list of addresses or networks names trusted proxies. */
 const trustProxy = (text: string | undefined): boolean | string | ((address: string, hop: number) => boolean) => {
   if (text === undefined || text === '0' || text === 'false') return false
   const hops = text === 'true' ? 1 : Number(text)
@@ -227,7 +226,7 @@ const isOrigin = (text: string): boolean => {
   return origin !== 'null' && pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** One line a variable. Secrets, and addresses that may hold one, are not repeated. */
+/** One line per variable. Secrets, and addresses that may contain one, are not repeated. */
 const explain = (error: z.ZodError, given: Record<string, string | undefined>): string => {
   const wanted = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   const lines = [...wanted].map(([name, what]) => {

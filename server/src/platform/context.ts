@@ -11,7 +11,6 @@ import type { Log } from './log.ts'
 import type { Slice } from './slice.ts'
 import { createBatcher } from './work/batcher.ts'
 
-/** Made once at start. */
 interface PlatformParts {
   config: Config
   database: Database
@@ -22,40 +21,39 @@ interface PlatformParts {
   log: Log
 }
 
-/** What there is before any slice. */
+/** Context before any slice is added. */
 export interface PlatformContext extends PlatformParts {
-  /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
+  /** Drops cached responses with one of the tags: here at once, in other copies when the message arrives. */
   invalidate(tags: readonly Tag[]): Promise<void>
-  /** Tells people who look at the site what just happened. */
+  /** Sends live events to open pages. */
   live: Live
-  /** For what is kept beside the answers: called with what this copy or another one forgets. */
+  /** Registers a further cache: the listener gets the tags that this or another copy invalidates. */
   onChange(listener: Forget): void
 }
 
-/** What all slices stand on. */
+/** Base of every slice's context. */
 export interface BaseContext extends Readonly<PlatformContext> {
-  /** Bottom-up: one raises events and asks questions without knowing those behind it. All are there once all are plugged in. */
+  /** All slices, lowest first. Complete only after the last one is added, so read it late. */
   readonly slices: readonly Slice[]
 }
 
-/** What the slices keep: each declares its own here, and makes it when it is given what those below it made. */
+/** Parts that slices share. Each slice declares its own part here and builds it from those of lower slices. */
 // biome-ignore lint/suspicious/noEmptyInterface: it grows with every slice
 export interface SliceParts {}
 
-/** What every slice may use, whole and frozen. */
+/** Complete, frozen context for every slice. */
 export interface Context extends BaseContext, Readonly<SliceParts> {}
 
-/** The parts of the context that a function uses. */
 export type Parts<Name extends keyof Context> = Pick<Context, Name>
 
 type Forget = (tags: readonly string[]) => void
 
 const cacheTopic = 'cache'
 
-/** A message of PostgreSQL's holds less than 8,000 bytes. */
+/** A PostgreSQL notification holds less than 8,000 bytes. */
 const tagsPerMessage = 100
 
-/** Of its parts; this copy listens to what the others forget. */
+/** Also subscribes to the invalidations of other copies. */
 export const createContext = (parts: PlatformParts): PlatformContext => {
   const listeners: Forget[] = [(tags) => parts.cache.invalidate(tags)]
   const forget: Forget = (tags) => {
@@ -68,7 +66,7 @@ export const createContext = (parts: PlatformParts): PlatformContext => {
   return { ...parts, invalidate: createInvalidate(parts, forget), live: createLive(parts), onChange }
 }
 
-/** What changes at the same time is told together, once in a message: each costs the others a look. */
+/** Batches concurrent invalidations into one message, because every message costs each copy a lookup. */
 const createInvalidate = ({ bus, cache, log }: PlatformParts, forget: Forget): PlatformContext['invalidate'] => {
   const news = createBatcher<readonly Tag[], void>(async (changes) => {
     const tags = [...new Set(changes.flat())]
@@ -86,7 +84,7 @@ const createInvalidate = ({ bus, cache, log }: PlatformParts, forget: Forget): P
 export const followInvalidations = (bus: EventBus, own: string, forget: Forget): (() => void) =>
   bus.subscribe(cacheTopic, (data) => {
     const news = Invalidation.safeParse(data)
-    // Its own it knows already; forgetting again would drop what was read since.
+    // Skips this copy's own messages: a second invalidation would drop entries cached since.
     if (news.success && news.data.from !== own) forget(news.data.tags)
   })
 

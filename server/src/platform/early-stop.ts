@@ -1,6 +1,9 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Ends a start that is still under way when it is told to stop, or whoever started us is gone; undone by the result. */
+/**
+ * Exits a start in progress on a stop signal or when the parent process ends. Returns a function that removes the
+ * handlers.
+ */
 export const endOnEarlyStop = (): (() => void) => {
   const end = (): never => process.exit(0)
   for (const signal of signals) process.on(signal, end)

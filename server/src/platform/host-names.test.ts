@@ -21,24 +21,24 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('a host that a stranger names', () => {
+describe('createHostResolver', () => {
   it.each([
     ['both.example', ['142.250.74.10', '2a00:1450:4007::5']],
     ['four.example', ['142.250.74.11']],
     ['six.example', ['2a00:1450:4007::6']],
-  ])('%s has the addresses of the families it is known under', async (host, addresses) => {
+  ])('finds the addresses of both families for %s', async (host, addresses) => {
     const found = await resolver()(host)
     expect(found).toEqual(addresses.map((address) => ({ address, family: isIP(address) })))
   })
 
-  it('without an address is an answer, with a silent name server is none', async () => {
+  it('tells a host without addresses from a silent name server', async () => {
     expect(isUnanswered(await errorOf(resolver()('none.example')))).toBe(false)
     const began = performance.now()
     expect(isUnanswered(await errorOf(resolver()('silent.example')))).toBe(true)
     expect(performance.now() - began).toBeGreaterThan(200)
   })
 
-  it('ends its look-up with the signal', async () => {
+  it('aborts the lookup with the signal', async () => {
     const leaving = new AbortController()
     const ended = errorOf(resolver(60_000)('silent.example', leaving.signal))
     leaving.abort()
@@ -46,10 +46,10 @@ describe('a host that a stranger names', () => {
   })
 })
 
-describe('a host of the configuration', () => {
+describe('createKnownHostLookup', () => {
   const first = [{ address: '10.0.0.1', family: 4 }]
 
-  it('is looked up once for all who need it, and again when its answer is old', async () => {
+  it('shares one lookup among concurrent callers and repeats it after expiry', async () => {
     let asked = 0
     const resolve = async () => {
       asked += 1
@@ -65,7 +65,7 @@ describe('a host of the configuration', () => {
   it.each([
     ['gives no answer', () => new Promise<never>(() => undefined)],
     ['fails', () => Promise.reject(new Error('SERVFAIL'))],
-  ])('keeps its last address while its name server %s', async (_, broken) => {
+  ])('uses the last address while the name server %s', async (_, broken) => {
     let isBroken = false
     const resolve = () => (isBroken ? broken() : Promise.resolve(first))
     const lookup = createKnownHostLookup({ resolve, freshMs: 0, waitMs: 20 })

@@ -3,18 +3,18 @@ import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Addresses of both families; the signal ends the look-up. */
+/** Returns addresses of both families; the signal aborts the lookup. */
 export type ResolveHost = (host: string, signal?: AbortSignal) => Promise<readonly LookupAddress[]>
 
 interface ResolverOptions {
-  /** Instead of the system's name servers. */
+  /** Replaces the system's name servers. */
   servers?: readonly string[]
   totalMs?: number
 }
 
 /**
- * For names that strangers choose. It asks name servers over sockets of its own: `getaddrinfo` would hold one of the few
- * threads that files, passwords and payments need for as long as a silent name server likes.
+ * Resolves host names chosen by strangers. It queries name servers over its own sockets: `getaddrinfo` would block one
+ * of the few libuv threads, which files, passwords and payments need, while a name server is silent.
  */
 export const createHostResolver =
   ({ servers, totalMs = 2500 }: ResolverOptions = {}): ResolveHost =>
@@ -34,7 +34,7 @@ export const createHostResolver =
     }
   }
 
-/** A name has addresses of one family or of both; without any, the more telling of the two errors. */
+/** A host may have addresses of one family only. With none, throws the more informative of the two errors. */
 const addressesIn = (answers: readonly PromiseSettledResult<string[]>[]): LookupAddress[] => {
   const found = answers.flatMap((answer, at) =>
     answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
@@ -52,20 +52,20 @@ const unanswered: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
 ])
 
-/** The name may exist: its name server, or ours, gave no answer. */
+/** The host may exist: its name server, or ours, did not answer. */
 export const isUnanswered = (error: unknown): boolean => unanswered.has((error as NodeJS.ErrnoException).code)
 
 interface KnownHostOptions {
   resolve?: ResolveHost
-  /** Age up to which an answer serves without a new look-up. */
+  /** Maximum age of an answer that is used without a new lookup. */
   freshMs?: number
-  /** Wait for a new look-up before the last answer serves once more. */
+  /** Longest wait for a new lookup before the last answer is used again. */
   waitMs?: number
 }
 
 /**
- * For hosts of the configuration, as the system looks them up (hosts file, search domains). The last answer is kept, so
- * that a slow name server or a busy thread pool delays a call by `waitMs` at most.
+ * Resolves hosts of the configuration like the system does (hosts file, search domains). The last answer is cached, so
+ * a slow name server or a busy thread pool delays a call by at most `waitMs`.
  */
 export const createKnownHostLookup = ({
   resolve = (host) => lookup(host, { all: true }),
@@ -95,7 +95,7 @@ export const createKnownHostLookup = ({
   return lookupOf(find)
 }
 
-/** As sockets want it. */
+/** Adapts a resolver to the `lookup` option of sockets. */
 export const lookupOf =
   (resolve: ResolveHost): LookupFunction =>
   (host, options, answer) => {

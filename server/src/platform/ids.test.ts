@@ -2,15 +2,15 @@ import { isId } from '@sheds/contract/scalars'
 import { describe, expect, it } from 'vitest'
 import { idOf, newId } from './ids.ts'
 
-describe('a new id', () => {
-  it('is unique and sorts after the ones before, also in a burst', () => {
+describe('newId', () => {
+  it('returns unique ids in ascending order in a burst', () => {
     const ids = Array.from({ length: 50_000 }, () => newId())
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual([...ids].sort())
     expect(ids.every(isId)).toBe(true)
   })
 
-  it('keeps its order when a millisecond runs out of numbers and when the clock goes back', () => {
+  it('keeps the order when the counter overflows or the clock moves back a little', () => {
     const now = Date.now() + 60_000
     const ids = Array.from({ length: 10_000 }, () => newId(now))
     ids.push(newId(now - 5000), newId(now + 100))
@@ -18,7 +18,7 @@ describe('a new id', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('says the time again that it is, once a clock that ran an hour ahead is set right', () => {
+  it('uses the right time again after a clock that ran an hour ahead is corrected', () => {
     const [ahead, right] = [newId(Date.now() + 3_600_000), newId()]
     const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
     expect(timeOf(ahead) - timeOf(right)).toBeGreaterThan(3_500_000)
@@ -26,8 +26,8 @@ describe('a new id', () => {
   })
 })
 
-describe('an id out of a body', () => {
-  it('names nothing where it is malformed', () => {
+describe('idOf', () => {
+  it('throws not_found for a malformed id', () => {
     const id = newId()
     expect(idOf(id)).toBe(id)
     for (const text of ['', 'me', id.toUpperCase(), `${id} `]) expect(() => idOf(text)).toThrow('not_found')

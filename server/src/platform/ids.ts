@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { type Id, isId } from '@sheds/contract/scalars'
 import { AppError } from './app-error.ts'
 
-/** An id that came in a body; a malformed one names nothing. */
+/** Parses an id from a request body; a malformed one is not found. */
 export const idOf = (text: string): Id => {
   if (isId(text)) return text
   throw new AppError('not_found')
@@ -12,8 +12,8 @@ const drawn = Buffer.alloc(4096)
 let used = drawn.length
 
 /**
- * At most 4,096 random bytes, each given once, to be used at once: they are overwritten. Drawn ahead, as few cost as much
- * as many. Nothing secret is made of them.
+ * Returns up to 4,096 random bytes, each used once; read them at once, the buffer is overwritten. Drawn in bulk,
+ * because a small draw costs as much as a large one. Not for secrets.
  */
 export const randomFew = (count: number): Buffer => {
   if (used + count > drawn.length) {
@@ -27,12 +27,12 @@ export const randomFew = (count: number): Buffer => {
 let lastTime = 0
 let sequence = 0
 
-/** A clock that goes back by less only stumbles; one that goes back further was wrong until now. */
+/** A clock that moves back further than this was wrong before; smaller steps are ignored. */
 const stumbleMs = 30_000
 
-/** A UUIDv7: ids made later sort later, also within one millisecond of one process. */
+/** UUIDv7: later ids sort later, also within one millisecond of one process. */
 export const newId = (now: number = Date.now()): Id => {
-  // The 12 bits after the version count up within a millisecond; a full count borrows the next one.
+  // The 12 bits after the version count within a millisecond; on overflow the id uses the next millisecond.
   if (now > lastTime || now < lastTime - stumbleMs) {
     lastTime = now
     sequence = randomFew(2).readUInt16BE() & 0x7ff
@@ -48,7 +48,7 @@ export const newId = (now: number = Date.now()): Id => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
 }
 
-/** Without 0, 1, I and O, which people mistake for one another. */
+/** Omits 0, 1, I and O, which people confuse. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const referenceLength = 10
 

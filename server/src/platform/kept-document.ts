@@ -5,19 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { newTempPath } from './temp-files.ts'
 
-/** A text that was written whole before anybody gets any of it: whoever reads slowly holds nothing but a file. */
+/** Text written to a file before the response starts, so a slow reader holds a file and no connection. */
 export interface KeptDocument {
-  /** Of the text, and as it travels compressed. */
+  /** Size of the text, and of its compressed file. */
   bytes: number
   zippedBytes: number
   read(zipped: boolean): Readable
   remove(): Promise<void>
 }
 
-/** Private: only this process reads it, and what a killed one leaves goes with its folder. */
+/** Private to this process; the folder of a killed process is removed at the next start. */
 const ownerOnly = 0o600
 
-/** Writes the parts down as they are made. Given up, it leaves nothing. */
+/** Writes the parts as they are produced. Leaves no file if aborted. */
 export const keepDocument = async (
   dataDir: string,
   parts: AsyncIterable<string>,

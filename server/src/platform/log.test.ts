@@ -38,8 +38,8 @@ const headers = {
   referer: `http://x/?${token}`,
 }
 
-describe('the log of requests', () => {
-  it('has one line for each, with an id, and none of what was secret in it', async () => {
+describe('request log', () => {
+  it('has one line with an id per request and no secrets', async () => {
     const requests = [
       {
         method: 'POST',
@@ -64,7 +64,7 @@ describe('the log of requests', () => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(encodeURIComponent(secret))
   })
 
-  it('has a line for answers that were kept', async () => {
+  it('has a line for a response from the cache', async () => {
     await test.app.inject({ url: '/api/notes' })
     await test.app.inject({ url: '/api/notes' })
     await test.app.inject({ url: '/api/notes' })
@@ -77,13 +77,13 @@ describe('the log of requests', () => {
     }
   })
 
-  it('says nothing about health', async () => {
+  it('omits health checks', async () => {
     await test.app.inject({ url: '/healthz' })
     await test.app.inject({ url: '/readyz' })
     expect(lines).toEqual([])
   })
 
-  it('takes a body that its sender broke off for no fault of ours', async () => {
+  it('logs an aborted upload at debug level, because the client caused it', async () => {
     const { level } = test.context.log
     test.context.log.level = 'debug'
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -99,7 +99,7 @@ describe('the log of requests', () => {
     test.context.log.level = level
   })
 
-  it('keeps a fault’s stack for the developer, without the values of the statement', async () => {
+  it("keeps the stack of a database error but not the statement's values", async () => {
     await test.context.database.sql`alter table notes add column number int`
     const failing = test.context.database.sql`select ${local}::text::uuid`.catch((err: unknown) =>
       test.context.log.error({ err }, 'failed'),
@@ -111,8 +111,8 @@ describe('the log of requests', () => {
   })
 })
 
-describe('whatever is logged', () => {
-  it('is stripped of what is called secret', () => {
+describe('createLog', () => {
+  it('redacts secret properties', () => {
     const written: string[] = []
     const log = createLog({ logLevel: 'info' }, { write: (line) => void written.push(line) })
     log.info({ password, user: { token, phone_number: phone }, a: { b: { email, authorization: token } }, body })
@@ -120,7 +120,7 @@ describe('whatever is logged', () => {
   })
 })
 
-describe('a path in the log', () => {
+describe('pathForLog', () => {
   it.each([
     [
       '/api/sheds/0190163d-8694-739b-aea5-966c26f8ad91/products?x=1',
@@ -136,7 +136,7 @@ describe('a path in the log', () => {
     ['', ''],
     ['/api/wallets/ABC123/transactions', '/api/wallets/…/transactions'],
     ['/api/wallet_name/abc123', '/api/wallet_name/…'],
-  ])('%s is %s', (url, path) => {
+  ])('turns %s into %s', (url, path) => {
     expect(pathForLog(url)).toBe(path)
   })
 })

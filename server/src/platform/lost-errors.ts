@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * A promise nobody waits for stands for one piece of work: what it changed lies in a transaction, so the others go on.
- * What is thrown out of an event leaves nobody knows what half done: the process stops in good order, as failed.
+ * An unhandled rejection concerns one operation, whose changes are in a transaction, so the process continues. An
+ * uncaught exception may leave any state half changed: the process shuts down with exit code 1.
  */
 export const hearLostErrors = (log: Log, stop: () => void): void => {
   process.on('unhandledRejection', (err) => log.error({ err }, 'a failure nobody waited for'))

@@ -34,7 +34,7 @@ const refusalOf = (env: Record<string, string>): string => {
 const without = (env: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter(([each]) => each !== name))
 
-describe('which money a server moves', () => {
+describe('loadConfig, operators', () => {
   it.each([
     ['nothing is set beside the embedded database', {}, 'simulated'],
     ['nothing is set in production', { NODE_ENV: 'production' }, 'none'],
@@ -49,18 +49,18 @@ describe('which money a server moves', () => {
     ['one operator is given', mtn, 'real'],
     ['one is reached through a tunnel on this machine', { ...mtn, ...orange, MTN_BASE_URL: here.MTN_BASE_URL }, 'real'],
     ['both are simulated on this machine', { ...mtn, ...orange, ...here, ALLOW_SIMULATED_MONEY: 'true' }, 'simulated'],
-  ])('%s', (_, env, money) => {
+  ])('decides when %s', (_, env, money) => {
     expect(refusalOf(env)).toBe(`accepted: ${money}`)
   })
 
   it.each([
     ['MTN_BASE_URL', { ...mtn, ...orange, ORANGE_BASE_URL: here.ORANGE_BASE_URL }],
     ['ORANGE_BASE_URL', { ...mtn, ...orange, MTN_BASE_URL: here.MTN_BASE_URL }],
-  ])('real and simulated operators do not go together: %s names one elsewhere', (_, env) => {
+  ])('refuses simulated money while %s is on another machine', (_, env) => {
     expect(refusalOf({ ...env, ALLOW_SIMULATED_MONEY: 'true' })).toContain('on this machine only')
   })
 
-  it('a demo market does not go with real operators', () => {
+  it('refuses a demo market with real operators', () => {
     expect(refusalOf({ ...mtn, DEMO: '1' })).toContain('DEMO')
   })
 
@@ -70,22 +70,22 @@ describe('which money a server moves', () => {
     ['MTN_BASE_URL', 'http://192.168.1.10'],
     ['ORANGE_BASE_URL', 'http://api-s1.orange.cm'],
     ['ORANGE_BASE_URL', 'http://localhost.example.com'],
-  ])('%s takes no %s: what leaves the machine goes over HTTPS', (name, url) => {
+  ])('requires HTTPS for %s=%s outside this machine', (name, url) => {
     expect(refusalOf({ ...mtn, ...orange, [name]: url })).toContain(`${name} must begin with https://`)
   })
 })
 
-describe('what is missing of an operator', () => {
+describe('loadConfig, incomplete operator settings', () => {
   const secrets = [...Object.values(mtn), ...Object.values(orange)].filter((value) => !value.startsWith('http'))
   const each = [...Object.keys(mtn), ...Object.keys(orange)].map((name) => [name] as const)
 
-  it.each(each)('%s is named, and no value of the others', (name) => {
+  it.each(each)('names the missing %s without the values of the others', (name) => {
     const refusal = refusalOf(without({ ...mtn, ...orange }, name))
     expect(refusal).toContain(`${name} is missing`)
     expect(secrets.filter((secret) => refusal.includes(secret))).toEqual([])
   })
 
-  it('is all of it named', () => {
+  it('names all missing variables', () => {
     const { MTN_BASE_URL, MTN_COLLECTION_KEY } = mtn
     const refusal = refusalOf({ MTN_BASE_URL, MTN_COLLECTION_KEY })
     expect(refusal).toContain(
@@ -98,7 +98,7 @@ describe('what is missing of an operator', () => {
     ['ORANGE_CHANNEL_MSISDN', '+237699000111'],
     ['MTN_BASE_URL', 'proxy.momoapi.mtn.com/with-a-secret'],
     ['ORANGE_BASE_URL', 'ftp://somebody:secret@host'],
-  ])('%s that is none is named without its value', (name, value) => {
+  ])('names an invalid %s without its value', (name, value) => {
     const refusal = refusalOf({ ...mtn, ...orange, [name]: value })
     expect(refusal).toContain(name)
     expect(refusal).not.toContain(value)

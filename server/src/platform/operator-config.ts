@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-/** One product of MTN's: each has a key and a login of its own. */
+/** One MTN product; each has its own key and login. */
 export interface ProductSettings {
   key: string
   user: string
@@ -24,7 +24,7 @@ export interface OrangeSettings {
   pin: string
 }
 
-/** What moves mobile money. `simulated` without settings: simulators are started beside the server. */
+/** Source of mobile money. `simulated` without settings: simulators run beside the server. */
 export interface OperatorConfig {
   money: 'real' | 'simulated' | 'none'
   mtn: MtnSettings | undefined
@@ -57,7 +57,7 @@ export const operatorEnvironment = {
   ORANGE_PIN: secret,
 } as const
 
-type Given = z.output<z.ZodObject<typeof operatorEnvironment>>
+type OperatorValues = z.output<z.ZodObject<typeof operatorEnvironment>>
 
 interface Circumstances {
   isEmbedded: boolean
@@ -66,8 +66,8 @@ interface Circumstances {
   isTest: boolean
 }
 
-/** All real or all simulated: which, the settings and where it runs decide. */
-export const operatorsOf = (given: Given, where: Circumstances): OperatorConfig => {
+/** All operators are real or all are simulated, decided by the settings and the environment. */
+export const operatorsOf = (given: OperatorValues, where: Circumstances): OperatorConfig => {
   const { mtn, orange } = { mtn: mtnOf(given), orange: orangeOf(given) }
   const isGiven = (mtn ?? orange) !== undefined
   if (where.mayBeSimulated === true) {
@@ -83,7 +83,7 @@ export const operatorsOf = (given: Given, where: Circumstances): OperatorConfig 
   return { money: isDemo ? 'simulated' : 'none', mtn, orange }
 }
 
-const mtnOf = (given: Given): MtnSettings | undefined => {
+const mtnOf = (given: OperatorValues): MtnSettings | undefined => {
   const settings = together(given, [
     ...(['MTN_BASE_URL', 'MTN_COLLECTION_KEY', 'MTN_COLLECTION_USER', 'MTN_COLLECTION_SECRET'] as const),
     ...(['MTN_DISBURSEMENT_KEY', 'MTN_DISBURSEMENT_USER', 'MTN_DISBURSEMENT_SECRET'] as const),
@@ -106,7 +106,7 @@ const mtnOf = (given: Given): MtnSettings | undefined => {
   )
 }
 
-const orangeOf = (given: Given): OrangeSettings | undefined => {
+const orangeOf = (given: OperatorValues): OrangeSettings | undefined => {
   const settings = together(given, [
     ...(['ORANGE_BASE_URL', 'ORANGE_CONSUMER_KEY', 'ORANGE_CONSUMER_SECRET', 'ORANGE_AUTH_TOKEN'] as const),
     ...(['ORANGE_CHANNEL_MSISDN', 'ORANGE_PIN'] as const),
@@ -123,8 +123,11 @@ const orangeOf = (given: Given): OrangeSettings | undefined => {
   )
 }
 
-/** All of them or none; who sets some forgot the others. */
-const together = <Name extends keyof Given>(given: Given, names: readonly Name[]): Record<Name, string> | undefined => {
+/** Requires all of the variables or none. */
+const together = <Name extends keyof OperatorValues>(
+  given: OperatorValues,
+  names: readonly Name[],
+): Record<Name, string> | undefined => {
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length === names.length) return undefined
   if (missing.length > 0) throw new StartError(`${names.join(', ')} go together: ${missing.join(', ')} is missing.`)
@@ -136,6 +139,5 @@ const safe = (name: string, url: string): string => {
   throw new StartError(`${name} must begin with https:// unless it is on this machine: it carries money and passwords.`)
 }
 
-/** On this machine. */
 export const isLoopback = (url: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)

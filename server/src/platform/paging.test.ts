@@ -7,8 +7,8 @@ import { beforeAllIds, decodeCursor, encodeCursor, newestFirst, readPage, toPage
 
 const Position = z.tuple([z.string(), z.int()])
 
-describe('a cursor', () => {
-  it('comes back as it went', () => {
+describe('cursor', () => {
+  it('decodes to the encoded values', () => {
     fc.assert(
       fc.property(fc.tuple(fc.string({ unit: 'grapheme' }), fc.integer()), (position) => {
         expect(decodeCursor(Position, encodeCursor(position))).toEqual(position)
@@ -16,16 +16,16 @@ describe('a cursor', () => {
     )
   })
 
-  it('travels in an address as it is', () => {
+  it('needs no escaping in a URL', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^[\w-]*$/.test(encodeCursor([text]))))
   })
 
-  it('means the beginning when there is none', () => {
+  it('is undefined when it is missing or empty', () => {
     expect(decodeCursor(Position, undefined)).toBeUndefined()
     expect(decodeCursor(Position, '')).toBeUndefined()
   })
 
-  it('is the caller’s mistake when it is none of ours, whatever it is', () => {
+  it('throws invalid_input when it is foreign', () => {
     const foreign = [
       'x',
       '%',
@@ -52,14 +52,14 @@ describe('a cursor', () => {
 const ids = (text: string) => [...text].map((id) => ({ id }))
 const show = ({ id }: { id: string }) => id
 
-describe('a page', () => {
-  it('says where the next one begins only if there is one', () => {
+describe('readPage and toPage', () => {
+  it('returns a cursor only if there is a next page', () => {
     expect(toPage(ids('abc'), 3, newestFirst, show)).toEqual({ rows: ['a', 'b', 'c'], next: null })
     expect(toPage(ids('abc'), 2, newestFirst, show)).toEqual({ rows: ['a', 'b'], next: encodeCursor(['b']) })
     expect(toPage([], 2, newestFirst, show)).toEqual({ rows: [], next: null })
   })
 
-  it('begins before all, goes on behind its last row, and behind the caller’s own where that alone was shown', async () => {
+  it('starts before all ids, and restarts there after a page with only the caller’s own row', async () => {
     const read = vi.fn(async () => [{ id: newId(), isOwn: true }, { id: newId() }])
     const { next } = await readPage({ limit: 1 }, newestFirst, { read, show })
     expect(read).toHaveBeenLastCalledWith({ from: beforeAllIds, isFirst: true, limit: 1 })
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(read).toHaveBeenLastCalledWith({ from: beforeAllIds, isFirst: false, limit: 1 })
   })
 
-  it('takes its total from the rows, or asks for it where there is none; a row of its own tells of an empty list', async () => {
+  it('takes the total from a row, else from count()', async () => {
     const totalOf = async (rows: ({ id: string; total?: number } | { id: null; total: number })[], most?: number) => {
       const list = { read: async () => rows, show, count: () => 7, mostCounted: most }
       const page = await readPage({ limit: 2 }, newestFirst, list)

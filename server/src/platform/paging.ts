@@ -2,11 +2,11 @@ import type { Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** Where a page ended: the values its rows are ordered by. Opaque to callers. */
+/** Encodes the position after the last row: the values the rows are ordered by. Opaque to callers. */
 export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Reads a cursor of ours; anything else is the caller's mistake, never the database's problem. */
+/** Decodes a cursor; an invalid one is the caller's mistake and never reaches the database. */
 export const decodeCursor = <Values extends z.ZodType>(
   schema: Values,
   cursor: string | undefined,
@@ -25,29 +25,28 @@ const jsonOf = (cursor: string): unknown => {
   }
 }
 
-/** Where a list by id is over, whatever is in it. */
+/** Sorts after every id in a descending list. */
 export const behindAllIds = '00000000-0000-0000-0000-000000000000'
 
-/** Where a list by id begins. */
+/** Sorts before every id in a descending list. */
 export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** What a list goes by. */
 export interface SortOrder<Row, Place extends string | number = string> {
-  /** What its cursor holds. */
+  /** Contents of the cursor. */
   cursor: z.ZodType<[Place]>
-  /** The place ahead of all rows. */
+  /** Sorts before all rows. */
   start: Place
   placeOf(row: Row): Place
 }
 
-/** The caller's own record stands first and out of order: behind it the list begins. */
+/** The caller's own row is shown first, outside the order; the rest of the list starts after it. */
 export const newestFirst: SortOrder<{ id: string; isOwn?: boolean }> = {
   cursor: z.tuple([z.uuid()]),
   start: beforeAllIds,
   placeOf: ({ id, isOwn = false }) => (isOwn ? beforeAllIds : id),
 }
 
-/** By a place of its own, which the server gives: ids chosen on devices know nothing of the order. */
+/** Sorted by a position the server assigns, because ids chosen on devices have no order. */
 export const newestPlaceFirst: SortOrder<{ place: string; isOwn?: boolean }> = {
   ...newestFirst,
   placeOf: ({ place }) => place,
@@ -61,28 +60,28 @@ export const byRank: SortOrder<{ rank: number | null }, number> = {
   placeOf: ({ rank }) => rank ?? 0,
 }
 
-/** What a statement of a list is asked for: so many rows behind a place, and one more. */
+/** Parameters of a list statement; it reads one row more than `limit`. */
 export interface PageStart<Place extends string | number = string> {
   from: Place
   isFirst: boolean
   limit: number
 }
 
-/** A row of its own tells what is known of an empty list. */
-type Found<Ordered> = { id: string | null; total?: number } & (Ordered | { id: null })
+/** An empty list may return one row without id that carries the total. */
+type TotalRow<Ordered> = { id: string | null; total?: number } & (Ordered | { id: null })
 type Filled<Row> = Exclude<Row, { id: null }>
 
 interface ListRead<Row, Place extends string | number, Shown> {
   read(start: PageStart<Place>): PromiseLike<readonly Row[]>
   show(row: Filled<Row>): Shown
-  /** The total where no row tells it: a page behind the last one has none. */
+  /** Called when no row carries the total, as on a page after the last one. */
   count?(): number | Promise<number>
-  /** The total is counted up to here. */
+  /** Largest exact total. */
   mostCounted?: number | undefined
 }
 
-/** One page of a list, the way every list is read. */
-export const readPage = async <Ordered, Place extends string | number, Row extends Found<Ordered>, Shown>(
+/** Reads one page of a list. */
+export const readPage = async <Ordered, Place extends string | number, Row extends TotalRow<Ordered>, Shown>(
   { limit, cursor }: PageQuery,
   order: SortOrder<Ordered, Place>,
   { read, show, count, mostCounted }: ListRead<Row, Place, Shown>,
@@ -94,7 +93,7 @@ export const readPage = async <Ordered, Place extends string | number, Row exten
   return { ...toPage(rows, limit, order, show), total: total && cappedTotal(total, mostCounted) }
 }
 
-/** A page of rows that were read with one more than the limit: the extra one says that there is a next page. */
+/** Cuts the extra row, which indicates a next page. */
 export const toPage = <Ordered, Place extends string | number, Row extends Ordered, Shown>(
   rows: readonly Row[],
   limit: number,
@@ -107,9 +106,9 @@ export const toPage = <Ordered, Place extends string | number, Row extends Order
   return { rows: shown.map(show), next }
 }
 
-/** A list that has one page only. */
+/** Wraps a list that has a single page. */
 export const wholeList = <Row>(rows: Row[]): Page<Row> => ({ rows, next: null, total: rows.length })
 
-/** A total that was counted up to `most`, and one more for anything above. */
+/** Shows a total above `most` as `most+`. */
 const cappedTotal = (count: number, most = Number.POSITIVE_INFINITY): number | string =>
   count > most ? `${most}+` : count

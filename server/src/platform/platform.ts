@@ -18,16 +18,16 @@ import { removeOwnTempFiles } from './temp-files.ts'
 
 export interface Platform {
   context: PlatformContext
-  /** For what needs a session of its own: jobs. */
+  /** Direct connection for jobs, which need a session. */
   directUrl: string
-  /** Was the database made just now? */
+  /** True if this start created the database. */
   isNew: boolean
   close(): Promise<void>
 }
 
 export const migrationsFolder = new URL('../../migrations', import.meta.url).pathname
 
-/** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
+/** Opens everything a server or worker needs; closes the opened parts if a later one fails. */
 export const openPlatform = (config: Config, log: Log): Promise<Platform> =>
   openOver(config, log, async ({ dataDir }) => {
     const { stop, ...database } = await startEmbedded({ dataDir, log })
@@ -42,7 +42,7 @@ export const openPlatform = (config: Config, log: Log): Promise<Platform> =>
     }
   })
 
-/** The same for a tool, which looks into the embedded database of a running Sheds, too. */
+/** For tools: also connects to the embedded database of a running Sheds. */
 export const openPlatformBeside = (config: Config, log: Log): Promise<Platform> =>
   openOver(config, log, ({ dataDir }) => openBeside(dataDir, log))
 
@@ -54,7 +54,7 @@ const openOver = async (config: Config, log: Log, openEmbedded: OpenEmbedded): P
     for (const closePart of opened.splice(0).reverse())
       await closePart().catch((err: unknown) => log.warn({ err }, 'closing'))
   }
-  // Closed last: requests and jobs that end have files there.
+  // Closed last: requests and jobs in progress still use files there.
   opened.push(() => removeOwnTempFiles(config.dataDir))
   try {
     const { database, isNew, isOthers } = await openDatabase(config, openEmbedded, opened)
@@ -99,7 +99,7 @@ const connectRedis = async (url: string, log: Log): Promise<Redis> => {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 3000,
-    // One that hangs is as good as away.
+    // A hanging Redis is treated like a missing one.
     commandTimeout: 1000,
   })
   redis.on('error', (err: Error) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** When a process began, in words only good for comparing: a pid alone is used again. Undefined when it is gone. */
+/** Start time of a process, to recognise a reused pid; only for comparison. Undefined if the process has ended. */
 export const processStart = (pid: number): string | undefined => {
   if (!isAlive(pid)) return undefined
   if (process.platform === 'linux') return linuxStart(pid)
@@ -9,7 +9,7 @@ export const processStart = (pid: number): string | undefined => {
   return psColumn(pid, 'lstart')
 }
 
-/** A folder a process works in; PostgreSQL works in its data folder. */
+/** Working directory of a process; PostgreSQL runs in its data folder. */
 export const workingFolder = (pid: number): string | undefined => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -18,7 +18,7 @@ export const workingFolder = (pid: number): string | undefined => {
   }
 }
 
-/** The command line of a process, its words joined by spaces. */
+/** Command line of a process, joined by spaces. */
 export const commandLine = (pid: number): string | undefined => {
   if (process.platform !== 'linux') return psColumn(pid, 'command')
   try {
@@ -37,7 +37,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The fields after the name, which may itself hold spaces and brackets: state is 3rd, start time 22nd. */
+/** Fields after the name, which may itself contain spaces and brackets: state is the 3rd, start time the 22nd. */
 const linuxStart = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -34,8 +34,8 @@ afterAll(async () => {
   if (isInstalled) await server.remove()
 })
 
-describe.runIf(isInstalled)('rate limits through Redis', () => {
-  it('count an IPv6 site as well, without those that may do no more themselves, and always end', async () => {
+describe.runIf(isInstalled)('Redis rate limiter', () => {
+  it('also counts an IPv6 site, excludes refused requests and always sets an expiry', async () => {
     const redis = open()
     await ready(redis)
     const limiter = createRedisLimiter(redis)
@@ -54,7 +54,7 @@ describe.runIf(isInstalled)('rate limits through Redis', () => {
     for (const key of await redis.keys('sheds:rate:x*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
   })
 
-  it('are one for all copies, and run out', async () => {
+  it('shares its counts among all copies and lets them expire', async () => {
     const [one, two] = [open(), open()]
     await Promise.all([ready(one), ready(two)])
     const limiters = [createRedisLimiter(one), createRedisLimiter(two)]
@@ -68,7 +68,7 @@ describe.runIf(isInstalled)('rate limits through Redis', () => {
       .toBe(true)
   })
 
-  it('go on in each copy when Redis hangs, dies and comes back', async () => {
+  it('falls back to local counts while Redis hangs or is down, and then returns to it', async () => {
     const redis = open()
     await ready(redis)
     const limiter = createRedisLimiter(redis)
@@ -95,8 +95,8 @@ describe.runIf(isInstalled)('rate limits through Redis', () => {
   })
 })
 
-describe.runIf(isInstalled)('the event bus over Redis', () => {
-  it('tells every copy, large messages too, and tells of a gap after Redis was away', async () => {
+describe.runIf(isInstalled)('Redis event bus', () => {
+  it('delivers large messages to every copy, and reports a gap after an outage of Redis', async () => {
     let gaps = 0
     const [one, two] = [open(), open()]
     await Promise.all([ready(one), ready(two)])

@@ -1,17 +1,17 @@
 import type { Id } from '@sheds/contract/scalars'
 
-/** Who is behind a request. */
+/** Authenticated caller. */
 export interface Actor {
   userId: Id
   sessionId: string
 }
 
-/** Whose eyes read an answer; nobody's for visitors. */
+/** User id of the caller; undefined for visitors. */
 export type CallerId = Id | undefined
 
 /**
- * Finds the actor a bearer token stands for; nothing when it stands for nobody. Who is only `looking` at what is there for
- * everybody may be known from a moment ago.
+ * Returns the actor of a bearer token, if it is valid. `looking` is true for public reads, which may use a recently
+ * cached session.
  */
 export type FindActor = (token: string, looking: boolean) => Promise<Actor | undefined>
 

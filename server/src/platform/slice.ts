@@ -9,7 +9,7 @@ import type { Binding } from './http/endpoints.ts'
 import { enqueue, type Job } from './jobs/jobs.ts'
 import type { Actor, FindActor } from './session.ts'
 
-/** What people are told about. Types, as a job's payload holds them. */
+/** Topic of a notification. A type rather than an interface, so that it can be part of a job's payload. */
 export type Subject = {
   kind: 'product' | 'shed' | 'write' | 'music' | 'order'
   id: Id
@@ -17,81 +17,81 @@ export type Subject = {
   picture: string | null
 }
 
-/** That somebody did something which concerns somebody else. */
+/** An action of one user that concerns another. */
 export type News = { actorId: Id; receiverId: Id; subject: Subject | null; at: string }
 
 /**
- * What happens in one slice and concerns those above it: it raises the event and knows none of them. Each is declared by the
+ * Events by name. A slice raises an event without knowing the higher slices that listen. Each event is declared by the
  * lowest slice that raises it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it grows with every slice
 export interface Events {}
 
-/** Work that goes on in a job stops when its time is up. */
+/** Lets a job stop early at its time limit. */
 export type IsTimeUp = () => boolean
 
 interface Listener<Event> {
-  /** In the transaction that causes it. */
+  /** Runs in the transaction that raises the event. */
   within?(tx: Tx, event: Event): Promise<void>
-  /** In a job which that transaction enqueues; runs at least once. */
+  /** Runs in a job which that transaction enqueues, at least once. */
   later?(event: Event, isTimeUp?: IsTimeUp): Promise<void>
 }
 
-/** What somebody is told. What comes again under the same notification's id takes the place of what came before. */
+/** Notification for one receiver. A second one with the same id replaces the first. */
 export interface Delivery {
   receiverId: Id
   notification: Notification
 }
 
-/** A way to people beside the site's own pages. */
+/** Delivery of notifications outside the site's pages, e.g. push. */
 export interface Channel {
   name: string
-  /** Whom of these it can reach; asked in the transaction that tells them. */
+  /** Filters the users this channel can reach, in the transaction that notifies them. */
   reaches(tx: Tx, userIds: readonly Id[]): Promise<readonly Id[]>
-  /** Once for each receiver; again only where it threw, or the server died before it knew. */
+  /** Runs once per receiver; repeated only if it threw or the server died before the result was stored. */
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** By kind the statement that gives all of it, with the columns that the contract names. */
+/** By kind, the statement that returns all of a user's data in the columns the contract names. */
 export type Belongings = Partial<Record<BelongingKind, Fragment>>
 
-/** The same, held against the contract. */
+/** Same, checked against the contract's types. */
 export type BelongingRows<Kind extends BelongingKind> = {
   [Each in Kind]: Statement<readonly BelongingOf<Each>[]>
 }
 
-/** What a slice plugs into the app. */
+/** Parts of a slice that are added to the app. */
 export interface Slice {
   name: string
   bindings: readonly Binding[]
   jobs?: readonly Job[]
   on?: { readonly [Name in keyof Events]?: Listener<Events[Name]> }
-  /** Does it keep something in this shed, which then stays what it is? Asked with the shed's row locked. */
+  /** True if the slice stores something in this shed, which then keeps its type. Called with the shed's row locked. */
   holds?(tx: Tx, shedId: Id): Promise<boolean>
-  /** What a list of `sheds s` shows of what is in each: an array of pictures' addresses. */
+  /** Column for lists of `sheds s`: an array of picture URLs of the shed's contents. */
   shelf?(sql: Queryable): Fragment
-  /** What the caller has and did in it, for their export: all of each kind, newest first. */
+  /** All data of the caller in this slice for the account export, newest first per kind. */
   belongings?(sql: Queryable, caller: Actor): Belongings
-  /** What an operator has to hear now. */
+  /** Current alarms for an operator. */
   alarms?(): Promise<readonly string[]>
-  /** Who calls; one slice knows. */
+  /** Authenticates requests; implemented by one slice. */
   findActor?: FindActor
-  /** How people hear of what they are told, beside the list and its stream. */
+  /** Delivery channels beside the notification list and its stream. */
   channels?: readonly Channel[]
-  /** What it serves beside its calls. */
+  /** Registers routes that are not endpoints of the contract. */
   register?(app: FastifyInstance): void
-  /** Of that, what answers without an end, to be described with the calls. */
+  /** Endless responses among these routes, for the API description. */
   streams?: readonly StreamSpec[]
 }
 
-/** Whoever can raise an event: it knows the slices that hear it. */
-export interface Plugged {
+/** Raises events: has the slices that listen. */
+export interface SliceList {
   readonly slices: readonly Slice[]
 }
 
-/** Tells all slices in the transaction that causes it, bottom-up. */
+/** Runs the listeners in the caller's transaction, lowest slice first, and enqueues the jobs of the later ones. */
 export const raise = async <Name extends keyof Events>(
-  { slices }: Plugged,
+  { slices }: SliceList,
   tx: Tx,
   name: Name,
   event: Events[Name],
@@ -103,13 +103,13 @@ export const raise = async <Name extends keyof Events>(
   }
 }
 
-/** The jobs that hear an event, for whoever enqueues them by itself. */
+/** Names of the jobs that handle an event, for callers that enqueue them directly. */
 export const jobsFor = (slices: readonly Slice[], name: keyof Events): string[] =>
   slices.filter(({ on }) => on?.[name]?.later !== undefined).map((slice) => jobName(slice, name))
 
-/** After an event: does at once what its jobs will find done, as far as time allows. */
+/** Runs an event's jobs immediately, within the time limit; the enqueued jobs then find the work done. */
 export const hasten = async <Name extends keyof Events>(
-  { slices }: Plugged,
+  { slices }: SliceList,
   name: Name,
   event: Events[Name],
   isTimeUp: IsTimeUp,
@@ -117,7 +117,7 @@ export const hasten = async <Name extends keyof Events>(
   for (const { on } of slices) await on?.[name]?.later?.(event, isTimeUp)
 }
 
-/** The slices' own jobs, and those of the events they hear. */
+/** Jobs of all slices, including those of the events they listen to. */
 export const jobsOf = (slices: readonly Slice[]): Job[] =>
   slices.flatMap((slice) => [...(slice.jobs ?? []), ...eventJobs(slice)])
 

@@ -6,22 +6,22 @@ import { processStart } from './process-identity.ts'
 
 const host = hostname().replace(/[^\w.-]/g, '')
 
-/** Every process has a folder of its own, so that the next start knows what a killed one left. */
+/** Each process has its own folder, so that the next start can remove those of killed processes. */
 const ownName = `${host}~${process.pid}~${encodeURIComponent(processStart(process.pid) ?? '')}`
 
-/** Longer than any upload may take: what other machines wrote is left alone until then. */
+/** Longer than any upload takes: files of other machines are kept until then. */
 const foreignMilliseconds = 2 * 3_600_000
 
 const folderOf = (dataDir: string): string => join(dataDir, 'tmp')
 
-/** A new path on the store's own disk, so that what is finished can be moved into place at once. */
+/** New path on the store's disk, so that a finished file can be moved without copying. */
 export const newTempPath = async (dataDir: string): Promise<string> => {
   const folder = join(folderOf(dataDir), ownName)
   await mkdir(folder, { recursive: true })
   return join(folder, randomUUID())
 }
 
-/** Removes what processes left that are no more. */
+/** Removes the files of processes that have ended. */
 export const sweepTempFiles = async (dataDir: string): Promise<void> => {
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   for (const name of names) {
@@ -30,7 +30,7 @@ export const sweepTempFiles = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** At a stop in good order. */
+/** Called at a normal stop. */
 export const removeOwnTempFiles = (dataDir: string): Promise<void> =>
   rm(join(folderOf(dataDir), ownName), { recursive: true, force: true })
 

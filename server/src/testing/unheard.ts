@@ -1,4 +1,4 @@
-import type { Plugged } from '../platform/slice.ts'
+import type { SliceList } from '../platform/slice.ts'
 
 /** Where nobody hears of what happens: no slice is plugged in. */
-export const unheard: Plugged = { slices: [] }
+export const unheard: SliceList = { slices: [] }

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Plugged } from '../../platform/slice.ts'
+import type { SliceList } from '../../platform/slice.ts'
 import { insertHold, lockHold, updateHoldEnded } from './holds.queries.ts'
 import type { MoneyOutcome, Movement } from './ledger.queries.ts'
 import { type HeldMoney, holdLegs, paidLegs, platformAccounts, returnedLegs } from './ledger.rules.ts'
@@ -13,7 +13,7 @@ interface NewHold extends HeldMoney, Pick<Movement, 'call' | 'key' | 'body' | 'b
 }
 
 /** Takes money out of a wallet until it is known whether the operator paid it. Nothing is held unless the outcome is `done`. */
-export const placeHold = async (plugged: Plugged, tx: Tx, hold: NewHold): Promise<MoneyOutcome> => {
+export const placeHold = async (plugged: SliceList, tx: Tx, hold: NewHold): Promise<MoneyOutcome> => {
   const { accountId, call, key, body, by, details = {} } = hold
   const outcome = await moveMoney(plugged, tx, {
     accountId,
@@ -34,7 +34,7 @@ export const placeHold = async (plugged: Plugged, tx: Tx, hold: NewHold): Promis
 
 /** Ends a hold, once: asked again, or for the other end, it tells how it ended and moves nothing. */
 export const endHold = async (
-  plugged: Plugged,
+  plugged: SliceList,
   tx: Tx,
   { id, end }: { id: Id; end: 'paid' | 'returned' },
 ): Promise<{ state: 'paid' | 'returned'; outcome?: MoneyOutcome }> => {

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { isUnavailable, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
-import { jobsFor, type Plugged } from '../../platform/slice.ts'
+import { jobsFor, type SliceList } from '../../platform/slice.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
 import {
   type AccountState,
@@ -71,7 +71,7 @@ const bookAndTell = (context: LedgerContext, movements: readonly Movement[]) =>
   bookMovements(context.database.sql, movements, tellingOf(context))
 
 /** Whoever has more or less money now hears of it, whatever moved it. */
-const tellingOf = ({ slices }: Plugged): { jobs: MoneyJobs } => ({
+const tellingOf = ({ slices }: SliceList): { jobs: MoneyJobs } => ({
   jobs: {
     moneyMoved: jobsFor(slices, 'moneyMoved'),
     purchasePaid: jobsFor(slices, 'purchasePaid'),
@@ -91,7 +91,7 @@ const isPassing = (error: unknown): boolean =>
  * Moves money together with the caller's own rows, and tells of it: all or nothing. Accounts stay locked until the transaction ends,
  * so it is called once, last but for what needs the outcome. Of a lost commit `settleIntent` knows.
  */
-export const moveMoney = async (plugged: Plugged, tx: Tx, movement: Movement): Promise<MoneyOutcome> => {
+export const moveMoney = async (plugged: SliceList, tx: Tx, movement: Movement): Promise<MoneyOutcome> => {
   const [outcome] = await bookMovements(tx, [movement], tellingOf(plugged))
   if (outcome === undefined) throw new Error('a movement has an outcome')
   return outcome

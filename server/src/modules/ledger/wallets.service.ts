@@ -3,7 +3,7 @@ import { type WalletCard, WalletName } from '@sheds/contract/wallet/wallet-card'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Plugged } from '../../platform/slice.ts'
+import type { SliceList } from '../../platform/slice.ts'
 import { insertFreeze, undoFreeze, updateThaw, updateThawLater } from './freezes.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import { moveMoney } from './ledger.service.ts'
@@ -89,7 +89,7 @@ export const setWalletName = (sql: Queryable, ownerId: string, name: string): Pr
  * ever booked on it; what names a person goes.
  */
 export const closeWallet = async (
-  plugged: Plugged,
+  plugged: SliceList,
   tx: Tx,
   { ownerId, givesRest = false }: { ownerId: string; givesRest?: boolean },
 ): Promise<void> => {
@@ -98,7 +98,7 @@ export const closeWallet = async (
   await clearWallet(tx, ownerId)
 }
 
-const giveRest = async (plugged: Plugged, tx: Tx, ownerId: string): Promise<void> => {
+const giveRest = async (plugged: SliceList, tx: Tx, ownerId: string): Promise<void> => {
   const rest = await findBalance(tx, ownerId)
   if (rest === undefined || rest.balance < 1 || rest.balance > mostGivenRest) return
   const { id, balance } = rest

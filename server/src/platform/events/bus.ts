@@ -1,4 +1,4 @@
-/** News for every copy of the server: what changed in the caches, what happened to whom. */
+/** Message to every copy of the server. */
 export interface BusMessage {
   topic: string
   data: unknown
@@ -7,7 +7,7 @@ export interface BusMessage {
 export type Listener = (data: unknown) => void
 
 export interface EventBus {
-  /** Tells every copy, this one included. Resolves when it is on its way; a lost message is only ever a delay. */
+  /** Sends to every copy, this one included. Resolves when sent; losing a message may only cause a delay. */
   publish(topic: string, data: unknown): Promise<void>
   subscribe(topic: string, listener: Listener): () => void
   close(): Promise<void>

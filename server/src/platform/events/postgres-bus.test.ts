@@ -41,15 +41,15 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-describe('the event bus', () => {
-  it('tells every copy, the one that speaks included, in order', async () => {
+describe('PostgreSQL event bus', () => {
+  it('delivers messages in order to every copy, the sender included', async () => {
     const news = Array.from({ length: 50 }, (_, index) => ({ index, text: 'é"\'\\\n\u2028' }))
     for (const data of news) await one.bus.publish('news', data)
     await expect.poll(() => two.heard).toEqual(news)
     await expect.poll(() => one.heard).toEqual(news)
   })
 
-  it('tells each topic to its own listeners until they leave', async () => {
+  it('delivers a topic only to its listeners until they unsubscribe', async () => {
     const other: unknown[] = []
     const leave = two.bus.subscribe('other', (data) => other.push(data))
     await one.bus.publish('other', 1)
@@ -61,14 +61,14 @@ describe('the event bus', () => {
     expect(other).toEqual([1])
   })
 
-  it('refuses what is too large to send, and goes on', async () => {
+  it('rejects a message that is too large and keeps working', async () => {
     await expect(one.bus.publish('news', 'é'.repeat(4000))).rejects.toThrow(RangeError)
     await one.bus.publish('news', 'x'.repeat(7800))
     await one.bus.publish('news', 'after')
     await expect.poll(() => two.heard.at(-1)).toBe('after')
   })
 
-  it('lives through messages that are none', async () => {
+  it('ignores malformed messages', async () => {
     for (const text of [
       '',
       'x',
@@ -84,7 +84,7 @@ describe('the event bus', () => {
     await expect.poll(() => two.heard.at(-1)).toBe('still here')
   })
 
-  it('tells that messages may have been missed when its connection was lost, and listens again', async () => {
+  it('reports a gap after a lost connection and listens again', async () => {
     expect(two.gaps()).toBe(0)
     await one.database.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -94,7 +94,7 @@ describe('the event bus', () => {
     await expect.poll(() => two.heard.at(-1), { timeout: 120_000 }).toBe('back again')
   })
 
-  it('takes no invalidation it can’t read', async () => {
+  it('ignores a malformed invalidation', async () => {
     const cache = new AnswerCache()
     const kept = await cache.through('a', async () => ({
       status: 200,

@@ -6,7 +6,7 @@ const channel = 'sheds_events'
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const mostBytes = 7900
 
-/** The event bus over LISTEN/NOTIFY. `onGap`: the connection came back, so messages may have been missed. */
+/** Event bus over LISTEN/NOTIFY. `onGap`: the connection was restored, so messages may have been lost. */
 export const createPostgresBus = async (sql: Sql, onGap: () => void): Promise<EventBus> => {
   const topics = createTopics()
   let connectedBefore = false
@@ -23,7 +23,7 @@ export const createPostgresBus = async (sql: Sql, onGap: () => void): Promise<Ev
     async publish(topic, data) {
       const text = JSON.stringify({ topic, data })
       if (Buffer.byteLength(text) > mostBytes) throw new RangeError(`an event on ${topic} is too large to send`)
-      // Not waiting for the disk: a lost message is only ever a delay.
+      // Does not wait for the disk: a lost message only causes a delay.
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${text})`
     },
     close: () => listening.unlisten(),

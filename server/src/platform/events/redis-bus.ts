@@ -3,7 +3,7 @@ import { createTopics, type EventBus, parseMessage } from './bus.ts'
 
 const channel = 'sheds:events'
 
-/** The event bus over Redis or Valkey. */
+/** Event bus over Redis or Valkey. `onGap` as in the PostgreSQL bus. */
 export const createRedisBus = async (redis: Redis, onGap: () => void): Promise<EventBus> => {
   const topics = createTopics()
   const listener = redis.duplicate({ lazyConnect: true, maxRetriesPerRequest: null, enableReadyCheck: false })

@@ -32,8 +32,8 @@ const recording = (name: string): { job: Job; ran: string[] } => {
 }
 const left = async (): Promise<number> => (await sql()`select from graphile_worker.jobs`).length
 
-describe('a job', () => {
-  it('is added without a look at all that wait, by a key too', async () => {
+describe('job', () => {
+  it('is enqueued without a scan of the waiting jobs, with and without a key', async () => {
     const scans = await sql().begin(async (tx) => {
       for (let at = 0; at < 8; at += 1) await enqueue(tx, 'later', {}, { key: `later ${at}`, runAt: new Date(4e12) })
       const [row] = await tx<{ count: number }[]>`
@@ -44,7 +44,7 @@ describe('a job', () => {
     expect(scans).toBe(0)
   })
 
-  it('exists exactly if the transaction that causes it does', async () => {
+  it('exists only if its transaction commits', async () => {
     const { job, ran } = recording('note_added')
     start(job)
     await test.refused({ ...addNote, errors: ['conflict'] }, { body: { text: 'roll back' } })
@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(ran).toEqual(['stay'])
   })
 
-  it('that a stop cuts short is no fault and is left to be done; what else fails then is one', async () => {
+  it('is kept without an error when a stop interrupts it, unless it fails by itself', async () => {
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const stopped = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(await left()).toBe(2)
   })
 
-  it('runs once although two copies look for work', async () => {
+  it('runs once when two copies fetch jobs', async () => {
     const { job, ran } = recording('once')
     const other = runJobs({ connectionString: test.database.url, jobs: [job], log, concurrency: 2 })
     start(job)
@@ -97,7 +97,7 @@ describe('a job', () => {
     await other.stop()
   })
 
-  it('of the first after a start runs once, however many copies start together', async () => {
+  it('runs once at start when several copies start together', async () => {
     const first = recording('first')
     const other = recording('other')
     const jobs = [{ ...first.job, atStart: true }, other.job]
@@ -107,7 +107,7 @@ describe('a job', () => {
     expect([first.ran.length, other.ran.length]).toEqual([1, 0])
   })
 
-  it('is fetched by connections that compile nothing', async () => {
+  it('is fetched by connections without JIT', async () => {
     await sql().unsafe(`
       create table seen_jit as select 'nobody' as who, '' as jit limit 0;
       create function see_jit() returns trigger language plpgsql as $$ begin
@@ -123,7 +123,7 @@ describe('a job', () => {
     expect(seen).toEqual([{ jit: 'off' }])
   })
 
-  it('that fails is tried again', async () => {
+  it('is retried after a failure', async () => {
     let tries = 0
     start({
       name: 'flaky',
@@ -142,14 +142,14 @@ describe('a job', () => {
     await expect.poll(left).toBe(0)
   })
 
-  it('with the key of one that waits replaces it', async () => {
+  it('replaces a waiting job with the same key', async () => {
     const { job, ran } = recording('keyed')
     for (const text of ['first', 'second']) await enqueue(sql(), 'keyed', { text }, { key: 'the one' })
     start(job)
     await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['second'])
   })
 
-  it('waits for its time', async () => {
+  it('waits for its runAt time', async () => {
     const { job, ran } = recording('later')
     await enqueue(sql(), 'later', { text: 'future' }, { runAt: new Date(Date.now() + 3_600_000) })
     await enqueue(sql(), 'later', { text: 'now' })
@@ -158,7 +158,7 @@ describe('a job', () => {
     await expect.poll(left).toBe(1)
   })
 
-  it('of a queue waits for the one before', async () => {
+  it('runs after the previous job of its queue', async () => {
     const events: string[] = []
     start({
       name: 'queued',
@@ -173,8 +173,8 @@ describe('a job', () => {
   })
 })
 
-describe('stopping', () => {
-  it('lets a running job end', async () => {
+describe('runner.stop', () => {
+  it('lets a running job finish', async () => {
     const events: string[] = []
     const running = start({
       name: 'long',
@@ -191,20 +191,20 @@ describe('stopping', () => {
     await expect.poll(left).toBe(0)
   })
 
-  it('works right after the start and twice', async () => {
+  it('works right after the start and when called twice', async () => {
     const running = start(recording('none').job)
     await Promise.all([running.stop(), running.stop()])
   })
 })
 
-describe('when things break', () => {
-  it('jobs go on after every connection was cut', async () => {
+describe('job runner, failures', () => {
+  it('continues after all connections were cut', async () => {
     const { job, ran } = recording('after')
     start(job)
     await enqueue(sql(), 'after', { text: 'before' })
     await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['before'])
     for (let count = 0; count < 2; count++) {
-      // The second may find a connection that the first has cut: then it has nothing left to do.
+      // The second query may use a connection that the first one cut; it then fails with nothing left to do.
       await sql()`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(
         () => undefined,
       )
@@ -222,7 +222,7 @@ describe('when things break', () => {
     await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['before', 'after'])
   })
 
-  it('the job of a worker that was killed runs again soon, one of a living worker does not', async () => {
+  it('reruns the job of a killed worker but not that of a live one', async () => {
     const { job, ran } = recording('orphan')
     let release = (): void => undefined
     let holds = 0

@@ -7,26 +7,26 @@ import type { Log } from '../log.ts'
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 type Payload = Readonly<Record<string, Json>>
 
-/** Something that happens later, or on a schedule. Runs at least once: write it so that twice does no harm. */
+/** Work that runs later or on a schedule, at least once: a second run must do no harm. */
 export interface Job {
   name: string
   run(payload: Payload, log: Log): Promise<void>
-  /** A cron expression in UTC. */
+  /** Cron expression in UTC. */
   schedule?: string
-  /** Also runs once after each start: what it makes may be missing until then. */
+  /** Also runs once after each start, as its result may be missing until then. */
   atStart?: boolean
 }
 
 interface Timing {
   runAt?: Date
-  /** A later job with the same key replaces the one that waits. */
+  /** A later job with the same key replaces a waiting one. */
   key?: string
   maxAttempts?: number
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run one at a time. */
   queue?: string
 }
 
-/** Enqueues inside the caller's transaction: the job exists exactly if what causes it does. */
+/** Enqueues in the caller's transaction: the job exists only if that commits. */
 export const enqueue = async (
   tx: Sql | Tx,
   name: string,
@@ -40,12 +40,12 @@ export const enqueue = async (
       job_key => ${timing.key ?? null})`
 }
 
-/** However many copies start at once, each of them runs once. */
+/** Each job runs once, however many copies start at the same time. */
 export const enqueueFirstJobs = async (sql: Sql, jobs: readonly Job[]): Promise<void> => {
   for (const { name, atStart } of jobs) if (atStart === true) await enqueue(sql, name, {}, { key: `${name} at start` })
 }
 
-/** Makes or upgrades the job tables; safe when several copies start at once. */
+/** Creates or upgrades the job tables; safe when several copies start at once. */
 export const migrateJobs = async (connectionString: string, log: Log): Promise<void> => {
   await runMigrations({ connectionString, logger: graphileLogger(log) })
   const { sql, close } = connect({ url: connectionString, prepare: false, max: 1 })
@@ -53,11 +53,11 @@ export const migrateJobs = async (connectionString: string, log: Log): Promise<v
 }
 
 /**
- * A connection plans `add_jobs` while few jobs wait, and then reads all of them for every one that is added, however many
- * wait by then. It is told to look them up.
+ * A connection plans `add_jobs` while few jobs wait and keeps that plan, a sequential scan per added job. The setting
+ * forces an index lookup.
  */
 const keepEnqueueingShort = async (tx: Tx): Promise<void> => {
-  // Copies that start together would change it at the same time.
+  // Copies that start together would alter the function concurrently.
   await tx`select pg_advisory_xact_lock(hashtext('graphile_worker.add_jobs'))`
   const [told] = await tx<{ isTold: boolean }[]>`
     select 'enable_seqscan=off' = any(coalesce(proconfig, '{}')) as "isTold" from pg_proc
@@ -66,7 +66,6 @@ const keepEnqueueingShort = async (tx: Tx): Promise<void> => {
 }
 
 export interface JobRunner {
-  /** Lets running jobs end, then stops. */
   stop(): Promise<void>
 }
 
@@ -79,7 +78,7 @@ interface RunnerOptions {
 
 const checkWorkersEverySeconds = 15
 
-/** Runs jobs until stopped; comes back by itself when the database was away. */
+/** Runs jobs until stopped; restarts by itself after a database outage. */
 export const runJobs = (options: RunnerOptions): JobRunner => {
   if (options.jobs.length === 0) return { stop: async () => undefined }
   let stopped = false
@@ -131,7 +130,7 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
 }
 
 interface Run {
-  /** Gets the names under which the runner locks its jobs. */
+  /** Filled with the names under which the runner locks its jobs. */
   living: string[]
   isStopping: () => boolean
 }
@@ -153,7 +152,7 @@ const startRunner = (
     maxPoolSize: concurrency + 2,
     pollInterval: 2000,
     noHandleSignals: true,
-    // Batches are what Graphile waits for when it stops; a job that ends just then would else count as not done.
+    // Graphile waits for its batches when it stops; a job that ends just then would count as not done.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: graphileLogger(log, isStopping),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.run(payload as Payload, log)])),
@@ -163,7 +162,7 @@ const startRunner = (
   })
 }
 
-/** Compiling costs more than any of its statements takes: as with our own connections. */
+/** JIT compilation takes longer than any of the statements; our own connections disable it, too. */
 const withoutJit = (connectionString: string): string => {
   const url = new URL(connectionString)
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c jit=off`.trim())
@@ -171,8 +170,8 @@ const withoutJit = (connectionString: string): string => {
 }
 
 /**
- * Graphile stops listening to its pool before the pool's connections are closed: one that PostgreSQL ends just then,
- * as it does when both stop together, would end this process.
+ * Graphile stops listening to its pool before the pool's connections are closed: an error of a connection that
+ * PostgreSQL closes just then, as when both stop together, would end this process.
  */
 const ignoreLateErrors = (context: object, log: Log): void => {
   if (!('pgPool' in context && context.pgPool instanceof EventEmitter)) return
@@ -187,25 +186,28 @@ const graphileLogger = (log: Log, isStopping = (): boolean => false): Logger =>
     else log.debug({ source: 'jobs' }, message)
   })
 
-/** Of what a stop takes away, such as the decoder or the database: done after the next start, it is nothing to look into. */
+/**
+ * A job that fails during a stop because a resource is gone (decoder, database) runs after the next start: not an
+ * error.
+ */
 const isForWant = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
 
-/** The first half of the advisory locks' keys; any number no other lock uses. */
+/** First half of the advisory lock keys; no other lock uses it. */
 const lockClass = 7_433_701
 
-/** A worker's lock is taken moments after it is made: younger jobs are left alone. */
+/** A worker takes its lock moments after it is created, so younger jobs are skipped. */
 const youngSeconds = 5
 
 interface DeadWorkers {
-  /** Tells which workers of this process live now; gives back the jobs of those that nobody says so of. */
+  /** Registers this process's live workers; releases the jobs of workers without a lock. */
   check(living: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A worker that was killed leaves its jobs locked, and Graphile frees them after 4 hours only. So every worker holds
- * an advisory lock for as long as its process lives, and jobs whose worker has none are given back.
+ * A killed worker leaves its jobs locked, and Graphile frees them only after 4 hours. So every worker holds an advisory
+ * lock while its process lives, and jobs of workers without a lock are released.
  */
 const watchDeadWorkers = (connectionString: string, log: Log): DeadWorkers => {
   const { sql, close } = connect({ url: connectionString, prepare: true, max: 1, applicationName: 'sheds jobs' })

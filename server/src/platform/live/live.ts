@@ -7,29 +7,29 @@ import type { EventBus } from '../events/bus.ts'
 import type { Log } from '../log.ts'
 import { createBatcher } from '../work/batcher.ts'
 
-/** Something for somebody's screen. */
+/** Event for the open pages of one user. */
 export interface LiveItem {
   userId: Id
   kind: string
   data: Readonly<Record<string, unknown>>
 }
 
-/** The one way to everybody's open pages, through every copy of the server. */
+/** Sends events to users' open pages, through every copy of the server. */
 export interface Live {
   /**
-   * Writes it down in the transaction that causes it, as its last work: it holds the people's numbers until the commit.
-   * Call `wake` behind the commit.
+   * Stores the events in the caller's transaction, as its last statement: it locks the users' sequence rows until the
+   * commit. Call `wake` after the commit.
    */
   tell(tx: Tx, items: readonly LiveItem[]): Promise<void>
-  /** Lets all copies look what there is for these people, and whether they are still logged in. */
+  /** Makes all copies read new events of these users and check whether they are still logged in. */
   wake(userIds: readonly Id[]): Promise<void>
-  /** Called with whom to look after. */
+  /** Called with the users to read events for. */
   onWake(listener: (userIds: readonly Id[]) => void): () => void
 }
 
 const topic = 'live'
 
-/** A message of PostgreSQL's holds less than 8,000 bytes. */
+/** A PostgreSQL notification holds less than 8,000 bytes. */
 const peoplePerMessage = 150
 
 const Wake = z.object({ users: z.array(z.string()) })
@@ -49,7 +49,7 @@ export const createLive = ({ bus, clock, log }: LiveParts): Live => {
   })
   return {
     tell: (tx, items) => insertLiveEvents(tx, items, clock.now().toISOString()),
-    // A lost word is a delay: every copy looks by itself now and then.
+    // A lost message only causes a delay: every copy also polls.
     wake: (userIds) =>
       userIds.length === 0
         ? Promise.resolve()
@@ -62,7 +62,7 @@ export const createLive = ({ bus, clock, log }: LiveParts): Live => {
   }
 }
 
-/** Numbers are given in the order of the people's ids: of two who tell the same people none waits in a circle. */
+/** Sequence rows are locked in the order of the user ids, so that two calls for the same users cannot deadlock. */
 const insertLiveEvents = async (tx: Tx, items: readonly LiveItem[], now: string): Promise<void> => {
   if (items.length === 0) return
   await tx`
@@ -79,7 +79,7 @@ const insertLiveEvents = async (tx: Tx, items: readonly LiveItem[], now: string)
     from item i join head h on h.user_id = i.user_id`
 }
 
-/** What was told so long ago nobody catches up with; some at a time. Whether there is more. */
+/** Deletes up to `most` events that are too old to catch up with. Returns whether there may be more. */
 export const deleteOldLiveEvents = async (sql: Sql, before: string, most: number): Promise<boolean> => {
   const rows = await sql`
     delete from live_events where ctid = any(array(

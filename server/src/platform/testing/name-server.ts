@@ -7,16 +7,16 @@ interface NameServerAnswers {
 }
 
 export interface TestNameServer {
-  /** As a resolver takes it. */
+  /** In the format of a resolver's `servers`. */
   address: string
-  /** Names asked for, once for each family. */
+  /** Queried names, one entry per family. */
   asked: string[]
   close(): void
 }
 
 const types = { 1: 4, 28: 6 } as const
 
-/** Answers for the names it knows, has no data for their other family, and stays silent about all others. */
+/** Answers for known names, returns no data for their missing family, and ignores unknown names. */
 export const startNameServer = async (names: Readonly<Record<string, NameServerAnswers>>): Promise<TestNameServer> => {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -47,7 +47,7 @@ const readName = (query: Buffer): { name: string; end: number } => {
 const answerTo = (question: Buffer, address: string | undefined): Buffer => {
   const header = Buffer.from(question)
   header.writeUInt16BE(0x8180, 2)
-  // One question, one answer or none, and no additional record.
+  // One question, one answer or none, no additional record.
   for (const [at, count] of [1, address === undefined ? 0 : 1, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * at)
   if (address === undefined) return header
   const data = address.includes(':') ? ipv6Bytes(address) : Buffer.from(address.split('.').map(Number))
@@ -60,7 +60,7 @@ const answerTo = (question: Buffer, address: string | undefined): Buffer => {
   return Buffer.concat([header, record, data])
 }
 
-/** Of an address that has all eight groups or one `::`. */
+/** Accepts an address with eight groups or one `::`. */
 const ipv6Bytes = (address: string): Buffer => {
   const [head = '', tail = ''] = address.split('::')
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'))
