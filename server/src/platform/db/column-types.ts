@@ -1,7 +1,7 @@
-/** What goes over the wire for a parameter: text, or bytes as they are. */
+/** Parameter as sent: text, or raw bytes. */
 export type WireValue = string | Buffer | null
 
-/** How a value of ours is written for PostgreSQL, which knows from the statement what it should be. */
+/** Serialises a value; PostgreSQL infers the type from the statement. */
 export const wireValue = (value: unknown): WireValue => {
   if (typeof value === 'string') return value
   if (value === null) return null
@@ -11,7 +11,7 @@ export const wireValue = (value: unknown): WireValue => {
   return plainText(value)
 }
 
-/** JSON for a `json` or `jsonb` parameter. Needed for lists, which would else be arrays of PostgreSQL. */
+/** JSON for a `json` or `jsonb` parameter. Required for lists, which would otherwise become PostgreSQL arrays. */
 export const asJson = (value: unknown): string => JSON.stringify(value)
 
 const plainText = (value: unknown): string => {
@@ -31,7 +31,7 @@ const itemText = (value: unknown): string => {
 
 type Parser = (text: string) => unknown
 
-/** How a column comes back, by its type: counters and money as numbers, moments as the ISO strings of the wire. */
+/** Parser of a column by its type: counters and money become numbers, timestamps the ISO strings of the contract. */
 export const columnParser = (type: number): Parser => parsers.get(type) ?? asText
 
 const asText: Parser = (text) => text
@@ -47,8 +47,8 @@ const parseInteger = (text: string): number => {
 }
 
 /**
- * `2026-02-01 10:20:30.123456+00` → `2026-02-01T10:20:30.123Z`; every connection's zone is UTC. Milliseconds, as
- * JavaScript keeps them: a column that a cursor compares is `timestamptz(3)`.
+ * Converts `2026-02-01 10:20:30.123456+00` to `2026-02-01T10:20:30.123Z`; every connection uses UTC. Milliseconds,
+ * JavaScript's precision: columns that a cursor compares are `timestamptz(3)`.
  */
 const parseMoment = (text: string): string => {
   if (text.charAt(4) !== '-' || !text.endsWith('+00')) return parseUnusualMoment(text)
@@ -61,7 +61,7 @@ const parseUnusualMoment = (text: string): string => {
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
 }
 
-/** By element: the parser, the element's type and its array's. Days and numerics stay the text that PostgreSQL gives. */
+/** Parser, element type and array type. Dates and numerics stay text. */
 const types: readonly (readonly [Parser, number, number])[] = [
   [parseBoolean, 16, 1000],
   [parseBytes, 17, 1001],
@@ -81,11 +81,11 @@ const types: readonly (readonly [Parser, number, number])[] = [
   [JSON.parse, 3802, 3807],
 ]
 
-/** PostgreSQL's array text: braces nest, quotes protect, an unquoted NULL is null. */
+/** Parses PostgreSQL's array text: braces nest, quotes protect, an unquoted NULL is null. */
 export const parseArray = (text: string, parse: Parser): unknown[] =>
   isPlain(text) ? parsePlain(text, parse) : parseAny(text, parse)
 
-/** One dimension without quotes, as numbers and ids come: lists have one in every row. */
+/** Fast path for one dimension without quotes, the format of numbers and ids. */
 const isPlain = (text: string): boolean => text.startsWith('{') && !text.includes('"') && !text.includes('{', 1)
 
 const parsePlain = (text: string, parse: Parser): unknown[] =>

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 
-/** Where a connection string leads, and how the way there is protected. */
+/** Target of a connection string, and its TLS settings. */
 export interface ConnectionTarget {
-  /** A name, an address, or the folder of a Unix socket. */
+  /** Host name, IP address, or folder of a Unix socket. */
   host: string
   port: number
   user: string
   password: string
   database: string
   ssl: NonNullable<ClientConfig['ssl']>
-  /** A server without TLS will do. */
+  /** True if a server without TLS is accepted. */
   isTlsOptional: boolean
 }
 
-/** Reads a `postgres://` address the way libpq does. */
+/** Parses a `postgres://` URL like libpq. */
 export const parseTarget = (address: string): ConnectionTarget => {
   const url = new URL(address)
   const user = decodeURIComponent(url.username)
@@ -36,5 +36,5 @@ const tlsOptions = (mode: string, authority: string | null) => ({
   ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
 })
 
-/** A URL writes an IPv6 address in brackets, a socket wants it without. */
+/** URLs write IPv6 addresses in brackets, sockets take them without. */
 const unbracket = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')

@@ -18,7 +18,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Ends the connections of the pool, as a restart of the server or a network would. */
+/** Closes the pool's connections, like a server restart or a network failure. */
 const cutConnections = async (): Promise<void> => {
   const other = connect({ url: testDatabase.url, prepare: true, max: 1, applicationName: 'cutter' })
   await other.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sheds%'
@@ -26,7 +26,7 @@ const cutConnections = async (): Promise<void> => {
   await other.close()
 }
 
-/** As soon as what was begun is under way. */
+/** Blocks the event loop after pending operations have started. */
 const standStill = async (milliseconds: number): Promise<void> => {
   await setImmediate()
   for (const end = performance.now() + milliseconds; performance.now() < end; );
@@ -38,8 +38,8 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (reason: unknown) => reason,
   )
 
-describe('values', () => {
-  it('come back as numbers, wire times and null', async () => {
+describe('sql values', () => {
+  it('are returned as numbers, ISO timestamps and null', async () => {
     const [row] = await sql`
       select 9007199254740991::bigint as most, 12::int as few, null::bigint as none, 1.5::float8 as share,
         '2026-02-01 10:20:30.123456+01'::timestamptz as moment, '2026-02-01 10:20:30Z'::timestamptz as whole,
@@ -57,12 +57,12 @@ describe('values', () => {
     })
   })
 
-  it('beyond exact integers are refused rather than rounded', async () => {
+  it('are rejected beyond exact integers instead of rounded', async () => {
     await expect(sql`select 9007199254740993::bigint as sum`).rejects.toThrow('beyond the integers')
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('go there and back in arrays of every kind we use', async () => {
+  it('survive a round trip in arrays of every used type', async () => {
     const words = ['a', 'b "c"', 'd\\e', '{f,g}', 'NULL', '', null]
     const [row] = await sql`
       select ${words}::text[] as words, ${[1, 9_007_199_254_740_991]}::bigint[] as sums, ${[]}::int[] as none,
@@ -83,7 +83,7 @@ describe('values', () => {
     expect(await sql`select 2 = any(${[1, 2, 3]}) as found`).toEqual([{ found: true }])
   })
 
-  it('and fragments of statements mix', async () => {
+  it('can be combined with fragments', async () => {
     const only = sql`where n > ${1}`
     expect(await sql`select n from generate_series(1, 3) as n ${only} order by ${identifier('n')}`).toEqual([
       { n: 2 },
@@ -92,13 +92,13 @@ describe('values', () => {
   })
 })
 
-describe('a transaction', () => {
+describe('transaction', () => {
   beforeAll(async () => {
     await sql`create table tallies (id int primary key, count int not null)`
     await sql`insert into tallies values (1, 0), (2, 0)`
   })
 
-  it('is run again when PostgreSQL gives it up, and counts once', async () => {
+  it('retries a serialization failure and applies its changes once', async () => {
     const bump = () =>
       transaction(sql, async (tx) => {
         await tx`set transaction isolation level serializable`
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(await sql`select count from tallies where id = 1`).toEqual([{ count: 3 }])
   })
 
-  it('survives a deadlock with another one', async () => {
+  it('retries after a deadlock', async () => {
     const both = (first: number, second: number) =>
       transaction(sql, async (tx) => {
         await tx`update tallies set count = count + 1 where id = ${first}`
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(await sql`select count from tallies order by id`).toEqual([{ count: 2 }, { count: 2 }])
   })
 
-  it('is not run again for any other failure, and leaves nothing', async () => {
+  it('does not retry other failures and rolls back', async () => {
     let runs = 0
     const failed = transaction(sql, async (tx) => {
       runs += 1
@@ -134,13 +134,13 @@ describe('a transaction', () => {
   })
 })
 
-describe('a lost connection', () => {
+describe('lost connection', () => {
   beforeAll(async () => {
     await sql`create table notes (text text not null)`
   })
 
-  it('fails what was running, at once and as unavailable; the next statement works', async () => {
-    // Far longer than anybody waits for it here.
+  it('fails the running statement as unavailable; the next statement works', async () => {
+    // Far longer than the test waits.
     const running = failure(sql`select pg_sleep(3600)`)
     const asleep = () => sql`
       select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
@@ -150,7 +150,7 @@ describe('a lost connection', () => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('takes the rest of its transaction with it: nothing of it runs on another connection', async () => {
+  it('fails the whole transaction and runs no part of it on another connection', async () => {
     const broken = transaction(sql, async (tx) => {
       await tx`insert into notes values ('before')`
       await cutConnections()
@@ -164,7 +164,7 @@ describe('a lost connection', () => {
     expect(await sql`select text, count(*)::int from notes group by text`).toEqual([{ text: 'other', count: 12 }])
   })
 
-  it('fails a transaction that had nothing more to say', async () => {
+  it('fails a transaction at its commit', async () => {
     const broken = transaction(sql, async (tx) => {
       await tx`insert into notes values ('silent')`
       await cutConnections()
@@ -173,7 +173,7 @@ describe('a lost connection', () => {
     expect(await sql`select 1 from notes where text = 'silent'`).toEqual([])
   })
 
-  it('again and again leaves a pool that works, within its size', async () => {
+  it('leaves a working pool of at most max connections after repeated losses', async () => {
     for (let round = 0; round < 5; round++) {
       const work = Array.from({ length: 10 }, () => failure(sql`select pg_sleep(0.05)`))
       await cutConnections()
@@ -185,11 +185,11 @@ describe('a lost connection', () => {
         select count(*)::int from pg_stat_activity where application_name = 'sheds' and datname = current_database()`
       return row?.count
     }
-    // The server takes a moment to bury those that were cut.
+    // The server takes a moment to remove the closed connections.
     await expect.poll(count, { timeout: 120_000 }).toBeLessThanOrEqual(4)
   })
 
-  it('starts listening again by itself and says so', async () => {
+  it('restarts a listener and calls onListen', async () => {
     const heard: string[] = []
     let starts = 0
     const { unlisten } = await sql.listen(
@@ -210,7 +210,7 @@ describe('a lost connection', () => {
 
 const beatMilliseconds = 20
 
-/** How long it takes, in milliseconds that this process lived through: one that stood still meanwhile missed all beats but one. */
+/** Duration in intervals that the event loop ran through, so blocked time does not count. */
 const longOf = async (work: () => Promise<unknown>): Promise<number> => {
   let beats = 1
   const pulse = setInterval(() => {
@@ -220,13 +220,13 @@ const longOf = async (work: () => Promise<unknown>): Promise<number> => {
   return beats * beatMilliseconds
 }
 
-describe('a database that is away', () => {
+describe('unavailable database', () => {
   const servers: Server[] = []
   afterAll(() => {
     for (const server of servers) server.close()
   })
 
-  it('fails statements at once, however many wait', async () => {
+  it('fails all waiting statements immediately if connections are refused', async () => {
     const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none', prepare: true, max: 4 })
     const alone = await longOf(() => failure(away.sql`select 1`))
     let errors: unknown[] = []
@@ -234,12 +234,12 @@ describe('a database that is away', () => {
       errors = await Promise.all(Array.from({ length: 400 }, () => failure(away.sql`select 1`)))
     })
     expect(errors.every(isUnavailable)).toBe(true)
-    // One after the other on four connections: a hundred times as long.
+    // One after the other on four connections would take a hundred times as long.
     expect(all).toBeLessThan(25 * Math.max(alone, 200))
     await away.close()
   })
 
-  it('that takes connections and says nothing fails them in time, however many wait', async () => {
+  it('fails all waiting statements after one timeout if the server is silent', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     servers.push(server)
     await new Promise((resolve) => server.once('listening', resolve))
@@ -254,12 +254,12 @@ describe('a database that is away', () => {
       }),
     ])
     expect(errors.every(isUnavailable)).toBe(true)
-    // One after the other on two connections: fifteen times as long.
+    // One after the other on two connections would take fifteen times as long.
     expect(all).toBeLessThan(2 * alone)
     await Promise.all([silent.close(), other.close()])
   })
 
-  it('is not what a process meets that was busy with itself for longer than anybody waits', async () => {
+  it('is not reported after the event loop was blocked longer than the timeout', async () => {
     const fresh = connect({ url: testDatabase.url, prepare: true, max: 1 })
     const opening = Promise.all([fresh.sql`select 1 as one`])
     await standStill(3200)
@@ -270,14 +270,14 @@ describe('a database that is away', () => {
     await fresh.close()
   })
 
-  it('is told from a statement that is wrong', async () => {
+  it('differs from an invalid statement', async () => {
     expect(isUnavailable(await failure(sql`select nothing from nowhere`))).toBe(false)
     expect(isUnavailable(new Error('something else'))).toBe(false)
     expect(isUnavailable(undefined)).toBe(false)
   })
 })
 
-it('tells of every statement it sends, when asked', async () => {
+it('connect · reports every statement to onStatement', async () => {
   const texts: string[] = []
   const counted = connect({ url: testDatabase.url, prepare: true, onStatement: (text) => texts.push(text) })
   await counted.sql`select ${1}::int as one`

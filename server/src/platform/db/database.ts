@@ -10,38 +10,37 @@ export { asJson } from './column-types.ts'
 export { type Fragment, identifier, quoted } from './statement.ts'
 export { isUnavailable } from './unavailable.ts'
 
-/** What a query needs: the pool or a transaction. A value in a statement is a parameter, a statement a part of it. */
+/** Pool or transaction. A value in the template becomes a parameter; a statement is embedded. */
 export interface Queryable {
   <Rows extends readonly object[] = Row[]>(texts: TemplateStringsArray, ...values: unknown[]): Statement<Rows>
-  /** A text as it is, maybe of several statements: for migrations and tests. */
+  /** Runs text unchanged, possibly several statements: for migrations and tests. */
   unsafe(text: string): Promise<Row[]>
 }
 
-/** A transaction in progress. Its statements run one after the other. */
+/** Transaction in progress. Its statements run one after the other. */
 export interface Tx extends Queryable {
-  /** Takes the lines of a `copy … from stdin`. */
+  /** Returns a stream for the lines of a `copy … from stdin`. */
   copy(text: string): CopyStreamQuery
 }
 
-/** What there was at one moment, whatever changes meanwhile. */
+/** Read-only view of the database at one moment. */
 export interface Snapshot extends Queryable {
-  /** Any number of rows, some at a time, each time when the last ones were taken; one statement after the other. */
+  /** Streams any number of rows in parts; fetches the next part when the last one is consumed. */
   inParts<Rows extends readonly object[]>(rows: Statement<Rows>, atOnce: number): AsyncGenerator<Rows>
 }
 
-/** The connection pool. */
 export interface Sql extends Queryable {
-  /** Reads on one connection, which it holds until `work` is over: nothing in it may wait for anybody. */
+  /** Holds a connection until `work` ends, so `work` must not wait for a client or another service. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** See `transaction`, which also runs a serialization failure again. */
+  /** Without retry; see `transaction`. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** On a direct connection of its own; `onListen` is told at every (re)start, as messages may have been missed. */
+  /** Uses its own direct connection. `onListen` runs at every (re)start, as messages may have been lost. */
   listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<Listening>
 }
 
 export interface DatabaseOptions {
   url: string
-  /** Past a pooler, for what needs a session: LISTEN, jobs, migrations. */
+  /** Bypasses a pooler, for sessions: LISTEN, jobs, migrations. */
   directUrl?: string | undefined
   /** False behind PgBouncer in transaction mode. */
   prepare: boolean
@@ -53,13 +52,13 @@ export interface DatabaseOptions {
 export interface Database {
   sql: Sql
   directUrl: string
-  /** Answers when the database does. */
+  /** Resolves if the database answers. */
   ping(): Promise<void>
-  /** Waits for what is running, at most 5 seconds. */
+  /** Waits at most 5 seconds for running statements. */
   close(): Promise<void>
 }
 
-/** Opens a pool. Nothing connects before the first statement. */
+/** Creates a pool. No connection is opened before the first statement. */
 export const connect = (options: DatabaseOptions): Database => {
   const applicationName = options.applicationName ?? 'sheds'
   const directUrl = options.directUrl ?? options.url
@@ -107,8 +106,8 @@ const queryable = (send: Send, unsafe: Queryable['unsafe']): Queryable =>
 const mostTries = 5
 
 /**
- * Runs `work` in a transaction. When PostgreSQL gives it up for another one (serialization failure, deadlock), it is
- * run again from the start, so `work` does nothing but SQL. No other failure is retried: a lost COMMIT may have counted.
+ * Runs `work` in a transaction. After a serialization failure or deadlock `work` runs again from the start, so it must
+ * only run SQL. Other failures are not retried: a lost COMMIT may have succeeded.
  */
 export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
@@ -123,7 +122,7 @@ export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** The cursor gives other columns each time, so what it gives is never prepared. */
+/** Uses unnamed statements, because the cursor's columns differ each time. */
 const cursorOn = (tx: Tx): Snapshot['inParts'] => {
   const { unsafe } = tx
   return async function* inParts<Rows extends readonly object[]>(rows: Statement<Rows>, atOnce: number) {
@@ -137,7 +136,7 @@ const cursorOn = (tx: Tx): Snapshot['inParts'] => {
   }
 }
 
-/** A connection on which even ROLLBACK fails is lost, and so the pool drops it; what went wrong before is why. */
+/** If ROLLBACK fails as well, the connection is lost and the pool drops it; the first error is the cause. */
 const begin = <T>(pool: Pool, how: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   pool.use(async (session) => {
     await session.sendPlain(how)
@@ -156,7 +155,7 @@ const begin = <T>(pool: Pool, how: string, work: (tx: Tx) => Promise<T>): Promis
     }
   })
 
-/** After `end` nothing more is sent: the connection is somebody else's. */
+/** Rejects statements after `end`, because the connection may already be used by another caller. */
 const transactionOn = (session: Session): { tx: Tx; end: () => Promise<unknown> } => {
   let last: Promise<unknown> = Promise.resolve()
   let isOver = false
@@ -191,11 +190,11 @@ interface ListenOptions {
   applicationName: string
   channel: string
   onNotify: (payload: string) => void
-  /** At every (re)start: messages may have been missed in between. */
+  /** Runs at every (re)start: messages may have been lost in between. */
   onListen?: (() => void) | undefined
 }
 
-/** Listens on a connection of its own, for as long as it takes: a lost one is replaced. */
+/** Listens on its own connection and reconnects after a loss. */
 const openListener = async (options: ListenOptions): Promise<Listening> => {
   let client: pg.Client | undefined
   let isOver = false

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 import { pageRows } from './limits.ts'
 import type { Fragment } from './statement.ts'
 
-/** SQL that never changes, put together once: that costs more than to send it. */
+/** Builds constant SQL once: building it costs more than sending it. */
 export const fixedSql = (make: (sql: Queryable) => Fragment): ((sql: Queryable) => Fragment) => {
   let made: Fragment | undefined
   return (sql) => {
@@ -13,21 +13,21 @@ export const fixedSql = (make: (sql: Queryable) => Fragment): ((sql: Queryable) 
   }
 }
 
-/** Where there is nothing to ask for. */
+/** Condition for queries without a filter. */
 export const always = fixedSql((sql) => sql`true`)
 
-/** Of records by people, of which each person has one at most. */
+/** Records with at most one per user. */
 interface OwnFirst extends PageStart {
-  /** A table as `x`, with a condition: `likes x where x.product_id = …`. */
+  /** Table with the alias `x` and a condition: `likes x where x.product_id = …`. */
   records: Fragment
-  /** The column of whose record it is. */
+  /** User id column of a record. */
   person: Fragment
   callerId: CallerId
 }
 
 /**
- * The caller's own record first, on the first page, with `own` true; then newest first. One more than asked for, and
- * maybe the caller's besides: whoever puts names to them orders and cuts them once more.
+ * Lists the caller's own record first, on the first page, with `own` true; then newest first. May return two rows more
+ * than the limit; the view sorts and cuts them.
  */
 export const ownFirst = (sql: Queryable, { records, person, callerId, from, isFirst, limit }: OwnFirst) => sql`
   select x.*, true as own from ${records} and ${person} = ${callerId ?? null}::uuid and ${isFirst}

@@ -16,8 +16,8 @@ afterAll(async () => {
   await test.drop()
 })
 
-describe('the functions of the database', () => {
-  it('are each the one of its file, and have no other way in', async () => {
+describe('database functions', () => {
+  it('each match their file and have no overloads', async () => {
     const names = readdirSync(`${migrationsFolder}/functions`).map((file) => file.split('.')[1])
     const rows = await database.sql<{ name: string }[]>`
       select p.proname as name from pg_proc p

@@ -1,24 +1,24 @@
 import { type Fragment, Statement } from './statement.ts'
 
 /**
- * A limit that is a parameter makes PostgreSQL plan a list anew with every call, at up to five times its price: it can't
- * know that few rows will do. So limits are part of the text, and there are few of them.
+ * PostgreSQL replans a statement with a parameter as limit on every call, for up to five times the cost, because it
+ * can't assume few rows. So limits are part of the text and few in number.
  */
 const pageSizes = [5, 10, 20, 50, 100] as const
 
-/** The size that a page of so many rows is read as; `toPage` cuts what is beyond. Only the code itself asks for more. */
+/** Number of rows read for a page of `limit` rows; `toPage` cuts the rest. Only server code asks for more than 100. */
 export const pageSize = (limit: number): number => pageSizes.find((size) => size >= limit) ?? limit
 
-/** How many rows are read for a page: one more than it has, which says that there is a next one. */
+/** Adds one row, which indicates a next page. */
 export const pageRows = (limit: number): Fragment => atMost(pageSize(limit) + 1)
 
-/** The totals of lists are exact up to here: above it nobody reads on to the end, and counting takes long. */
+/** List totals are exact up to this number, because counting more is slow and rarely read. */
 export const mostCounted = 1000
 
 const mostDifferent = 200
 const known = new Map<number, Fragment>()
 
-/** A limit that the code names. */
+/** Limit chosen by the code. */
 export const atMost = (count: number): Fragment => {
   const found = known.get(count)
   if (found !== undefined) return found

@@ -49,7 +49,7 @@ const tables = async (): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-describe('functions', () => {
+describe('migrate, functions', () => {
   const writeDouble = (body: string, name = 'sheds.doubled.sql'): void => {
     mkdirSync(join(folder, 'functions'), { recursive: true })
     const text = `create or replace function doubled(n int) returns int language sql immutable as $$ ${body} $$;\n`
@@ -62,7 +62,7 @@ describe('functions', () => {
     return row?.n
   }
 
-  it('come behind the migrations, once, and again when their file has changed', async () => {
+  it('run after the migrations, once, and again after their file changes', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (id int)')
     writeDouble('select n * 2')
     expect(await run()).toEqual({ applied: ['001.do.sheds-tables.sql', 'sheds.doubled.sql'] })
@@ -71,7 +71,7 @@ describe('functions', () => {
     expect([await run(), await doubled()]).toEqual([{ applied: ['sheds.doubled.sql'] }, 5])
   })
 
-  it('are replaced whole or not at all, and under their own name only', async () => {
+  it('are replaced all or none, and only from a valid file name', async () => {
     writeDouble('select n * 2')
     await run()
     writeDouble('select n * 3')
@@ -83,7 +83,7 @@ describe('functions', () => {
     expect(await refusal(run())).toContain('a function is replaced by a file <slice>.<name>.sql')
   })
 
-  it('of another release are not replaced under a server that runs', async () => {
+  it('are not replaced under a running server of another release', async () => {
     writeDouble('select n * 2')
     await run()
     writeDouble('select n * 3')
@@ -92,7 +92,7 @@ describe('functions', () => {
     expect(await doubled()).toBe(4)
   })
 
-  it('are one when several copies start at once', async () => {
+  it('are applied once when several copies start together', async () => {
     writeDouble('select n * 2')
     const starts = await Promise.all([run(), run(), run()])
     expect(starts.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 1])
@@ -100,8 +100,8 @@ describe('functions', () => {
   })
 })
 
-describe('migrating', () => {
-  it('applies each file once, in order, and only the new ones later', async () => {
+describe('migrate', () => {
+  it('applies each file once in order, and later only new ones', async () => {
     write('002.do.sheds-prices.sql', 'alter table sheds add column price bigint; create index on sheds (price);')
     write('001.do.sheds-tables.sql', 'create table sheds (id int); insert into sheds values (1);')
     expect(await run()).toEqual({ applied: ['001.do.sheds-tables.sql', '002.do.sheds-prices.sql'] })
@@ -111,7 +111,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['sheds', 'songs'])
   })
 
-  it('by several copies at once happens once, and all go on', async () => {
+  it('applies each file once when several copies start together', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (id int); select pg_sleep(0.2);')
     write('002.do.sheds-more.sql', 'create table more (id int)')
     const runs = await Promise.all([run(), run(), run(), run()])
@@ -119,11 +119,11 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['more', 'sheds'])
   })
 
-  it('of an empty folder does nothing', async () => {
+  it('accepts an empty folder', async () => {
     expect(await run()).toEqual({ applied: [] })
   })
 
-  it('keeps nothing of a file that fails, and what was before it', async () => {
+  it('rolls back a failing file and keeps those before it', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (id int)')
     write('002.do.sheds-broken.sql', 'create table half (id int);\ncreate tabel other (id int);')
     expect(await refusal(run())).toMatch(
@@ -134,21 +134,21 @@ describe('migrating', () => {
     expect(await run()).toEqual({ applied: ['002.do.sheds-broken.sql'] })
   })
 
-  it('does not mind how lines end', async () => {
+  it('ignores different line endings', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (\n id int);\n')
     await run()
     write('001.do.sheds-tables.sql', 'create table sheds (\r\n id int);\r\n')
     expect(await run()).toEqual({ applied: [] })
   })
 
-  it('refuses a file that changed after it ran', async () => {
+  it('refuses a file that changed after it was applied', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (id int)')
     await run()
     write('001.do.sheds-tables.sql', 'create table sheds (id bigint)')
     expect(await refusal(run())).toContain('001.do.sheds-tables.sql was changed after it ran')
   })
 
-  it('refuses a file that slipped in below what already ran', async () => {
+  it('refuses a file added below applied ones', async () => {
     write('002.do.sheds-tables.sql', 'create table sheds (id int)')
     await run()
     write('001.do.users-tables.sql', 'create table users (id int)')
@@ -156,7 +156,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['sheds'])
   })
 
-  it('refuses a database of a newer release, and touches nothing', async () => {
+  it('refuses a database of a newer release without changes to it', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (id int)')
     write('002.do.sheds-more.sql', 'create table more (id int)')
     await run()
@@ -164,7 +164,7 @@ describe('migrating', () => {
     expect(await refusal(run())).toContain('newer release of Sheds (to version 2; this one knows 1)')
   })
 
-  it('leaves the database of a running server of an older release as it is', async () => {
+  it('leaves the database of a running older release unchanged', async () => {
     write('001.do.sheds-tables.sql', 'create table sheds (id int)')
     await run()
     const beside = () => migrate({ url, folder, log: quietLog, isOthers: true })
@@ -174,20 +174,20 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['sheds'])
   })
 
-  it('refuses a file with a name it can not order', async () => {
+  it('refuses an invalid file name', async () => {
     write('later.sql', 'select 1')
     expect(await refusal(run())).toContain('NNN.do.<slice>-<change>.sql')
   })
 })
 
-describe('a wrong DATABASE_URL', () => {
+describe('migrate, wrong DATABASE_URL', () => {
   const refusalOf = (change: (address: URL) => void): Promise<string> => {
     const address = new URL(url)
     change(address)
     return refusal(migrate({ url: address.href, folder, log: quietLog }))
   }
 
-  it('says what is wrong, never the password', async () => {
+  it('explains the failure without the password', async () => {
     const messages = {
       port: await refusalOf((address) => Object.assign(address, { port: '1' })),
       host: await refusalOf((address) => Object.assign(address, { hostname: 'no-such-host.invalid' })),

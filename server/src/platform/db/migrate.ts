@@ -14,14 +14,13 @@ export interface MigrateOptions {
   url: string
   folder: string
   log: PlainLog
-  /** A running server of another process lives in it: what is not applied yet is refused. */
+  /** A running server of another process uses the database: pending migrations are refused. */
   isOthers?: boolean
 }
 
 /**
- * Brings a database to the newest version of the files `NNN.do.<slice>-<change>.sql`, each in a transaction of its own
- * that begins with one advisory lock: of several copies that start at once each file is applied by one, and all go on.
- * Then the functions that changed are replaced.
+ * Applies the files `NNN.do.<slice>-<change>.sql`, each in its own transaction under an advisory lock, so copies that
+ * start together apply each file once. Then replaces changed functions.
  */
 export const migrate = async ({
   url,
@@ -47,7 +46,7 @@ export const migrate = async ({
 const oldestServer = 15
 const versionTable = 'schema_version'
 
-/** Any number that nothing else in this database locks. */
+/** No other lock in this database uses it. */
 const lockKey = 7_446_002
 
 const checkNames = (folder: string): void => {
@@ -85,7 +84,7 @@ const replaceStale = async (sql: Sql, folder: string, isOthers: boolean): Promis
   })
 }
 
-/** postgrator reads the version again behind the lock, so a file that another copy has applied is left alone. */
+/** postgrator reads the version again under the lock, so a file that another copy applied is skipped. */
 const applyOne = async (sql: Sql, folder: string, file: Postgrator.Migration): Promise<boolean> => {
   if ((await appliedVersions(sql)).has(file.version)) return false
   try {
@@ -110,7 +109,7 @@ const openPostgrator = (sql: Queryable, folder: string): Postgrator =>
     execQuery: async (text) => ({ rows: await sql.unsafe(text) }),
   })
 
-/** What the database went through has to be what the files say: none changed, none slipped in below, none unknown. */
+/** Checks that the applied migrations match the files: none changed, inserted below, or unknown. */
 const checkApplied = async (
   sql: Sql,
   files: readonly Postgrator.Migration[],
@@ -157,7 +156,7 @@ const explainFailure = (error: unknown, file: Postgrator.Migration): unknown => 
 
 const lineAt = (text: string, position: number): number => text.slice(0, position - 1).split('\n').length
 
-/** What is wrong with a `DATABASE_URL`, in words, without its password; undefined when it is something else. */
+/** Explains a connection failure without the password; undefined for other errors. */
 const describeConnectionFailure = (error: unknown, address: string): StartError | undefined => {
   const { code = '', message } = error as Error & { code?: string }
   const text = explanations(address, message)[code] ?? (isUnavailable(error) ? unknownReason(address, code) : undefined)
@@ -210,7 +209,7 @@ interface FunctionFile {
 
 const namePattern = /^[a-z]+\.[a-z_]+\.sql$/
 
-/** The database's functions as they are now, one in a file `functions/<slice>.<name>.sql`, which replaces what was. */
+/** Current database functions, one per file `functions/<slice>.<name>.sql`. */
 const readFunctions = (migrations: string): FunctionFile[] => {
   const folder = join(migrations, 'functions')
   if (!existsSync(folder)) return []
@@ -224,7 +223,7 @@ const readFunctions = (migrations: string): FunctionFile[] => {
     })
 }
 
-/** Those that this database does not have as their files say. */
+/** Functions that differ from their file or are missing in this database. */
 const findStaleFunctions = async (sql: Queryable, migrations: string): Promise<FunctionFile[]> => {
   const [table] = await sql`select to_regclass('public.schema_functions') is not null as exists`
   const rows =
@@ -235,11 +234,11 @@ const findStaleFunctions = async (sql: Queryable, migrations: string): Promise<F
   return readFunctions(migrations).filter(({ name, digest }) => known.get(name) !== digest)
 }
 
-/** In one transaction behind the migrations' lock; what another copy has replaced meanwhile is left alone. */
+/** Runs in a transaction under the migration lock and skips functions that another copy has replaced. */
 const replaceFunctions = async (tx: Queryable, migrations: string): Promise<string[]> => {
   await tx`create table if not exists public.schema_functions (name text primary key, digest text not null)`
   const stale = await findStaleFunctions(tx, migrations)
-  // A function may call one that is created after it: bodies are checked once all of them exist.
+  // A function may call one created after it, so bodies are checked once all exist.
   for (const checks of ['off', 'on']) {
     await tx`select set_config('check_function_bodies', ${checks}, true)`
     for (const { text } of stale) await tx.unsafe(text)

@@ -9,34 +9,34 @@ import { asKnownFailure, isLost } from './unavailable.ts'
 
 export interface PoolOptions {
   url: string
-  /** False behind a pooler: no prepared statements, and no session settings, which it would refuse. */
+  /** False behind a pooler: no prepared statements and no session settings, which it would refuse. */
   prepare: boolean
   max: number
   applicationName: string
-  /** Told every statement sent, for tests that count them. */
+  /** Called with every sent statement, for tests that count them. */
   onStatement?: ((text: string, parameters: readonly WireValue[]) => void) | undefined
 }
 
-/** A connection for one piece of work. */
+/** Connection for one operation. */
 export interface Session {
   send(text: string, values: WireValue[]): Promise<object[]>
-  /** Several statements without parameters; the rows of the last. */
+  /** Sends several statements without parameters; returns the rows of the last. */
   sendPlain(text: string): Promise<object[]>
-  /** Throws when PostgreSQL has given up what was to be committed. */
+  /** Throws if PostgreSQL has rolled the transaction back. */
   commit(): Promise<void>
   client: pg.PoolClient
 }
 
 export interface Pool {
-  /** Lends a connection; one that was lost, or may be in the middle of something, is not used again. */
+  /** Provides a connection. A lost one, or one in an unknown state, is not reused. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** For the way there and the greeting, and for a place in a pool that is busy. */
+/** Timeout for connecting, and for waiting on a busy pool. */
 const connectMilliseconds = 3000
 
-/** In milliseconds. A transaction that does nothing holds its locks, so it is given up sooner. */
+/** Milliseconds. An idle transaction holds locks, so it ends sooner. */
 const longestStatement = 30_000
 const longestIdleTransaction = 15_000
 
@@ -46,7 +46,7 @@ export const openPool = (options: PoolOptions): Pool => {
     ...config,
     max: options.max,
     idleTimeoutMillis: 0,
-    // A connection that is lost just then fails for its user; nothing waits for this query.
+    // If the connection is lost here, the next statement fails; the result of this query is not needed.
     ...(!options.prepare && {
       onConnect: (client) => {
         client.query("set time zone 'UTC'").catch(() => undefined)
@@ -93,7 +93,7 @@ export const openPool = (options: PoolOptions): Pool => {
   }
 }
 
-/** Where one connection is lost, the others that are idle may be lost, too, without a sign of it. */
+/** After one connection is lost, older idle ones may be lost without a sign, so they are replaced. */
 const watchLosses = (pool: pg.Pool) => {
   const opened = new WeakMap<pg.PoolClient, number>()
   let lastLoss = 0
@@ -114,7 +114,7 @@ const closePool = async (pool: pg.Pool): Promise<void> => {
 
 const isTimeout = ({ code }: { code?: string }): boolean => code === 'CONNECT_TIMEOUT' || code === 'POOL_TIMEOUT'
 
-/** From then on this pool does not ask for it. */
+/** Switches TLS off for this pool if the URL allows that. */
 const canDoWithoutTls = (pool: pg.Pool, url: string): boolean => {
   if (!parseTarget(url).isTlsOptional || pool.options.ssl === false) return false
   pool.options.ssl = false
@@ -143,7 +143,7 @@ const sessionOf = (client: pg.PoolClient, { prepare, onStatement }: PoolOptions)
   }
 }
 
-/** How a connection of its own is opened, with the same settings. */
+/** Options for a single connection with the pool's settings. */
 export const clientConfig = ({ url, applicationName, prepare }: Omit<PoolOptions, 'max'>): pg.ClientConfig => {
   const { isTlsOptional: _, ...target } = parseTarget(url)
   return {
@@ -157,17 +157,17 @@ export const clientConfig = ({ url, applicationName, prepare }: Omit<PoolOptions
 }
 
 /**
- * PgBouncer refuses a connection that brings settings it does not know, and its server connections are shared:
- * behind it they belong to the role (`ALTER ROLE … SET statement_timeout = '30s'`).
+ * PgBouncer refuses connections with unknown settings and shares its server connections: behind it, set them on the
+ * role (`ALTER ROLE … SET statement_timeout = '30s'`).
  */
 const sessionSettings: pg.ClientConfig = {
   statement_timeout: longestStatement,
   idle_in_transaction_session_timeout: longestIdleTransaction,
-  // Compiling costs more than any of our statements takes, and so does planning the same one again.
+  // JIT compilation and replanning cost more than our statements take.
   options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
 }
 
-/** What pg's own query does with a connection; its types leave this out. */
+/** Internal methods of pg's query, missing from its types. */
 interface QueryCore {
   name: string | undefined
   _result: object
@@ -184,7 +184,7 @@ interface Wire {
 const [executed, synced] = [serialize.execute(), serialize.sync()]
 const asItIs = (value: WireValue): WireValue => value
 
-/** What a result knows of its columns: their names, their parsers and a row without values. */
+/** Column data of a result: names, parsers and an empty row. */
 interface Shape {
   fields: unknown
   _parsers: unknown
@@ -196,18 +196,21 @@ const Core = pg.Query as unknown as new (text: string, values: WireValue[], done
 type Done = (error: Error | null, result: { rows: object[]; command: string }) => void
 
 interface PreparedStatement {
-  /** Stands for the text in each session; without one the statement is not kept. */
+  /** Name of the prepared statement in each session; undefined if it is not prepared. */
   name: string | undefined
   text: string
   values: WireValue[]
 }
 
-/** What a named statement gives, learnt whenever a session prepares it. A session whose answer changes refuses it itself. */
+/**
+ * Column data by statement name, set whenever a session prepares it. PostgreSQL refuses a prepared statement whose
+ * columns changed.
+ */
 const shapes = new Map<string, Shape>()
 
 /**
- * A statement whose columns are described once a session rather than with every call: of a list with 20 columns that is
- * a sixth of the work. Everything else is pg's.
+ * Statement whose columns are described once per session instead of on every call: for a list with 20 columns that is a
+ * sixth of the work. All else is pg's.
  */
 class PreparedQuery extends Core {
   readonly #prepared: PreparedStatement
@@ -227,7 +230,7 @@ class PreparedQuery extends Core {
     }
     Object.assign(this._result, shape)
     this._accumulateRows = true
-    // In one piece: three cost the system more than all of JavaScript's part in them.
+    // One write: three cost more system time than all the JavaScript here.
     const bound = serialize.bind({ statement: name ?? '', values, valueMapper: asItIs })
     if (connection.stream.writable) connection.stream.write(Buffer.concat([bound, executed, synced]))
   }
@@ -240,7 +243,7 @@ class PreparedQuery extends Core {
   }
 }
 
-/** Sends a statement with its parameters, and gives its rows and what PostgreSQL says it did. */
+/** Runs a statement; returns its rows and command tag. */
 const sendPrepared = (
   client: pg.ClientBase,
   prepared: PreparedStatement,
@@ -253,7 +256,7 @@ const sendPrepared = (
 const mostNames = 2000
 const names = new Map<string, string>()
 
-/** One name for one text, in every session. Texts beyond any number that the code could hold are not kept. */
+/** One name per text in all sessions. Texts beyond the limit are not prepared. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNames) return known

@@ -31,7 +31,7 @@ writeFileSync(
   'create table sheds (id int); create table more (id int)',
 )
 
-/** True when a program is there; else a line names the Debian package that brings it. */
+/** Otherwise prints the Debian package that contains the program. */
 const isInstalled = (file: string, debianPackage: string): boolean => {
   if (existsSync(file)) return true
   process.stdout.write(`left out: ${file} is missing (Debian: apt-get install ${debianPackage})\n`)
@@ -59,7 +59,7 @@ const answers = (url: string) => async (): Promise<boolean> => {
 
 afterAll(() => scratch.remove())
 
-describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('behind PgBouncer in transaction mode', () => {
+describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('PgBouncer in transaction mode', () => {
   let embedded: EmbeddedPostgres
   let bouncer: ChildProcess
   let url: string
@@ -88,7 +88,7 @@ describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('behind PgBouncer in transac
     await embedded.stop()
   })
 
-  it('statements, transactions, listening past it and migrations work', async () => {
+  it('runs statements, transactions, a direct listener and migrations', async () => {
     expect(await migrate({ url, folder: smallMigrations, log: quietLog })).toEqual({
       applied: ['001.do.sheds-tables.sql'],
     })
@@ -109,14 +109,14 @@ describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('behind PgBouncer in transac
     await database.close()
   })
 
-  it('with DATABASE_PREPARE left on, the message says what to set', async () => {
+  it('fails with 08P01 if DATABASE_PREPARE is on', async () => {
     const database = connect({ url, prepare: true, max: 1 })
     const error = await database.ping().catch((reason) => reason)
     expect(error).toMatchObject({ code: '08P01' })
     await database.close()
   })
 
-  it('a PgBouncer that is killed fails what runs, and is found again', async () => {
+  it('fails running statements when it is killed, and reconnects after a restart', async () => {
     const database = connect({ url, prepare: false, max: 4 })
     const running = database.sql`select pg_sleep(10)`.catch((error) => error)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -137,7 +137,7 @@ describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('behind PgBouncer in transac
   })
 })
 
-describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('on PostgreSQL 15', () => {
+describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('PostgreSQL 15', () => {
   const user = unprivilegedUser()
   const cluster = join(scratch.folder, 'old')
   let server: ChildProcess
@@ -175,13 +175,13 @@ describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('on Postgr
   })
   afterAll(() => void server.kill('SIGINT'))
 
-  it('every migration runs, once', async () => {
+  it('applies every migration once', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => migrate({ url, folder: migrations, log: quietLog })))
     expect(first && second).toBeTruthy()
     expect(await migrate({ url, folder: migrations, log: quietLog })).toEqual({ applied: [] })
   })
 
-  it('people arrive, log in on another device, sell, and are told what others do', async () => {
+  it('serves sign-up, login, a listing and notifications', async () => {
     await migrate({ url, folder: migrations, log: quietLog })
     await migrateJobs(url, pino({ level: 'silent' }))
     const test = await startTestApp({ sharedDatabase: { url, drop: async () => undefined } })
@@ -197,8 +197,8 @@ describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('on Postgr
   })
 })
 
-describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
-  it('a folder under /root keeps its database outside, and a new one after it is deleted', async () => {
+describe.runIf(isRoot() && process.platform === 'linux')('startEmbedded as root', () => {
+  it('keeps the database of a data folder under /root outside it, and creates a new one after deletion', async () => {
     const hidden = execFileSync('mktemp', ['-d', '/root/sheds-XXXXXX']).toString().trim()
     const dataDir = join(hidden, 'data')
     const first = await startEmbedded({ dataDir, log: quietLog })
@@ -212,7 +212,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
     for (const folder of [hidden, place, another]) rmSync(folder, { recursive: true })
   })
 
-  it('a full disk is told as such: a new database, and one that runs full', async () => {
+  it('reports a full disk for a new database and for a running one', async () => {
     const small = join(scratch.folder, 'small')
     mkdirSync(small)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', small])
@@ -232,7 +232,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
   })
 })
 
-/** Fills the disk under a running server: statements fail, reading goes on; with room again, so does writing. */
+/** Fills the disk under a running server: writes fail, reads work, and writes work again with free space. */
 const runFull = async (dataDir: string): Promise<void> => {
   const embedded = await startEmbedded({ dataDir, log: quietLog })
   const database = connect({ url: embedded.url, prepare: true })

@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { asKnownFailure, unavailable } from './unavailable.ts'
 
-/** So long a statement runs before somebody looks whether the server still answers anybody. */
+/** Age of a running statement, in milliseconds, before the server is probed. */
 const patience = 1500
 const lookEvery = 500
 const probeMilliseconds = 2000
 
-/** A wait that ended so much later than it had to says more about this process than about the server. */
+/** A timer this late means that this process was blocked, not the server. */
 const stillness = 300
 
 /**
- * A server that stands still keeps its connections open and never answers. While a statement takes long, a new connection
- * asks for a sign of life; without one, every waiting statement is cut off and fails as unavailable, and so does every new
- * one until the server answers again.
+ * A frozen server keeps its connections open and never answers. While a statement takes long, a probe opens a new
+ * connection; if it gets no byte, all waiting statements are cut off and fail as unavailable, as do new ones until the
+ * server answers again.
  */
 export class SilenceWatch {
   readonly #config: pg.ClientConfig
@@ -33,7 +33,7 @@ export class SilenceWatch {
     }, lookEvery).unref()
   }
 
-  /** Gives a connection, or fails as soon as the server is known to be silent; then the connection comes too late. */
+  /** Returns a connection, or fails as soon as the server is known to be silent; a late connection is then dropped. */
   whileHeard(pool: pg.Pool): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
       if (this.#isSilent) return reject(silent())
@@ -46,17 +46,17 @@ export class SilenceWatch {
     })
   }
 
-  /** A caller found the server silent. */
+  /** Records that a caller got no answer. */
   suspect(): void {
     this.#isSilent = true
   }
 
-  /** Whether this process was busy with itself in a wait that was to end after `due`: then answers lay unread. */
+  /** True if this process was blocked during a wait that should have ended after `due`, so answers may be unread. */
   stoodStill(began: number, due: number): boolean {
     return this.#stillAt >= began || performance.now() - began > due + stillness
   }
 
-  /** Counts the connection as waiting for the server while `work` runs. */
+  /** Marks the connection as waiting for the server while `work` runs. */
   async watched<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
     this.#waiting.set(client, performance.now())
     try {
@@ -92,7 +92,7 @@ export class SilenceWatch {
     return oldest !== undefined && performance.now() - oldest >= patience
   }
 
-  /** A refusal is an answer, and so is a greeting that a busy process has not read to its end. */
+  /** A refusal is an answer, and so is a greeting this process has only partly read. */
   async #keepsSilent(): Promise<boolean> {
     const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: probeMilliseconds })
     const { stream } = connectionOf(client)
@@ -118,7 +118,7 @@ export class SilenceWatch {
 
 const silent = (): Error => unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
 
-/** Without a word to the server, which would not read it. */
+/** Sends no goodbye, which a silent server would not read. */
 const cut = (client: pg.ClientBase): void => {
   connectionOf(client).stream.destroy()
 }

@@ -1,19 +1,19 @@
 import { type WireValue, wireValue } from './column-types.ts'
 
-/** A row whose statement does not say what it gives. */
+/** Row of a statement without a declared type. */
 // biome-ignore lint/suspicious/noExplicitAny: what a column holds is known where the statement stands.
 export type Row = Record<string, any>
 
-/** Sends a statement; its values are the parameters $1, $2 … */
+/** Sends a statement; the values are its parameters $1, $2 … */
 export type Send = (text: string, values: WireValue[]) => Promise<readonly object[]>
 
-/** What a statement is put together in. */
+/** Statement under construction. */
 interface Draft {
   text: string
   values: WireValue[]
 }
 
-/** A statement or a part of one: runs once, when it is awaited, and stands within others with its parameters. */
+/** Statement or part of one. Runs once, when awaited; can be embedded in another with its parameters. */
 export class Statement<Rows extends readonly object[] = Row[]> implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly #texts: readonly string[]
@@ -61,11 +61,11 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
   }
 }
 
-/** A part of a statement, for those that only put them together. */
+/** Part of a statement, never run alone. */
 // biome-ignore lint/suspicious/noExplicitAny: what its rows would be does not matter there.
 export type Fragment = Statement<any>
 
-/** A name out of a variable. */
+/** Quoted identifier from a variable. */
 export const identifier = (name: string): Fragment => new Statement([quoted(name)], [], nowhere)
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,4 +1,4 @@
-/** Error codes that mean the database can't be reached or takes no work now: the same request may succeed later. */
+/** Error codes of a database that is unreachable or accepts no work now: the same request may succeed later. */
 const unavailableCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -28,10 +28,10 @@ const unavailableCodes = new Set([
   '08003',
   '08004',
   '08006',
-  '08P01', // how PgBouncer tells that it has no server
+  '08P01', // PgBouncer without a server
 ])
 
-/** True when a statement failed because the database is away, not because of the statement. */
+/** True if a statement failed because the database is unavailable, not because of the statement. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
@@ -40,13 +40,13 @@ export const isUnavailable = (error: unknown): boolean => {
   return code !== undefined && unavailableCodes.has(code)
 }
 
-/** True when its connection is gone with it: a server that only has no room (class 53) says so and goes on. */
+/** True if the connection is lost. A server short of resources (class 53) keeps it open. */
 export const isLost = (error: unknown): boolean =>
   isUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53')
 
 const retryableCodes = new Set(['40001', '40P01'])
 
-/** True when PostgreSQL gave up one of two transactions that stood in each other's way. */
+/** True if PostgreSQL cancelled one of two conflicting transactions. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && retryableCodes.has((error as { code?: string }).code ?? '')
 
@@ -54,7 +54,7 @@ type CodedError = Error & { code?: string }
 
 export const unavailable = (code: string, message: string): CodedError => Object.assign(new Error(message), { code })
 
-/** pg tells some failures in words only. */
+/** pg reports some failures without a code. */
 const wordings: readonly (readonly [RegExp, string])[] = [
   [/^timeout exceeded when trying to connect/, 'POOL_TIMEOUT'],
   [/^(timeout expired|Connection terminated due to connection timeout)/, 'CONNECT_TIMEOUT'],
@@ -63,7 +63,7 @@ const wordings: readonly (readonly [RegExp, string])[] = [
   [/^The server does not support SSL/, 'TLS_NOT_OFFERED'],
 ]
 
-/** The same error, with the code that says what kind of failure it is where that is known. */
+/** Adds a code to an error that only has a known message. */
 export const asKnownFailure = (reason: unknown): CodedError => {
   const error: CodedError = reason instanceof Error ? reason : new Error(String(reason))
   if (error.code !== undefined) return error
