@@ -63,8 +63,8 @@ const refusal = async (promise: Promise<unknown>): Promise<string> => {
 const restore = (target: string, archive = file, existing: 'refuse' | 'keep' = 'refuse') =>
   restoreBackup({ dataDir: target, file: archive, existing, log: quietLog })
 
-describe('a backup', () => {
-  it('restores the database and the uploads elsewhere', async () => {
+describe('createBackup', () => {
+  it('makes a file that restores database and uploads in another folder', async () => {
     const target = join(scratch.folder, 'elsewhere')
     await restore(target)
     expect(lstatSync(join(target, 'postgres')).isDirectory()).toBe(true)
@@ -74,14 +74,14 @@ describe('a backup', () => {
     expect(readFileSync(join(target, 'files/empty'), 'utf8')).toBe('')
   })
 
-  it('is a file that any tar can read, for its owner only', () => {
+  it('writes an archive that tar reads, accessible only to its owner', () => {
     const { status, stdout } = spawnSync('tar', ['-tzf', file])
     expect(status).toBe(0)
     expect(stdout.toString()).toMatch(/postgres\/cluster\/PG_VERSION\n.*\nmanifest\.json\n$/s)
     expect(stdout.toString()).not.toMatch(/^lock|postgres\.log/m)
   })
 
-  it('is refused while the server runs, of nothing, and over another file', async () => {
+  it('refuses a running server, a missing database and an existing target', async () => {
     const embedded = await startEmbedded({ dataDir, log: quietLog })
     const next = join(scratch.folder, 'next.tar.gz')
     expect(await refusal(createBackup({ dataDir, file: next }))).toContain(`in use by process ${process.pid}`)
@@ -93,8 +93,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a restore', () => {
-  it('refuses to overwrite data, unless told to keep it aside', async () => {
+describe('restoreBackup', () => {
+  it('refuses to overwrite data unless it is kept aside', async () => {
     const target = join(scratch.folder, 'used')
     await withDatabase(target, async (sql) => void (await sql`create table words as select 'other' as word`))
     expect(await refusal(restore(target))).toContain('already holds data')
@@ -104,7 +104,7 @@ describe('a restore', () => {
     expect(await words(keptIn as string)).toEqual(['other'])
   })
 
-  it('of a damaged, cut or foreign file changes nothing', { tags: ['full'] }, async () => {
+  it('changes nothing when the archive is damaged, cut or foreign', { tags: ['full'] }, async () => {
     const target = join(scratch.folder, 'intact')
     mkdirSync(target)
     const cut = join(scratch.folder, 'cut.tar.gz')
@@ -123,7 +123,7 @@ describe('a restore', () => {
     expect(readdirSync(target).filter((name) => !name.startsWith('lock-'))).toEqual([])
   })
 
-  it.runIf(isRoot())('works in a folder that PostgreSQL can not enter', async () => {
+  it.runIf(isRoot())('works in a folder that PostgreSQL’s user cannot enter', async () => {
     const hidden = join(scratch.folder, 'hidden')
     mkdirSync(hidden, { mode: 0o700 })
     await restore(join(hidden, 'data'))
@@ -136,14 +136,14 @@ describe('a restore', () => {
   })
 })
 
-describe('the commands', () => {
+describe('backup and restore commands', () => {
   const run = (tool: string, args: string[], env: Record<string, string>) => {
     const script = fileURLToPath(new URL(`../../../../tools/${tool}.ts`, import.meta.url))
     const { DATABASE_URL: _, ...rest } = process.env
     return spawnSync(process.execPath, [script, ...args], { env: { ...rest, ...env }, encoding: 'utf8' })
   }
 
-  it('make and restore a backup, and say what they need', async () => {
+  it('back up, restore and explain their usage', async () => {
     const made = join(scratch.folder, 'made.tar.gz')
     const target = join(scratch.folder, 'by-command')
     expect(run('backup', [made], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' })

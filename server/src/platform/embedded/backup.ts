@@ -12,7 +12,7 @@ import { majorVersion } from './home.ts'
 import { stopLeftovers } from './leftovers.ts'
 import { type TarEntry, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-/** The last entry of a backup: what has to be in it. */
+/** Last entry of a backup: the list of its files. */
 export interface Manifest {
   format: 1
   postgres: number
@@ -27,7 +27,7 @@ export interface BackupOptions {
   file: string
 }
 
-/** Copies a stopped DATA_DIR, database and uploads, into one `.tar.gz`. It appears under its name when it is whole. */
+/** Copies a stopped DATA_DIR, database and uploads, into one `.tar.gz`. The file gets its name once complete. */
 export const createBackup = async (options: BackupOptions): Promise<{ files: number }> => {
   const dataDir = resolve(options.dataDir)
   const file = resolve(options.file)
@@ -99,11 +99,11 @@ async function* readWhole(source: string, size: number, hash: Hash): AsyncGenera
   if (read !== size) throw new StartError(`${source} changed while it was copied. Stop what writes there.`)
 }
 
-/** Left out: what belongs to one run or one machine, and what a restore or a killed start left aside. */
+/** Excludes files of one run or one machine, and remains of a restore or a killed start. */
 const isLeftOut = (path: string): boolean =>
   /^(lock[-.].*|postgres\.log.*|before-restore-.*|restoring-.*|postgres\/native|postgres\/.*\.new-.*)$/.test(path)
 
-/** Files and folders under a folder; `postgres` may be a link to the place where the cluster really is. */
+/** Lists files and folders. `postgres` may be a link to the cluster's real folder. */
 async function* walk(folder: string, prefix: string): AsyncGenerator<{ path: string; source: string }> {
   for (const name of (await readdir(folder)).sort()) {
     const path = prefix + name

@@ -7,10 +7,10 @@ import { StartError } from '../start-error.ts'
 import { findHolder, inUse } from './data-lock.ts'
 import { asStartError, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
-/** Where the Sheds that runs on a data folder can be reached, for the tools beside it. */
+/** Connection data that a running Sheds publishes for its tools. */
 type Part = 'database' | 'operators'
 
-interface Published {
+interface PublishedValue {
   pid: number
   start: string | undefined
   value: unknown
@@ -18,12 +18,12 @@ interface Published {
 
 const fileOf = (dataDir: string, part: Part): string => join(dataDir, `running-${part}.json`)
 
-/** Only who started it may read that, and root. Answers with what takes it back. */
+/** Writes a file that only this user and root can read. Returns a function that removes it. */
 export const publish = (dataDir: string, part: Part, value: unknown): (() => void) => {
   const file = fileOf(dataDir, part)
   const draft = `${file}.new`
   rmSync(draft, { force: true })
-  const published: Published = { pid: process.pid, start: processStart(process.pid), value }
+  const published: PublishedValue = { pid: process.pid, start: processStart(process.pid), value }
   writeFileSync(draft, JSON.stringify(published), { mode: 0o600, flag: 'wx' })
   renameSync(draft, file)
   return () => rmSync(file, { force: true })
@@ -31,7 +31,7 @@ export const publish = (dataDir: string, part: Part, value: unknown): (() => voi
 
 const patienceMs = 60_000
 
-/** What another process tells that holds the folder, once it has started; nothing where none holds it. */
+/** Waits for the process that holds the folder to publish its value; undefined if no process holds it. */
 export const readBeside = async (dataDir: string, part: Part): Promise<unknown> => {
   const givesUpAt = performance.now() + patienceMs
   for (;;) {
@@ -44,10 +44,10 @@ export const readBeside = async (dataDir: string, part: Part): Promise<unknown> 
   }
 }
 
-const readPublished = (dataDir: string, part: Part): Published | undefined => {
+const readPublished = (dataDir: string, part: Part): PublishedValue | undefined => {
   const file = fileOf(dataDir, part)
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Published
+    return JSON.parse(readFileSync(file, 'utf8')) as PublishedValue
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
@@ -58,13 +58,13 @@ const readPublished = (dataDir: string, part: Part): Published | undefined => {
 const notYours = (dataDir: string): string =>
   `The Sheds that runs on ${dataDir} belongs to another user. Run this as that user, or as root.`
 
-export interface OpenedEmbedded extends Omit<EmbeddedPostgres, 'superuserUrl'> {
-  /** Another process runs it: its shape is that one's to change. */
+export interface SharedEmbedded extends Omit<EmbeddedPostgres, 'superuserUrl'> {
+  /** Another process runs the database: its schema must not be changed. */
   isOthers: boolean
 }
 
-/** The database of the Sheds that runs on the folder; where none runs, one that is started for as long as it is needed. */
-export const openBeside = async (dataDir: string, log: PlainLog): Promise<OpenedEmbedded> => {
+/** Connects to the database of the Sheds running on the folder, or starts it if none runs. */
+export const openBeside = async (dataDir: string, log: PlainLog): Promise<SharedEmbedded> => {
   const url = await readBeside(dataDir, 'database').catch((error: unknown) => {
     throw asStartError(error, dataDir)
   })

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 import type { Home } from './home.ts'
 import { giveTo, runAs } from './user.ts'
 
-/** PostgreSQL's superuser, as whom the application itself never works. */
+/** PostgreSQL's superuser; the application never uses it. */
 export const databaseUser = 'sheds'
 
 export interface Cluster {
@@ -14,7 +14,7 @@ export interface Cluster {
   isNew: boolean
 }
 
-/** Opens the cluster, or makes one: built beside its place and renamed into it, so there is never half of one. */
+/** Opens the cluster or creates one: built under a draft name and renamed, so it is never half complete. */
 export const openCluster = async (home: Home, dataDir: string): Promise<Cluster> => {
   await removeDrafts(home.folder)
   if (existsSync(home.cluster)) return { password: readPassword(dataDir), isNew: false }
@@ -26,7 +26,7 @@ export const openCluster = async (home: Home, dataDir: string): Promise<Cluster>
   return { password, isNew: true }
 }
 
-/** One pass at the end takes a tenth of syncing file by file, and the cluster is on the disk before it gets its name. */
+/** One pass at the end takes a tenth of the time of syncing file by file. It runs before the cluster gets its name. */
 export const syncCluster = async (home: Home, draft: string): Promise<void> => {
   const { code, output } = await runAs(home.user, home.binaries.initdb, ['--sync-only', `--pgdata=${draft}`])
   if (code !== 0) throw cannotCreate(home, output)
@@ -43,7 +43,7 @@ const initialise = async (home: Home, draft: string, password: string): Promise<
   }
 }
 
-/** Accents need a UTF-8 character type (pg_trgm looks at it); plain C is for systems without C.UTF-8. */
+/** Accents need a UTF-8 character type (pg_trgm uses it); plain C is for systems without C.UTF-8. */
 const runInitdb = async (home: Home, draft: string, passwordFile: string): Promise<void> => {
   const utf8 = await initdb(home, draft, passwordFile, 'C.UTF-8')
   if (utf8.code === 0) return syncCluster(home, draft)
@@ -80,7 +80,7 @@ const cannotCreate = (home: Home, output: string): StartError => {
 export const diskFull = (folder: string): string =>
   `There is no space left on the disk of ${folder}. Free at least 200 MB there, or set DATA_DIR to a folder on another disk.`
 
-/** Drafts of starts that were killed. One that an orphaned initdb still writes to goes at the next start. */
+/** Removes drafts of killed starts. One that an orphaned initdb still writes to is removed at the next start. */
 const removeDrafts = async (folder: string): Promise<void> => {
   const drafts = readdirSync(folder).filter((name) => name.includes('.new-'))
   for (const draft of drafts) await rm(join(folder, draft), { recursive: true, force: true }).catch(() => undefined)

@@ -21,8 +21,8 @@ const newDataDir = (): string => join(scratch.folder, `data-${folders++}`)
 
 afterAll(() => scratch.remove())
 
-describe('after a kill -9', () => {
-  it('of the server, the next start stops the orphaned PostgreSQL and loses nothing', async () => {
+describe('kill -9', () => {
+  it('of the server: the next start stops the orphaned PostgreSQL and loses no data', async () => {
     const dataDir = newDataDir()
     const starter = runStarter(dataDir)
     const url = (await starter.firstLine).replace('ready ', '')
@@ -37,14 +37,14 @@ describe('after a kill -9', () => {
     const after = connect({ url: embedded.url, prepare: true })
     expect(await after.sql`select one from kept`).toEqual([{ one: 1 }])
     expect(processStart(orphan)).toBeUndefined()
-    // A process that PostgreSQL has just forked goes by its parent's name for a moment.
+    // A process that PostgreSQL has just forked has its parent's command line for a moment.
     await eventually(() => countPostmasters(clusterOf(dataDir)) === 1)
     await Promise.all([before.close(), after.close()])
     await embedded.stop()
     expect(serverProcesses(clusterOf(dataDir))).toEqual([])
   })
 
-  it('in the middle of making the database, the next start makes a whole one', { tags: ['full'] }, async () => {
+  it('during the creation of the database: the next start creates a complete one', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     const starter = runStarter(dataDir)
     await eventually(() => listOf(join(dataDir, 'postgres')).some((name) => name.startsWith('cluster.new-')))
@@ -59,7 +59,7 @@ describe('after a kill -9', () => {
     await embedded.stop()
   })
 
-  it('of PostgreSQL under load, it serves again at the same address and every franc is there', async () => {
+  it('of PostgreSQL under load: it restarts at the same address and loses no money', async () => {
     const dataDir = newDataDir()
     const embedded = await startEmbedded({ dataDir, log: quietLog })
     const database = connect({ url: embedded.url, prepare: true, max: 8 })
@@ -101,8 +101,8 @@ describe('after a kill -9', () => {
   })
 })
 
-describe('a server process that ends without a word', () => {
-  it('through an exception takes PostgreSQL along', async () => {
+describe('server process that crashes', () => {
+  it('stops PostgreSQL after an uncaught exception', async () => {
     const dataDir = newDataDir()
     const starter = runStarter(dataDir, 'crash')
     expect(await starter.firstLine).toMatch(/^ready/)
@@ -112,8 +112,8 @@ describe('a server process that ends without a word', () => {
   })
 })
 
-describe('several starts at once', () => {
-  it('on a folder whose holder was killed: exactly one wins', { tags: ['full'] }, async () => {
+describe('concurrent starts', () => {
+  it('succeed exactly once on a folder whose holder was killed', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     const first = runStarter(dataDir)
     await first.firstLine
@@ -130,7 +130,7 @@ describe('several starts at once', () => {
   })
 })
 
-it('several starts on a folder that is not there yet: exactly one wins', { tags: ['full'] }, async () => {
+it('concurrent starts succeed exactly once on a missing folder', { tags: ['full'] }, async () => {
   const dataDir = join(scratch.folder, 'new', 'data')
   const starters = Array.from({ length: 3 }, () => runStarter(dataDir))
   const lines = await Promise.all(starters.map((starter) => starter.firstLine))

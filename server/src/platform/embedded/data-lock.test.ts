@@ -16,7 +16,7 @@ const newFolder = (): string => {
 
 afterAll(() => scratch.remove())
 
-it('is held until it is released', () => {
+it('lockDataDir · holds the lock until it is released', () => {
   const folder = newFolder()
   const lock = lockDataDir(folder)
   expect(() => lockDataDir(folder)).toThrow(`in use by process ${process.pid}`)
@@ -25,7 +25,7 @@ it('is held until it is released', () => {
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-it('passes on when its holder is gone', () => {
+it('lockDataDir · takes over the lock of an ended process', () => {
   const folder = newFolder()
   const { pid } = spawnSync('true')
   writeFileSync(join(folder, 'lock-7'), JSON.stringify({ pid, start: '1' }))
@@ -33,7 +33,7 @@ it('passes on when its holder is gone', () => {
   expect(readdirSync(folder)).toEqual(['lock-8'])
 })
 
-it('passes on when another process got the pid of its holder', () => {
+it('lockDataDir · takes over the lock when its pid belongs to another process', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'lock-1'), JSON.stringify({ pid: process.ppid, start: 'long ago' }))
   expect(() => lockDataDir(folder)).not.toThrow()
@@ -42,13 +42,13 @@ it('passes on when another process got the pid of its holder', () => {
   expect(() => lockDataDir(held)).toThrow(`in use by process ${process.ppid}`)
 })
 
-it('passes on when its file is empty, as after a power cut', () => {
+it('lockDataDir · takes over an empty lock file, as after a power cut', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'lock-3'), '')
   expect(() => lockDataDir(folder)).not.toThrow()
 })
 
-it('of somebody who came late never takes it from who came first', () => {
+it('lockDataDir · ignores a second release after another process took the lock', () => {
   const folder = newFolder()
   const late = lockDataDir(folder)
   late.release()

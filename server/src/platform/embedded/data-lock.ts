@@ -16,7 +16,7 @@ export interface Holder {
 
 /**
  * One process at a time per data folder. The lock is the highest of the files `lock-<n>`: it is taken by creating
- * `lock-<n+1>` once the holder of n is gone, and the highest file is never deleted, so exactly one starter succeeds.
+ * `lock-<n+1>` once the holder of n has ended. The highest file is never deleted, so exactly one starter succeeds.
  */
 export const lockDataDir = (dataDir: string): DataLock => {
   for (;;) {
@@ -30,7 +30,7 @@ export const lockDataDir = (dataDir: string): DataLock => {
   }
 }
 
-/** Who has the folder now. */
+/** Current holder of the folder. */
 export const findHolder = (dataDir: string): Holder | undefined => {
   if (!existsSync(dataDir)) return undefined
   const last = highest(dataDir)
@@ -45,7 +45,7 @@ const hold = (dataDir: string, taken: number): DataLock => {
   return { release: () => replace(dataDir, taken, { pid: process.pid, start: undefined }) }
 }
 
-/** Links a complete file into place: a reader never sees half of one, and only one of several creators wins. */
+/** Links a complete file into place: it is never read half written, and only one of several creators succeeds. */
 const create = (dataDir: string, number: number): boolean => {
   const draft = writeDraft(dataDir, { pid: process.pid, start: processStart(process.pid) })
   try {

@@ -36,7 +36,7 @@ const ask = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> =
   return work(sql).finally(close)
 }
 
-/** Made by one start, for what does not need a new one. */
+/** Existing data folder, for tests that need no new one. */
 const made = newDataDir()
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ afterEach(async () => {
 })
 afterAll(() => scratch.remove())
 
-describe('the embedded PostgreSQL', () => {
-  it('makes a database on the first start and finds it again on the second', async () => {
+describe('startEmbedded', () => {
+  it('creates a database on the first start and reuses it on the second', async () => {
     const dataDir = newDataDir()
     const first = await start(dataDir)
     await ask(first.url, (sql) => sql`create table kept as select 'Élève' as word`)
@@ -63,7 +63,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await began()).toEqual(before)
   })
 
-  it('writes to the disk for good, speaks UTF-8 and knows accented letters in searches', async () => {
+  it('syncs to disk, uses UTF-8 and indexes accented letters', async () => {
     const { url } = await start(made)
     const [row] = await ask(
       url,
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     expect(trigrams?.count).toBe(4)
   })
 
-  it('opens to the pg driver too, and to nobody without the password', async () => {
+  it('accepts the pg driver, and refuses a wrong password', async () => {
     const { url } = await start(made)
     const pg = createRequire(createRequire(import.meta.url).resolve('graphile-worker'))('pg')
     const client = new pg.Client({ connectionString: url })
@@ -90,21 +90,21 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(made, 'database-password')).mode & 0o777).toBe(0o600)
   })
 
-  it('leaves no process behind when it is stopped, also twice', async () => {
+  it('stops all its processes, also when stopped twice', async () => {
     const embedded = await start(made)
     const cluster = clusterOf(made)
     await Promise.all([embedded.stop(), embedded.stop()])
     expect(serverProcesses(cluster)).toEqual([])
   })
 
-  it('refuses a second start on the same folder and names who holds it', async () => {
+  it('refuses a second start on the same folder and names the holder', async () => {
     await start(made)
     const second = startEmbedded({ dataDir: made, log: quietLog })
     await expect(second).rejects.toThrow(StartError)
     await expect(second).rejects.toThrow(`in use by process ${process.pid}`)
   })
 
-  it('begins afresh after a start that was killed while it made the database', async () => {
+  it('starts over after a start was killed during initdb', async () => {
     const dataDir = newDataDir()
     mkdirSync(join(dataDir, 'postgres', 'cluster.new-1-1', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres', 'cluster.new-1-1', 'PG_VERSION'), '18\n')
@@ -114,7 +114,7 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-describe('a data folder that can not be used', () => {
+describe('startEmbedded refuses a data folder', () => {
   const refusal = async (dataDir: string): Promise<string> => {
     const error = await startEmbedded({ dataDir, log: quietLog }).then(
       () => new Error('it started'),
@@ -124,7 +124,7 @@ describe('a data folder that can not be used', () => {
     return error.message
   }
 
-  it('is a file, or lies in one', async () => {
+  it('that is a file or inside one', async () => {
     const file = join(scratch.folder, 'a-file')
     writeFileSync(file, '')
     expect(await refusal(file)).toBe(`${file} is a file; DATA_DIR must be a folder.`)
@@ -132,43 +132,43 @@ describe('a data folder that can not be used', () => {
     expect(await refusal('/proc/data')).toContain('/proc/data can')
   })
 
-  it('has a file where the database belongs', async () => {
+  it('with a file in place of the database folder', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'postgres'), '')
     expect(await refusal(dataDir)).toContain(`${join(dataDir, 'postgres')} is a file`)
   })
 
-  it('was made by another major version', async () => {
+  it('of another major version', async () => {
     const version = join(clusterOf(made), 'PG_VERSION')
     writeFileSync(version, '17\n')
     expect(await refusal(made)).toContain('made by PostgreSQL 17; this release of Sheds brings 18')
     writeFileSync(version, '18\n')
   })
 
-  it('points to a place that is gone', async () => {
+  it('with a link to a missing folder', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     symlinkSync('/nowhere/at/all', join(dataDir, 'postgres'))
     expect(await refusal(dataDir)).toContain('/nowhere/at/all, which is gone')
   })
 
-  it('has lost its password', async () => {
+  it('without its password file', async () => {
     const [password, aside] = [join(made, 'database-password'), join(made, 'aside')]
     renameSync(password, aside)
     expect(await refusal(made)).toContain('database-password is missing')
     renameSync(aside, password)
   })
 
-  it.skipIf(isRoot())('may not be written to', async () => {
+  it.skipIf(isRoot())('without write permission', async () => {
     const parent = join(scratch.folder, 'closed')
     mkdirSync(parent, { mode: 0o500 })
     expect(await refusal(join(parent, 'data'))).toContain('no permission')
   })
 })
 
-describe.runIf(isRoot())('as root', () => {
-  it('keeps the database in a private place when others can not enter DATA_DIR', async () => {
+describe.runIf(isRoot())('startEmbedded as root', () => {
+  it('keeps the database in a private folder if PostgreSQL’s user cannot enter DATA_DIR', async () => {
     const hidden = join(scratch.folder, 'hidden')
     mkdirSync(hidden, { mode: 0o700 })
     const dataDir = join(hidden, 'data')
@@ -188,7 +188,7 @@ describe.runIf(isRoot())('as root', () => {
     rmSync(another, { recursive: true })
   })
 
-  it('opens a DATA_DIR that only root may enter to PostgreSQL alone', async () => {
+  it('grants PostgreSQL’s group access to a DATA_DIR that only root may enter', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir, { mode: 0o700 })
     expect((await start(dataDir)).isNew).toBe(true)
@@ -197,7 +197,7 @@ describe.runIf(isRoot())('as root', () => {
     expect(statSync(dataDir).gid).toBe(statSync(join(dataDir, 'postgres')).gid)
   })
 
-  it('runs PostgreSQL as somebody else', async () => {
+  it('runs PostgreSQL as another user', async () => {
     await start(made)
     const [pid] = serverProcesses(clusterOf(made))
     expect(readFileSync(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0\b/m)

@@ -8,28 +8,34 @@ import { databaseUser, diskFull, openCluster } from './cluster.ts'
 import { lockDataDir } from './data-lock.ts'
 import { type Home, openHome } from './home.ts'
 import { stopLeftovers } from './leftovers.ts'
-import { modestSettings, PortTaken, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import {
+  modestSettings,
+  PortTakenError,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+} from './postmaster.ts'
 import { applicationRole, prepareRole } from './role.ts'
 import { capServerLog } from './server-log.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
   log: PlainLog
-  /** PostgreSQL settings on top of ours. */
+  /** Overrides of the default PostgreSQL settings. */
   settings?: Readonly<Record<string, string>>
 }
 
 export interface EmbeddedPostgres {
-  /** A plain connection string, the same for the whole run, also after a crash. */
+  /** Connection string, unchanged for the whole run, also after a crash. */
   url: string
-  /** For what the application itself never does: its role has no rights over the server. */
+  /** For tests and tools; the application's role has no server rights. */
   superuserUrl: string
-  /** True when this start made the database. */
+  /** True if this start created the database. */
   isNew: boolean
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL that comes along, on the cluster in `DATA_DIR`. What goes wrong is a `StartError`. */
+/** Starts the bundled PostgreSQL on the cluster in `DATA_DIR`. Failures are a `StartError`. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = resolve(options.dataDir)
   try {
@@ -40,7 +46,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** Makes `DATA_DIR` if need be, and sees to it that it is a folder one can write to. */
+/** Creates `DATA_DIR` if missing and checks that it is a writable folder. */
 export const prepareDataDir = (dataDir: string): void => {
   const found = statSync(dataDir, { throwIfNoEntry: false })
   if (found !== undefined && !found.isDirectory()) {
@@ -50,7 +56,9 @@ export const prepareDataDir = (dataDir: string): void => {
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/** Step by step: `recursive` loops for ever where the system pretends that a folder can be made, as in /proc. */
+/**
+ * One level at a time: `recursive` loops forever where the system pretends that a folder can be created, as in /proc.
+ */
 const makeFolders = (folder: string): void => {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))
@@ -76,7 +84,7 @@ const startLocked = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> 
     try {
       const url = address(applicationRole, await prepareRole(superuserUrl))
       let stopped: Promise<void> | undefined
-      // Asked again it is over: by then the folder may be another's.
+      // A second call must not release the lock again: another process may hold the folder by then.
       const stopOnce = () => {
         stopped ??= stop().finally(lock.release)
         return stopped
@@ -92,7 +100,7 @@ const startLocked = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> 
   }
 }
 
-/** Another program may take the free port before PostgreSQL does; then it is another one's turn. */
+/** Another program may take the free port before PostgreSQL does; then the next one is tried. */
 const serve = async (home: Home, { dataDir, log, settings }: EmbeddedOptions) => {
   for (let tries = 1; ; tries++) {
     const port = await freePort()
@@ -101,7 +109,7 @@ const serve = async (home: Home, { dataDir, log, settings }: EmbeddedOptions) =>
     try {
       return { port, stop: supervise(await startPostmaster(options), options, log) }
     } catch (error) {
-      if (!(error instanceof PortTaken) || tries === 5) throw error
+      if (!(error instanceof PortTakenError) || tries === 5) throw error
     }
   }
 }
@@ -116,7 +124,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** What the file system refuses, in words that name the folder. */
+/** Explains a file system error and names the folder. */
 export const asStartError = (error: unknown, dataDir: string): StartError => {
   if (error instanceof StartError) return error
   const { code, path = dataDir, message } = error as NodeJS.ErrnoException
@@ -135,11 +143,11 @@ export const asStartError = (error: unknown, dataDir: string): StartError => {
 }
 
 const longestPause = 10_000
-/** A server that ran this long is well: its next crash counts as the first. */
+/** After this uptime in milliseconds, a crash counts as the first again. */
 const calm = 60_000
 const logInterval = 60_000
 
-/** Keeps a server running on the same port until the returned function stops it. */
+/** Restarts the server on the same port until the returned function stops it. */
 const supervise = (first: Postmaster, options: PostmasterOptions, log: PlainLog): (() => Promise<void>) => {
   const halt = new AbortController()
   let current: Postmaster | undefined = first
@@ -190,5 +198,5 @@ const restart = async (options: PostmasterOptions, log: PlainLog): Promise<Postm
   }
 }
 
-/** At once, then 0.5 s, 1 s, 2 s … */
+/** 0, then 0.5 s, 1 s, 2 s … */
 const pauseAfter = (crashes: number): number => (crashes <= 1 ? 0 : Math.min(250 * 2 ** (crashes - 1), longestPause))

@@ -19,22 +19,22 @@ import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { canReach, giveTo, isRoot, owningUser, runAs, type ServerUser, unprivilegedUser } from './user.ts'
 
-/** Where the cluster lives, with whose rights, and the programs that can be run there. */
+/** Folder of the cluster, the user PostgreSQL runs as, and its programs. */
 export interface Home {
   folder: string
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   cluster: string
   user: ServerUser
   binaries: Binaries
 }
 
-/** The major version of the PostgreSQL that comes along. */
+/** Major version of the bundled PostgreSQL. */
 export const majorVersion = 18
 
-/** Where a root-owned home goes when PostgreSQL's user can't enter DATA_DIR. */
+/** Parent of the database folder if PostgreSQL's user cannot enter DATA_DIR. */
 const privateParent = '/var/lib'
 
-/** Opens the home in `DATA_DIR/postgres`, or makes one: there, or in a private place when root hides DATA_DIR. */
+/** Opens or creates the home in `DATA_DIR/postgres`, or in a private folder if root hides DATA_DIR. */
 export const openHome = async (dataDir: string, log: PlainLog): Promise<Home> => {
   const entry = join(dataDir, 'postgres')
   removeIfEmpty(entry)
@@ -50,8 +50,8 @@ export const openHome = async (dataDir: string, log: PlainLog): Promise<Home> =>
   throw new StartError(cannotRun(binaries))
 }
 
-/** A folder that only root may enter may also be walked through by the group of that user: entered, not listed. */
-export const letIn = (folder: string, user: ServerUser): void => {
+/** Lets the user's group enter, but not list, a folder that only root may enter. */
+export const allowGroupAccess = (folder: string, user: ServerUser): void => {
   const { mode, uid } = statSync(folder)
   if (user.gid === undefined || uid !== 0 || (mode & 0o077) !== 0) return
   chownSync(folder, uid, user.gid)
@@ -60,7 +60,7 @@ export const letIn = (folder: string, user: ServerUser): void => {
 
 type Place = Omit<Home, 'binaries'>
 
-/** What a start leaves that was killed right after making the folder. */
+/** An empty folder is left by a start that was killed right after creating it. */
 const removeIfEmpty = (entry: string): void => {
   const found = lstatSync(entry, { throwIfNoEntry: false })
   if (found?.isDirectory() && readdirSync(entry).length === 0) rmdirSync(entry)
@@ -71,7 +71,7 @@ const existingHome = (entry: string): Place => {
   const { uid, gid } = statSync(folder)
   if (!statSync(folder).isDirectory()) throw new StartError(`${entry} is a file; the database needs a folder there.`)
   const user = owningUser(uid, gid)
-  if (user !== undefined) letIn(dirname(entry), user)
+  if (user !== undefined) allowGroupAccess(dirname(entry), user)
   if (user !== undefined && canReach(user, folder)) return place(folder, user)
   if (user !== undefined) throw new StartError(unreachable(folder, user))
   throw new StartError(notYours(entry, uid))
@@ -81,7 +81,7 @@ const createHome = (entry: string, log: PlainLog): Place => {
   const user = unprivilegedUser()
   mkdirSync(entry, { mode: 0o700 })
   giveTo(entry, user)
-  letIn(dirname(entry), user)
+  allowGroupAccess(dirname(entry), user)
   if (canReach(user, entry)) return place(entry, user)
   mkdirSync(privateParent, { recursive: true })
   const folder = mkdtempSync(join(privateParent, 'sheds-'))
@@ -139,15 +139,15 @@ const notYours = (entry: string, uid: number): string =>
     : `The database in ${entry} belongs to another user (uid ${uid}). Start Sheds as that user or as root, or set DATA_DIR to another folder.`
 
 interface Binaries {
-  /** The folder with bin, lib and share. */
+  /** Folder with bin, lib and share. */
   root: string
   initdb: string
   postgres: string
-  /** Of the npm package, so that a copy of an older one is noticed. */
+  /** Version of the npm package, to detect a copy of an older one. */
   version: string
 }
 
-/** The PostgreSQL programs that npm installed for this machine. */
+/** Programs that npm installed for this machine. */
 const findBinaries = async (): Promise<Binaries> => {
   const name = packageName()
   const paths = await importPackage(name)
@@ -158,13 +158,13 @@ const findBinaries = async (): Promise<Binaries> => {
   return { ...binariesIn(root), version: manifest.version }
 }
 
-/** True when that user can run them where they are. */
+/** True if the user can run the programs in their folder. */
 const canRun = async (binaries: Binaries, user: ServerUser): Promise<boolean> => {
   const { code } = await runAs(user, binaries.postgres, ['--version'])
   return code === 0 && canReach(user, join(binaries.root, 'share/postgresql/postgres.bki'))
 }
 
-/** Copies them to a folder the user can reach, once per version; only what a server needs. */
+/** Copies the programs that a server needs to a folder the user can reach, once per version. */
 const copyBinaries = async (binaries: Binaries, folder: string, user: ServerUser): Promise<Binaries> => {
   const copied = { ...binariesIn(folder), version: binaries.version }
   const stamp = join(folder, 'version')
@@ -204,7 +204,7 @@ const notInstalled = (name: string): StartError =>
       'optional packages, or set DATABASE_URL to a PostgreSQL of your own (15 or newer).',
   )
 
-/** npm packages hold no links; the package makes its own after installing, unless install scripts are switched off. */
+/** npm packages contain no links; the package creates them after installation, unless install scripts are disabled. */
 const completeLinks = async (root: string): Promise<void> => {
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -217,7 +217,7 @@ const ignoreExisting = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EEXIST' && error.code !== 'EACCES' && error.code !== 'EROFS') throw error
 }
 
-/** A clone made under a strict umask has files only their owner can read. */
+/** Files of a clone made under a strict umask are readable only by their owner. */
 const openTo = async (folder: string, user: ServerUser): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandLine, isAlive, workingFolder } from '../process-identity.ts'
 import { StartError } from '../start-error.ts'
 
-/** In milliseconds. */
+/** Milliseconds. */
 const patience = 15_000
 
-/** Ends every PostgreSQL process that still works on this cluster: asked, then told, then killed. */
+/** Stops every PostgreSQL process of this cluster: SIGINT, SIGQUIT, SIGKILL. */
 export const stopLeftovers = async (cluster: string): Promise<number> => {
   const found = leftovers(cluster)
   const end = performance.now() + patience
-  // One look may miss a process, and the next one meet it.
+  // One scan of the processes may miss one that the next scan finds.
   while (leftovers(cluster).length > 0) {
     if (performance.now() > end) throw new StartError(stubborn(cluster))
     await endAll(cluster)
@@ -20,7 +20,7 @@ export const stopLeftovers = async (cluster: string): Promise<number> => {
   return found.length
 }
 
-/** The pid in postmaster.pid, if that file tells of a server. */
+/** Pid of the postmaster.pid file, if it names a server. */
 export const readPostmaster = (cluster: string): { pid: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -31,7 +31,7 @@ export const readPostmaster = (cluster: string): { pid: number; isReady: boolean
   }
 }
 
-/** A fast shutdown by its postmaster keeps the next start from recovering; what is left after that is killed. */
+/** A fast shutdown by the postmaster saves the next start a recovery; remaining processes are killed. */
 const endAll = async (cluster: string): Promise<void> => {
   const postmaster = readPostmaster(cluster)?.pid
   if (postmaster !== undefined && leftovers(cluster).includes(postmaster)) {
@@ -56,7 +56,7 @@ const areGone = async (cluster: string, milliseconds: number): Promise<boolean> 
   return false
 }
 
-/** Server processes stand in their data folder, so an unrelated process with a reused pid is never touched. */
+/** Server processes run in their data folder, so an unrelated process with a reused pid is never signalled. */
 const leftovers = (cluster: string): number[] => {
   if (process.platform !== 'linux') return leftoverPostmaster(cluster)
   return readdirSync('/proc')
@@ -64,7 +64,7 @@ const leftovers = (cluster: string): number[] => {
     .filter((pid) => pid > 1 && workingFolder(pid) === cluster && isServer(pid))
 }
 
-/** Where no process tells its folder: its command line names the cluster. Backends end with their postmaster. */
+/** On systems without /proc, the command line names the cluster. Backends end with their postmaster. */
 const leftoverPostmaster = (cluster: string): number[] => {
   const pid = readPostmaster(cluster)?.pid
   if (pid === undefined || !isAlive(pid)) return []
@@ -77,7 +77,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone by itself in the meantime.
+    // Ended in the meantime.
   }
 }
 

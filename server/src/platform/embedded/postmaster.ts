@@ -8,10 +8,9 @@ import { readPostmaster, stopLeftovers } from './leftovers.ts'
 import { capServerLog, tailServerLog } from './server-log.ts'
 import { spawnOptions } from './user.ts'
 
-/** One running PostgreSQL server. */
 export interface Postmaster {
   pid: number
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -19,12 +18,12 @@ export interface Postmaster {
 export interface PostmasterOptions {
   home: Home
   port: number
-  /** Where PostgreSQL writes what it has to say. */
+  /** Output of PostgreSQL. */
   logFile: string
   settings: Readonly<Record<string, string>>
 }
 
-/** For a small machine: 2 cores, little memory, and a recovery after a crash that takes well under a second. */
+/** For a small machine: 2 cores, little memory, and crash recovery in well under a second. */
 export const modestSettings = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -43,7 +42,7 @@ export const modestSettings = {
   max_parallel_workers_per_gather: '1',
 } as const
 
-/** Starts a server and waits until it takes connections. */
+/** Starts a server and waits until it accepts connections. */
 export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
   const { home, logFile } = options
   capServerLog(logFile)
@@ -63,10 +62,13 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   return { pid: child.pid as number, ended, stop: () => stop(child, ended, home.cluster) }
 }
 
-/** True when a start failed only because somebody else has the port. */
-export class PortTaken extends StartError {}
+/** A start failed only because the port is in use. */
+export class PortTakenError extends StartError {}
 
-/** In a session of its own, so that Ctrl-C in our terminal reaches only us: we stop it when the last request is done. */
+/**
+ * Runs in its own session, so that Ctrl-C in the terminal reaches only this process, which stops PostgreSQL after the
+ * last request.
+ */
 const launch = ({ home, port, logFile, settings }: PostmasterOptions): ChildProcess => {
   const log = openSync(logFile, 'a', 0o600)
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...fixed, ...settings }
@@ -82,7 +84,7 @@ const launch = ({ home, port, logFile, settings }: PostmasterOptions): ChildProc
   }
 }
 
-/** For an exit that nobody prepared: PostgreSQL gets the word and shuts itself down after we are gone. */
+/** On an unplanned exit, PostgreSQL gets a signal and shuts down after this process. */
 const endWithUs = (child: ChildProcess): void => {
   const end = () => child.kill('SIGINT')
   process.on('exit', end)
@@ -108,7 +110,10 @@ const isServing = async (child: ChildProcess, cluster: string): Promise<boolean>
   return false
 }
 
-/** Fast: open transactions are rolled back, everything is written. Then ever less politely; nothing is left running. */
+/**
+ * Fast shutdown first: open transactions are rolled back and all data is written. Then stronger signals until no
+ * process is left.
+ */
 const stop = async (child: ChildProcess, ended: Promise<void>, cluster: string): Promise<void> => {
   for (const [name, patience] of [
     ['SIGINT', 10_000],
@@ -130,6 +135,7 @@ const isWithin = async (event: Promise<void>, milliseconds: number): Promise<boo
 
 const describeFailure = (home: Home, said: string): StartError => {
   if (/no space left/i.test(said)) return new StartError(diskFull(home.folder))
-  if (/could not create any TCP\/IP sockets/.test(said)) return new PortTaken(`PostgreSQL could not listen: ${said}`)
+  if (/could not create any TCP\/IP sockets/.test(said))
+    return new PortTakenError(`PostgreSQL could not listen: ${said}`)
   return new StartError(`PostgreSQL in ${home.folder} did not start. It said: ${said.trim().slice(-800) || 'nothing'}`)
 }

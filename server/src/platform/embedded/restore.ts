@@ -9,19 +9,19 @@ import { type Manifest, manifestPath } from './backup.ts'
 import { syncCluster } from './cluster.ts'
 import { lockDataDir } from './data-lock.ts'
 import { asStartError, prepareDataDir } from './embedded.ts'
-import { type Home, letIn, majorVersion, openHome } from './home.ts'
+import { allowGroupAccess, type Home, majorVersion, openHome } from './home.ts'
 import { readTar, type TarEntry } from './tar.ts'
 import { giveTo, unprivilegedUser } from './user.ts'
 
 export interface RestoreOptions {
   dataDir: string
   file: string
-  /** What becomes of data that is there already: `refuse` to restore, or `keep` it aside. */
+  /** `refuse` to restore over existing data, or `keep` it aside. */
   existing: 'refuse' | 'keep'
   log: PlainLog
 }
 
-/** Puts a backup in place as DATA_DIR. Nothing there changes before the whole of it is unpacked and verified. */
+/** Restores a backup as DATA_DIR. Existing data is unchanged until the backup is unpacked and verified. */
 export const restoreBackup = async (options: RestoreOptions): Promise<{ keptIn: string | undefined }> => {
   const dataDir = resolve(options.dataDir)
   const file = resolve(options.file)
@@ -39,7 +39,7 @@ const restoreLocked = async ({ dataDir, file, existing, log }: RestoreOptions) =
   try {
     if (existing === 'refuse' && contents(dataDir).length > 0) throw new StartError(notEmpty(dataDir))
     const draft = join(dataDir, `restoring-${randomUUID()}`)
-    letIn(dataDir, unprivilegedUser())
+    allowGroupAccess(dataDir, unprivilegedUser())
     mkdirSync(draft)
     try {
       await unpack(file, draft, log)
@@ -52,14 +52,16 @@ const restoreLocked = async ({ dataDir, file, existing, log }: RestoreOptions) =
   }
 }
 
-/** What counts as data: all but the traces of a start. */
+/** Files that count as data: all but those left by a start. */
 const contents = (dataDir: string): string[] =>
   readdirSync(dataDir).filter((name) => !/^(lock[-.].*|postgres\.log.*|before-restore-.*|restoring-.*)$/.test(name))
 
 const notEmpty = (dataDir: string): string =>
   `${dataDir} already holds data. Set DATA_DIR to an empty folder, or add --force: what is there is then kept aside.`
 
-/** The database goes last in both directions, so that a half-done exchange never looks like a new installation. */
+/**
+ * The database is moved last in both directions, so that an interrupted exchange never looks like a new installation.
+ */
 const putInPlace = (dataDir: string, draft: string): string | undefined => {
   const old = contents(dataDir).sort(databaseLast)
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
@@ -132,7 +134,7 @@ const writeFile = async (place: string, { mode, content, path }: TarEntry & { co
   return { size, sha256: hash.digest('hex') }
 }
 
-/** An archive from elsewhere may try to write outside of the folder. */
+/** A foreign archive may try to write outside the folder. */
 const checkedPath = (path: string): string => {
   const clean = normalize(path)
   if (clean.startsWith('..') || clean.startsWith('/') || clean !== path) throw new Error(`unexpected path ${path}`)

@@ -25,7 +25,7 @@ const withEmbedded = async (name: string, work: (embedded: EmbeddedPostgres) => 
   await work(embedded).finally(() => embedded.stop())
 }
 
-/** What of the database's own things is not the application's: only what came with PostgreSQL and extensions may be. */
+/** Objects that the application does not own, except those of PostgreSQL and its extensions. */
 const foreignThings = (url: string) =>
   withSql(url, async (sql) => {
     const rows = await sql`
@@ -44,8 +44,8 @@ const foreignThings = (url: string) =>
 
 afterAll(() => scratch.remove())
 
-describe('the application’s role', () => {
-  it('is no superuser: it reads no file of the server and starts no program', async () => {
+describe('application role', () => {
+  it('is no superuser: it cannot read server files or start programs', async () => {
     await withEmbedded('new', async ({ url }) => {
       await withSql(url, async (sql) => {
         const [role] = await sql`
@@ -74,7 +74,7 @@ describe('the application’s role', () => {
     })
   })
 
-  it('can do all that the application does: migrations, jobs, messages, extensions, planting', async () => {
+  it('can run migrations, jobs, notifications, extensions and the demo import', async () => {
     await withEmbedded('new', async ({ url, isNew }) => {
       expect(isNew).toBe(false)
       await migrate({ url, folder: migrationsFolder, log })
@@ -93,7 +93,7 @@ describe('the application’s role', () => {
     })
   })
 
-  it('has another password at every start', async () => {
+  it('gets a new password at every start', async () => {
     const urls: string[] = []
     for (let count = 0; count < 2; count += 1)
       await withEmbedded('new', async ({ url }) => void urls.push(new URL(url).password))

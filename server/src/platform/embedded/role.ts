@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** As whom the application works: it owns what is in the database, and has no rights over the server under it. */
+/** Role of the application: owns all objects in the database and has no rights over the server. */
 export const applicationRole = 'sheds_app'
 
 const preparation = new URL('./role.sql', import.meta.url)
 
-/** Creates that role if it is not there, and returns its new password for this run. */
+/** Creates the role if missing and returns its new password for this run. */
 export const prepareRole = async (superuserUrl: string): Promise<string> => {
   const password = randomBytes(24).toString('base64url')
   const client = new Client({ connectionString: superuserUrl })

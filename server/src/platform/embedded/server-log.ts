@@ -1,9 +1,9 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
 
-/** More than anybody reads, less than anybody misses on a small disk. */
+/** Enough for a diagnosis, and small enough for a small disk. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Keeps one older part beside it. PostgreSQL appends, so it goes on at the new end of the shortened file. */
+/** Keeps one older part. PostgreSQL appends, so it continues at the end of the shortened file. */
 export const capServerLog = (file: string): void => {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size <= mostBytes) return
@@ -11,7 +11,7 @@ export const capServerLog = (file: string): void => {
   truncateSync(file)
 }
 
-/** What was written after an offset, at most the last 4 KB of it. */
+/** Text after an offset, at most its last 4 KB. */
 export const tailServerLog = (file: string, from: number): { text: string; end: number } => {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return { text: '', end: 0 }
   const handle = openSync(file, 'r')

@@ -1,4 +1,4 @@
-/** The little of the tar format (ustar) that a backup needs: plain files and folders, so that any tar can read it. */
+/** Subset of the tar format (ustar) for backups: plain files and folders that any tar can read. */
 export interface TarEntry {
   path: string
   kind: 'file' | 'folder'
@@ -10,7 +10,7 @@ const block = 512
 const nameLength = 100
 const longName = 'L'
 
-/** The blocks before an entry's content. A long path goes ahead of it as a content of its own, as GNU tar does it. */
+/** Header blocks of an entry. A long path is written before it as its own content, as GNU tar does. */
 export const tarHeader = (entry: TarEntry): Buffer => {
   const name = Buffer.from(entry.kind === 'folder' ? `${entry.path}/` : entry.path)
   const own = headerBlock(name.subarray(0, nameLength), entry, entry.kind === 'folder' ? '5' : '0')
@@ -19,12 +19,12 @@ export const tarHeader = (entry: TarEntry): Buffer => {
   return Buffer.concat([headerBlock(Buffer.from('././@LongLink'), long, longName), name, tarPadding(name.length), own])
 }
 
-/** What fills the last block of a content. */
+/** Fills the last block of a content. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block)
 
 export const tarEnd = (): Buffer => Buffer.alloc(2 * block)
 
-/** Reads an archive entry by entry; `content` has to be read to its end before the next one is asked for. */
+/** Reads an archive entry by entry; `content` must be consumed before the next entry. */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { content: AsyncGenerator<Buffer> }> {
@@ -103,7 +103,7 @@ const parseHeader = (header: Buffer) => {
   }
 }
 
-/** The sum of all bytes, with the sum's own field counted as spaces. */
+/** Sum of all bytes; its own field counts as spaces. */
 const checksumOf = (header: Buffer): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 

@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 import { StartError } from '../start-error.ts'
 
-/** Whom PostgreSQL runs as. It refuses root, so root lends it an unprivileged user; anybody else runs it himself. */
+/**
+ * User PostgreSQL runs as. It refuses root, so root starts it as an unprivileged user; other users run it themselves.
+ */
 export interface ServerUser {
   name: string
-  /** Both undefined when it is the user we are already. */
+  /** Both undefined for the current user. */
   uid?: number
   gid?: number
 }
@@ -17,7 +19,7 @@ export interface RunResult {
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The user for a new cluster. initdb wants one that the system knows by name. */
+/** User for a new cluster. initdb requires one with a name. */
 export const unprivilegedUser = (): ServerUser => {
   if (!isRoot()) return { name: 'you' }
   const accounts = readAccounts()
@@ -29,25 +31,24 @@ export const unprivilegedUser = (): ServerUser => {
   )
 }
 
-/** The user an existing cluster belongs to. */
+/** Owner of an existing cluster. */
 export const owningUser = (uid: number, gid: number): ServerUser | undefined => {
   if (!isRoot()) return uid === process.getuid?.() || process.getuid === undefined ? { name: 'you' } : undefined
   return uid === 0 ? undefined : { name: accountName(uid), uid, gid }
 }
 
-/** Makes a file or folder belong to that user. */
 export const giveTo = (path: string, user: ServerUser): void => {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
 }
 
-/** Options for a child process of that user: its ids, a folder it may stand in, and none of our secrets. */
+/** Child process options: user and group ids, an accessible folder, and no secrets. */
 export const spawnOptions = (user: ServerUser) => ({
   ...(user.uid === undefined || user.gid === undefined ? {} : { uid: user.uid, gid: user.gid }),
   cwd: '/',
   env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
 })
 
-/** Runs a program as that user to its end. A program that can't be started at all is code null. */
+/** Runs a program as the user to its end. Code null: it could not be started. */
 export const runAs = (user: ServerUser, file: string, args: readonly string[]): Promise<RunResult> =>
   new Promise((resolve) => {
     const child = spawn(file, args, { ...spawnOptions(user), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,7 +62,7 @@ export const runAs = (user: ServerUser, file: string, args: readonly string[]): 
     child.on('close', (code) => resolve({ code, output }))
   })
 
-/** Whether that user can enter a folder or read a file: asked of the system itself, which knows every kind of rule. */
+/** Tests access as that user with a shell, so that every kind of permission rule counts. */
 export const canReach = (user: ServerUser, path: string): boolean => {
   if (user.uid === undefined) return true
   const script = 'if [ -d "$1" ]; then cd "$1"; else [ -r "$1" ]; fi'

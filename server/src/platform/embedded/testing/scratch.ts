@@ -8,20 +8,20 @@ import { commandLine, workingFolder } from '../../process-identity.ts'
 
 export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A folder for one test file that others may enter: a database started by root then stays inside of it. */
+/** Folder for one test file that other users may enter, so that a database started by root stays inside. */
 export const makeScratch = (): { folder: string; remove(): void } => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheds-db-')))
   chmodSync(folder, 0o755)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** PostgreSQL's own data folder inside a DATA_DIR. */
+/** PostgreSQL's data folder inside a DATA_DIR. */
 export const clusterOf = (dataDir: string): string => realpathSync(join(dataDir, 'postgres/cluster'))
 
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 
-/** The postmasters among the processes that work in a cluster: their command line is the one with arguments. */
+/** Counts the postmasters of a cluster: only their command lines have arguments. */
 export const countPostmasters = (cluster: string): number =>
   serverProcesses(cluster).filter((pid) => commandLine(pid)?.includes(' -D ')).length
 
@@ -37,7 +37,7 @@ export interface Starter {
   ended: Promise<number | null>
 }
 
-/** Starts the embedded database in a process of its own, as the server does, so that it can be killed. */
+/** Starts the embedded database in a separate process that can be killed. */
 export const runStarter = (dataDir: string, after: 'wait' | 'crash' = 'wait'): Starter => {
   const script = fileURLToPath(new URL('./starter.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir, after], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -50,7 +50,7 @@ export const runStarter = (dataDir: string, after: 'wait' | 'crash' = 'wait'): S
   return { process: child, firstLine, ended }
 }
 
-/** Asks again until it is true. */
+/** Polls until the condition is true. */
 export const eventually = async (isTrue: () => boolean | Promise<boolean>, milliseconds = 120_000): Promise<void> => {
   const end = Date.now() + milliseconds
   while (!(await isTrue())) {

@@ -4,7 +4,7 @@ import { quietLog } from './scratch.ts'
 const [dataDir = '', after] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`)
 
-/** Starts, tells how it went, and stays until SIGTERM, or crashes. */
+/** Starts, prints the result, and runs until SIGTERM or crashes. */
 try {
   const embedded = await startEmbedded({ dataDir, log: quietLog })
   process.once('SIGTERM', () => void embedded.stop())
