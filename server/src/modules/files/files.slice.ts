@@ -39,7 +39,7 @@ export const createFilesSlice = (context: Context): Slice => {
       guardUploads(app, async (sender, userId, kinds) => {
         // Who has had their fill of pictures may send a song.
         if (!kinds.has('image')) return
-        decoder.refuseSated(sender)
+        decoder.checkQuota(sender)
         if (userId !== undefined) await refuseFull(context, userId)
       })
       app.addHook('onReady', () => sweepTempFiles(dataDir))

@@ -197,15 +197,15 @@ describe('the decoder among many', () => {
   it('is closed for a while to who had it for long, and to nobody else', async () => {
     const decoder = open({}, { accountMilliseconds: 1, addressMilliseconds: 60_000 })
     const neighbour = { ...flooder, account: 'neighbour' }
-    decoder.refuseSated(flooder)
+    decoder.checkQuota(flooder)
     await send(decoder, flooder)
-    expect(() => decoder.refuseSated(flooder)).toThrow('too_many_requests')
-    decoder.refuseSated(neighbour)
-    decoder.refuseSated(stranger)
+    expect(() => decoder.checkQuota(flooder)).toThrow('too_many_requests')
+    decoder.checkQuota(neighbour)
+    decoder.checkQuota(stranger)
     const crowded = open({}, { addressMilliseconds: 1 })
     await send(crowded, flooder)
-    expect(() => crowded.refuseSated(neighbour)).toThrow('too_many_requests')
-    crowded.refuseSated(stranger)
+    expect(() => crowded.checkQuota(neighbour)).toThrow('too_many_requests')
+    crowded.checkQuota(stranger)
   })
 })
 

@@ -43,7 +43,7 @@ export interface ImageDecoder {
   /** What is wrong with a picture is an answer, not a failure. */
   decode(task: DecodeTask, more?: DecodeMore): Promise<DecodeAnswer>
   /** Who had the decoder for long lately is told when to come again. */
-  refuseSated(sender: Sender): void
+  checkQuota(sender: Sender): void
   close(): void
 }
 
@@ -65,7 +65,7 @@ export const createImageDecoder = (
   return {
     // No other type makes so much work of so few bytes.
     decode: (task, more = {}) => workers.run(task, { ...more, heavy: task.type === 'avif' }),
-    refuseSated: spent.refuseSated,
+    checkQuota: spent.checkQuota,
     close: () => workers.close(),
   }
 }

@@ -4,7 +4,7 @@ import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import type { ToggleOutcome, Wish } from '../../platform/work/wishes.ts'
+import type { PendingToggle, ToggleOutcome } from '../../platform/work/wishes.ts'
 import { writeToggle } from './toggle.queries.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
@@ -18,14 +18,14 @@ export interface WishedFollow extends ToggleOutcome {
 }
 
 /** Whoever blocks one of them at the same time comes before or after: what is read next knows of it. */
-export const lockFollowers = async (sql: Queryable, wishes: readonly Wish[]): Promise<void> => {
+export const lockFollowers = async (sql: Queryable, wishes: readonly PendingToggle[]): Promise<void> => {
   await sql`
     select from users where id = any(${wishes.flatMap(({ userId, subjectId }) => [userId, subjectId])}::uuid[])
     order by id for no key update`
 }
 
 /** Pairs who follow each other never wait in a circle: all people are locked in the order of their ids. */
-export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: string) =>
+export const writeFollows = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
   writeToggle<WishedFollow>(
     sql,
     {

@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/context.ts'
 import { newestFirst, readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
-import { createWishes, type Wishes } from '../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/wishes.ts'
 import { listPictures } from '../files/files.api.ts'
 import {
   type FollowPersonRow,
@@ -18,10 +18,10 @@ import {
 import { isSelf } from './users.policy.ts'
 import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users.views.ts'
 
-export type Follows = Wishes<WishedFollow>
+export type Follows = ToggleBatcher<WishedFollow>
 
 export const createFollows = (context: Parts<'database' | 'clock' | 'slices'>): Follows =>
-  createWishes(context, {
+  createToggleBatcher(context, {
     write: async (sql, wishes, now) => {
       if (wishes.some(({ wanted }) => wanted)) await lockFollowers(sql, wishes)
       return writeFollows(sql, wishes, now)

@@ -1,5 +1,5 @@
 import { type Fragment, identifier, type Queryable } from '../../platform/db/database.ts'
-import { type ToggleOutcome, type Wish, wishRows } from '../../platform/work/wishes.ts'
+import { type PendingToggle, type ToggleOutcome, toggleRows } from '../../platform/work/wishes.ts'
 
 /** Somebody does it to something once and may take it back; a row says so, and a counter how many did. */
 export interface Toggle {
@@ -37,12 +37,12 @@ const weekSeconds = 604_800
 export const writeToggle = <Subject extends object>(
   sql: Queryable,
   { rows, counter, about }: Toggle,
-  { wishes, now }: { wishes: readonly Wish[]; now: string },
+  { wishes, now }: { wishes: readonly PendingToggle[]; now: string },
 ) => {
   const [kept, person, subject] = [identifier(rows.table), identifier(rows.person), identifier(rows.subject)]
   const [counters, id, column] = [identifier(counter.table), identifier(counter.id), identifier(counter.column)]
   return sql<(Subject & ToggleOutcome)[]>`
-    with wish as (${wishRows(sql, wishes)}
+    with wish as (${toggleRows(sql, wishes)}
     ), held as materialized (${heldPeople(sql, counter)}
     ), seen as materialized (
       select w.*, coalesce(held.closed_at is null and ${about.open}, false) and held.id is not null as may,

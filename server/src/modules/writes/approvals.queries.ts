@@ -5,7 +5,7 @@ import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import type { ToggleOutcome, Wish } from '../../platform/work/wishes.ts'
+import type { PendingToggle, ToggleOutcome } from '../../platform/work/wishes.ts'
 import { writeToggle } from '../users/users.api.ts'
 
 /** A wish's write, as it was; without an author when there is none. */
@@ -21,7 +21,7 @@ export interface WishedWrite extends ToggleOutcome {
 }
 
 /** Nobody approves of what is their own. */
-export const writeApprovals = (sql: Queryable, wishes: readonly Wish[], now: string) =>
+export const writeApprovals = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
   writeToggle<WishedWrite>(
     sql,
     {
@@ -39,7 +39,7 @@ export const writeApprovals = (sql: Queryable, wishes: readonly Wish[], now: str
   )
 
 /** The same of replies, which count by themselves and stay when the write they answer goes. */
-export const writeReplyApprovals = (sql: Queryable, wishes: readonly Wish[], now: string) =>
+export const writeReplyApprovals = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
   writeToggle<WishedWrite>(
     sql,
     {

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { type News, raise } from '../../platform/slice.ts'
-import { createWishes, type Wishes } from '../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/wishes.ts'
 import {
   type ApprovalRow,
   selectApprovals,
@@ -20,7 +20,7 @@ import { isAuthor } from './writes.policy.ts'
 import { findSeenWrite, refuseUnseen } from './writes.service.ts'
 import { writeSubject } from './writes.views.ts'
 
-export type Approvals = Wishes<WishedWrite>
+export type Approvals = ToggleBatcher<WishedWrite>
 
 export const createApprovals = (context: Parts<'database' | 'clock' | 'slices'>): Approvals =>
   createLane(context, writeApprovals, (tx, news) => raise(context, tx, 'approved', { news }))
@@ -31,7 +31,7 @@ export const createReplyApprovals = (context: Parts<'database' | 'clock' | 'slic
 type Tell = (tx: Tx, news: readonly News[]) => Promise<void>
 
 const createLane = (context: Parts<'database' | 'clock'>, write: typeof writeApprovals, tell: Tell): Approvals =>
-  createWishes(context, {
+  createToggleBatcher(context, {
     write,
     tell,
     newsOf: (_, { writeId, content, picture, userId }) => ({

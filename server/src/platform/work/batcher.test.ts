@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../db/database.ts'
 import { createBatcher } from './batcher.ts'
 
-/** Notes every batch; each one ends when `release` is called. */
+/** Records every batch; each one ends when `release` is called. */
 const gated = () => {
   const batches: number[][] = []
   const gates: (() => void)[] = []
@@ -18,8 +18,8 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('callers of a batcher', () => {
-  it('who come alone are served at once', async () => {
+describe('createBatcher', () => {
+  it('runs a lone item immediately', async () => {
     const { batches, flush, release } = gated()
     const answer = createBatcher(flush).add(7)
     expect(batches).toEqual([[7]])
@@ -27,7 +27,7 @@ describe('callers of a batcher', () => {
     expect(await answer).toBe(70)
   })
 
-  it('who come meanwhile are served together, in their order, at most so many at once', async () => {
+  it('batches the items that arrive during a run, in order and up to a limit', async () => {
     const { batches, flush, release } = gated()
     const batcher = createBatcher(flush, { most: 3 })
     const answers = [1, 2, 3, 4, 5].map((item) => batcher.add(item))
@@ -40,7 +40,7 @@ describe('callers of a batcher', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50])
   })
 
-  it('are not told before their batch has ended', async () => {
+  it('resolves an item after its batch has ended', async () => {
     const { flush, release } = gated()
     let isTold = false
     const answer = createBatcher(flush)
@@ -54,8 +54,8 @@ describe('callers of a batcher', () => {
   })
 })
 
-describe('an item that can’t be served', () => {
-  it('fails by itself', async () => {
+describe('createBatcher, failures', () => {
+  it('reject only the failing item', async () => {
     const batcher = createBatcher<number, number>(async (items) => {
       await turns()
       if (items.includes(13)) throw new RangeError('not thirteen')
@@ -68,7 +68,7 @@ describe('an item that can’t be served', () => {
     expect(await batcher.add(99)).toBe(99)
   })
 
-  it('for want of the database fails with all others, without trying one by one', async () => {
+  it('reject all items without retries if the database is unavailable', async () => {
     const database = connect({ url: 'postgres://nobody@127.0.0.1:1/none', prepare: true })
     let flushes = 0
     const batcher = createBatcher<number, number>(async (items) => {
@@ -82,7 +82,7 @@ describe('an item that can’t be served', () => {
     await database.close()
   })
 
-  it('because the work answered too little, is not told somebody else’s outcome', async () => {
+  it('reject an item without an outcome', async () => {
     const batcher = createBatcher<number, number>(async (items) => items.slice(1))
     await expect(batcher.add(1)).rejects.toThrow('got 0 outcomes')
   })

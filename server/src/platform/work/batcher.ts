@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
 
-/** Answers many callers with one piece of work. */
+/** Answers many callers with one operation. */
 export interface Batcher<Item, Outcome> {
   add(item: Item): Promise<Outcome>
 }
@@ -13,17 +13,17 @@ interface Waiting<Item, Outcome> {
   reject(error: unknown): void
 }
 
-/** Gives each item its outcome, in the order of the items. What it answered has to last: callers are told so. */
+/** Returns one outcome per item, in order. It must be durable when the promise resolves, as callers rely on it. */
 type Flush<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
 
 interface BatcherOptions<Item> {
-  /** In one go. */
+  /** Largest batch. */
   most?: number
-  /** How many may wait; who comes then is told to come again. */
+  /** Longest queue; further callers get `overloaded`. */
   room?: number
-  /** Nobody waits for an outcome in a hurry: so long more is gathered before each batch. */
+  /** Delay before each batch, to collect more items. */
   gatherMs?: number
-  /** Items with a mark in common never go together: the later one waits for the next batch. */
+  /** Items that share a mark are never in one batch: the later one waits for the next. */
   marksOf?: (item: Item) => readonly string[]
 }
 
@@ -31,8 +31,8 @@ const mostAtOnce = 200
 const comeAgainSeconds = 2
 
 /**
- * Works off what comes while it is busy in one go; who comes alone does not wait. One lane: a flush begins when the one
- * before it ended. A flush that fails is tried again in halves, so that only the item at fault fails.
+ * Batches the items that arrive during a run; a lone item does not wait. Runs one flush at a time. A failing flush is
+ * retried in halves, so that only the failing item is rejected.
  */
 export const createBatcher = <Item, Outcome>(
   flush: Flush<Item, Outcome>,
@@ -71,7 +71,7 @@ export const createBatcher = <Item, Outcome>(
   }
 }
 
-/** The first of each mark; those with the same one keep their order. */
+/** Takes the first item of each mark; those with the same mark keep their order. */
 const takeApart = <Item, Outcome>(
   waiting: Waiting<Item, Outcome>[],
   most: number,
@@ -101,7 +101,7 @@ const settle = async <Item, Outcome>(
     if (outcomes.length !== batch.length) throw new RangeError(`${batch.length} items got ${outcomes.length} outcomes`)
     for (const [at, { resolve }] of batch.entries()) resolve(outcomes[at] as Outcome)
   } catch (error) {
-    // Without the database halves fail just the same, and each would wait for it.
+    // Without the database each half would fail as well, after its own wait.
     if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
     else {
       const half = Math.ceil(batch.length / 2)

@@ -5,17 +5,17 @@ import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
 import { askWorker, startWorker, type TaskEnd, type Worker, type WorkerScript } from './worker-process.ts'
 
 export interface WorkerLimits extends LaneLimits {
-  /** More workers, which take light tasks of senders who spent little: those never wait behind what is heavy. */
+  /** Additional workers for light tasks of senders with little CPU time, which never wait behind heavy tasks. */
   express: number
-  /** What computes longer than this on an express worker begins again as a heavy task. */
+  /** CPU time after which a task leaves its express worker and restarts as a heavy task. */
   lightMilliseconds: number
-  /** Tasks that wait for a worker before more are turned away. */
+  /** Length of the queue before tasks are rejected. */
   waiting: number
-  /** How long a sender's task waits before it is turned away: browsers and proxies would give up soon after. */
+  /** Longest wait of a sender's task: browsers and proxies would give up soon after. */
   waitMilliseconds: number
 }
 
-/** For so long by the clock a task may be in the works; for its turn it waits a little longer. */
+/** Wall-clock limit of a running task; waiting for a worker may take slightly longer. */
 export const patienceOf = (seconds: number) => ({
   patienceMilliseconds: seconds * 1000,
   waitMilliseconds: (seconds + 10) * 1000,
@@ -34,25 +34,25 @@ const defaultLimits: WorkerLimits = {
 
 interface WorkersOptions<Answer> extends Omit<WorkerScript, 'priority'> {
   limits?: Partial<WorkerLimits>
-  /** The answer to a task that ended its worker. */
+  /** Answer for a task that crashed its worker. */
   crashed: Answer
-  /** The answer when no worker could look at it. */
+  /** Answer if no worker could run the task. */
   unavailable: Answer
-  /** Who spent least is served first. */
+  /** Used CPU time; senders with less are served first. */
   spent?: SpentTime
 }
 
 interface TaskMore {
   sender?: Sender | undefined
-  /** Known to compute for long. */
+  /** Known to take long. */
   heavy?: boolean
-  /** Told whenever a worker begins it. */
+  /** Called whenever a worker starts the task. */
   onBegin?: (() => void) | undefined
 }
 
 interface Waiting<Task, Answer> extends Required<TaskMore> {
   task: Task
-  /** Its worker was killed once, from outside or as the pictures before had left it no memory. */
+  /** Its worker was killed once, from outside or for lack of memory after earlier tasks. */
   again: boolean
   answer(answer: Answer): void
   refuse(error: AppError): void
@@ -64,19 +64,21 @@ interface Lane<Task, Answer> extends WorkerLane<Task, Answer> {
   name: LaneName
 }
 
-/** As of `nice`: pages come before pictures, senders of little before those of much, and people before the server's own work. */
+/**
+ * Values of `nice`: pages run before images, light senders before heavy ones, and users before the server's own tasks.
+ */
 const priorities = { express: 6, common: 10, background: 19 } as const
 
-/** Whoever spent more lately waits for a common worker. */
+/** CPU time, in milliseconds, above which a sender waits for a common worker. */
 const lightSender = 20_000
 
-/** Until a machine that had no room for another process may have it. */
+/** Delay after the machine could not start another process. */
 const retryAfterSeconds = 10
 
-/** Counted while a task runs, so that many that begin at once are not all of somebody who spent nothing. */
+/** CPU time charged when a task starts, so that a burst does not count as free until it ends. */
 const presumedMilliseconds = 300
 
-/** Runs tasks in limited child processes: a slow, huge or crashing task ends there. */
+/** Runs tasks in child processes with limits: a slow, huge or crashing task cannot affect this process. */
 export class LimitedWorkers<Task extends object, Answer> {
   readonly #options: Omit<WorkersOptions<Answer>, 'spent'>
   readonly #limits: WorkerLimits
@@ -124,7 +126,7 @@ export class LimitedWorkers<Task extends object, Answer> {
     }
   }
 
-  /** The server's own tasks have no sender. One begins while no sender's task waits or is worked on. */
+  /** The server's own tasks have no sender and start only while no sender's task waits or runs. */
   readonly #fits: Record<LaneName, (one: Waiting<Task, Answer>, rank: number) => boolean> = {
     express: ({ sender, heavy }, rank) => sender !== undefined && !heavy && rank < lightSender,
     common: ({ sender }) => sender !== undefined,
@@ -137,7 +139,7 @@ export class LimitedWorkers<Task extends object, Answer> {
     try {
       this.#settle(next, await lane.run(next.task), lane.name === 'express')
     } catch (cause) {
-      // No worker could look at it: the sender may try again, and the log has the reason.
+      // No worker could start: the sender may retry, and the cause is logged.
       this.#spent.add(next.sender, -presumedMilliseconds)
       next.refuse(new AppError('unavailable', { cause, retryAfterSeconds }))
     } finally {
@@ -164,7 +166,7 @@ const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: W
   return [
     lane('express', { ...limits, workers: limits.express, mostMilliseconds: limits.lightMilliseconds }),
     lane('common', limits),
-    // Nobody waits for it, and on a busy machine it gets little done.
+    // Runs the server's own tasks, which are not urgent.
     lane('background', { ...limits, workers: 1, patienceMilliseconds: 10 * limits.patienceMilliseconds }),
   ]
 }
@@ -176,25 +178,25 @@ interface Waits {
 
 interface WaitingLine<One extends Waits> {
   add(one: One): void
-  /** Before those of the same rank: it had its turn already. */
+  /** Puts a task that already had its turn before those of the same rank. */
   addFirst(one: One): void
-  /** Takes out whoever spent least of those that fit. */
+  /** Removes and returns the fitting entry of the sender with the least CPU time. */
   next(fits: (one: One, rank: number) => boolean): One | undefined
-  /** Turns away who still waits; nothing happens to others. */
+  /** Rejects an entry if it still waits. */
   giveUp(one: One): void
-  /** Turns away who is too many: a full line is no reason to refuse a stranger. */
+  /** Rejects the entry of the heaviest sender if the queue is too long, so that it stays open to new senders. */
   shorten(): void
   drain(): One[]
 }
 
-/** Those who wait for something dear: who had less of it goes first, and of equals who came first. */
+/** Queue for an expensive resource, by used CPU time and then by arrival. */
 const createWaitingLine = <One extends Waits>(spent: SpentTime, most: number): WaitingLine<One> => {
   const line: One[] = []
   const take = (one: One): One => {
     line.splice(line.indexOf(one), 1)
     return one
   }
-  /** The server's own work goes before anybody's is turned away. */
+  /** The server's own tasks are rejected before those of senders. */
   const rankOf = ({ sender }: One): number => (sender === undefined ? Number.POSITIVE_INFINITY : spent.rank(sender))
   const turnAway = (one: One): void => take(one).refuse(new AppError('overloaded', { retryAfterSeconds: 10 }))
   return {
@@ -225,30 +227,30 @@ const createWaitingLine = <One extends Waits>(spent: SpentTime, most: number): W
 
 interface LaneLimits {
   workers: number
-  /** That one task may compute, until its worker ends. */
+  /** CPU time of one task before its worker ends. */
   mostMilliseconds: number
-  /** By the clock: a machine that gets nothing done. */
+  /** Wall-clock time, for a machine too busy to run the task. */
   patienceMilliseconds: number
-  /** Tasks a worker sees in its life. */
+  /** Tasks before a worker is replaced. */
   tasksPerWorker: number
-  /** Until a worker without work ends. */
+  /** Idle time before a worker ends. */
   idleMilliseconds: number
 }
 
 interface WorkerLane<Task, Answer> {
   isFree(): boolean
-  /** Throws what the machine says when it starts no further process. */
+  /** Throws the system's error if no process can be started. */
   run(task: Task): Promise<TaskEnd<Answer>>
   close(): void
 }
 
-/** So many workers of one kind: started when there is work, ended when they rested for long or did their share. */
+/** Pool of equal workers: started on demand, ended after a long idle time or their number of tasks. */
 const createWorkerLane = <Task, Answer>(script: WorkerScript, limits: LaneLimits): WorkerLane<Task, Answer> => {
   const resting: Worker[] = []
   const all = new Set<Worker>()
   let working = 0
 
-  /** Some refusals the start throws, as without memory; others, as of too many processes, come as an event. */
+  /** Some failures are thrown by the start, such as no memory; others, such as too many processes, are events. */
   const begin = async (): Promise<Worker> => {
     const worker = startWorker(script)
     all.add(worker)

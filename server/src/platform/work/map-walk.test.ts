@@ -5,8 +5,8 @@ import { walkMap } from './map-walk.ts'
 const filled = (count: number): Map<number, object> =>
   new Map(Array.from({ length: count }, (_, key) => [key, { key }]))
 
-describe('a walk through a map', () => {
-  it('goes on over all changes, and starts again after the end', () => {
+describe('walkMap', () => {
+  it('continues across changes and restarts after the end', () => {
     const map = filled(3)
     const walk = walkMap(map)
     expect(walk.next()?.[0]).toBe(0)
@@ -15,7 +15,7 @@ describe('a walk through a map', () => {
     expect([walk.next()?.[0], walk.next()?.[0], walk.next(), walk.next()?.[0]]).toEqual([2, 3, undefined, 0])
   })
 
-  it('that waits keeps nothing of what was deleted', async () => {
+  it('does not retain deleted entries while it waits', async () => {
     const map = filled(100)
     const walk = walkMap(map)
     const deleted = [...map.values()].map((value) => new WeakRef(value))
@@ -24,7 +24,7 @@ describe('a walk through a map', () => {
       map.set(key, { key })
       walk.wait()
     }
-    // What a WeakRef was made for stays until the turn of the event loop has ended.
+    // The target of a new WeakRef is kept until the end of the event loop turn.
     await new Promise(setImmediate)
     collectGarbage()
     expect(deleted.filter((value) => value.deref() !== undefined)).toEqual([])

@@ -1,17 +1,17 @@
-/** Goes through a map in its order, a step at a time and over all changes. */
+/** Iterates over a map step by step while it changes. */
 export interface MapWalk<Key, Value> {
-  /** The next entry; undefined once at each end, then from the start again. */
+  /** Next entry; undefined once at each end, then the first again. */
   next(): [Key, Value] | undefined
-  /** Told of changes that need no step. */
+  /** Called for changes without a step. */
   wait(): void
 }
 
-/** How many changes an iterator may stand still for. */
+/** Number of changes an unused iterator survives. */
 const patience = 256
 
 /**
- * A new look from the start would meet every hole that deleted entries have left there, so the iterator is kept. One
- * that never moves keeps each table the map has outgrown since, with all that was deleted: then it starts anew.
+ * The iterator is kept, because a new one skips the holes of all deleted entries. An unused one retains every outgrown
+ * table of the map with its deleted values, so it is replaced after `patience` changes.
  */
 export const walkMap = <Key, Value>(map: ReadonlyMap<Key, Value>): MapWalk<Key, Value> => {
   let entries = map.entries()

@@ -1,25 +1,25 @@
 import { AppError } from '../app-error.ts'
 
-/** Who sent something: an account, over an address that it may share with many others. */
+/** Account that sent something, and its address, which many others may share. */
 export interface Sender {
   account: string
   address: string
 }
 
-/** How much of something dear each sender has had in the last minutes. */
+/** Recently used CPU time by sender. */
 export interface SpentTime {
   add(sender: Sender | undefined, milliseconds: number): void
-  /** The more, the later it is a sender's turn: its own time, and a part of what its address has had in all. */
+  /** Lower ranks are served first: the account's own time plus part of its address's total. */
   rank(sender: Sender | undefined): number
-  /** Who has had its fill is told when to come again. */
-  refuseSated(sender: Sender): void
+  /** Throws `too_many_requests` with a retry time if the sender is over quota. */
+  checkQuota(sender: Sender): void
 }
 
 export interface SpentTimeLimits {
-  /** Half of what was spent is forgotten after this long. */
+  /** Time after which half of the total is forgotten. */
   halfLifeMilliseconds: number
   accountMilliseconds: number
-  /** A carrier's address is a crowd: it has room for many. */
+  /** Higher than for an account, because many users share a carrier's address. */
   addressMilliseconds: number
 }
 
@@ -29,12 +29,12 @@ const defaultLimits: SpentTimeLimits = {
   addressMilliseconds: 360_000,
 }
 
-/** A hundred accounts of one address together stand behind a stranger, one more of a crowd hardly does. */
+/** A hundred busy accounts at one address rank behind a stranger; one newcomer there hardly does. */
 const addressWeight = 1 / 4
 
 const ourselves: Sender = { account: 'ourselves', address: 'ourselves' }
 
-/** At this many keys, those that hardly spent anything are forgotten. */
+/** Number of keys at which small totals are removed. */
 const sweepAt = 20_000
 
 export const createSpentTime = (
@@ -72,7 +72,7 @@ export const createSpentTime = (
     },
     rank: ({ account, address } = ourselves) =>
       spent(`account:${account}`) + spent(`address:${address}`) * addressWeight,
-    refuseSated({ account, address }) {
+    checkQuota({ account, address }) {
       refusePast(`account:${account}`, accountMilliseconds)
       refusePast(`address:${address}`, addressMilliseconds)
     },

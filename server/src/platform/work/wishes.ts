@@ -6,54 +6,54 @@ import { newId } from '../ids.ts'
 import type { News } from '../slice.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 
-/** That somebody's like, subscription or follow be there, or be there no more. */
-interface Asked {
+/** Request to set or clear a user's like, subscription or follow. */
+interface ToggleRequest {
   userId: Id
   subjectId: Id
   wanted: boolean
 }
 
-/** The last word of somebody on something, with the id of what comes of it. */
-export type Wish = Asked & { id: Id }
+/** Last request of a user for a subject, with the id of the new row. */
+export type PendingToggle = ToggleRequest & { id: Id }
 
-interface Granted<Row> {
-  /** What it came to: of somebody who taps twice the last tap counts, and both are told. */
+interface ToggleResult<Row> {
+  /** Final state: after two quick taps the last one counts, and both callers get it. */
   wanted: boolean
-  /** The first to ask for that. */
+  /** True for the first of several equal requests. */
   isFirst: boolean
   row: Row
 }
 
-/** What a wish came to, besides what is known of its subject. */
+/** Result of a toggle, apart from its subject. */
 export interface ToggleOutcome {
-  /** Of whom wishes: their account is not closed. */
+  /** False if the caller's account is closed. */
   isCallerOpen: boolean
-  /** It came now. */
+  /** True if the row was created now. */
   isNew: boolean
-  /** How many did it, after all wishes; null where nothing may be done. */
+  /** Count after all toggles of the batch; null if the toggle is not allowed. */
   count: number | null
 }
 
-export type Wishes<Row> = Batcher<Asked, Granted<Row>>
+export type ToggleBatcher<Row> = Batcher<ToggleRequest, ToggleResult<Row>>
 
 interface Plan<Row> {
-  write(sql: Queryable, wishes: readonly Wish[], now: string): PromiseLike<readonly Row[]>
+  write(sql: Queryable, wishes: readonly PendingToggle[], now: string): PromiseLike<readonly Row[]>
   tell(tx: Tx, news: readonly News[]): Promise<void>
-  newsOf(wish: Wish, row: Row): Pick<News, 'receiverId' | 'subject'>
+  newsOf(wish: PendingToggle, row: Row): Pick<News, 'receiverId' | 'subject'>
 }
 
-/** What is wished at the same time is written together, in one statement: a hot counter is moved once for all. */
-export const createWishes = <Row extends ToggleOutcome>(
+/** Writes concurrent toggles in one statement, so that a popular counter is updated once for all. */
+export const createToggleBatcher = <Row extends ToggleOutcome>(
   context: Pick<BaseContext, 'database' | 'clock'>,
   plan: Plan<Row>,
-): Wishes<Row> => {
-  const { add } = createBatcher<Asked, Granted<Row>>(async (asked) => {
+): ToggleBatcher<Row> => {
+  const { add } = createBatcher<ToggleRequest, ToggleResult<Row>>(async (asked) => {
     const wishes = new Map(asked.map((each) => [keyOf(each), { ...each, id: newId() }]))
     const rows = await writeAndTell(context, [...wishes.values()], plan)
     const granted = new Map([...wishes].map(([key, { wanted }], at) => [key, { wanted, row: rows[at] as Row }]))
     return asked.map((each) => {
       const key = keyOf(each)
-      const { wanted, row } = granted.get(key) as Omit<Granted<Row>, 'isFirst'>
+      const { wanted, row } = granted.get(key) as Omit<ToggleResult<Row>, 'isFirst'>
       const isFirst = each.wanted === wanted && wishes.delete(key)
       return { wanted, isFirst, row }
     })
@@ -67,10 +67,10 @@ export const createWishes = <Row extends ToggleOutcome>(
   }
 }
 
-/** Writes wishes and tells what came of them in one transaction; what only ends tells nothing and needs none. */
+/** Writes toggles and their notifications in one transaction; toggles that only clear notify no one and need none. */
 const writeAndTell = async <Row extends ToggleOutcome>(
   context: Pick<BaseContext, 'database' | 'clock'>,
-  wishes: readonly Wish[],
+  wishes: readonly PendingToggle[],
   { write, tell, newsOf }: Plan<Row>,
 ): Promise<readonly Row[]> => {
   const { sql } = context.database
@@ -79,7 +79,7 @@ const writeAndTell = async <Row extends ToggleOutcome>(
   return transaction(sql, async (tx) => {
     const rows = await write(tx, wishes, at)
     const news = rows.flatMap((row, place) => {
-      const wish = wishes[place] as Wish
+      const wish = wishes[place] as PendingToggle
       return row.isNew ? [{ actorId: wish.userId, at, ...newsOf(wish, row) }] : []
     })
     if (news.length > 0) await tell(tx, news)
@@ -87,10 +87,10 @@ const writeAndTell = async <Row extends ToggleOutcome>(
   })
 }
 
-const keyOf = ({ userId, subjectId }: Asked): string => `${userId} ${subjectId}`
+const keyOf = ({ userId, subjectId }: ToggleRequest): string => `${userId} ${subjectId}`
 
-/** As rows (id, user_id, subject_id, wanted, at), to be answered in their order. */
-export const wishRows = (sql: Queryable, wishes: readonly Wish[]): Fragment => sql`
+/** Rows (id, user_id, subject_id, wanted, at); results are returned in the order of `at`. */
+export const toggleRows = (sql: Queryable, wishes: readonly PendingToggle[]): Fragment => sql`
   select id, user_id, subject_id, wanted = 1 as wanted, at::int as at from unnest(
     ${wishes.map(({ id }) => id)}::uuid[], ${wishes.map(({ userId }) => userId)}::uuid[],
     ${wishes.map(({ subjectId }) => subjectId)}::uuid[], ${wishes.map(({ wanted }) => Number(wanted))}::int[]

@@ -10,17 +10,17 @@ export interface Worker {
 }
 
 export interface WorkerScript {
-  /** A module that calls `answerTasks`. */
+  /** Module that calls `answerTasks`. */
   script: URL
-  /** All of the environment it gets: it knows no secret. */
+  /** Complete environment of the worker, without secrets. */
   env?: Readonly<Record<string, string>>
-  /** The files it may use; without this, any. With it, it starts no processes and loads no addons either. */
+  /** Accessible files; undefined means any. If set, the worker can't start processes or load addons. */
   mayUse?: { read: readonly string[]; write: readonly string[] } | undefined
-  /** As of `nice`. */
+  /** Value of `nice`. */
   priority: number
 }
 
-/** Written by `answerTasks`, so that a machine without memory ends a worker first. */
+/** Written by `answerTasks`, so that a machine out of memory ends a worker first. */
 const ownScore = '/proc/self/oom_score_adj'
 
 const permissions = (mayUse: WorkerScript['mayUse']): string[] =>
@@ -42,20 +42,20 @@ export const startWorker = ({ script, env, priority, mayUse }: WorkerScript): Wo
   try {
     if (child.pid !== undefined) setPriority(child.pid, priority)
   } catch {
-    // It ended already, which its task will notice.
+    // Already ended; the task will report it.
   }
   return { child, tasks: 0 }
 }
 
 /**
- * How a task ended: answered; `late`, as it computed for too long; `crashed`, which is its own fault; `killed`, from
- * outside or as its worker grew too large; `stuck`, which says nothing about it; or there was no worker to ask.
+ * Result of a task: answered; `late`, over its CPU time; `crashed` by its own fault; `killed` from outside or for
+ * memory; `stuck`, over its wall-clock time; or `unavailable`, without a worker.
  */
 export type TaskEnd<Answer> =
   | { how: 'answered'; answer: Answer; milliseconds: number }
   | { how: 'late' | 'crashed' | 'killed' | 'stuck' | 'unavailable'; milliseconds: number }
 
-/** Sends a task to a worker; after `patience` milliseconds by the clock it is given up. */
+/** Sends a task to a worker and kills it after `patience` milliseconds of wall-clock time. */
 export const askWorker = async <Task, Answer>(
   worker: Worker,
   message: TaskMessage<Task>,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** What a worker is sent: a task, and how long it may compute for it. */
+/** Task and its limit of CPU time. */
 export interface TaskMessage<Task> {
   task: Task
   mostMilliseconds: number
@@ -8,25 +8,25 @@ export interface TaskMessage<Task> {
 
 export interface AnswerMessage<Answer> {
   answer: Answer
-  /** Computing time: waiting for others' programs costs nobody anything. */
+  /** CPU time, which excludes waiting for other processes. */
   milliseconds: number
 }
 
-/** With this a worker ends that would compute for longer than it may. */
+/** Exit code of a worker over its CPU time. */
 export const lateExitCode = 71
 
-/** With this one that grew too large: by this task, or by those before. */
+/** Exit code of a worker over its memory, by this task or earlier ones. */
 export const memoryExitCode = 70
 const checkMilliseconds = 50
 
 interface Working<Task, Answer> {
   work(task: Task): Promise<Answer>
-  /** The answer to a task that fails. */
+  /** Answer for a failed task. */
   failed(error: unknown): Answer
   mostMemoryBytes: number
 }
 
-/** Answers what a parent's `LimitedWorkers` sends, within limits that the work itself can't lift. */
+/** Answers the tasks of a parent's `LimitedWorkers`, within limits that the task can't change. */
 export const answerTasks = <Task, Answer>({ work, failed, mostMemoryBytes }: Working<Task, Answer>): void => {
   let ends = Number.POSITIVE_INFINITY
   goFirstWhenMemoryEnds()
@@ -44,7 +44,7 @@ export const answerTasks = <Task, Answer>({ work, failed, mostMemoryBytes }: Wor
         ends = Number.POSITIVE_INFINITY
         process.send?.({ answer, milliseconds: computedMilliseconds() - began } satisfies AnswerMessage<Answer>)
       })
-      // Its parent takes that for a task that ended its worker.
+      // The parent treats this as a crash.
       .catch(() => process.exit(1))
   })
 }
@@ -54,11 +54,11 @@ const computedMilliseconds = (): number => {
   return (user + system) / 1000
 }
 
-/** A machine without memory should lose a helper, not its database. Only Linux asks. */
+/** A machine out of memory should end a worker rather than its database. Linux only. */
 const goFirstWhenMemoryEnds = (): void => {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Elsewhere there is no such file.
+    // Other systems have no such file.
   }
 }

@@ -6,16 +6,16 @@ import type { Parts } from '../../../platform/context.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
-import { createWishes, type Wishes } from '../../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../../platform/work/wishes.ts'
 import { ownsMusic } from '../music.policy.ts'
 import { findSeenMusic, refuseUnseenMusic } from '../music.service.ts'
 import { musicSubject } from '../music.views.ts'
 import { type MusicLikeRow, selectMusicLikes, type WishedMusic, writeMusicLikes } from './likes.queries.ts'
 
-export type MusicLikes = Wishes<WishedMusic>
+export type MusicLikes = ToggleBatcher<WishedMusic>
 
 export const createMusicLikes = (context: Parts<'database' | 'clock' | 'slices'>): MusicLikes =>
-  createWishes(context, {
+  createToggleBatcher(context, {
     write: writeMusicLikes,
     tell: (tx, news) => raise(context, tx, 'liked', { news }),
     newsOf: ({ subjectId: id }, row) => {

@@ -6,16 +6,16 @@ import type { Parts } from '../../../platform/context.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
-import { createWishes, type Wishes } from '../../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../../platform/work/wishes.ts'
 import { isOwner } from '../products.policy.ts'
 import { findSeenProduct, refuseUnseen } from '../products.service.ts'
 import { productSubject } from '../products.views.ts'
 import { type LikeRow, selectLikes, type WishedProduct, writeLikes } from './likes.queries.ts'
 
-export type Likes = Wishes<WishedProduct>
+export type Likes = ToggleBatcher<WishedProduct>
 
 export const createLikes = (context: Parts<'database' | 'clock' | 'slices'>): Likes =>
-  createWishes(context, {
+  createToggleBatcher(context, {
     write: writeLikes,
     tell: (tx, news) => raise(context, tx, 'liked', { news }),
     newsOf: ({ subjectId: id }, row) => {

@@ -5,7 +5,7 @@ import { ownFirst } from '../../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../../platform/db/limits.ts'
 import type { PageStart } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
-import type { ToggleOutcome, Wish } from '../../../platform/work/wishes.ts'
+import type { PendingToggle, ToggleOutcome } from '../../../platform/work/wishes.ts'
 import { presentPicture, writeToggle } from '../../users/users.api.ts'
 import { heatPoints } from '../sheds.rules.ts'
 
@@ -18,7 +18,7 @@ export interface WishedShed extends ToggleOutcome {
 }
 
 /** Nobody subscribes to their own shed. */
-export const writeSubscriptions = (sql: Queryable, wishes: readonly Wish[], now: string) =>
+export const writeSubscriptions = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
   writeToggle<WishedShed>(
     sql,
     {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
-import { createWishes, type Wishes } from '../../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../../platform/work/wishes.ts'
 import { lockShedCounts, type ShedCountsRow } from '../shed-counts.queries.ts'
 import { owns } from '../sheds.policy.ts'
 import { refuseClosed } from '../sheds.service.ts'
@@ -19,10 +19,10 @@ import {
   writeSubscriptions,
 } from './subscriptions.queries.ts'
 
-export type Subscriptions = Wishes<WishedShed>
+export type Subscriptions = ToggleBatcher<WishedShed>
 
 export const createSubscriptions = (context: Parts<'database' | 'clock' | 'slices'>): Subscriptions =>
-  createWishes(context, {
+  createToggleBatcher(context, {
     write: writeSubscriptions,
     tell: (tx, news) => raise(context, tx, 'subscribed', { news }),
     newsOf: ({ subjectId: id }, { userId: receiverId, name, logo }) => ({
