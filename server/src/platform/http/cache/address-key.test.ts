@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressKey, addressOf, networkKey } from './address-key.ts'
 
-describe('what an address counts as', () => {
+describe('addressKey', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     [' 192.0.2.1 ', '192.0.2.1'],
@@ -18,17 +18,17 @@ describe('what an address counts as', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['[fe80::1%eth0]:80', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s is %s', (text, key) => expect(addressKey(text)).toBe(key))
+  ])('turns %s into %s', (text, key) => expect(addressKey(text)).toBe(key))
 
   it.each(['', 'unknown', '_hidden', '192.0.2', '192.0.2.256', '192.0.2.1:x', '1.2.3.4:5:6', '[::1', ':::', '"', 'é'])(
-    '"%s" is none, and counts as whoever sent it',
+    'is undefined for "%s", and addressOf falls back to the connection’s address',
     (ip) => {
       expect(addressKey(ip)).toBeUndefined()
       expect(addressOf({ ip, socket: { remoteAddress: '::ffff:10.0.0.7' } })).toBe('10.0.0.7')
     },
   )
 
-  it('of IPv6 belongs to a site', () => {
+  it('belongs to a /48 network in IPv6', () => {
     expect(networkKey('2001:db8:1:2')).toBe('2001:db8:1')
     expect(networkKey('192.0.2.1')).toBeUndefined()
   })

@@ -1,15 +1,15 @@
 import { isIP, isIPv4 } from 'node:net'
 
 interface Caller {
-  /** Who calls, as the last trusted proxy tells it. */
+  /** Client address as reported by the last trusted proxy. */
   ip: string
   socket: { remoteAddress?: string | undefined }
 }
 
-/** By what a caller's address counts. What a proxy tells that is no address counts as the proxy itself. */
+/** Address key of a caller, for limits. If the proxy reports an invalid address, the proxy's own. */
 export const addressOf = ({ ip, socket }: Caller): string => addressKey(ip) ?? addressKey(socket.remoteAddress) ?? ''
 
-/** Who has one IPv6 address has 2^64 of them, so there the network counts. Nothing for what is no address. */
+/** A client with one IPv6 address has 2^64 of them, so the /64 network counts. Undefined for an invalid address. */
 export const addressKey = (text = ''): string | undefined => {
   if (isIPv4(text)) return text
   const address = bareAddress(text)
@@ -19,21 +19,21 @@ export const addressKey = (text = ''): string | undefined => {
   return isMapped(groups) ? mappedAddress(groups) : groups.slice(0, 4).map(hex).join(':')
 }
 
-/** The /48 that a key of IPv6 belongs to, which is what one customer of a host is given. */
+/** /48 of an IPv6 key, the block a hosting customer gets. */
 export const networkKey = (key: string): string | undefined =>
   key.includes(':') ? key.split(':').slice(0, 3).join(':') : undefined
 
-/** Whom a share of something scarce belongs to: one IPv4 address, or the /48 of one customer. */
+/** Owner of a share of a scarce resource: an IPv4 address, or a customer's /48. */
 export const networkOf = (caller: Caller): string => {
   const address = addressOf(caller)
   return networkKey(address) ?? address
 }
 
-/** Where an address is at home: a /24, or the /48 that one customer of a host is given. */
+/** Approximate location of an address: the /24, or the /48 in IPv6. */
 export const neighbourhoodOf = (address: string): string =>
   networkKey(address) ?? address.split('.').slice(0, 3).join('.')
 
-/** Without what proxies add: a port (`1.2.3.4:5`, `[::1]:5`), brackets, a zone (`fe80::1%eth0`), spaces. */
+/** Removes additions of proxies: a port (`1.2.3.4:5`, `[::1]:5`), brackets, a zone (`fe80::1%eth0`), spaces. */
 const bareAddress = (text: string): string => {
   const address = text.trim()
   const bracketed = /^\[([^\]]*)\](:\d{1,5})?$/.exec(address)?.[1]
@@ -41,7 +41,7 @@ const bareAddress = (text: string): string => {
   return (bracketed ?? withPort ?? address).replace(/%[^%]*$/, '')
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight numbers of an IPv6 address in any notation. */
 const groupsOf = (address: string): number[] => {
   const [left = [], right = []] = address.split('::').map(numbersOf)
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
@@ -52,7 +52,7 @@ const numbersOf = (part: string): number[] =>
     ? []
     : part.split(':').flatMap((group) => (group.includes('.') ? pairOf(group) : [Number.parseInt(group, 16)]))
 
-/** An IPv4 address at the end stands for two groups. */
+/** An IPv4 suffix counts as two groups. */
 const pairOf = (address: string): number[] => {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return [a * 256 + b, c * 256 + d]

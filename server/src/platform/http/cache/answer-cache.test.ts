@@ -42,14 +42,14 @@ beforeEach(() => {
   cache = new AnswerCache(1024 * 1024, () => now)
 })
 
-describe('the cache of answers', () => {
-  it('makes an answer once for all who ask meanwhile', async () => {
+describe('AnswerCache', () => {
+  it('computes a response once for concurrent callers', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('a')))
     expect(made).toBe(1)
     expect(new Set(answers).size).toBe(1)
   })
 
-  it('gives a kept answer until its time is over, then a new one', async () => {
+  it('returns a cached response until its expiry, then a new one', async () => {
     const kept = await cache.through('a', async () => answer('a'))
     expect(cache.isFresh(kept)).toBe(true)
     now += 9999
@@ -61,7 +61,7 @@ describe('the cache of answers', () => {
     expect(made).toBe(1)
   })
 
-  it('forgets what carries a tag, and only that', async () => {
+  it('invalidates only the entries with the tag', async () => {
     await ask('a', answer('a', { tags: ['x', 'y'] }))
     await ask('b', answer('b', { tags: ['z'] }))
     cache.invalidate(['y', 'unknown'])
@@ -70,7 +70,7 @@ describe('the cache of answers', () => {
     expect(made).toBe(3)
   })
 
-  it('serves what was being made when something changed, but does not keep it', async () => {
+  it('serves, but does not cache, a response whose data changed while it was computed', async () => {
     const first = slowly('a', answer('old', { tags: ['x'] }), undefined, ['x'])
     await Promise.resolve()
     cache.invalidate(['x'])
@@ -82,7 +82,7 @@ describe('the cache of answers', () => {
     expect(await ask('a')).toBe('new')
   })
 
-  it('keeps what was being made when only something else changed, tags known beforehand or not', async () => {
+  it('caches a response in progress if only other tags change, with and without known tags', async () => {
     const unknown = slowly('a', answer('a', { tags: ['x'] }))
     const known = slowly('b', answer('b', { tags: ['x'] }), ['x'])
     await Promise.resolve()
@@ -96,7 +96,7 @@ describe('the cache of answers', () => {
     expect(made).toBe(0)
   })
 
-  it('does not keep what was being made with a tag that changed, tags known beforehand or not', async () => {
+  it('does not cache a response in progress if its tag changes, with and without known tags', async () => {
     const unknown = slowly('a', answer('a', { tags: ['x'] }))
     const known = slowly('b', answer('b', { tags: ['x'] }), ['x'])
     await Promise.resolve()
@@ -106,7 +106,7 @@ describe('the cache of answers', () => {
     expect(cache.isFresh(await known.asked)).toBe(false)
   })
 
-  it('gives nobody who asks after a change what was begun before it and turns out to tell of it', async () => {
+  it('recomputes for a caller that arrives after a change to the response in progress', async () => {
     const old = slowly('a', answer('old', { tags: ['x'] }))
     await Promise.resolve()
     cache.invalidate(['x'])
@@ -117,7 +117,7 @@ describe('the cache of answers', () => {
     expect(await ask('a')).toBe('new')
   })
 
-  it('makes what tells of something else once, however much changes meanwhile', async () => {
+  it('computes a response once while unrelated tags change', async () => {
     const first = slowly('a', answer('first', { tags: ['x'] }))
     await Promise.resolve()
     const later = ['y', 'z'].map((tag) => {
@@ -129,7 +129,7 @@ describe('the cache of answers', () => {
     expect(made).toBe(1)
   })
 
-  it('forgets all that carries a tag, however much there is, and what it took is free again', async () => {
+  it('invalidates all 25,000 entries of a tag and frees their memory', async () => {
     cache = new AnswerCache(128 * 1024 * 1024, () => now)
     for (let count = 0; count < 25_000; count++)
       await ask(`${count}`, answer('x', { tags: [`thing:${count}`, 'things'] }))
@@ -140,20 +140,20 @@ describe('the cache of answers', () => {
     expect(cache.figures).toEqual({ kept: 0, bytes: 0 })
   })
 
-  it('does not keep what may not be kept', async () => {
+  it('does not cache a response with 0 seconds', async () => {
     await ask('a', answer('a', { seconds: 0 }))
     await ask('a', answer('a', { seconds: 0 }))
     expect(made).toBe(2)
   })
 
-  it('hands a failure to all who waited and tries again for the next', async () => {
+  it('rejects all waiting callers after a failure and retries for the next', async () => {
     const failing = () => cache.through('a', () => Promise.reject(new Error('away')))
     const outcomes = await Promise.allSettled([failing(), failing(), failing()])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await ask('a')).toBe('a')
   })
 
-  it('stays within its size and lets go of what was not asked for longest', async () => {
+  it('stays within its size and evicts the least recently used', async () => {
     cache = new AnswerCache(50_000, () => now)
     const body = 'x'.repeat(5000)
     for (const key of ['a', 'b', 'c', 'd']) await ask(key, answer(body))
@@ -167,7 +167,7 @@ describe('the cache of answers', () => {
     expect(made).toBe(1)
   })
 
-  it('is not emptied by one answer that is larger than all of it', async () => {
+  it('keeps its entries when one response is larger than the cache', async () => {
     await ask('a')
     await ask('huge', answer('x'.repeat(2_000_000)))
     made = 0
@@ -175,20 +175,20 @@ describe('the cache of answers', () => {
     expect(made).toBe(0)
   })
 
-  it('counts long addresses too', async () => {
+  it('counts the size of long keys', async () => {
     cache = new AnswerCache(100_000, () => now)
     const first = await cache.through('first', async () => answer('first'))
     for (let count = 0; count < 10; count++) await ask(`${count}${'k'.repeat(8000)}`)
     expect(cache.isFresh(first)).toBe(false)
   })
 
-  it('forgets everything when asked to', async () => {
+  it('drops all entries on clear', async () => {
     const kept = await cache.through('a', async () => answer('a'))
     cache.clear()
     expect(cache.isFresh(kept)).toBe(false)
   })
 
-  it('compresses once per encoding, and only what is worth it', async () => {
+  it('compresses once per encoding, and only large responses', async () => {
     const large = await cache.through('large', async () => answer('x'.repeat(5000)))
     expect(encodedBody(large, 'br')).toBe(encodedBody(large, 'br'))
     expect((await encodedBody(large, 'gzip')).length).toBeLessThan(200)
@@ -196,7 +196,7 @@ describe('the cache of answers', () => {
     expect(encodedBody(small, 'br')).toBe(small.body)
   })
 
-  it('tells equal answers by equal tags, different ones by different', async () => {
+  it('gives equal responses equal ETags', async () => {
     const one = await cache.through('one', async () => answer('same'))
     const two = await cache.through('two', async () => answer('same'))
     const three = await cache.through('three', async () => answer('other'))
@@ -204,7 +204,7 @@ describe('the cache of answers', () => {
     expect(one.etag).not.toBe(three.etag)
   })
 
-  it('gives what is ready for a request as long as its answer is kept', async () => {
+  it('returns a ready response while its entry is cached', async () => {
     const kept = await cache.through('a', async () => answer('a', { tags: ['x'], seconds: 5 }))
     const ready = { answer: kept, headers: [], body: kept.body }
     cache.keepReady('look', ready)
@@ -222,7 +222,7 @@ describe('the cache of answers', () => {
     expect(cache.ready('look')).toBeUndefined()
   })
 
-  it('counts the plain answer that a ready one keeps alive', async () => {
+  it('counts the uncompressed body that a ready response retains', async () => {
     cache = new AnswerCache(100_000, () => now)
     const kept = await cache.through('a', async () => answer('x'.repeat(10_000)))
     for (let count = 0; count < 50; count++)

@@ -4,11 +4,11 @@ import { compressed, compressFrom, type Encoding } from './compress.ts'
 
 interface Kept {
   tags: readonly string[]
-  /** Until when it may be given, in milliseconds; 0 when it is not kept, or no longer. */
+  /** Expiry in milliseconds; 0 if not cached, or no longer. */
   expires: number
 }
 
-/** A finished answer, kept in every encoding somebody asked for. */
+/** Complete response, with each encoding requested so far. */
 export interface CachedAnswer extends Kept {
   status: number
   headers: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface CachedAnswer extends Kept {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** A kept answer in one encoding, with its headers as they go out. */
+/** Cached response in one encoding, with its final headers. */
 export interface ReadyAnswer {
   answer: CachedAnswer
   headers: string[]
@@ -36,25 +36,25 @@ type Make = (found: Set<string>) => Promise<FreshAnswer>
 
 interface Making {
   answer: Promise<CachedAnswer>
-  /** Unknown while it is being made, if nobody told. */
+  /** Undefined until it is computed, unless the caller passed them. */
   tags: readonly string[] | undefined
-  /** Some of the unknown ones. */
+  /** Tags found so far, if unknown. */
   found: Set<string>
-  /** What changed meanwhile, where the tags are unknown. */
+  /** Tags changed since the start, while its own are unknown. */
   changed: Set<string>
   isOutdated: boolean
 }
 
-/** What kept answers may take of the server's memory; how it is shared out says decision 0014. */
+/** Memory for cached responses; decision 0014 explains how it is divided. */
 export const cacheBytes = 40 * 1024 * 1024
 
-/** What an entry takes beside its bodies, and what each of its tags does in the index. */
+/** Overhead of an entry, and of each tag in the index. */
 const entryBytes = 2048
 const tagBytes = 128
 
-/** Public answers of this process by key and by the form of a request, bounded in bytes; the least recently used go first. */
+/** Public responses of this process by cache key and by request form, bounded in bytes, evicted by least recent use. */
 export class AnswerCache {
-  /** Distinguishes this process's cache from the others'. */
+  /** Identifies this process's cache. */
   readonly id = randomUUID()
   readonly #byTag = createTagIndex()
   readonly #making = new Map<string, Making>()
@@ -75,8 +75,8 @@ export class AnswerCache {
   }
 
   /**
-   * The kept answer, or the result of `make`; concurrent callers share one call of it. A caller that knows the tags in
-   * advance passes them; one that finds them on the way adds them to `found`.
+   * Returns the cached response or the result of `make`, which concurrent callers share. A caller that knows the tags
+   * passes them; one that discovers them adds them to `found`.
    */
   async through(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> {
     const known = this.#find(key) as CachedAnswer | undefined
@@ -85,34 +85,33 @@ export class AnswerCache {
     if (entry === undefined) return this.#fill(key, make, tags)
     const isAfterChange = entry.changed.size > 0
     const answer = await entry.answer
-    // A request that arrives after a change must see it: an answer that the change concerns is made again.
+    // A request that arrives after a change must see it, so an outdated response is computed again.
     return isAfterChange && entry.isOutdated ? this.through(key, make, tags) : answer
   }
 
-  /** Whether it is kept or being made, so that one more request costs nothing. */
+  /** True if it is cached or in progress, so that one more request costs nothing. */
   has(key: string): boolean {
     return this.#find(key) !== undefined || this.#making.has(key)
   }
 
-  /** The bytes ready for requests of this form. */
+  /** Ready response for requests of this form. */
   ready(look: string): ReadyAnswer | undefined {
     return this.#find(look) as ReadyAnswer | undefined
   }
 
-  /** Kept as long as its answer may be given. */
+  /** Cached as long as its response. */
   keepReady(look: string, ready: ReadyAnswer): void {
     const { answer, body } = ready
-    // A compressed body keeps the plain one alive, too.
+    // A compressed body also retains the uncompressed one.
     const bytes = body.length + (body === answer.body ? 0 : answer.body.length)
     this.#keep(look, { ...ready, tags: answer.tags, expires: answer.expires }, bytes)
   }
 
-  /** Whether this very answer is still the one to give. */
   isFresh(answer: CachedAnswer): boolean {
     return answer.expires > this.#now()
   }
 
-  /** Deletes every answer with one of the tags; one that is being made right now is served but not kept. */
+  /** Deletes every response with one of the tags; one in progress is served but not cached. */
   invalidate(tags: readonly string[]): void {
     for (const key of tags.flatMap((tag) => this.#byTag.all(tag))) this.#kept.delete(key)
     for (const [key, entry] of this.#making) {
@@ -171,7 +170,7 @@ export class AnswerCache {
   }
 }
 
-/** The cache keys of each tag. */
+/** Cache keys by tag. */
 const createTagIndex = () => {
   const byTag = new Map<string, Set<string>>()
   return {
@@ -199,7 +198,7 @@ const toCached = ({ status, headers, body, tags }: FreshAnswer): CachedAnswer =>
   expires: 0,
 })
 
-/** The answer's bytes in an encoding, compressed once. */
+/** Bytes of a response in an encoding, compressed once. */
 export const encodedBody = (answer: CachedAnswer, encoding: Encoding): Promise<Buffer> | Buffer => {
   if (encoding === 'identity' || answer.body.length < compressFrom) return answer.body
   const known = answer.encoded.get(encoding)

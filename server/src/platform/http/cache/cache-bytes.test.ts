@@ -3,8 +3,8 @@ import { AnswerCache, cacheBytes } from './answer-cache.ts'
 
 const body = Buffer.alloc(100_000, 'x')
 
-describe('kept answers', () => {
-  it('stay within their bytes, however many different ones are asked for', async () => {
+describe('AnswerCache, memory', () => {
+  it('stays within its byte limit with many distinct entries', async () => {
     const most = 4 * 1024 * 1024
     const cache = new AnswerCache(most)
     const kept = []
@@ -24,7 +24,7 @@ describe('kept answers', () => {
     expect(kept.slice(-3).every((answer) => cache.isFresh(answer))).toBe(true)
   })
 
-  it('take less than a sixth of what the web process may hold', () => {
+  it('is limited to less than a sixth of the web process', () => {
     expect(cacheBytes).toBeLessThan((400 * 1024 * 1024) / 6)
   })
 })

@@ -5,8 +5,8 @@ import { isKnown } from './known-tag.ts'
 import { keepReady } from './ready-answers.ts'
 
 /**
- * Path and the query parameters that matter, in one order; strangers such as `fbclid` stay out. A name may come with the
- * one value that matters: `show=reviews`.
+ * Path and declared query parameters in one order; others such as `fbclid` are left out. A name may include the only
+ * relevant value: `show=reviews`.
  */
 export const cacheKey = (app: FastifyInstance, request: FastifyRequest, names: readonly string[]): string => {
   const at = request.url.indexOf('?')
@@ -14,7 +14,7 @@ export const cacheKey = (app: FastifyInstance, request: FastifyRequest, names: r
   const host = app.config.publicUrl === undefined ? request.host : ''
   if (at === -1) return `${host} ${path}`
   const query = request.query as Record<string, string | string[] | undefined>
-  // A parameter given twice is two in the key as well: "a" and "b" must not be taken for "a,b".
+  // A repeated parameter is repeated in the key as well: "a" and "b" must not equal "a,b".
   const known = names.toSorted().flatMap((each) => {
     const [name = '', only] = each.split('=')
     const values = [query[name] ?? []].flat().filter((value) => only === undefined || value === only)
@@ -23,7 +23,7 @@ export const cacheKey = (app: FastifyInstance, request: FastifyRequest, names: r
   return known.length === 0 ? `${host} ${path}` : `${host} ${path}?${known.join('&')}`
 }
 
-/** Sends a kept answer: 304 when the client has it, else in the best encoding it takes. */
+/** Sends a cached response: 304 if the client has it, else in the best accepted encoding. */
 export const answerFromCache = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export const answerFromCache = async (
   return reply.send(body)
 }
 
-/** A kept answer's bytes in the best encoding the client takes, which a header names. */
+/** Body in the best encoding the client accepts; sets the header. */
 export const bodyFor = async (request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer): Promise<Buffer> => {
   const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -49,8 +49,8 @@ const scratch = Buffer.allocUnsafeSlow(512 * 1024)
 const mostBytesACharacter = 3
 
 /**
- * `Buffer.from` measures a text before it writes it, which doubles the work: here it is written once, then copied. Into
- * memory of its own: a piece of a shared one would keep all of that, as long as the answer is kept.
+ * `Buffer.from` measures a text before it writes it, which doubles the work, so it is written once and copied. The copy
+ * has its own memory: a slice of a pool would retain the whole pool while cached.
  */
 export const bytesOf = (text: string): Buffer => {
   if (text.length * mostBytesACharacter > scratch.length) return Buffer.from(text)

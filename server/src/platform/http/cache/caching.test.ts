@@ -30,7 +30,7 @@ beforeEach(() => test.context.cache.clear())
 const look = (url: string, headers: Record<string, string> = {}, app = test.app) =>
   app.inject({ url, headers: { host: 'localhost', ...headers } } satisfies InjectOptions)
 
-/** Twice, so that both the way to the caches and the way out of them are taken. */
+/** Requests twice, once into the caches and once from them. */
 const lookTwice = async (url: string, headers: Record<string, string> = {}, app = test.app) => {
   const first = await look(url, headers, app)
   const second = await look(url, headers, app)
@@ -39,7 +39,7 @@ const lookTwice = async (url: string, headers: Record<string, string> = {}, app 
   return second
 }
 
-describe('a kept page reaches only those it was made for', () => {
+describe('page cache', () => {
   it.each([
     ['language by browser', { 'accept-language': 'fr' }, 'lang="fr"'],
     ['language by choice', { cookie: 'lang=fr' }, 'lang="fr"'],
@@ -49,13 +49,13 @@ describe('a kept page reaches only those it was made for', () => {
     ['saving of data by a slow line', { cookie: 'saver=slow' }, 'data-saver="true"'],
     ['saving of data by the device', { 'save-data': 'on' }, 'data-saver="true"'],
     ['host', { host: 'other.example' }, 'http://other.example/'],
-  ])('by %s', async (_, headers, mark) => {
+  ])('separates pages by %s', async (_, headers, mark) => {
     expect((await lookTwice('/')).payload).not.toContain(mark)
     expect((await lookTwice('/', headers)).payload).toContain(mark)
     expect((await lookTwice('/')).payload).not.toContain(mark)
   })
 
-  it('also when headers are made to look like one another', async () => {
+  it('separates pages when crafted headers imitate each other', async () => {
     const tricks = [
       [
         { 'accept-language': 'de,', cookie: 'lang=en fr' },
@@ -75,7 +75,7 @@ describe('a kept page reaches only those it was made for', () => {
     }
   })
 
-  it('by the host and scheme a trusted proxy tells', async () => {
+  it('separates pages by a trusted proxy’s host and scheme', async () => {
     const proxied = await start({ TRUST_PROXY: '1' })
     const forwarded = (host: string, scheme = 'https') => ({ 'x-forwarded-host': host, 'x-forwarded-proto': scheme })
     expect((await lookTwice('/', forwarded('a.example'), proxied.app)).payload).toContain('https://a.example/')
@@ -86,13 +86,13 @@ describe('a kept page reaches only those it was made for', () => {
     await proxied.close()
   })
 
-  it('not by what an untrusted proxy tells', async () => {
+  it('ignores the headers of an untrusted proxy', async () => {
     const page = await look('/', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })
     expect(page.payload).not.toContain('evil.example')
     expect(page.payload).not.toContain('https://')
   })
 
-  it('in an encoding the visitor takes', async () => {
+  it('serves the encoding that the client accepts', async () => {
     const page = await lookTwice('/')
     expect(page.headers['content-encoding']).toBeUndefined()
     for (const encoding of ['br', 'gzip']) {
@@ -106,8 +106,8 @@ describe('a kept page reaches only those it was made for', () => {
   })
 })
 
-describe('choosing a language by address', () => {
-  it('sets the cookie for who chose, and for nobody else', async () => {
+describe('GET /?lang=', () => {
+  it('sets the language cookie only for this visitor', async () => {
     const chosen = await lookTwice('/?lang=fr')
     expect(chosen.payload).toContain('lang="fr"')
     expect(String(chosen.headers['set-cookie'])).toContain('lang=fr')
@@ -116,12 +116,12 @@ describe('choosing a language by address', () => {
     expect((await lookTwice('/')).payload).toContain('lang="en"')
   })
 
-  it('wins over the choice made before', async () => {
+  it('overrides the language cookie', async () => {
     expect((await lookTwice('/?lang=en', { cookie: 'lang=fr' })).payload).toContain('lang="en"')
     expect((await lookTwice('/', { cookie: 'lang=fr' })).payload).toContain('lang="fr"')
   })
 
-  it('takes no other text', async () => {
+  it('ignores invalid values', async () => {
     for (const query of ['lang=de', 'lang=en&lang=fr', 'lang=en%0d%0aset-cookie:x=1', 'lang[]=fr']) {
       const page = await look(`/?${query}`)
       expect(page.headers['set-cookie'], query).toBeUndefined()
@@ -130,8 +130,8 @@ describe('choosing a language by address', () => {
   })
 })
 
-describe('query parameters', () => {
-  it('of strangers share the answer and never show up in it', async () => {
+describe('cache key, query', () => {
+  it('ignores undeclared parameters such as fbclid', async () => {
     await test.call(add, { body: { text: 'a' } })
     await test.call(add, { body: { text: 'b' } })
     const first = await look('/api/notes?limit=1&fbclid=secret-of-the-first&utm_source=x')
@@ -140,14 +140,14 @@ describe('query parameters', () => {
     expect((await look('/?fbclid=secret-of-the-first')).payload).not.toContain('secret-of-the-first')
   })
 
-  it('keep the page next in line', async () => {
+  it('keeps the link to the next page', async () => {
     const first = await look('/api/notes?limit=1&fbclid=x')
     const link = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
     expect(link).toContain('limit=1')
     expect((await look(link)).json()).toHaveLength(1)
   })
 
-  it('given twice are not taken for one with a comma', async () => {
+  it('distinguishes a repeated parameter from one with a comma', async () => {
     await look('/?name=a&name=b')
     const comma = await lookTwice('/?name=a%2Cb')
     expect(comma.payload).toContain('name=a%2Cb')
@@ -155,19 +155,19 @@ describe('query parameters', () => {
     expect((await look('/api/notes?limit=1%2C2')).json().length).toBeGreaterThan(2 - 1)
   })
 
-  it('in another order share the answer', async () => {
+  it('ignores the order of parameters', async () => {
     await look('/api/notes?limit=2&cursor=')
     expect(await test.countStatements(() => look('/api/notes?cursor=&limit=2'))).toBe(0)
   })
 
-  it('that nothing declares share the answer without any', async () => {
+  it('is the same with undeclared parameters as without any', async () => {
     await look('/api/notes')
     expect(await test.countStatements(() => look('/api/notes?x=1'))).toBe(0)
   })
 })
 
-describe('an answer goes stale', () => {
-  it('at once when what it shows changes, for pages made from it too', async () => {
+describe('cache invalidation', () => {
+  it('drops a response and the pages made from it when its data changes', async () => {
     await lookTwice('/')
     await lookTwice('/api/notes')
     await test.call(add, { body: { text: 'brand new' } })
@@ -175,20 +175,20 @@ describe('an answer goes stale', () => {
     expect((await look('/api/notes')).payload).toContain('brand new')
   })
 
-  it('also when the page found its data kept already', async () => {
+  it('drops a page that was rendered from a cached response', async () => {
     await lookTwice('/api/notes')
     await lookTwice('/')
     await test.call(add, { body: { text: 'found by the page' } })
     expect((await lookTwice('/')).payload).toContain('found by the page')
   })
 
-  it('not for tags it does not carry', async () => {
+  it('keeps responses without the tag', async () => {
     await look('/')
     await test.context.invalidate(['something else' as Tag])
     expect(await test.countStatements(() => look('/'))).toBe(0)
   })
 
-  it('never, when it was a page that missed something which may come', async () => {
+  it('never caches a page for a missing note', async () => {
     const id = newId()
     expect((await look(`/notes/${id}`)).statusCode).toBe(404)
     await test.context.database.sql`insert into notes (id, text) values (${id}, 'late')`
@@ -197,7 +197,7 @@ describe('an answer goes stale', () => {
     expect(page.payload).toContain('late')
   })
 
-  it('and tells nobody outside by what', async () => {
+  it('never sends its tags to clients', async () => {
     await look('/')
     for (const url of ['/', '/api/notes']) {
       const answer = await lookTwice(url, { 'x-in-process': 'x' })
@@ -207,7 +207,7 @@ describe('an answer goes stale', () => {
 })
 
 describe('conditional and partial requests', () => {
-  it.each(['/', '/api/notes'])('of %s: who has it gets no body', async (url) => {
+  it.each(['/', '/api/notes'])('answer 304 without a body for a known ETag of %s', async (url) => {
     const { etag } = (await lookTwice(url)).headers
     for (const known of [String(etag), `W/${etag}`, `"other", ${etag}`]) {
       const answer = await lookTwice(url, { 'if-none-match': known })
@@ -219,12 +219,12 @@ describe('conditional and partial requests', () => {
     expect((await lookTwice(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  it('of a part get the whole', async () => {
+  it('answer a range request with the whole response', async () => {
     const answer = await lookTwice('/api/notes', { range: 'bytes=0-3' })
     expect(answer.statusCode).toBe(200)
   })
 
-  it('HEAD has the headers of GET and no body, kept or not', async () => {
+  it('answer HEAD with the headers of GET, cached or not', async () => {
     for (const _ of [1, 2]) {
       const whole = await look('/api/notes')
       const head = await test.app.inject({ method: 'HEAD', url: '/api/notes', headers: { host: 'localhost' } })
@@ -235,8 +235,8 @@ describe('conditional and partial requests', () => {
   })
 })
 
-describe('a login', () => {
-  it('is never answered from what is kept for everybody, nor kept for them', async () => {
+describe('cache, logged-in requests', () => {
+  it('are never answered from the public cache nor stored there', async () => {
     await lookTwice('/api/notes')
     expect(await test.countStatements(() => look('/api/notes', { authorization: 'Bearer x' }))).toBe(1)
     const own = await look('/api/notes', { authorization: 'Bearer x' })
@@ -245,8 +245,8 @@ describe('a login', () => {
   })
 })
 
-describe('what is not a success', () => {
-  it('of the API is not kept', async () => {
+describe('cache, failures', () => {
+  it('are not stored for API refusals', async () => {
     const id = newId()
     expect((await test.refused(get, { params: { id } })).status).toBe(404)
     await test.context.database.sql`insert into notes (id, text) values (${id}, 'there')`
@@ -256,7 +256,7 @@ describe('what is not a success', () => {
     expect(refused.headers['cache-control']).toBe('no-store')
   })
 
-  it('passes as soon as the database is back', async () => {
+  it('end as soon as the database recovers', async () => {
     await test.context.database.sql`alter table notes rename to notes_away`
     expect((await look('/api/notes')).statusCode).toBe(500)
     expect((await look('/')).statusCode).toBe(500)
@@ -266,8 +266,8 @@ describe('what is not a success', () => {
   })
 })
 
-describe('two copies over one database', () => {
-  it('forget together', async () => {
+describe('cache, two copies on one database', () => {
+  it('are invalidated together', async () => {
     const other = await startTestApp({
       slices: (context) => [createNotesSlice(context)],
       pages: notesPages,
@@ -283,7 +283,7 @@ describe('two copies over one database', () => {
     await other.close()
   })
 
-  it('also when very much changed at once', async () => {
+  it('are invalidated after a change of 2,000 tags', async () => {
     const other = await startTestApp({
       slices: (context) => [createNotesSlice(context)],
       sharedDatabase: test.database,

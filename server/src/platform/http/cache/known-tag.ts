@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CachedAnswer } from './answer-cache.ts'
 
-/** Whether who asks has this very content, by its `If-None-Match`. */
+/** True if the client's `If-None-Match` matches. */
 export const isKnownTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** Has a client this very answer? What says when it was last changed may be asked for by that, too. */
+/** True if the client has this response, by ETag or, if it has a date, by `If-Modified-Since`. */
 export const isKnown = (
   { status, etag, headers }: Pick<CachedAnswer, 'status' | 'etag' | 'headers'>,
   asked: IncomingHttpHeaders,

@@ -5,7 +5,7 @@ import { requestLocale } from '../locale.ts'
 import { addressKey } from './address-key.ts'
 import { acceptedEncoding } from './compress.ts'
 
-describe('the encoding of an answer', () => {
+describe('acceptedEncoding', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -27,7 +27,7 @@ describe('the encoding of an answer', () => {
   })
 })
 
-describe('the language of an answer', () => {
+describe('requestLocale', () => {
   it.each([
     [{}, 'en'],
     [{ 'accept-language': 'fr' }, 'fr'],
@@ -48,13 +48,13 @@ describe('the language of an answer', () => {
     expect(requestLocale(headers)).toBe(locale)
   })
 
-  it('is what the address asks for, if it is one', () => {
+  it('prefers a valid ?lang', () => {
     expect(requestLocale({ cookie: 'lang=en' }, 'fr')).toBe('fr')
     for (const asked of ['de', '', ['fr'], {}, null, 'FR'])
       expect(requestLocale({ cookie: 'lang=en' }, asked)).toBe('en')
   })
 
-  it('is one of ours whatever the headers say', () => {
+  it('returns a supported language for any headers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (language, cookie) =>
         ['en', 'fr'].includes(requestLocale({ 'accept-language': language, cookie })),
@@ -63,8 +63,8 @@ describe('the language of an answer', () => {
   })
 })
 
-describe('a cookie', () => {
-  it('is found among others, the first of its name', () => {
+describe('readCookie', () => {
+  it('finds the first cookie of a name', () => {
     expect(readCookie('a=1; b=2;c = 3 ; b=4', 'b')).toBe('2')
     expect(readCookie('a=1; b=2;c = 3 ; b=4', 'c')).toBe('3')
     expect(readCookie('ab=1; =2; b', 'b')).toBeUndefined()
@@ -72,8 +72,8 @@ describe('a cookie', () => {
   })
 })
 
-describe('an address counts', () => {
-  it('as it is in IPv4, however it is written', () => {
+describe('addressKey, notations', () => {
+  it('are equal for an IPv4 address', () => {
     expect(addressKey('192.0.2.1')).toBe('192.0.2.1')
     expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
     expect(addressKey('::FFFF:192.0.2.1')).toBe('192.0.2.1')
@@ -86,19 +86,19 @@ describe('an address counts', () => {
     ['2001:DB8:0:0::1', '2001:0db8::9'],
     ['fe80::1', 'fe80::2'],
     ['::1', '::2'],
-  ])('with its /64 network in IPv6: %s and %s are one', (one, other) => {
+  ])('are equal within a /64 network: %s and %s', (one, other) => {
     expect(addressKey(one)).toBe(addressKey(other))
   })
 
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:3::1'],
     ['2001:db8::1', '2001:db9::1'],
-  ])('apart in another network: %s and %s', (one, other) => {
+  ])('differ between networks: %s and %s', (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other))
   })
 })
 
-describe('saving of data', () => {
+describe('savesData', () => {
   it.each([
     [{}, false],
     [{ 'save-data': 'on' }, true],

@@ -7,12 +7,11 @@ import type { CachedAnswer, ReadyAnswer } from './answer-cache.ts'
 import { acceptedEncoding } from './compress.ts'
 import { isKnown } from './known-tag.ts'
 
-// Answers by what a request looks like, given in front of routing: a second look at a page costs next to nothing.
+// Cached responses by request form, sent before routing: a repeated view of a page costs almost nothing.
 
-/** Is the answer to this request kept? */
 export const hasReady = (request: FastifyRequest): boolean => find(request) !== undefined
 
-/** Answers the request if the very same one was answered from the cache before. */
+/** Sends the response if an equal request was answered from the cache before. */
 export const serveReady = (request: FastifyRequest, reply: FastifyReply): boolean => {
   const known = find(request)
   if (known === undefined) return false
@@ -36,7 +35,7 @@ export const keepReady = (
   request.server.answerCache.keepReady(lookOf(request), ready)
 }
 
-/** A page being rendered asks for itself: it is told an answer's tags, which nobody else is. */
+/** Excludes the page renderer's own requests, because their responses carry cache tags. */
 const isForEverybody = (request: FastifyRequest): boolean =>
   request.raw.method === 'GET' && request.raw.headers.authorization === undefined && !isInProcess(request)
 
@@ -54,7 +53,10 @@ const bodyHeaders = new Set(['content-length', 'content-encoding', 'content-type
 const headersWithoutBody = (headers: readonly string[]): string[] =>
   headers.filter((_, index) => !bodyHeaders.has(headers[index - (index % 2)] ?? ''))
 
-/** Everything of a request that a public answer may depend on; no part, and no key, can hold the line break between them. */
+/**
+ * All parts of a request that a public response may depend on. No part, and no key, can contain the line break between
+ * them.
+ */
 const lookOf = ({ raw, host, protocol }: FastifyRequest): string => {
   const { headers } = raw
   const theme = readCookie(headers.cookie, 'theme')

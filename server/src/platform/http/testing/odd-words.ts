@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { apiBase } from '../../../app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-/** What nobody expects in an address. */
+/** Unusual URL parts. */
 export const oddWords = [
   '%E4%B8%96%E7%95%8C',
   'caf%C3%A9',
@@ -35,11 +35,11 @@ const paths = (endpoint: EndpointSpec, word: string): string[] => {
 
 interface Share {
   token: string
-  /** Every how manieth call is asked with a word; over all words each is. */
+  /** Each word is tried on every n-th call; together the words cover all calls. */
   every: number
 }
 
-/** Asks calls with a word in their address, with a login and without: that is no fault of any. */
+/** Sends calls with an unusual word in the URL, with and without a login, and expects no 5xx. */
 export const askOddly = async ({ app, slices }: TestApp, word: string, { token, every }: Share): Promise<void> => {
   const all = slices.flatMap(({ bindings }) => bindings).filter(({ endpoint }) => endpoint !== logOut)
   const shift = oddWords.indexOf(word)
