@@ -11,7 +11,7 @@ const Answer = z.object({
   kind: z.enum(['one', 'other']).nullable(),
 })
 
-it('an answer that may be null in places is written as it is, without a union to try', () => {
+it('answerWriter · writes nullable fields without a union', () => {
   const schema = answerSchema(Answer)
   expect(JSON.stringify(schema)).not.toContain('anyOf')
   const write = answerWriter(Answer)
@@ -21,7 +21,7 @@ it('an answer that may be null in places is written as it is, without a union to
   expect(JSON.parse(write({ ...full, secret: 1, part: { ...full.part, secret: 1 } }))).toEqual(full)
 })
 
-it('writes ids, moments and kinds without looking for what to escape, and everything else with care', () => {
+it('answerWriter · skips escaping for ids, times and enums only', () => {
   const Kind = z.enum(['on sale', 'sold out'])
   const Thing = z.object({ id: Id, at: Time, kind: Kind.nullable(), src: PlainText, name: z.string() })
   const schema = answerSchema(z.array(Thing))
@@ -38,7 +38,7 @@ it('writes ids, moments and kinds without looking for what to escape, and everyt
   expect(JSON.parse(write([thing, { ...thing, kind: 'on sale' }]))).toEqual([thing, { ...thing, kind: 'on sale' }])
 })
 
-it('leaves a union as a validator knows it', () => {
+it('answerWriter · keeps a union valid for the validator', () => {
   const either = z.union([z.object({ id: Id, name: z.string() }), z.object({ id: Id, gone: z.literal(true) })])
   const schema = answerSchema(either)
   expect(JSON.stringify(schema)).not.toContain('unsafe')

@@ -8,7 +8,7 @@ type AnswerWriter = (body: unknown) => string
 
 const writers = new WeakMap<z.ZodType, AnswerWriter>()
 
-/** Writes an answer: a field that its schema does not declare never leaves. Compiled once for all calls and servers. */
+/** Serialises a response without undeclared fields. Compiled once per schema. */
 export const answerWriter = (schema: z.ZodType): AnswerWriter => {
   const known = writers.get(schema)
   if (known !== undefined) return known
@@ -17,14 +17,14 @@ export const answerWriter = (schema: z.ZodType): AnswerWriter => {
   return writer
 }
 
-/** The schema that an answer's serializer is compiled from. */
+/** JSON schema from which a serializer is compiled. */
 export const answerSchema = (schema: z.ZodType): AnySchema => plain(jsonSchema(schema)) as AnySchema
 
 const jsonSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
 
 /**
- * Says `nullable` where Zod says "this or null": of a union the serializer would validate the whole value first, which
- * takes longer than writing it. In the unions that are left the schemas stay what a validator knows.
+ * Writes `nullable` for Zod's "this or null": the serializer validates the whole value for a union, which takes longer
+ * than writing it. Other unions stay valid for the validator.
  */
 const plain = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(plain)
@@ -44,7 +44,7 @@ const isSchema = (part: unknown): part is JsonSchema => part !== null && typeof 
 
 const plainPatterns = [Id, PlainText].map((schema) => jsonSchema(schema).pattern)
 
-/** Texts that can hold nothing to escape are written without looking: of a list's bytes that is most. */
+/** Strings that need no escaping are written unchecked: most bytes of a list. */
 const needsNoEscape = (part: JsonSchema): boolean =>
   part.type === 'string' &&
   (part.format === 'date-time' ||

@@ -3,11 +3,11 @@ import { type Binding, bind, bindUpload, type CallerOf, type Handler } from './e
 
 const prefix = '/users'
 
-/** Ties a call of the users to its use-case at `/users/…`, and at the bare path that the specification gives too. */
+/** Binds a user endpoint at `/users/…` and at the bare path, both of which the specification lists. */
 export const bindAtBothPaths = <const E extends EndpointSpec>(endpoint: E, handle: Handler<E>): Binding[] =>
   atBothPaths(bind(endpoint, handle))
 
-/** The same for files; see `bindUpload`. */
+/** Same for uploads; see `bindUpload`. */
 export const bindUploadAtBothPaths = <const E extends EndpointSpec>(
   endpoint: E,
   check: (caller: CallerOf<E>) => unknown,

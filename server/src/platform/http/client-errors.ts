@@ -12,11 +12,11 @@ const codes: Readonly<Record<string, AppError>> = {
 const lingerMilliseconds = 1000
 
 interface ClientError extends NodeJS.ErrnoException {
-  /** What came last, which mostly is the request from its first line on. */
+  /** Last received bytes, usually the request from its first line. */
   rawPacket?: unknown
 }
 
-/** Answers what Node refused before it became a request (broken syntax, header floods), in the same shape. */
+/** Answers requests that Node rejects while parsing (broken syntax, oversized headers) in the usual format. */
 export const answerClientError =
   (headers: Readonly<Record<string, string>>) =>
   (error: ClientError, socket: Socket): void => {
@@ -34,7 +34,7 @@ export const answerClientError =
       'content-length': String(body.length),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`)
-    // A client that never closes its side would keep the connection for ever.
+    // A client that never closes its side would keep the connection open forever.
     setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`)
     socket.end(body)
@@ -50,9 +50,9 @@ const answerOf = (refusal: AppError, packet: unknown): { body: Buffer; own: Reco
 }
 
 const mostRead = 16 * 1024
-const telling = new Set(['accept', 'accept-language', 'cookie', 'sec-fetch-dest'])
+const relevantHeaders = new Set(['accept', 'accept-language', 'cookie', 'sec-fetch-dest'])
 
-/** Who asked, as far as it can be read: the request is broken, after all. */
+/** Reads the URL and headers as far as the broken request allows. */
 const readAsked = (packet: unknown): { url: string; headers: Record<string, string> } => {
   const [first = '', ...lines] = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, mostRead).split('\r\n') : []
   const pairs = lines
@@ -60,6 +60,6 @@ const readAsked = (packet: unknown): { url: string; headers: Record<string, stri
     .map(([name = '', ...value]) => [name.toLowerCase(), value.join(':').trim()])
   return {
     url: first.split(' ')[1] ?? '',
-    headers: Object.fromEntries(pairs.filter(([name = '']) => telling.has(name))),
+    headers: Object.fromEntries(pairs.filter(([name = '']) => relevantHeaders.has(name))),
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** One cookie's value out of a Cookie header; values of ours never need decoding. */
+/** Value of one cookie; our values never need decoding. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   if (header === undefined) return undefined
   for (const pair of header.split(';')) {
@@ -10,14 +10,14 @@ export const readCookie = (header: string | undefined, name: string): string | u
   return undefined
 }
 
-/** Whether somebody wants few bytes: as chosen in the menu, else as the device or its slow line asks for it. */
+/** True to save data: by the menu's setting, else by the device or its slow connection. */
 export const savesData = ({ cookie, 'save-data': asked }: IncomingHttpHeaders): boolean => {
   const chosen = readCookie(cookie, 'saver')
   if (chosen === 'on' || chosen === 'slow') return true
   return chosen !== 'off' && asked === 'on'
 }
 
-/** A cookie the page's own script may read and write: it holds a choice, never a secret. */
+/** Cookie that the page's script may read and write: a setting, never a secret. */
 export const choiceCookie = (name: string, value: string, secure: boolean): string =>
   `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`
 
@@ -26,13 +26,13 @@ interface SecretCookie {
   value: string
   path: string
   secure: boolean
-  /** How long it lasts; without it as long as cookies do. */
+  /** Lifetime; default: the maximum. */
   seconds?: number
 }
 
-/** What browsers keep a cookie at most. */
+/** Maximum lifetime in browsers. */
 const longest = 400 * 24 * 3600
 
-/** A cookie that no script may read. */
+/** Cookie that scripts cannot read. */
 export const secretCookie = ({ name, value, path, secure, seconds = longest }: SecretCookie): string =>
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

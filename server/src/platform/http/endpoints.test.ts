@@ -23,14 +23,14 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-describe('an endpoint', () => {
-  it('answers what the contract declares and nothing else', async () => {
+describe('endpoint', () => {
+  it('returns only declared fields', async () => {
     const { status, body } = await test.call(addNote, { body: { text: 'hello' } })
     expect(status).toBe(201)
     expect(Object.keys(body).sort()).toEqual(['createdAt', 'id', 'text'])
   })
 
-  it('walks a list to its end, each note once', async () => {
+  it('pages through a list with each note once', async () => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) await test.call(addNote, { body: { text } })
     const seen: string[] = []
     let cursor: string | undefined
@@ -44,26 +44,26 @@ describe('an endpoint', () => {
     expect(seen).toEqual([...seen].sort().reverse())
   })
 
-  it('reads a list with one statement and a kept one with none', async () => {
+  it('reads a list with one statement and a cached list with none', async () => {
     await test.call(addNote, { body: { text: 'fresh' } })
     expect(await test.countStatements(() => test.call(listNotes, {}))).toBe(1)
     expect(await test.countStatements(() => test.call(listNotes, {}))).toBe(0)
   })
 
-  it('shows a new note at once, although the list was kept', async () => {
+  it('shows a new note immediately despite the cache', async () => {
     await test.call(listNotes, {})
     await test.call(addNote, { body: { text: 'the newest' } })
     const { body } = await test.call(listNotes, {})
     expect(body[0]?.text).toBe('the newest')
   })
 
-  it('asks for a login where one is needed', async () => {
+  it('answers 401 without a valid login if one is required', async () => {
     expect((await test.refused(removeNotes, {})).body.code).toBe('login_required')
     expect((await test.refused(removeNotes, {}, 'a-token-nobody-was-ever-given')).status).toBe(401)
     expect((await test.call(removeNotes, {}, 'a-token-of-somebody-real')).status).toBe(200)
   })
 
-  it('answers 404 for a malformed id, never 500', async () => {
+  it('answers 404 for a malformed id', async () => {
     for (const id of ['x', '1', "' or 1=1", '0190-', '%00', 'é'.repeat(50)]) {
       expect((await test.refused(getNote, { params: { id } })).body.code).toBe('not_found')
     }

@@ -18,18 +18,18 @@ import { StreamedAnswer } from './streamed-answer.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
 
-/** What a use-case gets: parsed input, who asks, and in which language. */
+/** Input of a use-case: parsed request, caller and language. */
 export interface Call<E extends EndpointSpec> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** What came in the fields of `upload`, on disk until the call is answered. */
+  /** Files of `upload`, on disk until the call is answered. */
   files: FilesOf<E, readonly UploadedFile[]>
-  /** The caller; always there on endpoints with `auth: 'user'`. */
+  /** Caller; always defined on endpoints with `auth: 'user'`. */
   actor: E['auth'] extends 'user' ? Actor : Actor | undefined
   locale: Locale
   request: FastifyRequest
-  /** Fires when nobody waits for the answer any more; nothing where others may. */
+  /** Aborted when the client disconnects; undefined if other clients share the response. */
   gone(): AbortSignal | undefined
 }
 
@@ -37,16 +37,16 @@ interface AnswerMore {
   status?: number
   headers?: Readonly<Record<string, string>>
   cookies?: readonly string[]
-  /** Where the list in the body goes on: the next page in `Link`, the total in `X-Total-Count`. */
+  /** Position of the list in the body: sets `Link` and `X-Total-Count`. */
   page?: PageEnd
 }
 
-/** An answer that needs more than a body: another status, headers, the rest of a list. */
+/** Response with more than a body: status, headers, paging. */
 export class Answer<Body> {
   readonly body: Body
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Only for answers that are never kept. */
+  /** Only for uncached responses. */
   readonly cookies: readonly string[]
   readonly page: PageEnd | undefined
 
@@ -59,36 +59,36 @@ export class Answer<Body> {
   }
 }
 
-/** A list is answered by a page of it: its rows are the body. */
+/** A handler returns a list as a page; its rows are the body. */
 type PlainAnswer<E extends EndpointSpec> = AnswerOf<E> extends (infer Row)[] ? Page<Row> : AnswerOf<E>
 
 export type Handler<E extends EndpointSpec> = (
   call: Call<E>,
 ) => Promise<PlainAnswer<E> | Answer<AnswerOf<E>> | StreamedAnswer>
 
-/** What is known of a call before its body is read. */
+/** Call without its body, for checks before the body is read. */
 export type CallerOf<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'>
 
 export interface Binding {
   endpoint: EndpointSpec
   handle: Handler<EndpointSpec>
-  /** Throws for who may not call; asked before the body is read. */
+  /** Throws for callers without permission, before the body is read. */
   check?: (caller: CallerOf<EndpointSpec>) => unknown
-  /** Path prefixes below the API base it answers at; most have one. */
+  /** Path prefixes below the API base; most endpoints have one. */
   prefixes: readonly string[]
   alsoWrong?: AlsoWrong<EndpointSpec> | undefined
-  /** The same call stands elsewhere, where it is described. */
+  /** Second path of a call that is described elsewhere. */
   secondAddress?: true
 }
 
-/** What was sent, before it was found to fit. */
+/** Call with its raw fields, before validation. */
 export type SentCall<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'> & {
   fields: Readonly<Record<string, unknown>>
 }
 
 /**
- * Of a body that does not fit: what is wrong with the fields whose rules depend on what is kept, so that everything is
- * named at once. Message keys by field.
+ * For an invalid body: errors of fields whose rules depend on stored data, so that all errors are returned at once.
+ * Message keys by field.
  */
 export type AlsoWrong<E extends EndpointSpec> = (sent: SentCall<E>) => Promise<Readonly<Record<string, string>>>
 
@@ -97,7 +97,7 @@ interface BindOptions<E extends EndpointSpec> {
   alsoWrong?: AlsoWrong<E>
 }
 
-/** Ties an endpoint of the contract to its use-case. */
+/** Binds an endpoint to its use-case. */
 export const bind = <const E extends EndpointSpec>(
   endpoint: E,
   handle: Handler<E>,
@@ -109,14 +109,14 @@ export const bind = <const E extends EndpointSpec>(
   alsoWrong: alsoWrong as unknown as AlsoWrong<EndpointSpec> | undefined,
 })
 
-/** The same for files: `check` refuses a caller before anything of them is sent. */
+/** Same for uploads: `check` refuses a caller before the files are read. */
 export const bindUpload = <const E extends EndpointSpec>(
   endpoint: E,
   check: (caller: CallerOf<E>) => unknown,
   handle: Handler<E>,
 ): Binding => ({ ...bind(endpoint, handle), check: check as unknown as NonNullable<Binding['check']> })
 
-/** Registers one endpoint: input is parsed, the answer is cut to what the contract declares. */
+/** Registers an endpoint: parses its input and removes undeclared fields from the response. */
 export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: string): void => {
   const { endpoint } = binding
   const write = writers(endpoint)
@@ -147,7 +147,7 @@ const toAnswer = (endpoint: EndpointSpec, result: unknown): Answer<unknown> => {
   return new Answer(page.rows, { page })
 }
 
-/** Only these routes understand forms with files; anywhere else such a body is refused by its type. */
+/** Only these routes parse multipart forms; others refuse them by content type. */
 const registerForm = (app: FastifyInstance, route: RouteOptions): void => {
   app.register(async (forms) => {
     await forms.register(multipart, { throwFileSizeLimit: false })
@@ -163,7 +163,7 @@ interface Response {
   endpoint: EndpointSpec
   request: FastifyRequest
   reply: FastifyReply
-  /** `signal` makes what is aborted when nobody waits any more. */
+  /** `signal` creates a signal that is aborted when the client disconnects. */
   answer: (signal: () => AbortSignal | undefined) => Promise<WrittenAnswer>
 }
 
@@ -173,7 +173,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   if (cache === undefined || request.headers.authorization !== undefined) {
     const { status, headers, cookies, text } = await answer(() => goneSignal(reply))
     for (const cookie of cookies) reply.header('set-cookie', cookie)
-    if (await hasWornToken(app, request)) reply.header('www-authenticate', wornToken)
+    if (await hasExpiredToken(app, request)) reply.header('www-authenticate', expiredToken)
     reply.code(status).header('cache-control', 'private, no-store').header('vary', 'accept-encoding').headers(headers)
     return sendText(request, reply, text)
   }
@@ -181,7 +181,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   const tags = endpoint.tags?.({ params: request.params as Record<string, string> }) ?? []
   tellTags(request, reply, tags)
   const make = async (): Promise<FreshAnswer> => {
-    const { status, headers, text } = await answer(othersWait)
+    const { status, headers, text } = await answer(neverAborts)
     if (typeof text !== 'string') throw new Error(`${endpoint.path} is kept and streamed`)
     return { status, headers, body: bytesOf(text), seconds: cache.seconds, tags }
   }
@@ -189,19 +189,19 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   return answerFromCache(request, reply, cached)
 }
 
-/** Others may wait for an answer that is kept, so nobody's leaving ends it. */
-const othersWait = (): undefined => undefined
+/** Other clients may wait for a cached response, so a disconnect does not abort it. */
+const neverAborts = (): undefined => undefined
 
-/** Tells a caller whose login ended that this is what a visitor gets. */
-const wornToken = 'Bearer error="invalid_token"'
+/** Tells a caller with an expired token that the response is a visitor's. */
+const expiredToken = 'Bearer error="invalid_token"'
 
-const hasWornToken = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
+const hasExpiredToken = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
   request.headers.authorization !== undefined && (await app.authenticate(request)) === undefined
 
-/** A text up to here goes out in one write with its headers; of a longer one that would be another copy. */
+/** Characters up to which a body is sent in one write with its headers; copying a longer one costs more. */
 const writtenTogether = 4096
 
-/** A caller's own answer: compressed where it saves a packet, else written together with its headers. */
+/** Sends an uncached response: compressed if large enough, else in one write with its headers. */
 const sendText = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -227,7 +227,7 @@ const callHandler = async (binding: Binding, request: FastifyRequest, gone: Call
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
 }
 
-/** Every copy is told before the caller, who may look at once. */
+/** Invalidates every copy's cache before the response, because the caller may read again immediately. */
 const forgetChanged = async (
   { changes }: EndpointSpec,
   { actor, request, ...call }: Omit<Call<EndpointSpec>, 'files' | 'locale'>,
@@ -247,7 +247,7 @@ const readBody = async ({ endpoint, alsoWrong }: Binding, sent: SentCall<Endpoin
   }
 }
 
-/** Everything of a call but its body, which is read only for those who may call. */
+/** Reads the call without its body, which is read only for permitted callers. */
 const readCaller = async (endpoint: EndpointSpec, request: FastifyRequest) => {
   const actor = await request.server.authenticate(request)
   if (endpoint.auth === 'user' && actor === undefined) throw new AppError('login_required')
@@ -264,7 +264,7 @@ const readCaller = async (endpoint: EndpointSpec, request: FastifyRequest) => {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** Visitors' writes count by address, with their reads. */
+/** Visitors' writes count with their reads, by address. */
 const countWrite = async ({ server }: FastifyRequest, { userId }: Actor): Promise<void> => {
   const { rateLimits, writesPerMinute } = server.config
   if (!rateLimits) return
@@ -272,7 +272,7 @@ const countWrite = async ({ server }: FastifyRequest, { userId }: Actor): Promis
   if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
-/** A parameter given twice counts once: the last one. */
+/** The last value of a repeated parameter counts. */
 const singleValues = (query: Record<string, unknown>): Record<string, unknown> => {
   if (!Object.values(query).some(Array.isArray)) return query
   return Object.fromEntries(
@@ -285,7 +285,7 @@ const successStatus = (endpoint: EndpointSpec): number => {
   return Number(first ?? 200)
 }
 
-/** One compiled serializer per status; a field the contract does not declare never leaves. What is streamed has its own. */
+/** Compiles one serializer per status, which omits undeclared fields. Streamed responses have their own. */
 const writers = (endpoint: EndpointSpec): ((status: number, body: unknown) => string) => {
   const answers = endpoint.streamed === true ? [] : Object.entries(endpoint.answers)
   const byStatus = new Map(answers.map(([status, schema]) => [Number(status), answerWriter(schema)]))

@@ -9,7 +9,7 @@ import { askedLocale, type Locale, requestLocale } from './locale.ts'
 import { errorMessage, messageFor } from './messages.ts'
 import { failureHeaders, failurePage, wantsPage } from './pages/failure-page.ts'
 
-/** Fastify's own refusals, by its codes. Any other 4xx of its is `malformed_request`. */
+/** Codes for Fastify's errors. Its other 4xx errors become `malformed_request`. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -17,14 +17,14 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // An id that is no text names nothing either.
+  // A malformed id in the path is not found.
   FST_ERR_BAD_URL: 'not_found',
 }
 
-/** Texts PostgreSQL can't hold, such as one with a zero character: whoever sent them is told, not the operator. */
+/** PostgreSQL errors for text it cannot store, such as a NUL character: the caller's mistake. */
 const unstorable = new Set(['22021', '22P05'])
 
-/** Turns anything that was thrown into a refusal with a code: the only way from an exception to the wire. */
+/** Converts any thrown value into an error with a code: the only way from an exception to a response. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   if (isUnavailable(thrown)) return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 2 })
@@ -37,7 +37,7 @@ export const toAppError = (thrown: unknown): AppError => {
   return new AppError(refused ? 'malformed_request' : 'internal_error', { cause: thrown })
 }
 
-/** The wire shape of a refusal, in the caller's language. */
+/** Response body of an error, in the caller's language. */
 export const errorBody = (error: AppError, locale: Locale, endpoint?: EndpointSpec): ErrorBody => ({
   code: error.code,
   message: sentence(error, locale, endpoint),
@@ -55,7 +55,7 @@ const sentence = (error: AppError, locale: Locale, endpoint: EndpointSpec | unde
   return francs === undefined ? told : told.replace('{amount}', moneyText(francs, locale))
 }
 
-/** In whole minutes or hours, never too few. */
+/** Whole minutes or hours, rounded up. */
 const waitWords = (seconds: number, locale: Locale): string => {
   const [unit, count] = seconds > 5400 ? ['hour', Math.ceil(seconds / 3600)] : ['minute', Math.ceil(seconds / 60)]
   return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, unitDisplay: 'long' }).format(
@@ -66,7 +66,7 @@ const waitWords = (seconds: number, locale: Locale): string => {
 const translated = (fields: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, messageFor(locale, key)]))
 
-/** Answers a refusal and tells the log why: server faults whole, the caller's own in one line. */
+/** Sends an error and logs it: server faults in full, the caller's in one line. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
   const error = isBrokenOff(request, thrown) ? new AppError('malformed_body', { cause: thrown }) : toAppError(thrown)
   logRefusal(request, error)
@@ -79,11 +79,11 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: 
 const isMissingPage = (request: FastifyRequest, { code }: AppError): boolean =>
   code === 'not_found' && request.method === 'GET' && wantsPage(request)
 
-/** The sender went away within the body: its connection is lost, not one of ours. */
+/** The sender disconnected within the body, so the lost connection is not the database's. */
 const isBrokenOff = ({ raw }: FastifyRequest, thrown: unknown): boolean =>
   raw.destroyed && !raw.complete && (thrown as NodeJS.ErrnoException | undefined)?.code === 'ECONNRESET'
 
-/** The same refusal for somebody who looks at it. */
+/** Sends an error as a page. */
 export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply =>
   send(reply, pageRefusal(request, error))
 
@@ -96,7 +96,7 @@ interface Refusal {
 const send = (reply: FastifyReply, { status, headers, body }: Refusal): FastifyReply =>
   reply.code(status).headers(headers).send(body)
 
-/** What goes out for a refusal: a page to those who look, JSON to all others. */
+/** Response for an error: a page for navigations, else JSON. */
 export const refusalOf = (request: FastifyRequest, error: AppError): Refusal => {
   if (wantsPage(request)) return pageRefusal(request, error)
   const body = Buffer.from(JSON.stringify(refusalBody(request, error)))
@@ -124,7 +124,7 @@ const refusalBody = (request: FastifyRequest, error: AppError): ErrorBody => {
 }
 
 export const logRefusal = (request: FastifyRequest, error: AppError): void => {
-  // Turned away by the thousand: those are counted instead.
+  // Overload refusals come in thousands and are counted instead.
   if (error.status >= 500 && error.code !== 'overloaded' && !error.isExpected)
     request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
   else request.log.debug({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'request refused')

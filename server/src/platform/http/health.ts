@@ -4,8 +4,8 @@ import type { BaseContext } from '../context.ts'
 import { isLoopback as isLoopbackUrl } from '../operator-config.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here; `?deep=1`, for who asks
- * from this machine: with what an operator has to hear, which is 503.
+ * `/healthz`: the process answers. `/readyz`: it can work, for load balancers; `?deep=1` from this machine adds the
+ * operator's alarms and answers 503 if there are any.
  */
 export const registerHealth = (app: FastifyInstance, { database, slices }: BaseContext): void => {
   let stopping = false
@@ -36,7 +36,7 @@ export const registerHealth = (app: FastifyInstance, { database, slices }: BaseC
 
 const forwarded = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 
-/** A proxy on this machine speaks for anybody, and so does a page in its browser that gave this machine a name of its own. */
+/** Excludes requests through a local proxy, and from browser pages whose host name resolves to this machine. */
 const isDeep = ({ query, socket, headers, host }: FastifyRequest): boolean =>
   (query as { deep?: unknown }).deep === '1' &&
   isLoopbackUrl(`http://${host}`) &&
@@ -46,7 +46,7 @@ const isDeep = ({ query, socket, headers, host }: FastifyRequest): boolean =>
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
 
-/** A balancer asks again and again: who does not answer in time is not asked twice at once. */
+/** A balancer polls: a check that takes long is not started twice. */
 const patience = 2000
 
 const askOnce = (ping: () => Promise<void>): (() => Promise<boolean>) => {

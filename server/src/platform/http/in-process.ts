@@ -3,27 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } fro
 import { askedLocale, requestLocale } from './locale.ts'
 import type { PlainResponse, TransportRequest } from './pages/render-module.ts'
 
-/** Only code of this process knows it, so only a page being rendered is told the tags of an answer. */
+/** Known only to this process, so that only a page being rendered gets a response's tags. */
 const secret = randomBytes(16).toString('hex')
 const askHeader = 'x-in-process'
 const tagsHeader = 'x-cache-tags'
 
 export const isInProcess = (request: FastifyRequest): boolean => request.headers[askHeader] === secret
 
-/** Tells a page that is being rendered what makes this answer, and so the page, stale. */
+/** Adds the response's tags for the page being rendered, which is invalidated with them. */
 export const tellTags = (request: FastifyRequest, reply: FastifyReply, tags: readonly string[]): void => {
-  // Encoded: what stands in a path may be no character of a header.
+  // Encoded, because a tag may contain characters that are invalid in a header.
   if (isInProcess(request)) reply.header(tagsHeader, encodeURIComponent(JSON.stringify(tags)))
 }
 
-/** What a page was made of. */
+/** Sources of a rendered page. */
 export interface PageSources {
   tags: Set<string>
-  /** False once it shows a failure: no tag will tell when that has passed. */
+  /** False if the page shows a failure, which no tag invalidates. */
   lasting: boolean
 }
 
-/** How a page's queries reach the API without a network, as a visitor, in the page's language. Notes what they read. */
+/** Lets a page's queries call the API in-process, as a visitor in the page's language, and collects their tags. */
 export const inProcessTransport =
   (app: FastifyInstance) =>
   (page: Pick<FastifyRequest, 'host' | 'headers' | 'query'>, sources: PageSources) =>

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { listenWide } from './limits/wide-door.ts'
 
-/** Fails before anything is started, so that a second start by mistake costs nothing. */
+/** Fails before anything is started, so that an accidental second start has no effect. */
 export const refuseTakenPort = async ({ port, host }: Config): Promise<void> => {
   if (port === 0) return
   const probe = createServer()

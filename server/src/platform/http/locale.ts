@@ -6,27 +6,27 @@ export type Locale = (typeof locales)[number]
 
 export const isLocale = (text: unknown): text is Locale => text === 'en' || text === 'fr'
 
-interface Asked {
+interface RequestQuery {
   query: unknown
 }
 
-/** One too broken to be read has no query. */
-const parameter = ({ query }: Asked, name: string): unknown =>
+/** A request that could not be parsed has no query. */
+const parameter = ({ query }: RequestQuery, name: string): unknown =>
   (query as Record<string, unknown> | null | undefined)?.[name]
 
-/** The language an address chooses for this and all that comes. */
-export const chosenLocale = (request: Asked): unknown => parameter(request, 'lang')
+/** Language that the URL sets for this and later pages. */
+export const chosenLocale = (request: RequestQuery): unknown => parameter(request, 'lang')
 
-/** The language an address is shown in, and nothing else is. */
-export const shownLocale = (request: Asked): Locale | undefined => {
+/** Language that the URL sets for this page only. */
+export const shownLocale = (request: RequestQuery): Locale | undefined => {
   const shown = parameter(request, 'hl')
   return isLocale(shown) ? shown : undefined
 }
 
-/** What the address asks for. */
-export const askedLocale = (request: Asked): unknown => shownLocale(request) ?? chosenLocale(request)
+/** Language in the URL. */
+export const askedLocale = (request: RequestQuery): unknown => shownLocale(request) ?? chosenLocale(request)
 
-/** The language of an answer: what the address asks for, then what was chosen before, then the browser's. */
+/** Language of a response: from the URL, else the cookie, else the browser. */
 export const requestLocale = (headers: IncomingHttpHeaders, asked?: unknown): Locale => {
   if (isLocale(asked)) return asked
   const chosen = readCookie(headers.cookie, 'lang')

@@ -3,10 +3,10 @@ import en from '@sheds/web/messages/en.json' with { type: 'json' }
 import fr from '@sheds/web/messages/fr.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
 
-/** Some messages have several forms; those that stand for an error or a field have one. */
+/** Some messages have several forms; those for errors and fields have one. */
 const catalogue: Record<Locale, Readonly<Record<string, unknown>>> = { en, fr }
 
-/** The sentence of a message key, or what stands in for one the catalogue does not know. */
+/** Text of a message key, else of the fallback key. */
 export const messageFor = (locale: Locale, key: string, otherwise = 'field_invalid'): string =>
   textOf(locale, key) ?? textOf(locale, otherwise) ?? otherwise
 

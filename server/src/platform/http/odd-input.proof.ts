@@ -18,8 +18,8 @@ afterAll(async () => {
   await stopDatabase()
 })
 
-describe('whatever stands in an address', () => {
-  it.each(oddWords)('%.60s is no fault of any call, with a login or without', async (word) => {
+describe('calls with an unusual word in the URL', () => {
+  it.each(oddWords)('%.60s never cause a server error, with a login or without', async (word) => {
     await askOddly(test, word, { token, every: 1 })
   })
 })

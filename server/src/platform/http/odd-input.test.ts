@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('whatever stands in an address', () => {
-  it.each(oddWords)('%.60s is no fault of a call, with a login or without', { timeout: 120_000 }, async (word) => {
+describe('calls with an unusual word in the URL', () => {
+  it.each(oddWords)('%.60s never cause a server error, with a login or without', { timeout: 120_000 }, async (word) => {
     await askOddly(test, word, { token, every: 5 })
   })
 })
@@ -37,7 +37,7 @@ const Thing = endpoint({
   tags: ({ params }) => [`thing:${params.id}` as Tag],
 })
 
-/** Shows the one thing whose id ends the path, as the site's router reads it. */
+/** Renders the thing whose id ends the path, parsed like the site's router. */
 const thingPages: PageRenderer = {
   ...notesPages,
   module: async () => ({
@@ -58,7 +58,7 @@ const readable = (part: string): string => {
   }
 }
 
-describe('a page whose address holds what is no id', () => {
+describe('page with an invalid id in its path', () => {
   let site: TestApp
 
   beforeAll(async () => {

@@ -86,14 +86,14 @@ const send = async (options: InjectOptions) => {
 const sendJson = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   send({ payload, headers: { 'content-type': 'application/json', ...headers } })
 
-describe('a body', () => {
+describe('request body', () => {
   it.each([
     ['nothing', {}],
     ['nothing, called JSON', { headers: { 'content-type': 'application/json' } }],
     ['an empty object', { payload: '{}', headers: { 'content-type': 'application/json' } }],
     ['null', { payload: 'null', headers: { 'content-type': 'application/json' } }],
     ['nothing in no chunks', { payload: Readable.from([]), headers: { 'content-type': 'application/json' } }],
-  ] satisfies [string, InjectOptions][])('of %s is an empty one', async (_, options) => {
+  ] satisfies [string, InjectOptions][])('is empty when it is %s', async (_, options) => {
     expect(await send(options)).toMatchObject({ status: 200, body: { body: '{}' } })
   })
 
@@ -110,7 +110,7 @@ describe('a body', () => {
     ['half a character', Buffer.from('{"text":"é', 'utf8').subarray(0, 10)],
     ['UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
     ['a number too odd', '{"text": 01}'],
-  ])('that is %s is refused as unreadable', async (_, payload) => {
+  ])('is rejected as malformed when it is %s', async (_, payload) => {
     expect(await sendJson(payload)).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
   })
 
@@ -121,17 +121,17 @@ describe('a body', () => {
     ['of the wrong type inside', '{"text": 1}', 'text'],
     ['of nested lists', `{"text": ${'['.repeat(5000)}${']'.repeat(5000)}}`, 'text'],
     ['wrong deep inside', '{"deep": {"count": "many"}}', 'deep.count'],
-  ])('that is %s is refused by field', async (_, payload, field) => {
+  ])('is rejected by field when it is %s', async (_, payload, field) => {
     const answer = await sendJson(payload)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect(Object.keys(answer.body.fields as object)).toEqual([field])
   })
 
-  it('may carry what nobody asked for', async () => {
+  it('may contain undeclared fields', async () => {
     expect((await sendJson('{"text": "a", "user_id": 7, "createdAt": null}')).body.body).toBe('{"text":"a"}')
   })
 
-  it('may begin with a byte order mark, and be called JSON in any spelling', async () => {
+  it('may begin with a byte order mark, under any spelling of the JSON type', async () => {
     expect((await sendJson('\ufeff{"text": "a"}')).status).toBe(200)
     expect((await sendJson('{"text": "a"}', { 'content-type': 'Application/JSON; Charset=UTF-8' })).status).toBe(200)
   })
@@ -144,18 +144,18 @@ describe('a body', () => {
     'application/xml',
     '/',
     'x',
-  ])('called %s is refused', async (type) => {
+  ])('is rejected with type %s', async (type) => {
     expect(await sendJson('{}', { 'content-type': type })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type' },
     })
   })
 
-  it('without a name of its type is refused', async () => {
+  it('is rejected without a type', async () => {
     expect((await send({ payload: Buffer.from('{}') })).status).toBe(415)
   })
 
-  it('of 10 MB is refused, announced or not', async () => {
+  it('is rejected at 10 MB, with and without a length', async () => {
     const large = Buffer.alloc(10 * 1024 * 1024, 32)
     expect(await sendJson(large)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
     const chunks = Readable.from([large.subarray(0, 2 ** 20), large.subarray(0, 2 ** 20)])
@@ -164,7 +164,7 @@ describe('a body', () => {
     })
   })
 
-  it('with GET is of no interest', async () => {
+  it('is ignored on GET', async () => {
     const answer = await test.app.inject({
       method: 'GET',
       url: '/api/notes',
@@ -175,11 +175,11 @@ describe('a body', () => {
   })
 })
 
-describe('fields are refused in the caller’s language', () => {
+describe('field errors', () => {
   const fields = async (headers: Record<string, string>, url = '/api/note') =>
     (await send({ method: 'POST', url, payload: { text: 'a\u0000b' }, headers })).body
 
-  it('by browser, choice and address', async () => {
+  it('use the language of the browser, cookie or URL', async () => {
     const english = await fields({})
     const french = await fields({ 'accept-language': 'fr' })
     expect((english.fields as Record<string, string>).text).toBe("Some of these characters can't be used.")
@@ -190,14 +190,14 @@ describe('fields are refused in the caller’s language', () => {
     expect(await fields({ 'accept-language': 'fr', cookie: 'lang=en' })).toEqual(english)
   })
 
-  it('never by the validator’s own words', async () => {
+  it('never contain the validator’s text', async () => {
     for (const payload of [{}, { text: 1 }, { text: 'x'.repeat(900) }, { text: '  ' }]) {
       const { body } = await send({ method: 'POST', url: '/api/note', payload })
       expect(JSON.stringify(body)).not.toMatch(/expected|received|field_/)
     }
   })
 
-  it('tells a missing field from a wrong one', async () => {
+  it('distinguish a missing field from an invalid one', async () => {
     const textOf = async (payload: object) =>
       ((await send({ method: 'POST', url: '/api/note', payload })).body.fields as { text: string }).text
     expect(await textOf({})).toBe('This field is required.')
@@ -205,7 +205,7 @@ describe('fields are refused in the caller’s language', () => {
   })
 })
 
-describe('what goes wrong inside', () => {
+describe('thrown error', () => {
   it.each([
     ['error', 500, 'internal_error'],
     ['nothing', 500, 'internal_error'],
@@ -216,7 +216,7 @@ describe('what goes wrong inside', () => {
     ['unavailable', 503, 'unavailable'],
     ['characters', 400, 'invalid_input'],
     ['conflict', 409, 'conflict'],
-  ])('%s stays inside: %i %s', async (how, status, code) => {
+  ])('%s becomes %i %s without internal details', async (how, status, code) => {
     const answer = await send({ method: 'POST', url: `/api/fail/${how}` })
     expect(answer).toMatchObject({ status, body: { code } })
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message'])
@@ -225,7 +225,7 @@ describe('what goes wrong inside', () => {
     if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('what was deleted is told by its name, and where it was', async () => {
+  it('deleted names the deleted thing and its shed', async () => {
     const answer = await send({ method: 'POST', url: '/api/fail/deleted' })
     expect(answer).toMatchObject({
       status: 404,
@@ -234,25 +234,25 @@ describe('what goes wrong inside', () => {
   })
 })
 
-describe('an address', () => {
-  it('whose parameter is longer than any is 404', async () => {
+describe('URL', () => {
+  it('with a too long parameter answers 404', async () => {
     const answer = await send({ method: 'PUT', url: `/api/echo/${'9'.repeat(3000)}`, payload: {} })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('without a path is the API’s index, with the slash or not', async () => {
+  it('without a path answers the API’s index, with and without a slash', async () => {
     for (const url of ['/api', '/api/']) {
       expect(await send({ method: 'GET', url })).toMatchObject({ status: 200, body: { docs: '/api/docs' } })
     }
   })
 
-  it('that is unknown says where the known ones are, in both languages', async () => {
+  it('that is unknown answers with a link to the documentation, in both languages', async () => {
     const message = async (lang: string) => (await send({ method: 'GET', url: `/api/none?lang=${lang}` })).body.message
     expect(await message('en')).toContain('/api/docs')
     expect(await message('fr')).toMatch(/n’existe pas.*\/api\/docs/)
   })
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)('that is unknown is 404 for %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)('that is unknown answers 404 to %s', async (method) => {
     expect(await send({ method, url: '/api/none' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
@@ -263,25 +263,25 @@ describe('an address', () => {
     ['DELETE', '/api/note/', 'POST'],
     ['GET', '/api/echo/x', 'PUT'],
     ['POST', '/api', 'GET, HEAD'],
-  ] as const)('known for something else is 405 for %s %s', async (method, url, allow) => {
+  ] as const)('with another method answers 405 to %s %s', async (method, url, allow) => {
     const answer = await send({ method, url })
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(allow.split(', ').sort())
   })
 
   it.each(['/api/notes/%', '/api/notes/%zz', '/api/%c0%ae', '/%e0%a4%a', '/api/notes/%c3%28'])(
-    '%s is refused or not found',
+    '%s answers 400 or 404',
     async (url) => {
       expect([400, 404]).toContain((await send({ method: 'GET', url })).status)
     },
   )
 
-  it.each(['x'.repeat(600), '%20', 'é', 'null', '1e9', '%00'])('with the malformed id %s is 404', async (id) => {
+  it.each(['x'.repeat(600), '%20', 'é', 'null', '1e9', '%00'])('with the malformed id %s answers 404', async (id) => {
     expect((await send({ method: 'GET', url: `/api/notes/${encodeURI(id)}` })).status).toBe(404)
   })
 
   it.each(['x', '%00', 'W10', 'bnVsbA', 'WyJ4Il0', 'x'.repeat(513), '../..', encodeURIComponent('["')])(
-    'with the malformed cursor %s is 400',
+    'with the malformed cursor %s answers 400',
     async (cursor) => {
       const answer = await send({ method: 'GET', url: `/api/notes?cursor=${cursor}` })
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
@@ -301,15 +301,15 @@ describe('an address', () => {
     'a=%zz&b=%ff',
     '&&&=&',
     'x'.repeat(3000),
-  ])('may have the odd query %s', async (query) => {
+  ])('accepts the unusual query %s', async (query) => {
     const answer = await test.app.inject({ url: `/api/notes?${query}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().length).toBeLessThanOrEqual(20)
   })
 })
 
-describe('an answer', () => {
-  it('never carries a field that is not declared', async () => {
+describe('response', () => {
+  it('contains no undeclared field', async () => {
     await test.call(addNote, { body: { text: 'open' } })
     for (const headers of [{}, { authorization: 'Bearer nobody' }]) {
       const list = await test.app.inject({ url: '/api/notes', headers })
@@ -318,7 +318,7 @@ describe('an answer', () => {
     }
   })
 
-  it('has an id of its own, whatever the caller calls it', async () => {
+  it('has its own request id and ignores the caller’s', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await send({ headers: { 'x-request-id': 'mine' } })).headers['x-request-id']),
     )
@@ -326,15 +326,15 @@ describe('an answer', () => {
     expect(ids).not.toContain('mine')
   })
 
-  it('comes a thousand times in a row', async () => {
+  it('succeeds a thousand times in a row', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => send({})))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     for (let count = 0; count < 700; count++) expect((await send({})).status).toBe(200)
   })
 })
 
-describe('the description of the API', () => {
-  it('names what is registered, and comes as a page too', async () => {
+describe('API description', () => {
+  it('lists the registered endpoints, as JSON and as a page', async () => {
     const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json()
     expect(Object.keys(paths['/notes'])).toEqual(expect.arrayContaining(['get', 'delete']))
     const docs = await test.app.inject({ url: '/api/docs' })

@@ -17,10 +17,10 @@ const contentSecurityPolicy = (style: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The policy of a page that carries this one style sheet; no other inline style, and no inline script at all. */
+/** Policy of a page with this one inline style sheet and no inline script. */
 export const pagePolicy = (style: string): string => contentSecurityPolicy(style)
 
-/** What every answer carries, error pages and refused connections included. */
+/** Headers of every response, error pages and refused connections included. */
 export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(''),
   'x-content-type-options': 'nosniff',

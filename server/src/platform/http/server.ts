@@ -33,40 +33,40 @@ declare module 'fastify' {
     config: Config
     answerCache: AnswerCache
     invalidate: BaseContext['invalidate']
-    /** Where calls wait for their turn. */
+    /** Queue of browsing calls. */
     workLine: FairLine
     limiter: RateLimiter
-    /** For a call that from now on only waits for somebody: it holds nothing that others need. */
+    /** For a call that only waits from now on: frees its place under the overload limit. */
     leavePlace(request: FastifyRequest): void
-    /** The caller, looked up once a request; nobody for visitors and worn-out tokens. */
+    /** Caller, looked up once per request; undefined for visitors and expired tokens. */
     authenticate(request: FastifyRequest): Promise<Actor | undefined>
   }
   interface FastifyContextConfig {
     endpoint?: EndpointSpec
-    /** A page waits in a line of its own, so only its number counts. */
+    /** Pages wait in their own queue, so only their number is limited here. */
     priority?: 'browse' | 'critical' | 'page'
-    /** Is it one too many for the line in which it would wait? Then it is turned away before anything is done for it. */
+    /** True if the queue for this request is full; it is then refused before any work. */
     isTooMany?: (request: FastifyRequest) => boolean
-    /** Counts neither for rate limits nor for overload: health and files with a name of their own. */
+    /** Excluded from rate and overload limits: health checks and hashed files. */
     exempt?: boolean
   }
 }
 
 const mostBodyBytes = 1024 * 1024
 
-/** A connection on which nothing moves for this long, such as one that does not take its answer, is closed. */
+/** Idle time after which a connection is closed, such as one whose client does not read. */
 const stalledSeconds = 120
 
 const runId = randomBytes(6).toString('base64url')
 let requests = 0
 
-/** Unique over runs and copies, at the price of an addition. */
+/** Unique across runs and copies. */
 const nextRequestId = (): string => {
   requests += 1
   return `${runId}-${requests.toString(36)}`
 }
 
-/** One line a request, when it is answered. */
+/** Logs one line per request, when it is answered. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -78,7 +78,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** A bare server with everything that holds for every request, and no routes. */
+/** Creates a server with everything that applies to all requests, and no routes. */
 export const createServer = (context: BaseContext, findActor: FindActor, build?: SiteBuild): FastifyInstance => {
   const { config } = context
   const headers = { ...securityHeaders(config), ...(build && { [buildHeader]: buildName(build) }) }
@@ -92,7 +92,7 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
     connectionTimeout: stalledSeconds * 1000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A missing Host is refused like any other odd one: by us, in our own words.
+    // Our own check refuses a missing Host, in the usual format.
     http: { requireHostHeader: false, headersTimeout: config.headerSeconds * 1000, connectionsCheckingInterval: 2000 },
     genReqId: nextRequestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -102,7 +102,7 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
     },
   }
   const app: FastifyInstance = Fastify(options)
-  // Whatever a client expects but 100-continue, it gets a plain answer; Node's own would lack our headers.
+  // Other expectations than 100-continue get a normal response; Node's own would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
   app.decorate('answerCache', context.cache)
@@ -131,7 +131,7 @@ interface GuardOptions {
   headers: Readonly<Record<string, string>>
 }
 
-/** What every request passes before anything is done for it: is it plain, is it too many, is its answer kept? */
+/** First checks of every request: syntax, shutdown, rate limit, cache. */
 const guard = (app: FastifyInstance, { config, count, headers }: GuardOptions): void => {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -170,7 +170,7 @@ const guard = (app: FastifyInstance, { config, count, headers }: GuardOptions): 
   })
 }
 
-/** Most requests name the same host as the one before. */
+/** Most requests have the same host as the previous one. */
 let lastPlainHost: string | undefined
 
 const isPlainHost = (host: string): boolean => {
@@ -182,7 +182,7 @@ const isPlainHost = (host: string): boolean => {
 
 const plainHost = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
-/** Addresses are made from scheme, host and path: all must be what they claim to be. */
+/** URLs are built from scheme, host and path, so all three must be well-formed. */
 const isPlainRequest = ({ host, protocol, url, raw }: FastifyRequest): boolean =>
   url.charCodeAt(0) === 47 &&
   !url.includes('\\') &&
@@ -190,7 +190,7 @@ const isPlainRequest = ({ host, protocol, url, raw }: FastifyRequest): boolean =
   isPlainHost(host) &&
   hasOneHost(raw)
 
-/** Of two, Node takes the first, and a proxy in front may have taken the other. */
+/** With two Host headers, Node uses the first, and a proxy in front may have used the other. */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -216,16 +216,16 @@ const actorFinder = (findActor: FindActor, count: RequestCount) => {
   }
 }
 
-/** It reads what everybody may read. */
+/** True for reads of public data. */
 const isLooking = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && routeOptions.config.endpoint?.auth === 'public'
 
-/** Fastify's own never answers by a promise. */
+/** Fastify's own parser never returns a promise. */
 type JsonParser = (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) => void
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON only, valid UTF-8 only; an empty body is an empty object. */
+/** Accepts only JSON in valid UTF-8; an empty body is an empty object. */
 const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error') as JsonParser
   app.removeAllContentTypeParsers()

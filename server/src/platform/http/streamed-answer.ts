@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is sent as it is made. It breaks the connection where it fails, so that nobody takes it for whole. */
+/** Response sent while it is produced. A failure breaks the connection, so that the client notices the truncation. */
 export class StreamedAnswer {
   readonly body: Readable
   readonly headers: Readonly<Record<string, string>>

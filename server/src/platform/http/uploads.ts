@@ -8,23 +8,23 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { newTempPath } from '../temp-files.ts'
 import type { Sender } from '../work/spent-time.ts'
-import { MadeRoom, type Place, takePlace } from './limits/upload-places.ts'
+import { type Place, takePlace, UploadDroppedError } from './limits/upload-places.ts'
 
-/** A file as it came, on disk until its call is answered. Nothing about it is believed yet but its size. */
+/** Received file, on disk until its call is answered. Only its size is verified. */
 export interface UploadedFile {
   field: string
-  /** As its sender calls it. */
+  /** File name from the client. */
   name?: string
   path: string
   bytes: number
-  /** More than it may have: what came of it is gone. Only where the field is `lenient`. */
+  /** Over the size limit; its content is discarded. Only for a `lenient` field. */
   isTooLarge?: boolean
   spec: UploadField
-  /** Nobody for what the server itself has at hand. */
+  /** Undefined for a file of the server itself. */
   sender?: Sender
 }
 
-/** The file of a field that requires one and takes no more. */
+/** File of a field that requires exactly one. */
 export const onlyFile = (files: readonly UploadedFile[]): UploadedFile => {
   const [file] = files
   if (file === undefined) throw new Error('the endpoint requires a file')
@@ -38,7 +38,7 @@ export interface ReceivedForm {
 
 type Upload = NonNullable<EndpointSpec['upload']>
 
-/** Hands a call's fields and files to `work`; whatever happens, no file is left behind. */
+/** Passes a call's fields and files to `work`; always deletes the files. */
 export const withForm = async <T>(
   request: FastifyRequest,
   upload: Upload,
@@ -60,7 +60,7 @@ const byField = (upload: Upload, files: readonly UploadedFile[]): ReceivedForm['
   const wrong = Object.entries(upload).flatMap(([name, spec]) => {
     const { required, most = 1 } = spec
     const count = given(name).length
-    // Of a lenient field the call itself names the files that it cannot take.
+    // For a lenient field the call itself lists the files it rejects.
     if (count > most && spec.lenient !== true) return [[name, countKey(spec)] as const]
     return count === 0 && required !== undefined ? [[name, required] as const] : []
   })
@@ -68,10 +68,10 @@ const byField = (upload: Upload, files: readonly UploadedFile[]): ReceivedForm['
   return Object.fromEntries(Object.keys(upload).map((name) => [name, given(name)]))
 }
 
-/** What a form may hold besides its files. */
+/** Limits of a form besides its files. */
 const formLimits = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 }
 
-/** Refused here, a body is not read; but what comes of it has to be taken for the answer to be seen. */
+/** A body refused here is discarded, but must be read for the client to see the response. */
 const placeFor = async (request: FastifyRequest, upload: Upload): Promise<Place> => {
   const most = mostBytes(upload)
   try {
@@ -100,7 +100,7 @@ const receive = async (request: FastifyRequest, upload: Upload, receiving: Recei
   } finally {
     stopCounting()
     place.received()
-    // What still comes is not wanted, but has to be taken for the answer to be seen.
+    // The rest is discarded, but must be read for the client to see the response.
     if (!raw.readableEnded) raw.unpipe().resume()
   }
 }
@@ -125,7 +125,7 @@ const fieldValue = (part: Extract<Multipart, { type: 'field' }>): unknown => {
   return part.value
 }
 
-/** A form sends a file field that nobody filled as an empty file without a name. */
+/** Browsers send an empty file field as an empty file without a name. */
 const keepFile = async (
   request: FastifyRequest,
   part: MultipartFile,
@@ -145,7 +145,7 @@ const keepFile = async (
     const target = await open(file.path, 'wx', 0o600)
     await pipeline(part.file, counted(file), target.createWriteStream(), { signal })
   } catch (error) {
-    // Nobody waits any more for a body that had to make room: whoever removes the files may have done so before.
+    // After an abort no caller waits for the body, and the files may have been removed already.
     if (signal.aborted) await rm(file.path, { force: true })
     throw error
   }
@@ -170,7 +170,7 @@ const countKey = ({ messages }: UploadField): string => messages?.count ?? 'uplo
 
 const sizeKey = ({ kind, messages }: UploadField): string => messages?.size ?? fileKinds[kind].messages.size
 
-/** Room for the fields, and for the lines around each part. */
+/** Space for the fields and the lines around each part. */
 const formOverhead = 256 * 1024
 
 const mostBytes = (upload: Upload): number =>
@@ -179,7 +179,7 @@ const mostBytes = (upload: Upload): number =>
     formOverhead,
   )
 
-/** A body that does not say its length and is padded around its parts ends here; files end at their own limits. */
+/** Limits a body without a length that is padded around its parts; files have their own limits. */
 const endPast = ({ raw }: FastifyRequest, most: number, place: Place): (() => void) => {
   let bytes = 0
   const count = (chunk: Buffer): void => {
@@ -190,12 +190,12 @@ const endPast = ({ raw }: FastifyRequest, most: number, place: Place): (() => vo
   return () => raw.off('data', count)
 }
 
-/** The disk's failures are ours; everything else that goes wrong here is how the body was written. */
+/** Disk errors are the server's; all others here are due to the body's format. */
 const receivingError = (error: unknown, upload: Upload): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException
   const saying = (message: string) => Object.fromEntries(Object.keys(upload).map((name) => [name, message]))
   const tooMany = Object.fromEntries(Object.entries(upload).map(([name, spec]) => [name, countKey(spec)]))
-  if (error instanceof MadeRoom)
+  if (error instanceof UploadDroppedError)
     return new AppError('overloaded', { fields: saying('upload_made_room'), retryAfterSeconds: 10 })
   if (error instanceof AppError || syscall !== undefined) return error
   if (code === 'FST_FILES_LIMIT') return new AppError('invalid_input', { fields: tooMany, cause: error })

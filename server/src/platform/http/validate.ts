@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Parses one part of a request; what does not fit names its fields. */
+/** Parses one part of a request; an error names its fields. */
 export const validated = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new AppError('invalid_input', { fields: fieldsOf(parsed.error.issues, value) })
 }
 
-/** A malformed id in a path names nothing: 404, never 400 or 500. */
+/** A malformed id in a path is not found: 404, never 400 or 500. */
 export const validatedParams = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -24,7 +24,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[], value: unknown): Record<s
   return Object.fromEntries(fields)
 }
 
-/** What the schema says of a missing field by name, else what holds for any. */
+/** Schema's own message for a missing field, else the general one. */
 const missingKey = ({ message }: z.core.$ZodIssue): string =>
   /^(?!field_)[a-z0-9_]+$/.test(message) ? message : 'field_required'
 

@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers())
 const head = (bytes: number, ...more: string[]): string =>
   `${['POST / HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${bytes}`, ...more].join('\r\n')}\r\n\r\n`
 
-/** Reads nothing before all is written, as many clients do; the answer is lost if the connection is reset meanwhile. */
+/** Reads nothing until all is written, like many clients; the response is lost if the connection is reset meanwhile. */
 const writeThenRead = (bytes: number, ...more: string[]): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) })
@@ -54,19 +54,19 @@ const writeThenRead = (bytes: number, ...more: string[]): Promise<string> =>
     )
   })
 
-describe('an answer given before the body was read', () => {
+describe('response before the body was read', () => {
   it.each([
     [413, 'whose connection closes', ['connection: close']],
     [413, 'whose connection stays', []],
     [429, 'whose connection closes', ['connection: close', 'x-refuse: 1']],
     [429, 'whose connection stays', ['x-refuse: 1']],
-  ])('%s reaches each of twenty clients %s, though they send 10 MB first', async (status, _, more) => {
+  ])('%s reaches each of twenty clients %s after 10 MB of body', async (status, _, more) => {
     for (let count = 0; count < 20; count++) {
       expect(await writeThenRead(10 * 2 ** 20, ...more)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     }
   })
 
-  it('does not make a body welcome that goes on and on', async () => {
+  it('does not allow an endless body', async () => {
     const wire = await openWire(address)
     wire.socket.on('error', () => undefined)
     wire.send(head(10 * 2 ** 30))
@@ -79,8 +79,8 @@ describe('an answer given before the body was read', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('nor one that drips', async () => {
-    // By the clock of the test: the answer is there before its sender is cut off, however long that takes.
+  it('does not allow a body that drips', async () => {
+    // Fake timers: the response must arrive before the sender is cut off, however slow the machine is.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const wire = await openWire(address)
     wire.send(head(5000))
@@ -98,7 +98,7 @@ describe('an answer given before the body was read', () => {
   })
 })
 
-describe('a body in chunks', () => {
+describe('chunked body', () => {
   const chunkedHead = (...more: string[]): string =>
     head(0, 'transfer-encoding: chunked', ...more).replace('content-length: 0\r\n', '')
   const chunkOf = (bytes: number): string => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`
@@ -119,12 +119,12 @@ describe('a body in chunks', () => {
   it.each([
     ['', []],
     [' when it was refused before', ['x-refuse: 1']],
-  ])('of one byte each is cut off%s', async (_when, more) => {
+  ])('is cut off with one-byte chunks%s', async (_when, more) => {
     const wire = await openWire(wideAddress)
     wire.socket.on('error', () => undefined)
     wire.send(chunkedHead(...more))
     if (more.length > 0) await wire.answers(1)
-    // It never ends by itself.
+    // This body has no end.
     wire.send(chunkOf(1).repeat(20_000))
     await expect.poll(() => new Promise((done) => wide.server.getConnections((_, count) => done(count)))).toBe(0)
     expect(wire.received()).not.toContain('200 OK')
@@ -134,7 +134,7 @@ describe('a body in chunks', () => {
   it.each([
     ['a few small ones', chunkOf(1).repeat(900)],
     ['many of a fair size', chunkOf(65).repeat(3000)],
-  ])('is read when there are %s', async (_, chunks) => {
+  ])('is read with %s', async (_, chunks) => {
     const wire = await openWire(wideAddress)
     wire.send(`${chunkedHead('connection: close')}${chunks}2\r\n{}\r\n0\r\n\r\n`)
     await wire.answers(1)
@@ -143,7 +143,7 @@ describe('a body in chunks', () => {
   })
 })
 
-it('a clock that is set ahead cuts off nobody who is sending', async () => {
+it('closeSlowBodies · ignores a change of the system clock', async () => {
   const other = Fastify()
   closeSlowBodies(other, { ...limits, checkEverySeconds: 0.05 })
   other.post('/', async () => ({}))

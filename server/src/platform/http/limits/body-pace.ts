@@ -6,12 +6,12 @@ export interface Pace {
   checkEverySeconds: number
   graceSeconds: number
   bytesPerSecond: number
-  /** How long, and how much, a client may go on sending what nobody waits for, so that it sees its answer first. */
+  /** Time and bytes for which a refused body is still read, so that the client sees the response first. */
   lingerSeconds: number
   lingerBytes: number
-  /** The same for a body in chunks, each of which costs as much as hundreds of bytes. */
+  /** Same for a chunked body, in which each chunk costs as much as hundreds of bytes. */
   lingerChunkedBytes: number
-  /** So many chunks may be of any size; from then on their mean counts. */
+  /** Number of chunks without a minimum size; after that their mean counts. */
   freeChunks: number
   leastMeanChunk: number
 }
@@ -30,18 +30,18 @@ const defaultPace: Pace = {
 const lookEveryMilliseconds = 50
 
 interface Receiving {
-  /** By a clock that nobody sets. */
+  /** Monotonic time. */
   started: number
-  /** Bytes the connection had brought before this request. */
+  /** Bytes received on the connection before this request. */
   before: number
-  /** At the last look: bytes of this request, and the pace of the last ones. */
+  /** At the last check: bytes of this request, and its recent rate. */
   seen: number
   lately: number | undefined
 }
 
 const known = new WeakMap<IncomingMessage, Receiving>()
 
-/** How much of a body has come, and how fast it came lately. */
+/** Received bytes and the recent rate of a body. */
 export const progressOf = (raw: IncomingMessage): { bytes: number; bytesPerSecond: number } => {
   const body = known.get(raw)
   if (body === undefined) return { bytes: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
@@ -49,7 +49,7 @@ export const progressOf = (raw: IncomingMessage): { bytes: number; bytesPerSecon
   return { bytes, bytesPerSecond: body.lately ?? bytes / Math.max(1, (performance.now() - body.started) / 1000) }
 }
 
-/** Closes requests whose body drips slower than a bad 2G line would: they only hold a place. */
+/** Closes requests whose body is slower than a bad 2G line: they only occupy a connection. */
 export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace): void => {
   const receiving = new Map<IncomingMessage, Receiving>()
   const timer = setInterval(() => {
@@ -62,7 +62,7 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    // A request made in-process has no connection.
+    // An in-process request has no connection.
     if (hasBody(raw) && raw.socket instanceof Socket) {
       const body = { started: performance.now(), before: raw.socket.bytesRead, seen: 0, lately: undefined }
       receiving.set(raw, body)
@@ -81,10 +81,10 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
   })
 }
 
-/** Each chunk costs some 6 us, whatever its size: a megabyte of one-byte chunks would take a second. */
+/** A chunk costs some 6 µs whatever its size: a megabyte of one-byte chunks would take a second. */
 const closeTinyChunks = (raw: IncomingMessage, { freeChunks, leastMeanChunk }: Pace): void => {
   let [chunks, bytes] = [0, 0]
-  // Listening must not begin the reading.
+  // A listener must not start the reading.
   raw.pause()
   raw.on('data', ({ length }: Buffer) => {
     chunks += 1
@@ -93,12 +93,12 @@ const closeTinyChunks = (raw: IncomingMessage, { freeChunks, leastMeanChunk }: P
   })
 }
 
-/** Reads on, within limits, what nobody waits for: closing the connection now would lose the answer that was sent. */
+/** Reads the rest of an unused body, within limits: closing the connection now would lose the sent response. */
 const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes, lingerChunkedBytes }: Pace): void => {
   const { socket } = raw
   const most = isChunked(raw) ? lingerChunkedBytes : lingerBytes
   const [from, ends] = [socket.bytesRead, performance.now() + lingerSeconds * 1000]
-  // A body that is let go fires no events by which to count it.
+  // A discarded body emits no events to count.
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) clearInterval(timer)
     else if (performance.now() > ends || socket.bytesRead - from > most) socket.destroy()
@@ -106,7 +106,7 @@ const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes, lingerChun
   raw.resume()
 }
 
-/** Where Node would close the connection with its answer, only our side ends until the body is through. */
+/** Where Node would close the connection after the response, ends only our side until the body is complete. */
 const closeGently = (raw: IncomingMessage): void => {
   const { socket } = raw
   const close = socket.destroySoon.bind(socket)

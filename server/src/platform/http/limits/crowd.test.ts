@@ -13,7 +13,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Work that is begun and ends when told: pages, or a list read from the database. */
+/** Starts an app whose pages and list calls wait until `open`. */
 const startCrowded = async () => {
   const begun: string[] = []
   let waiting: Array<() => void> = []
@@ -56,7 +56,7 @@ const startCrowded = async () => {
     waiting = []
   }
   const heard = listen(test.app.server)
-  /** Until so many requests of its have come to the server, and so many of who sent them have gone, as far as either leads. */
+  /** Waits until the server has received `come` requests and noticed `gone` disconnects. */
   const settled = async (come: number, gone = 0): Promise<void> => {
     await expect.poll(() => heard.come, { timeout: 120_000 }).toBeGreaterThanOrEqual(come)
     await expect.poll(() => heard.gone, { timeout: 120_000 }).toBe(gone)
@@ -76,7 +76,7 @@ const listen = (server: TestApp['app']['server']) => {
   return heard
 }
 
-/** A request that waits for nobody: once it is answered, the server has come to all that was there before it. */
+/** Sends a request that skips the queues: its response shows that all earlier ones were received. */
 const passThrough = async (address: string): Promise<void> => {
   const [answer] = await exchange(address, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
   expect(answer?.status).toBe(200)
@@ -84,7 +84,7 @@ const passThrough = async (address: string): Promise<void> => {
 
 const many = 400
 
-/** What comes back while nothing ends, once so many were turned away. */
+/** Waits until more than `least` requests are refused while none finishes; returns one refusal. */
 const turnedAway = async (answers: readonly Promise<Response>[], least = many / 2): Promise<Response> => {
   const back: Response[] = []
   for (const answer of answers)
@@ -100,8 +100,8 @@ const turnedAway = async (answers: readonly Promise<Response>[], least = many / 
 const pagesFrom = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `/pages/${from}/${index}`)
 
-describe('when more pages are asked for than can be rendered', () => {
-  it('a few are made at once, some wait, and the rest is told at once to come later', async () => {
+describe('overload by pages', () => {
+  it('renders a few at once, queues some and refuses the rest with Retry-After', async () => {
     const { send, begun, open } = await startCrowded()
     const answers = pagesFrom('one', many).map((path) => send(path))
     const refused = await turnedAway(answers)
@@ -117,7 +117,7 @@ describe('when more pages are asked for than can be rendered', () => {
     expect((await send('/pages/later')).status).toBe(200)
   })
 
-  it('what is critical, health and calls get through', async () => {
+  it('leaves health checks, calls and critical requests unaffected', async () => {
     const { send, open } = await startCrowded()
     const answers = pagesFrom('one', many).map((path) => send(path))
     await turnedAway(answers)
@@ -130,7 +130,7 @@ describe('when more pages are asked for than can be rendered', () => {
     await Promise.all(answers)
   })
 
-  it('one that nobody waits for any longer is never begun', async () => {
+  it('never renders a page whose client disconnected', async () => {
     const { send, begun, open, settled } = await startCrowded()
     const gone = new AbortController()
     const first = pagesFrom('one', 3).map((path) => send(path))
@@ -148,7 +148,7 @@ describe('when more pages are asked for than can be rendered', () => {
     expect(begun).toEqual([...pagesFrom('one', 3), both])
   })
 
-  it('who asks for what is being made anyway waits with the others', async () => {
+  it('lets requests for a page in progress share it', async () => {
     const { send, begun, open, settled } = await startCrowded()
     const [first = '', ...rest] = pagesFrom('one', many)
     const answers = [first, ...rest].map((path) => send(path))
@@ -161,7 +161,7 @@ describe('when more pages are asked for than can be rendered', () => {
     await Promise.all(answers)
   })
 
-  it('one address does not push the others out', async () => {
+  it('does not let one address displace others', async () => {
     const { send, begun, open, settled } = await startCrowded()
     const crowd = pagesFrom('crowd', many).map((path) => send(path, '203.0.113.7'))
     await turnedAway(crowd)
@@ -169,15 +169,15 @@ describe('when more pages are asked for than can be rendered', () => {
     await settled(many + 5)
     open()
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    // Their turn came long before the crowd's last.
+    // They were served long before the last of the crowd.
     const last = Math.max(...Array.from({ length: 5 }, (_, index) => begun.indexOf(`/pages/other/${index}`)))
     expect(last).toBeLessThan(15)
     await Promise.all(crowd)
   })
 })
 
-describe('when more calls come than the database can take', () => {
-  it('they wait before it, so that it is free for what is critical; too many are refused as JSON', async () => {
+describe('overload by calls', () => {
+  it('queues calls so that the database stays free for critical ones, and refuses too many as JSON', async () => {
     const { send, begun, open } = await startCrowded()
     const path = (index: number) => `/api/notes/fresh?limit=${index + 1}`
     const answers = Array.from({ length: many }, (_, index) => send(path(index)))
@@ -194,7 +194,7 @@ describe('when more calls come than the database can take', () => {
     expect((await test.call(listNotes, {})).status).toBe(200)
   })
 
-  it('who sends and goes away does not get around the line', async () => {
+  it('queues requests of clients that disconnect as well', async () => {
     const { address, begun, open } = await startCrowded()
     for (let count = 0; count < 60; count += 1) {
       const wire = await openWire(address)

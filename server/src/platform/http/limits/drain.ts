@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const drainSeconds = 6
 const lookEveryMilliseconds = 50
 
-/** While the app closes: requests under way end, the rest is let go, and who takes too long is cut off. */
+/** During a shutdown, running requests finish, idle connections are closed, and slow ones are cut off at the end. */
 export const drainOnClose = (app: FastifyInstance): void => {
   const sockets = new Set<Socket>()
   const timers: NodeJS.Timeout[] = []
@@ -14,7 +14,7 @@ export const drainOnClose = (app: FastifyInstance): void => {
   })
   const letGo = (): void => {
     app.server.closeIdleConnections()
-    // Node takes a connection that never asked anything, as browsers keep in store, for a busy one.
+    // Node treats a connection without any request, as browsers open in advance, as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
   app.addHook('preClose', async () => {

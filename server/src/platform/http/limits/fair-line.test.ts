@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { FairLine } from './fair-line.ts'
 
-/** A line whose work ends when told, and whose clock goes when told. */
+/** Queue with a manual clock whose jobs end on demand. */
 const startLine = ({ atOnce = 1, patience = 1000, burst = 10 } = {}) => {
   let time = 0
   const line = new FairLine({ atOnce, patience, burst }, () => time)
@@ -20,7 +20,7 @@ const startLine = ({ atOnce = 1, patience = 1000, burst = 10 } = {}) => {
       (error: { code: string }) => outcomes.set(name, error.code),
     )
   }
-  /** What is worked on ends, after so long, and the next one begins. */
+  /** Ends the running job after the given time; the next one starts. */
   const end = async (milliseconds = 10): Promise<void> => {
     time += milliseconds
     ends.shift()?.()
@@ -37,8 +37,8 @@ const startLine = ({ atOnce = 1, patience = 1000, burst = 10 } = {}) => {
   return { come, end, waitFor, begun, refused, outcomes, pass }
 }
 
-describe('a line', () => {
-  it('lets so many work at once, and the others in the order they came', async () => {
+describe('FairLine', () => {
+  it('runs some jobs at once and the others in order of arrival', async () => {
     const { come, end, begun } = startLine({ atOnce: 2 })
     for (const name of ['a', 'b', 'c', 'd']) come(name, 'one')
     expect(begun).toEqual(['a', 'b'])
@@ -48,7 +48,7 @@ describe('a line', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('lets addresses take turns: who came with one thing does not wait for who came with many', async () => {
+  it('alternates between addresses, so that a single job does not wait for a crowd', async () => {
     const { come, end, begun } = startLine()
     for (let count = 0; count < 6; count++) come(`crowd ${count}`, 'crowd')
     come('lone', 'lone')
@@ -57,18 +57,18 @@ describe('a line', () => {
     expect(begun).toEqual(['crowd 0', 'crowd 1', 'lone'])
   })
 
-  it('refuses what could not be done in time, by how fast it goes', async () => {
+  it('refuses jobs that would exceed the patience at the current pace', async () => {
     const { come, end, refused } = startLine({ patience: 1000, burst: 1 })
     for (let count = 0; count < 40; count++) come(`slow ${count}`, 'one')
     for (let count = 0; count < 30; count++) await end(30)
     for (let count = 0; count < 100; count++) come(`more ${count}`, 'one')
     await turn()
-    // A thousand milliseconds at 30 each, a few of them taken already.
+    // 1,000 ms at 30 ms each, minus some places already taken.
     expect(refused().length).toBeGreaterThan(60)
     expect(refused().length).toBeLessThan(90)
   })
 
-  it('loses patience while it does not end, and has it again afterwards', async () => {
+  it('shortens a standing queue and recovers afterwards', async () => {
     const { come, end, refused, pass, outcomes } = startLine({ patience: 1000, burst: 50 })
     for (let count = 0; count < 30; count++) come(`first ${count}`, 'one')
     pass(1500)
@@ -82,7 +82,7 @@ describe('a line', () => {
     expect(outcomes.get('first 29')).toBe('done')
   })
 
-  it('that is full takes a place from who waits for most, and from nobody else', async () => {
+  it('displaces a job of the address with the most when it is full', async () => {
     const { come, end, begun, refused } = startLine({ patience: 1, burst: 10 })
     for (let count = 0; count <= 10; count++) come(`crowd ${count}`, 'crowd')
     come('crowd too many', 'crowd')
@@ -95,7 +95,7 @@ describe('a line', () => {
     expect(begun).toEqual(expect.arrayContaining(['x', 'y', 'z']))
   })
 
-  it('never begins what nobody waits for any longer, and gives its place to others', async () => {
+  it('never starts an aborted job and frees its place', async () => {
     const { come, end, begun, waitFor } = startLine({ patience: 1, burst: 2 })
     const gone = new AbortController()
     come('first')
@@ -109,7 +109,7 @@ describe('a line', () => {
     expect(begun).toEqual(['first', 'stays', 'comes'])
   })
 
-  it('goes on after work that failed, in whichever way', async () => {
+  it('continues after a job throws or rejects', async () => {
     const line = new FairLine({ atOnce: 1, patience: 1000, burst: 10 })
     const job = (work: () => Promise<string>) => line.run({ who: () => 'one', signal: () => undefined, work })
     const thrown = job(() => {

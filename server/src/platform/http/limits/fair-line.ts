@@ -1,18 +1,18 @@
 import { AppError } from '../../app-error.ts'
 
 export interface LineLimits {
-  /** So many are worked on at once; the others wait. */
+  /** Number of concurrent jobs; others wait. */
   atOnce: number
-  /** How long (in ms) anybody may have to wait, as far as can be foreseen, when many come for a moment. */
+  /** Longest expected wait in ms during a short burst. */
   patience: number
-  /** So many may always come at one moment. */
+  /** Number of jobs that may always wait. */
   burst: number
 }
 
 export interface LineJob<Result> {
-  /** Whose turn it takes. Asked, like the next one, only if it has to wait. */
+  /** Address the job counts for. Called, like `signal`, only if the job must wait. */
   who(): string
-  /** Aborted when nobody waits for it any longer: then it is not begun. */
+  /** Aborted when the client disconnects; the job is then not started. */
   signal(): AbortSignal | undefined
   work(): Promise<Result>
 }
@@ -23,17 +23,17 @@ interface Waiting {
   refuse(): void
 }
 
-/** While a queue does not end, waiting helps nobody: then only this part of the patience is left. */
+/** A queue that never empties gains nothing from waiting: then only this part of the patience applies. */
 const standingPart = 0.2
-/** Waiting places there are always, however slow it goes. */
+/** Minimum queue length at any pace. */
 const leastRoom = 8
-/** The milliseconds from one end to the next, until they are known: from whatever ends while others wait. */
+/** Expected milliseconds between two finished jobs, before measurements. */
 const firstPace = 10
 const paceMemory = 0.9
 
 /**
- * Jobs wait by address: the addresses take turns, and when the line is full, the address with the most waiting jobs loses
- * its latest. A job that could not be done in time is refused at once.
+ * Queue by address: the addresses take turns, and a full queue drops the latest job of the address with the most. A job
+ * that could not start in time is refused at once.
  */
 export class FairLine {
   readonly #limits: LineLimits
@@ -53,7 +53,7 @@ export class FairLine {
     return this.#running < this.#limits.atOnce ? this.#begin(job.work) : this.#wait(job)
   }
 
-  /** Whether a job of this address would be refused now. Asked before any work is done for it. */
+  /** True if a job of this address would be refused now. Checked before any work is done. */
   refuses(who: () => string): boolean {
     return this.#running >= this.#limits.atOnce && this.#isFull() && !this.#lines.canDisplace(who())
   }
@@ -94,7 +94,7 @@ export class FairLine {
     })
   }
 
-  /** The pace is measured only while the next job is always waiting. */
+  /** Measures the pace only while another job is waiting. */
   #end(): void {
     this.#running -= 1
     if (this.#lines.count() > 0) {
@@ -128,14 +128,14 @@ export class FairLine {
   }
 }
 
-/** Why a signal is aborted. Made once: the one that a signal makes by itself costs more than an answer. */
-export const nobodyWaits = new Error('nobody waits for it any longer')
+/** Abort reason, created once: the default one of a signal costs more than a response. */
+export const clientGone = new Error('the client disconnected')
 
-/** One for all: there may be thousands a second, and where it was made says nothing. */
+/** Shared, because thousands may be thrown per second and their stack is useless. */
 const refusal = new AppError('overloaded', { retryAfterSeconds: 3 })
 export const overloaded = (): AppError => refusal
 
-/** One line for each address; they are served in turn. */
+/** One queue per address, served in turn. */
 const createLines = () => {
   const lines = new Map<string, Waiting[]>()
   let count = 0
@@ -172,9 +172,9 @@ const createLines = () => {
       count -= 1
       if (line.length === 0) lines.delete(waiting.who)
     },
-    /** Is the longest line another one's, and would it be even with the newcomer? */
+    /** True if another address has the longest queue, even counting the newcomer. */
     canDisplace: (newcomer: string): boolean => (lines.get(newcomer)?.length ?? 0) + 1 < longest().length,
-    /** Takes the latest out of the longest line. */
+    /** Removes the latest job of the longest queue. */
     displace(): Waiting | undefined {
       count -= 1
       return longest().pop()

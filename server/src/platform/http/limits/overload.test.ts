@@ -24,7 +24,7 @@ const open = async (address: string): Promise<Wire> => {
   return wire
 }
 
-describe('when more come than can be served', () => {
+describe('shedOverload', () => {
   const start = async (browse: number, reserve: number) => {
     app = Fastify()
     app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
@@ -41,7 +41,7 @@ describe('when more come than can be served', () => {
     return { address, send, underWay, finish: () => waiting.splice(0).forEach((done) => void done()) }
   }
 
-  it('browsing is turned away early while what is critical gets through', async () => {
+  it('refuses browsing early and lets critical requests through', async () => {
     const { send, underWay, finish } = await start(3, 2)
     const browsing = [send('/browse'), send('/browse'), send('/browse')]
     await underWay(3)
@@ -57,7 +57,7 @@ describe('when more come than can be served', () => {
     expect((await Promise.all([...browsing, ...paying])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it('places are free again afterwards, however a request ended', async () => {
+  it('frees the place of a request however it ends', async () => {
     const { address, send, underWay, finish } = await start(2, 0)
     const gone = await open(address)
     gone.send('GET /browse HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -75,7 +75,7 @@ describe('when more come than can be served', () => {
     expect((await send('/unknown')).status).toBe(404)
   })
 
-  it('a place is held until the work is done, even if who asked has gone', async () => {
+  it('keeps the place of a disconnected client until the work is done', async () => {
     const { address, send, underWay, finish } = await start(2, 0)
     for (let count = 1; count <= 2; count++) {
       const gone = await open(address)
@@ -92,7 +92,7 @@ describe('when more come than can be served', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('files that come hold no place: they have their own', async () => {
+  it('leaves uploads out, which have their own limit', async () => {
     const { send, underWay, finish } = await start(2, 0)
     const coming = [send('/upload', 'POST'), send('/upload', 'POST'), send('/upload', 'POST')]
     await underWay(3)
@@ -102,7 +102,7 @@ describe('when more come than can be served', () => {
     expect((await Promise.all([...coming, answer])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('one line of the log tells of many turned away', async () => {
+  it('logs many refusals in one line', async () => {
     const lines: string[] = []
     const test = await startTestApp({
       slices: (context) => [createNotesSlice(context)],
@@ -115,7 +115,7 @@ describe('when more come than can be served', () => {
     await test.close()
   })
 
-  it('bodies that drip hold no place', async () => {
+  it('ignores requests whose body still drips', async () => {
     const { address, send, underWay, finish } = await start(2, 0)
     for (let count = 0; count < 20; count++) {
       const wire = await open(address)
@@ -130,8 +130,8 @@ describe('when more come than can be served', () => {
   })
 })
 
-describe('a body', () => {
-  // By the clock of the test: a machine that stands still would make everybody slow.
+describe('request body', () => {
+  // Fake timers: a slow machine must not slow the senders.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -157,7 +157,7 @@ describe('a body', () => {
   const head = (method: string, length: number) =>
     `${method} / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-  /** Sends one byte in 50 ms over each, until the server has closed them all. */
+  /** Sends one byte per 50 ms on each connection until the server has closed them all. */
   const drip = async (slow: readonly Wire[]): Promise<WireAnswer[][]> => {
     let isOver = false
     const ended = Promise.all(slow.map((wire) => wire.ended())).finally(() => {
@@ -170,7 +170,7 @@ describe('a body', () => {
     return ended
   }
 
-  it('that drips is cut off', async () => {
+  it('is cut off when it drips', async () => {
     const address = await start()
     const slow = await Promise.all(Array.from({ length: 50 }, () => open(address)))
     for (const wire of slow) wire.send(head('POST', 1_000_000))
@@ -179,7 +179,7 @@ describe('a body', () => {
     for (const answers of await dripping) expect(answers).toEqual([])
   })
 
-  it('that comes slowly but steadily is waited for', async () => {
+  it('is awaited when it is slow but steady', async () => {
     const address = await start()
     const wire = await open(address)
     let come = 0
@@ -197,7 +197,7 @@ describe('a body', () => {
   it.each([
     ['GET', 'application/json', 200],
     ['POST', 'text/odd', 415],
-  ])('that nobody waits for holds its connection for a moment only: %s %s', async (method, type, status) => {
+  ])('is read only briefly after a refusal: %s %s', async (method, type, status) => {
     const address = await start()
     const wire = await open(address)
     wire.send(head(method, 1_000_000).replace('application/json', type))
@@ -206,7 +206,7 @@ describe('a body', () => {
     expect(answers?.map((answer) => answer.status)).toEqual([status])
   })
 
-  it('is no concern of the next request on its connection', async () => {
+  it('does not affect the next request on its connection', async () => {
     const address = await start()
     const wire = await open(address)
     for (let count = 1; count <= 3; count++) {
@@ -218,8 +218,8 @@ describe('a body', () => {
   })
 })
 
-describe('the whole site', () => {
-  it('serves others at once while two hundred bodies drip', async () => {
+describe('site under 200 dripping bodies', () => {
+  it('serves other requests at once', async () => {
     const test = await startTestApp({ slices: (context) => [createNotesSlice(context)], env: realPatience })
     app = test.app
     await createNotesTable(test.context)

@@ -6,19 +6,19 @@ import { isInProcess } from '../in-process.ts'
 import { overloaded } from './fair-line.ts'
 
 export interface OverloadLimits {
-  /** Requests under way or waiting at once before browsing is turned away. */
+  /** Requests running or waiting before browsing is refused. */
   browse: number
-  /** Kept free on top for what must get through: money, login. */
+  /** Additional places for critical requests: money, login. */
   reserve: number
-  /** An event loop this late (in ms, 99th percentile) for two seconds in a row turns browsing away too. */
+  /** Event loop delay (ms, 99th percentile) that for two seconds in a row also refuses browsing. */
   delay: number
 }
 
 export const defaultLimits: OverloadLimits = { browse: 400, reserve: 100, delay: 1000 }
 
 /**
- * Turns requests away early, with Retry-After, instead of answering everybody late: the last bound, behind the lines in
- * which pages and calls wait for their turn.
+ * Refuses requests early with Retry-After instead of serving all of them late: the last limit, behind the queues of
+ * pages and calls.
  */
 export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defaultLimits): void => {
   const isLate = watchEventLoop(app, limits.delay)
@@ -39,16 +39,16 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     if (under.size >= most || (isLate() && !isCritical)) return done(overloaded())
     done()
   })
-  // Counted when its body is there: a body that drips holds no place. Files that come have places of their own.
+  // Counted once the body is complete, so that a dripping body occupies no place. Uploads have their own places.
   app.addHook('preValidation', (request, reply, done) => {
     if (isExempt(request) || reply.raw.closed || request.routeOptions.config.endpoint?.upload !== undefined)
       return done()
     under.add(request)
-    // What writes its answer by itself has no other end.
+    // A response written directly has no onSend hook.
     reply.raw.once('close', () => reply.sent && under.delete(request))
     done()
   })
-  // Until its answer is there, even if nobody waits for it any longer: the work goes on all the same.
+  // Until the response is ready, even after a disconnect, because the work continues.
   app.addHook('onSend', (request, reply, _payload, done) => {
     under.delete(request)
     if (reply.statusCode === 503) countTurnedAway()
@@ -58,7 +58,7 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
 
 const logEveryMilliseconds = 10_000
 
-/** One line for many: a log that grows with the crowd would be a load of its own. */
+/** Logs many refusals in one line, because a line for each would add to the load. */
 const logTurnedAway = (app: FastifyInstance): (() => void) => {
   let turnedAway = 0
   const timer = setInterval(() => {
@@ -71,7 +71,7 @@ const logTurnedAway = (app: FastifyInstance): (() => void) => {
   }
 }
 
-/** Past everything that Fastify does for an answer: of these there are many, and each takes from those who are served. */
+/** Bypasses Fastify's response handling, because refusals are many and take time from served requests. */
 const refuseAtOnce = (request: FastifyRequest, reply: FastifyReply): void => {
   const isPage = request.routeOptions.config.priority === 'page'
   const { status, headers, body } = (isPage ? pageRefusal : refusalOf)(request, overloaded())
@@ -82,7 +82,7 @@ const refuseAtOnce = (request: FastifyRequest, reply: FastifyReply): void => {
 const isExempt = (request: FastifyRequest): boolean =>
   request.routeOptions.config.exempt === true || isInProcess(request)
 
-/** Tells whether the event loop was too late in each of the last two seconds. */
+/** True if the event loop was too late in each of the last two seconds. */
 const watchEventLoop = (app: FastifyInstance, delay: number): (() => boolean) => {
   const histogram = monitorEventLoopDelay({ resolution: 20 })
   let late = false

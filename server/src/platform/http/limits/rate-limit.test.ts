@@ -5,8 +5,8 @@ import { addNote, createNotesSlice, createNotesTable } from '../../../testing/no
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createMemoryLimiter, takeOfAddress } from './rate-limit.ts'
 
-describe('counting in this process', () => {
-  it('allows so many in a window, then says how long to wait', async () => {
+describe('createMemoryLimiter', () => {
+  it('allows a number per window, then returns the time to wait', async () => {
     let now = 0
     const limiter = createMemoryLimiter(() => now)
     const take = async () => limiter.take('a', 3, 60)
@@ -17,14 +17,14 @@ describe('counting in this process', () => {
     expect((await take()).allowed).toBe(true)
   })
 
-  it('counts everyone apart', async () => {
+  it('counts each key separately', async () => {
     const limiter = createMemoryLimiter()
     await limiter.take('a', 1, 60)
     expect((await limiter.take('b', 1, 60)).allowed).toBe(true)
     expect((await limiter.take('a', 1, 60)).allowed).toBe(false)
   })
 
-  it('lets a flood of strangers push out only what would have ended first', async () => {
+  it('evicts the windows that end first under a flood of new addresses', async () => {
     let now = 0
     const limiter = createMemoryLimiter(() => now, 1_000_000)
     const strangers = (name: string, count: number) => {
@@ -39,7 +39,7 @@ describe('counting in this process', () => {
     expect((await limiter.take('address:early', 1, 60)).allowed).toBe(true)
   })
 
-  it('keeps hours, days and other kinds however many minutes there are', async () => {
+  it('keeps windows of other lengths and kinds under a flood of addresses', async () => {
     const limiter = createMemoryLimiter()
     const kept = [['signup:a', 3600] as const, ['contacts-day:a', 86_400] as const, ['writes:a', 60] as const]
     for (const [key, seconds] of kept) await limiter.take(key, 1, seconds)
@@ -47,7 +47,7 @@ describe('counting in this process', () => {
     for (const [key, seconds] of kept) expect((await limiter.take(key, 1, seconds)).allowed, key).toBe(false)
   })
 
-  it('takes no more memory than it may, whatever comes, and gives it back', async () => {
+  it('stays within its memory limit and frees memory', async () => {
     let now = 0
     const used = (): number => {
       collectGarbage()
@@ -65,7 +65,7 @@ describe('counting in this process', () => {
     expect(used() - before).toBeLessThan(8_000_000)
   })
 
-  it('counts a whole site as well, without those that may do no more themselves', async () => {
+  it('also counts an IPv6 site, excluding refused requests', async () => {
     const limiter = createMemoryLimiter()
     const site = (address: number, most = 10) =>
       takeOfAddress(limiter, { kind: 'x', address: `2001:db8:0:${address}`, most, windowSeconds: 60 })
@@ -78,7 +78,7 @@ describe('counting in this process', () => {
   })
 })
 
-describe('the rate limits of the site', () => {
+describe('site rate limits', () => {
   let test: TestApp
   const people: Record<string, string> = {
     'a-token-of-ada-number-1': 'ada',
@@ -104,7 +104,7 @@ describe('the rate limits of the site', () => {
   const get = (address: string, url = '/api/notes', headers = {}) =>
     test.app.inject({ url, headers: { 'x-forwarded-for': address, ...headers } })
 
-  /** A path of its own each time: no kept answer. */
+  /** A new path each time, so that the cache is not used. */
   let paths = 0
   const visit = (address: string, headers = {}) => get(address, `/api/none/${paths++}`, headers)
   const visits = async (address: string, count: number, headers = {}): Promise<number[]> => {
@@ -114,7 +114,7 @@ describe('the rate limits of the site', () => {
   }
   const as = (token: string) => ({ authorization: `Bearer ${token}` })
 
-  it('turn an address away that comes too often, and nobody else', async () => {
+  it('refuse only the address over its limit', async () => {
     expect(await visits('192.0.2.1', 40)).toEqual([404])
     const refused = await visit('192.0.2.1')
     expect(refused.statusCode).toBe(429)
@@ -125,14 +125,14 @@ describe('the rate limits of the site', () => {
     expect((await visit('192.0.2.2')).statusCode).toBe(404)
   })
 
-  it('count kept answers apart, ten times as many', async () => {
+  it('count cached responses separately, at ten times the limit', async () => {
     await get('192.0.2.5')
     await visits('192.0.2.5', 40)
     for (let count = 0; count < 400; count++) expect((await get('192.0.2.5')).statusCode).toBe(200)
     expect((await get('192.0.2.5')).statusCode).toBe(429)
   })
 
-  it('count made-up tokens as their address, and look few of them up once it is exhausted', async () => {
+  it('count invalid tokens by address, and look few of them up over the limit', async () => {
     const made = (at: number) => get('192.0.2.3', '/api/notes', as(`${'x'.repeat(20)}${at}`))
     for (let at = 0; at < 40; at++) expect((await made(at)).statusCode).toBe(200)
     lookedUp.clear()
@@ -140,7 +140,7 @@ describe('the rate limits of the site', () => {
     expect(lookedUp.size).toBe(60)
   })
 
-  it('count members by account, however many share an address that is exhausted', async () => {
+  it('count members by account, even behind an address over its limit', async () => {
     await visits('192.0.2.6', 41)
     const [ada, bih] = [as('a-token-of-ada-number-1'), as('a-token-of-bih-number-1')]
     const read = async (member: object) => (await get('192.0.2.6', '/api/notes', member)).statusCode
@@ -151,13 +151,13 @@ describe('the rate limits of the site', () => {
     expect((await visit('192.0.2.6')).statusCode).toBe(429)
   })
 
-  it('count a whole IPv6 network as one', async () => {
+  it('count a /64 IPv6 network as one address', async () => {
     for (let count = 0; count < 40; count++) await visit(`2001:db8::${count.toString(16)}:1:2:3`)
     expect((await visit('2001:db8::ffff:1')).statusCode).toBe(429)
     expect((await visit('2001:db8:0:1::1')).statusCode).toBe(404)
   })
 
-  it('are not emptied by all the addresses one customer of a host has', async () => {
+  it('stay effective against all the addresses of a hosting customer', async () => {
     for (let count = 0; count < 40; count++) await visit('192.0.2.9')
     for (let count = 0; count < 1000; count++) await visit(`2001:db8:77:${count.toString(16)}::1`)
     expect((await visit('2001:db8:77:ffff::1')).statusCode).toBe(429)
@@ -165,18 +165,18 @@ describe('the rate limits of the site', () => {
     expect((await visit('192.0.2.9')).statusCode).toBe(429)
   })
 
-  it('count an address as one however a proxy writes it, and what is none as the proxy', async () => {
+  it('normalise proxy notations and count invalid addresses as the proxy', async () => {
     for (let count = 0; count < 40; count++) await visit(`192.0.2.8:${20_000 + count}`)
     expect((await visit('::ffff:192.0.2.8')).statusCode).toBe(429)
     for (let count = 0; count < 40; count++) await visit(`made up ${count}`)
     expect((await visit('made up again')).statusCode).toBe(429)
   })
 
-  it('leave health alone', async () => {
+  it('exclude health checks', async () => {
     for (let count = 0; count < 45; count++) expect((await get('192.0.2.4', '/healthz')).statusCode).toBe(200)
   })
 
-  it('count a user’s writes over all sessions and addresses', async () => {
+  it('count a user’s writes across sessions and addresses', async () => {
     const write = (token: string) =>
       test.app.inject({
         method: 'POST',
@@ -190,7 +190,7 @@ describe('the rate limits of the site', () => {
     expect((await write('a-token-of-bih-number-1')).statusCode).toBe(201)
   })
 
-  it('do not take reading for writing', async () => {
+  it('do not count reads as writes', async () => {
     for (let count = 0; count < 6; count++) {
       const answer = await test.app.inject({
         method: 'HEAD',

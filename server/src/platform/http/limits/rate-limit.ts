@@ -8,29 +8,29 @@ export interface Allowance {
 }
 
 interface Count {
-  /** What stands before the first colon is the kind: kinds never push each other out of the memory. */
+  /** The prefix before the first colon is the kind; kinds never evict each other. */
   key: string
   most: number
 }
 
-/** Counts events per key in fixed windows. One for the process, or shared through Redis by all copies. */
+/** Counts events per key in fixed windows, in this process or shared by all copies through Redis. */
 export interface RateLimiter {
-  /** `within`: what the key is a part of. Only what the key itself may still do counts there. */
+  /** `within` is a larger group of the key. Only events that the key's own limit allows count there. */
   take(key: string, most: number, windowSeconds: number, within?: Count): Allowance | Promise<Allowance>
 }
 
 interface AddressCount {
   kind: string
-  /** As `addressOf` gives it. */
+  /** Result of `addressOf`. */
   address: string
   most: number
   windowSeconds: number
 }
 
-/** Carriers give each phone a /64 of its own, many of them out of one /48: that gets more, but not 65,536 times it. */
+/** Carriers give each phone its own /64 out of one /48, so a /48 gets a higher limit, but not 65,536 times it. */
 const siteShare = 16
 
-/** Counts by address, and over all addresses of its IPv6 site. */
+/** Counts by address, and by IPv6 site. */
 export const takeOfAddress = (
   limiter: RateLimiter,
   { kind, address, most, windowSeconds }: AddressCount,
@@ -40,10 +40,10 @@ export const takeOfAddress = (
   return limiter.take(`${kind}:${address}`, most, windowSeconds, site)
 }
 
-/** What one kind of window may take of the memory: room for some 80,000 addresses. */
+/** Memory for one kind of window, enough for some 80,000 addresses. */
 const mostBytesOfKind = 16 * 1024 * 1024
 
-/** Counting goes by a clock that nobody sets. */
+/** Uses the monotonic clock. */
 export const createMemoryLimiter = (
   now: () => number = () => performance.now(),
   mostBytes = mostBytesOfKind,
@@ -60,7 +60,7 @@ export const createMemoryLimiter = (
       const time = now()
       const site = within && { ...within, book: bookOf(within.key, windowSeconds) }
       const before = site?.book.look(site.key, time)
-      // Without a count of its own: who is one of very many shall not push others out.
+      // No count of its own: one of very many addresses must not evict others.
       if (site && before && before.count >= site.most) return refusal(before.ends - time)
       const { count, ends } = bookOf(key, windowSeconds).add(key, time)
       if (count > most) return refusal(ends - time)
@@ -84,7 +84,7 @@ interface Book {
   add(key: string, time: number): Window
 }
 
-/** Windows of one length: the map's order is the order in which they end, so its first is always the one to go. */
+/** Windows of one length. The map's order is their expiry order, so its first entry is always the next to remove. */
 const createBook = (length: number, mostBytes: number): Book => {
   const windows = new Map<string, Window>()
   const oldest = walkMap(windows)
@@ -95,7 +95,7 @@ const createBook = (length: number, mostBytes: number): Book => {
     if (windows.delete(key)) bytes -= sizeOf(key)
   }
 
-  /** Two for each that comes: what has run out goes, without ever a long look at all of them. */
+  /** Removes up to two expired windows per new one, without a long scan. */
   const sweep = (time: number): void => {
     oldest.wait()
     for (let looks = 2; looks > 0 || bytes > mostBytes; looks -= 1) {
@@ -133,10 +133,10 @@ const createBook = (length: number, mostBytes: number): Book => {
   }
 }
 
-/** With the map's own share and the window's. */
+/** Includes the overhead of the map and the window. */
 const sizeOf = (key: string): number => 160 + key.length
 
-/** The same in Redis. A key that lost its end gets a new one: it must not refuse for ever. */
+/** Redis version. A key that lost its expiry gets a new one, so that it cannot refuse forever. */
 const takeScript = `
 local function add(key)
   local count = redis.call('INCR', key)
@@ -153,7 +153,7 @@ return {allowed and 1 or 0, redis.call('PTTL', KEYS[1])}`
 
 const quietMilliseconds = 1000
 
-/** Redis being away must not take the site down: then this copy counts for itself, and asks again a second later. */
+/** Without Redis the site must stay up: this copy then counts alone and tries Redis again after a second. */
 export const createRedisLimiter = (redis: Redis, fallback = createMemoryLimiter()): RateLimiter => {
   let quietUntil = 0
   return {

@@ -3,24 +3,27 @@ import { type Actor, bearerToken } from '../../session.ts'
 import { addressOf } from '../cache/address-key.ts'
 import { type Allowance, type RateLimiter, takeOfAddress } from './rate-limit.ts'
 
-/** Carriers put hundreds of phones behind one address: visitors share its limit, members have one each. */
+/**
+ * Counts requests. Carriers put hundreds of phones behind one address: visitors share its limit, members have their
+ * own.
+ */
 export interface RequestCount {
   take(request: FastifyRequest, isKept: boolean): Allowance | Promise<Allowance>
-  /** Result of a look-up of a token. */
+  /** Records the result of a token lookup. */
   note(token: string, actor: Actor | undefined): void
 }
 
 interface CountOptions {
   limiter: RateLimiter
-  /** Requests a minute of an address. */
+  /** Requests per minute and address. */
   most: number
   findActor(request: FastifyRequest): Promise<Actor | undefined>
 }
 
-/** Times an address's limit: of one member, of all members of an address, of answers that are kept. */
+/** Multiples of the address limit: for a member, for all members of an address, for cached responses. */
 const shares = { member: 2, members: 50, kept: 10 }
 const windowSeconds = 60
-/** Look-ups of unknown tokens that an exhausted address gets a minute. */
+/** Lookups of unknown tokens per minute for an address over its limit. */
 const mostChecks = 60
 
 const knownMs = 600_000
@@ -40,7 +43,7 @@ export const createRequestCount = ({ limiter, most, findActor }: CountOptions): 
       most: most * shares.members,
     })
 
-  /** A token that is not known yet counts as its address does, until that is exhausted: then some are looked up. */
+  /** An unknown token counts for its address until that is over its limit; then some tokens are looked up. */
   const takeOfStranger = async (request: FastifyRequest, address: string): Promise<Allowance> => {
     const taken = await takeOfAddress(limiter, { kind: 'address', address, most, windowSeconds })
     if (taken.allowed) return taken

@@ -30,7 +30,7 @@ afterAll(async () => {
   scratch.remove()
 })
 
-/** To the postmaster and everyone it started: the whole PostgreSQL stands still, or goes on. */
+/** Signals all PostgreSQL processes, which freezes or continues the server. */
 const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
   for (const pid of serverProcesses(clusterOf(scratch.folder))) process.kill(pid, name)
 }
@@ -46,10 +46,10 @@ const pulse = setInterval(() => {
 }, 100)
 afterAll(() => clearInterval(pulse))
 
-/** A process that stood still itself while it listened for a sign of life does not call the server silent: it listens once more. */
+/** A blocked process does not take the server for silent but probes again; this allows for one more probe. */
 const onceMore = 2.5
 
-/** What this process lived through: on a busy machine its clock is as late as its answers. While it computes nothing beats. */
+/** Time in which this process ran, because on a busy machine its clock is as late as its responses. */
 const livedSeconds = () => {
   const { user, system } = process.cpuUsage()
   return { beaten: beats / 10, computed: (user + system) / 1e6 }
@@ -65,7 +65,7 @@ const look = async (url: string) => {
   return { status: statusCode, retryAfter: headers['retry-after'], seconds, mostSeconds }
 }
 
-/** All threads that passwords are worked out on wait for pipes that nobody writes to. */
+/** Blocks all libuv threads, which hash passwords, on pipes without a writer. */
 const occupyThreads = (): (() => void) => {
   const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, at) =>
     join(scratch.folder, `pipe-${at}`),
@@ -85,8 +85,8 @@ const urls = [
   ...Array.from({ length: 30 }, () => '/api/notes/fresh'),
 ]
 
-describe('a database that stands still', () => {
-  it('keeps nobody waiting longer than five seconds, a balancer two; what is kept is still given', async () => {
+describe('frozen database', () => {
+  it('fails requests within five seconds and /readyz within three, and still serves the cache', async () => {
     expect((await look('/api/notes')).status).toBe(200)
     signal('SIGSTOP')
     const [ready, ...answers] = await Promise.all(['/readyz', ...urls].map(look))
@@ -102,19 +102,19 @@ describe('a database that stands still', () => {
     expect((await look('/healthz')).status).toBe(200)
   })
 
-  it('is worked with again as soon as it goes on', async () => {
+  it('is used again as soon as it continues', async () => {
     signal('SIGCONT')
     await expect.poll(async () => (await look('/readyz')).status, { timeout: 120_000 }).toBe(200)
     await expect.poll(async () => (await look('/api/notes/fresh')).status, { timeout: 120_000 }).toBe(200)
     for (const url of urls) expect((await look(url)).status, url).toBeLessThan(500)
   })
 
-  it('is no such thing when one statement takes its time', async () => {
+  it('is not reported for one slow statement', async () => {
     const slow = () => test.context.database.sql`select pg_sleep(4)`
     await expect(Promise.all([slow(), slow()])).resolves.toHaveLength(2)
   })
 
-  it('nor when this process does not get to the end of a greeting', async () => {
+  it('is not reported when this process cannot finish a greeting', async () => {
     const letGo = occupyThreads()
     await expect(test.context.database.sql`select pg_sleep(5)`.finally(letGo)).resolves.toHaveLength(1)
   })

@@ -7,31 +7,31 @@ import type { Sender } from '../../work/spent-time.ts'
 import { addressOf } from '../cache/address-key.ts'
 import { progressOf } from './body-pace.ts'
 
-/** How many bodies may be coming at once: many on slow lines, but never so many that nobody else gets in. */
+/** Concurrent bodies: many on slow lines, without excluding other senders. */
 const mostAtOnce = 240
-/** Until they are answered: what came waits for the decoder on our disk. */
+/** Includes received files that wait for the decoder. */
 const mostOfAccount = 8
 
-/** Slower than this a body has to make room when somebody finds none, unless it only began. */
+/** Below this rate a body is dropped when another sender finds no place, unless it has just begun. */
 const crowdedBytesPerSecond = 16_384
 const graceMilliseconds = 20_000
 
-/** At a stop: one that waits for something that is away has not to keep the rest from ending. */
+/** At a stop: an upload that waits for an unavailable service must not delay the rest. */
 const mostWaitMilliseconds = 3000
 
-/** Why a body ended that was still coming: somebody with fewer needed its place. */
-export class MadeRoom extends Error {
-  override name = 'MadeRoom'
+/** Error of a body that was dropped for a sender with fewer uploads. */
+export class UploadDroppedError extends Error {
+  override name = 'UploadDroppedError'
 }
 
 export interface Place {
   sender: Sender
-  /** Fires when nothing more of the body is wanted; `ended` then rejects. */
+  /** Aborted when the rest of the body is not needed; `ended` then rejects. */
   signal: AbortSignal
   ended: Promise<never>
-  /** Takes no more of the body, and says why. */
+  /** Stops reading the body, with a reason. */
   end(why: Error): void
-  /** The body is there: its place is free, though the account's is not yet. */
+  /** The body is complete: frees the place, but still counts for the account. */
   received(): void
   leave(): void
 }
@@ -45,13 +45,13 @@ interface Upload {
   end: (why: Error) => void
 }
 
-/** `userId` of who is logged in, `kinds` of files that the call takes. */
+/** `userId` of a logged-in sender, `kinds` of files that the call accepts. */
 type Guard = (sender: Sender, userId: Id | undefined, kinds: ReadonlySet<FileKind>) => void | Promise<void>
 
 interface Places {
   uploads: Set<Upload>
   guards: Guard[]
-  /** Told when the last of the uploads is over. */
+  /** Called when no upload is left. */
   onEmpty: (() => void)[]
 }
 
@@ -63,12 +63,12 @@ const placesOf = ({ server }: Pick<FastifyInstance, 'server'>): Places => {
   return places
 }
 
-/** Asks `guard` before a body is read; it throws for senders that have to wait. */
+/** Runs `guard` before a body is read; it throws for senders that must wait. */
 export const guardUploads = (app: FastifyInstance, guard: Guard): void => {
   placesOf(app).guards.push(guard)
 }
 
-/** Resolves when nothing of an upload is under way or on the disk, though its connection was cut long before. */
+/** Resolves when no upload is running or on disk, even if its connection was cut long before. */
 export const uploadsOver = async (app: FastifyInstance): Promise<void> => {
   const { uploads, onEmpty } = placesOf(app)
   if (uploads.size === 0) return
@@ -79,7 +79,7 @@ export const uploadsOver = async (app: FastifyInstance): Promise<void> => {
   clearTimeout(timer)
 }
 
-/** Takes a place for a body of so many bytes, or refuses it before it comes. */
+/** Reserves a place for a body of this size, or refuses it before it is sent. */
 export const takePlace = async (request: FastifyRequest, mostBytes: number): Promise<Place> => {
   const { raw, server } = request
   const actor = await server.authenticate(request)
@@ -115,7 +115,9 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
   }
 }
 
-/** An address may take half of what is free; beyond that only from whoever has more, or holds a place by dawdling. */
+/**
+ * An address may take half of the free places; beyond that it displaces only senders with more uploads or slow ones.
+ */
 const makeRoom = (uploads: readonly Upload[], { account, address }: Sender): void => {
   const own = uploads.filter(({ sender }) => sender.account === account).length
   if (own >= mostOfAccount) throw new AppError('too_many_requests', { retryAfterSeconds: 3 })
@@ -126,12 +128,12 @@ const makeRoom = (uploads: readonly Upload[], { account, address }: Sender): voi
   const richer = ranked.find(
     (each) => each.ofAddress > near + 1 || (each.upload.sender.address === address && each.ofAccount > own + 1),
   )
-  const last = richer ?? ranked.find(({ upload }) => isDawdling(upload))
+  const last = richer ?? ranked.find(({ upload }) => isSlow(upload))
   if (last === undefined) throw new AppError('overloaded', { retryAfterSeconds: 3 })
-  last.upload.end(new MadeRoom())
+  last.upload.end(new UploadDroppedError())
 }
 
-/** First whose address has most, then whose account has, then who would hold the place for longest. */
+/** Orders by uploads of the address, then of the account, then by remaining time. */
 const rankedByHindrance = (receiving: readonly Upload[]) => {
   const addresses = countsBy(receiving, ({ sender }) => sender.address)
   const accounts = countsBy(receiving, ({ sender }) => sender.account)
@@ -156,5 +158,5 @@ const secondsLeftOf = ({ raw, promised }: Upload): number => {
   return Math.max(0, promised - bytes) / Math.max(1, bytesPerSecond)
 }
 
-const isDawdling = ({ raw, began }: Upload): boolean =>
+const isSlow = ({ raw, began }: Upload): boolean =>
   performance.now() - began > graceMilliseconds && progressOf(raw).bytesPerSecond < crowdedBytesPerSecond

@@ -12,7 +12,7 @@ const sleepWithoutLoop = (milliseconds: number): void =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 let asked = 0
-/** What ends with the app does so. */
+/** True when the onClose hooks have run. */
 let over = false
 const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
 
@@ -32,8 +32,8 @@ const start = async (): Promise<string> => {
   return listenWide(app, { port: 0, host: '127.0.0.1' })
 }
 
-describe.runIf(process.platform === 'linux')('a door for many', () => {
-  it('lets several in at each turn of the loop', async () => {
+describe.runIf(process.platform === 'linux')('listenWide', () => {
+  it('accepts several connections per turn of the event loop', async () => {
     const { port } = new URL(await start())
     let turn = 0
     const turns: number[] = []
@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('a door for many', () => {
       if (turns.length < 200) setImmediate(count)
     }
     const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'))
-    // They stand at the door by the time the loop goes on.
+    // All connections wait by the time the loop continues.
     setImmediate(() => {
       sleepWithoutLoop(200)
       count()
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('a door for many', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('stays open until those who came in are answered', async () => {
+  it('stays open until accepted requests are answered', async () => {
     const address = await start()
     const answers = Array.from({ length: 40 }, async () => (await fetch(address)).text())
     await expect.poll(() => asked, { timeout: 120_000 }).toBe(40)

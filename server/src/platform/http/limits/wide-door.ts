@@ -4,20 +4,19 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What listens beside the app's own server, on the same port. */
+    /** Additional listeners on the app's port. */
     doors: Server[]
   }
 }
 
 /**
- * From each socket that listens, one connection is taken in a turn of the event loop (libuv since 1.45): on a busy loop,
- * people would wait for seconds before anybody knows of them. So many more share the port.
+ * libuv (since 1.45) accepts one connection per listening socket and turn of the event loop: on a busy loop, clients
+ * would wait for seconds. So many sockets share the port.
  */
 const moreSockets = 63
 
 /**
- * Makes the doors part of the app's server: it is closed when those who came in by any of them are gone. Whatever ends
- * with the app (its hooks for `onClose`) waits for that.
+ * Closes the additional listeners with the app's server and waits for their connections before the `onClose` hooks run.
  */
 export const closeDoors = (app: FastifyInstance): void => {
   const { server } = app
@@ -35,7 +34,7 @@ export const closeDoors = (app: FastifyInstance): void => {
   }
 }
 
-/** Listens so that many connections come in at once, where the system spreads them over sockets that share a port. */
+/** Listens with many sockets on systems that spread connections over sockets of one port. */
 export const listenWide = async (app: FastifyInstance, place: { port: number; host: string }): Promise<string> => {
   if (process.platform !== 'linux') return app.listen(place)
   const shared = { ...place, reusePort: true }

@@ -4,17 +4,17 @@ import type { Config } from '../../config.ts'
 import { networkOf } from '../cache/address-key.ts'
 import { cacheKey } from '../cache/cached.ts'
 import { isInProcess } from '../in-process.ts'
-import { FairLine, nobodyWaits } from './fair-line.ts'
+import { clientGone, FairLine } from './fair-line.ts'
 
-/** Of the database's connections; the others are left to what must get through and to pages. */
+/** Share of the connection pool for browsing calls; the rest is left to critical calls and pages. */
 const poolPart = 0.6
 const burst = 300
 
-/** Where calls wait that only browse, so that what must get through finds the database nearly free. */
+/** Queue of browsing calls, which keeps the database nearly free for critical ones. */
 export const createWorkLine = ({ database, overloadDelay }: Config): FairLine =>
   new FairLine({ atOnce: Math.ceil(database.pool * poolPart), patience: overloadDelay, burst })
 
-/** Is it one more than the line takes? What is kept, or being made for somebody else, need not wait in it. */
+/** True if the queue is full for this request. Cached responses and those in progress need no place. */
 export const tooMany = ({ query, cache }: EndpointSpec): ((request: FastifyRequest) => boolean) => {
   const names = Object.keys(query?.shape ?? {})
   return (request) => {
@@ -26,8 +26,8 @@ export const tooMany = ({ query, cache }: EndpointSpec): ((request: FastifyReque
 }
 
 /**
- * Changes are few, counted by user, and written together where many come; a page in the making has waited before, and what
- * is made piece by piece has a line of its own.
+ * Excludes writes, which are few, limited by user and batched; pages being rendered, which waited before; and streamed
+ * responses, which have their own queue.
  */
 const waitsInLine = (request: FastifyRequest): boolean =>
   request.routeOptions.config.priority !== 'critical' &&
@@ -35,7 +35,7 @@ const waitsInLine = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !isInProcess(request)
 
-/** Does a call's work when its turn comes; the signal tells that nobody waits for it any longer. */
+/** Runs a call's work in its turn; the signal reports a disconnect. */
 export const inLine = <Result>(
   request: FastifyRequest,
   signal: () => AbortSignal | undefined,
@@ -47,7 +47,7 @@ export const inLine = <Result>(
 
 export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
-  if (raw.closed) gone.abort(nobodyWaits)
-  else raw.once('close', () => raw.writableFinished || gone.abort(nobodyWaits))
+  if (raw.closed) gone.abort(clientGone)
+  else raw.once('close', () => raw.writableFinished || gone.abort(clientGone))
   return gone.signal
 }

@@ -5,7 +5,7 @@ import type { PageRenderer } from './pages.ts'
 import type { RenderModule } from './render-module.ts'
 import { startRenderThread } from './render-thread.ts'
 
-/** The site as the build left it in `web/dist`; its pages are rendered in a thread of their own. */
+/** The built site in `web/dist`; its pages are rendered in a worker thread. */
 export const builtPages = async (folder: string): Promise<PageRenderer> => {
   const { root, assets, inlineStyle, build } = readSiteFiles(folder)
   const { describePage } = await importRendering(folder)

@@ -41,7 +41,7 @@ const look = (url: string, headers = {}, method: 'GET' | 'POST' = 'GET') =>
 const tooOften = async (url: string, headers = {}) => {
   addresses += 1
   for (let count = 0; count < 5; count++) await look('/api/none')
-  // Kept answers count apart, ten times as many.
+  // Cached responses have a separate limit, ten times as high.
   for (let count = 0; count < 51; count++) await look('/')
   return look(url, headers)
 }
@@ -55,8 +55,8 @@ const expectPage = (answer: { headers: object; payload: string }, language: stri
   expect(answer.payload).not.toMatch(/<script|<link|src=|\{"code"/)
 }
 
-describe('a page that can’t be shown', () => {
-  it('says in the reader’s language that it was too often, and when to come again', async () => {
+describe('failure page', () => {
+  it('shows the rate limit in the reader’s language, with the time to wait', async () => {
     const answer = await tooOften('/', browser)
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
@@ -68,7 +68,7 @@ describe('a page that can’t be shown', () => {
     expect((await look('/', { ...browser, cookie: 'lang=en; theme=dark' })).payload).toContain('data-theme="dark"')
   })
 
-  it('has one title, whichever way an address leads nowhere', () => {
+  it('has the same title for every code of a missing URL', () => {
     const titles = (['not_found', 'malformed_request', 'url_too_long'] as const).map((code) => {
       const page = String(failurePage(new AppError(code), { url: '/x', headers: {} }))
       return /<title>(.+)<\/title>/.exec(page)?.[1]
@@ -77,7 +77,7 @@ describe('a page that can’t be shown', () => {
     expect(titles[0]).toContain('not found')
   })
 
-  it('is for those who look: the API, scripts and pictures get JSON', async () => {
+  it('is sent only to navigations: the API, scripts and images get JSON', async () => {
     for (const [url, headers] of [
       ['/api/notes', browser],
       ['/api', browser],
@@ -92,7 +92,7 @@ describe('a page that can’t be shown', () => {
     expectPage(await tooOften('/', { accept: 'text/html' }), 'en')
   })
 
-  it('may be broken, at a wrong address, or of a wrong method', async () => {
+  it('answers a broken host, a wrong URL and a wrong method', async () => {
     addresses += 1
     for (const [url, status, method, host] of [
       ['/', 400, 'GET', 'a/b'],
@@ -105,7 +105,7 @@ describe('a page that can’t be shown', () => {
     }
   })
 
-  it('asks to try again only where that may help', async () => {
+  it('offers a retry only where that may help', async () => {
     expect((await tooOften('/', browser)).payload).toContain('>Réessayer<')
     addresses += 1
     const unknown = await look('/%E0%A4%A', browser)
@@ -113,7 +113,7 @@ describe('a page that can’t be shown', () => {
     expect(unknown.payload).toContain('<nav><a href="/feeds">Retour à l’accueil</a></nav>')
   })
 
-  it('may fail while it is made', async () => {
+  it('answers a failed rendering', async () => {
     const failing = await startTestApp({
       slices: (context) => [createNotesSlice(context)],
       pages: {
@@ -137,7 +137,7 @@ describe('a page that can’t be shown', () => {
   it.each([
     ['headers that are too large', 431, `x: ${'a'.repeat(20_000)}`],
     ['a header without colon', 400, 'nonsense'],
-  ])('has %s', async (_, status, line) => {
+  ])('answers %s', async (_, status, line) => {
     const lines = [
       'GET / HTTP/1.1',
       'host: localhost',
@@ -157,7 +157,7 @@ describe('a page that can’t be shown', () => {
     expect(JSON.parse(call?.body ?? '')).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   })
 
-  it('is made once, and small', () => {
+  it('is cached and small', () => {
     const asked = { url: '/', headers: {} }
     const page = failurePage(new AppError('overloaded', { retryAfterSeconds: 3 }), asked)
     expect(failurePage(new AppError('overloaded', { retryAfterSeconds: 2 }), asked)).toBe(page)
@@ -170,7 +170,7 @@ describe('a page that can’t be shown', () => {
     expect(pages.size).toBeLessThan(200)
   })
 
-  it('wears the colours of all the others', () => {
+  it('uses the design system’s colours', () => {
     const tokens = readFileSync(new URL('../../../../../web/src/ui/tokens.css', import.meta.url), 'utf8')
     const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')
     const [ownLight = '', ownDark = ''] = plainStyle.split('@media(prefers-color-scheme:dark)')
@@ -183,7 +183,7 @@ describe('a page that can’t be shown', () => {
     }
   })
 
-  it('knows a call of the API by its first word only', () => {
+  it('is not used for /api and its paths', () => {
     expect(wantsPage({ url: '/api?x', headers: browser })).toBe(false)
     expect(wantsPage({ url: '/apis', headers: browser })).toBe(true)
   })

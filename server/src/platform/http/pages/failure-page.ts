@@ -4,15 +4,15 @@ import { type Locale, requestLocale } from '../locale.ts'
 import { errorMessage, messageFor } from '../messages.ts'
 import { chosenTheme, escaped, plainHeaders, plainPage } from './plain-page.ts'
 
-interface Asked {
+interface RequestInfo {
   url: string
   headers: IncomingHttpHeaders
-  /** A language that the address asks for. */
+  /** Language in the URL. */
   lang?: unknown
 }
 
-/** Is somebody looking, whom JSON would tell nothing? The API's own addresses answer in JSON always. */
-export const wantsPage = ({ url, headers }: Asked): boolean => {
+/** True for page navigations. The API's own URLs always answer in JSON. */
+export const wantsPage = ({ url, headers }: RequestInfo): boolean => {
   if (/^\/api(?![^/?])/.test(url)) return false
   const target = headers['sec-fetch-dest']
   if (target !== undefined) return target === 'document' || target === 'iframe'
@@ -24,11 +24,11 @@ export const failureHeaders: Readonly<Record<string, string>> = {
   vary: 'accept, accept-language, cookie, sec-fetch-dest',
 }
 
-/** There are as many as codes, languages, themes and ways to say how long to wait. */
+/** Bounded by the number of codes, languages, themes and wait texts. */
 const made = new Map<string, Buffer>()
 
-/** The designed page of a refusal: nothing is rendered for it, and nothing has to be fetched to show it. */
-export const failurePage = ({ code, retryAfterSeconds }: AppError, { headers, lang }: Asked): Buffer => {
+/** Designed page of a refusal, without rendering and without further requests. */
+export const failurePage = ({ code, retryAfterSeconds }: AppError, { headers, lang }: RequestInfo): Buffer => {
   const locale = requestLocale(headers, lang)
   const chosen = chosenTheme(headers)
   const wait = retryAfterSeconds === undefined ? '' : waitText(locale, retryAfterSeconds)
@@ -37,14 +37,14 @@ export const failurePage = ({ code, retryAfterSeconds }: AppError, { headers, la
   if (known !== undefined) return known
   const texts = [more(code, locale), wait].filter((text) => text !== '')
   const again = moreKeys[code] !== notThere
-  // An address that leads nowhere is called the same here and on a page that was rendered.
+  // A missing URL has the same title here and on a rendered page.
   const title = errorMessage(locale, again ? code : 'not_found')
   const page = Buffer.from(pageHtml({ locale, theme: chosen, title, texts, again }))
   made.set(key, page)
   return page
 }
 
-/** In steps that people count in, and never too early. */
+/** Rounds up to natural steps. */
 const waitText = (locale: Locale, seconds: number): string => {
   const say = (key: string, count: number): string => messageFor(locale, key).replace('{count}', String(count))
   if (seconds <= 10) return say('failure_wait_moment', 0)
@@ -74,7 +74,7 @@ interface Page {
   theme: string
   title: string
   texts: readonly string[]
-  /** May it help to ask again? */
+  /** True if a retry may help. */
   again: boolean
 }
 

@@ -50,7 +50,7 @@ const missing = ['/%E0%A4%A', '/files/x', '/files/00/none.webp', '/assets/x.js',
 const get = (url: string, headers: Record<string, string>) =>
   test.app.inject({ url, headers: { host: 'localhost', ...headers } })
 
-describe('an address that leads nowhere', () => {
+describe('missing URL', () => {
   it.each(missing)('%s shows the site’s own page to a navigation', async (url) => {
     const answer = await get(url, navigation)
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -65,7 +65,7 @@ describe('an address that leads nowhere', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(answer.payload)
   })
 
-  it.each(missing)('%s answers JSON to scripts, styles, pictures and programs', async (url) => {
+  it.each(missing)('%s answers JSON to scripts, styles, images and programs', async (url) => {
     await get(url, navigation)
     for (const headers of [
       {},
@@ -77,7 +77,7 @@ describe('an address that leads nowhere', () => {
     }
   })
 
-  it('is rendered once for each choice, however many are made up and under whichever host', async () => {
+  it('is rendered once per language and theme, for any number of URLs and hosts', async () => {
     for (let at = 0; at < 20; at++)
       for (const url of [`/%E0%A4%A-${at}`, `/files/${at}`, `/assets/${at}.js`])
         expect((await get(url, { ...navigation, host: `h${at}.example` })).payload).toContain('The site')
@@ -86,7 +86,7 @@ describe('an address that leads nowhere', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('shows the plain page where there is no time to render one', async () => {
+  it('shows the plain page when rendering is overloaded', async () => {
     isFull = true
     for (const url of missing) {
       const answer = await get(url, navigation)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type Encoding } from '../cache/compress.ts'
 
-/** A file of a build, as it goes out. */
+/** File of a build, ready to send. */
 export interface BuiltFile {
   type: string
   encoding: Encoding
@@ -10,14 +10,14 @@ export interface BuiltFile {
   read(): Promise<Readable>
 }
 
-/** Files with a hash in their name, of builds that other copies serve, or served before. */
+/** Hashed files of builds that other copies serve or served before. */
 export interface OtherBuilds {
   find(name: string, encoding: Encoding): Promise<BuiltFile | undefined>
 }
 
 const plainName = /^\w[\w-]*(?:\.[\w-]+)*\.[a-z\d]+$/
 
-/** Whoever opened a page of another build gets its code here as well; answers false where no build has it. */
+/** Sends a file of another build, for pages opened from it. Returns false if no build has it. */
 export const sendOfOtherBuild = async (
   others: OtherBuilds,
   name: string,

@@ -14,19 +14,19 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 export interface SiteFiles {
-  /** Where the client's build lies. */
+  /** Folder of the client's build. */
   root: string
   assets: PageAssetsOf
-  /** The style sheet that stands in every page. */
+  /** Style sheet inlined in every page. */
   inlineStyle: string
   build: SiteBuild
 }
 
 const entry = 'src/entry-client.tsx'
-/** Comes first, and answers what is tapped before the entry is there: see the build's early entry. */
+/** Loads first and handles taps before the entry is loaded: see the build's early entry. */
 const earlyFile = '_rolldown-runtime'
 
-/** What the build left for browsers in `web/dist`. */
+/** Reads the client's build in `web/dist`. */
 export const readSiteFiles = (folder: string): SiteFiles => {
   const root = join(folder, 'client')
   const manifestFile = join(root, '.vite/manifest.json')
@@ -38,7 +38,7 @@ export const readSiteFiles = (folder: string): SiteFiles => {
   return { root, assets: assetsOf(manifest, { inlineStyle, build: buildName(build) }), inlineStyle, build }
 }
 
-/** The one style sheet of the product. It stands in every page, so it must not be able to end its element. */
+/** Single style sheet of the site. It is inlined, so it must not contain markup that ends its element. */
 const styleOf = (manifest: Manifest, filesRoot: string): string => {
   const files = manifest[entry]?.css ?? []
   const style = files.map((file) => readFileSync(join(filesRoot, file), 'utf8').trim()).join('\n')
@@ -48,7 +48,7 @@ const styleOf = (manifest: Manifest, filesRoot: string): string => {
 
 type OfEveryPage = Pick<PageAssets, 'inlineStyle' | 'build'>
 
-/** The files a page needs, from the client's manifest; worked out once per set of modules. */
+/** Files of a page, from the client's manifest; cached per set of modules. */
 const assetsOf = (manifest: Manifest, same: OfEveryPage): PageAssetsOf => {
   const known = new Map<string, PageAssets>()
   return (files) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a list goes on, how long it is, and what behind it is no news. */
+/** Cursor of the next page, the total, and the newest row's position. */
 export type PageEnd = Pick<Page<unknown>, 'next' | 'total' | 'newest'>
 
 export const pageHeaders = (page: PageEnd | undefined, request: FastifyRequest): Record<string, string> => ({
@@ -10,7 +10,7 @@ export const pageHeaders = (page: PageEnd | undefined, request: FastifyRequest):
   ...(page?.newest !== undefined && { 'x-newest': page.newest }),
 })
 
-/** With declared parameters only: a kept answer goes to others, who did not send this caller's extra ones. */
+/** Includes only declared parameters, because a cached response is sent to other callers. */
 const nextPageUrl = ({ url, query, routeOptions }: FastifyRequest, cursor: string): string => {
   const known = Object.keys(routeOptions.config.endpoint?.query?.shape ?? {})
   const asked = Object.entries({ ...(query as Record<string, string | string[]>), cursor })

@@ -9,7 +9,7 @@ import { answerFromCache, bodyFor, cacheKey } from '../cache/cached.ts'
 import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
 import { inProcessTransport, type PageSources } from '../in-process.ts'
-import { FairLine, nobodyWaits } from '../limits/fair-line.ts'
+import { clientGone, FairLine } from '../limits/fair-line.ts'
 import { askedLocale, chosenLocale, isLocale, requestLocale, shownLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
 import type { OtherBuilds } from './other-builds.ts'
@@ -18,9 +18,9 @@ import { registerWorker } from './service-worker.ts'
 import type { SiteBuild } from './site-build.ts'
 import { registerFiles } from './site-files.ts'
 
-/** Who waits for which page: a page that nobody waits for any longer need not be rendered. */
+/** Clients waiting for each page: one without any need not be rendered. */
 interface PageWaiters {
-  /** Counts until the response is closed; the signal is aborted when the last one has gone. */
+  /** Counts until the response is closed; the signal is aborted when the last client disconnects. */
   join(key: string, response: ServerResponse): AbortSignal
 }
 
@@ -35,27 +35,27 @@ const createPageWaiters = (): PageWaiters => {
         page.count -= 1
         if (page.count > 0) return
         pages.delete(key)
-        page.gone.abort(nobodyWaits)
+        page.gone.abort(clientGone)
       })
       return page.gone.signal
     },
   }
 }
 
-/** The site's pages: the rendering code, and where the files of its build lie. */
+/** Rendering code and files of the site. */
 export interface PageRenderer {
-  /** Asked at every page, so that a development build can be fresher than the process. */
+  /** Called for every page, so that a development build can be newer than the process. */
   module(): Promise<RenderModule>
   assets: PageAssetsOf
-  /** The client's build; absent where something else serves it. */
+  /** Folder of the client's build; undefined if it is served elsewhere. */
   filesRoot?: string
-  /** The style sheet that stands in every page. */
+  /** Style sheet inlined in every page. */
   inlineStyle?: string
-  /** Which build it is; absent where it changes while it is served. */
+  /** Undefined if the build changes while it is served. */
   build?: SiteBuild
-  /** Where the files of other builds lie. */
+  /** Store of other builds' files. */
   others?: OtherBuilds
-  /** What a development build needs of the app. */
+  /** Hook of the development build. */
   prepare?(app: FastifyInstance): void
   close?(): Promise<void>
 }
@@ -75,7 +75,7 @@ export const registerPages = async (app: FastifyInstance, context: BaseContext, 
     app.get(path, { config: { priority: 'page', isTooMany } }, (request, reply) => site.answer(request, reply))
 }
 
-/** While one waits for its data, another is drawn; more would only hold memory. */
+/** While one page waits for its data, another renders; more would only use memory. */
 const renderedAtOnce = 3
 
 class Site {
@@ -86,7 +86,7 @@ class Site {
   readonly #waiters = createPageWaiters()
   readonly #line: FairLine
   readonly #policy: Record<string, string>
-  /** From the last page: what a page knows changes only with a build. */
+  /** Description function of the last build used. */
   #describe: RenderModule['describePage'] | undefined
 
   constructor(app: FastifyInstance, context: BaseContext, pages: PageRenderer) {
@@ -123,7 +123,7 @@ class Site {
       .type('text/html; charset=utf-8')
       .headers(this.#policy)
       .header('cache-control', 'private, no-cache')
-      .headers(secret || isOfPeople(path) ? untold : forVisitors(choice, knows))
+      .headers(secret || isOfPeople(path) ? secretPageHeaders : forVisitors(choice, knows))
       .header('vary', 'accept-language, cookie, accept-encoding, save-data')
     const key = this.#keyOf(request, knows, choice)
     const url = pageUrl(this.#app, request, withLanguage(request, knows))
@@ -138,8 +138,8 @@ class Site {
   }
 
   /**
-   * Answers an address that leads nowhere with the site's own page. It is the same for all of them: rendered once for each
-   * choice, however many addresses are made up; without time for that, the plain page.
+   * Answers a missing URL with the site's own page, rendered once per language and theme for all URLs; under overload
+   * with the plain page.
    */
   showMissing(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
     this.#sendMissing(request, reply, error).catch(() => sendFailurePage(request, reply, error))
@@ -212,12 +212,12 @@ declare module 'fastify' {
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' }
 const varyOfMissing = 'accept, accept-language, cookie, accept-encoding, save-data, sec-fetch-dest'
 
-/** No other site learns its address, and no search engine keeps it. */
-const untold = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+/** Hides the URL from other sites and the page from search engines. */
+const secretPageHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /**
- * A page is a visitor's, whoever asks: a browser may keep it for when there is no network (ruling K4), under the choices it was
- * made for and the parameters that belong to its address.
+ * A page is the same for every visitor, so a browser may keep it for offline use (ruling K4), under its choices and its
+ * known parameters.
  */
 const forVisitors = ({ locale, theme = '', signedIn, saver }: Choice, knows: readonly string[]) => ({
   'x-public': '1',
@@ -240,11 +240,11 @@ const choiceOf = (request: FastifyRequest) => {
   }
 }
 
-/** A page shown in a language of its address names that address as its own. */
+/** A page with a language in its URL names that URL as canonical. */
 const withLanguage = (request: FastifyRequest, knows: readonly string[]): readonly string[] =>
   shownLocale(request) === undefined ? knows : [...knows, 'hl']
 
-/** The page's address with only the parameters it knows: what strangers add must not reach the cached HTML. */
+/** URL with only the page's known parameters: unknown ones must not reach the cached HTML. */
 const pageUrl = (app: FastifyInstance, request: FastifyRequest, knows: readonly string[]): string => {
   const origin = app.config.publicUrl ?? `${request.protocol}://${request.host}`
   // Joined, not resolved: a path that begins with two slashes must stay a path.

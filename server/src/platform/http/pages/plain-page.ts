@@ -6,26 +6,25 @@ import { plainStyle } from './plain-style.ts'
 
 interface PlainPage {
   locale: Locale
-  /** Chosen before, or the browser's where it is empty. */
+  /** Chosen theme; empty for the browser's. */
   theme: string
   title: string
   /** HTML below the title. */
   body: string
 }
 
-/** What goes with such a page; for the CSP it has one style sheet of its own and no script. */
+/** Headers of such a page; its CSP allows its own style sheet and no script. */
 export const plainHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': pagePolicy(plainStyle),
 }
 
-/** The theme that was chosen before. */
 export const chosenTheme = ({ cookie }: IncomingHttpHeaders): string => {
   const theme = readCookie(cookie, 'theme')
   return theme === 'light' || theme === 'dark' ? theme : ''
 }
 
-/** A designed page in one piece, for any browser: nothing is rendered for it, and nothing has to be fetched to show it. */
+/** Designed page in one piece, for any browser, without rendering and without further requests. */
 export const plainPage = ({ locale, theme, title, body }: PlainPage): string => `<!doctype html>
 <html lang="${locale}"${theme === '' ? '' : ` data-theme="${theme}"`}>
 <head>

@@ -1,10 +1,10 @@
-/** Tokens of the design system by theme: a failing server answers in one piece, without asking for a style sheet. */
+/** Tokens of the design system by theme, copied so that a failing server needs no style sheet. */
 const light =
   'color-scheme:light;--surface-0:#fffaf4;--surface-1:#ffffff;--border-strong:#8f7b78;--ink-1:#22122b;--ink-2:#594657;--brand:#b70e50;--on-brand:#ffffff'
 const dark =
   'color-scheme:dark;--surface-0:#151015;--surface-1:#1e171f;--border-strong:#8f7d90;--ink-1:#fbf2ea;--ink-2:#cfc0ca;--brand:#cc1a5e;--on-brand:#ffffff'
 
-/** The style of the pages that the server makes by itself. */
+/** Style sheet of pages that the server builds itself. */
 export const plainStyle = [
   `:root{${light}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}[data-theme=dark]{${dark}}`,
   'body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:var(--surface-0);color:var(--ink-1);font:400 1rem/1.5 "Gabarito Variable",Gabarito,system-ui,Roboto,Arial,sans-serif}',

@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest, TransportRequest } from './render-module.ts'
 
-/** What the server and its rendering thread say to each other. */
+/** Messages between the server and its rendering thread. */
 export type ToThread =
   | { kind: 'render'; page: number; request: PlainPageRequest }
   | { kind: 'answer'; call: number; status: number; headers: Readonly<Record<string, string>>; text: string }
@@ -11,9 +11,9 @@ export type FromThread =
   | { kind: 'page'; page: number; answer: Omit<PageAnswer, 'html'>; html: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; page: number; reason: string }
 
-/** A page request without what can't leave its thread. */
+/** Page request without the parts that cannot leave their thread. */
 export type PlainPageRequest = Omit<PageRequest, 'assets' | 'transport'>
 
-/** What is thrown may be anything, and a message holds plain things only. */
+/** Text of any thrown value, because messages hold only plain data. */
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(JSON.stringify(thrown) ?? thrown)

@@ -1,6 +1,6 @@
-/** What the web workspace's server build gives; kept here so that the server compiles without that build. */
+/** Interface of the web workspace's server build; declared here so that the server compiles without it. */
 export interface RenderModule {
-  /** `secret`: whoever has its address may look; nobody is told of it. */
+  /** `secret`: the page is for those who know its URL and must stay out of caches and search engines. */
   describePage(pathname: string): { knows: readonly string[]; seconds: number; secret?: boolean }
   renderPage(request: PageRequest): Promise<PageAnswer>
 }
@@ -12,7 +12,7 @@ export interface PageAssets {
   styles: readonly string[]
   inlineStyle: string
   fonts: readonly string[]
-  /** The name of the build; absent where it changes while it is served. */
+  /** Name of the build; undefined if it changes while it is served. */
   build?: string
 }
 
@@ -23,7 +23,7 @@ export interface PageRequest {
   locale: 'en' | 'fr'
   theme: string | undefined
   signedIn: boolean
-  /** Few bytes are wanted. */
+  /** True to save data. */
   saver: boolean
   assets: PageAssetsOf
   transport: (request: TransportRequest) => Promise<PlainResponse>
@@ -42,14 +42,14 @@ export interface TransportResponse {
   text: string
 }
 
-/** One that can also be told to another thread. */
+/** Response that can be sent to another thread. */
 export interface PlainResponse extends TransportResponse {
   headers: Readonly<Record<string, string>>
 }
 
 export interface PageAnswer {
   status: number
-  /** Its bytes where another thread rendered it. */
+  /** Bytes if another thread rendered it. */
   html: string | Buffer
   location?: string
 }

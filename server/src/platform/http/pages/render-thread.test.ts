@@ -5,14 +5,14 @@ import { type RenderThread, startRenderThread } from './render-thread.ts'
 
 let thread: RenderThread
 
-// By the clock of the test: a machine that stands still would make every thread a stuck one.
+// Fake timers: a slow machine must not make every thread look stuck.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 afterEach(async () => {
   await thread.close()
   vi.useRealTimers()
 })
 
-/** A thread that does what the page's address says. */
+/** Thread that acts on the page's URL. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads'
@@ -39,7 +39,7 @@ const start = (): void => {
   thread = startRenderThread({ site: '', script, stuckMilliseconds })
 }
 
-/** A little at a time: a thread that ends by itself is not ended for being stuck. */
+/** Small steps, so that a thread that ends by itself is not terminated as stuck. */
 const passTimeUntil = async (over: Promise<unknown>): Promise<void> => {
   let isOver = false
   const end = (): void => {
@@ -59,8 +59,8 @@ const render = async (url: string, transport: PageRequest['transport'] = never) 
   return String((await thread.renderPage(request)).html)
 }
 
-describe('the rendering thread', () => {
-  it('gets its data from the server, headers too', async () => {
+describe('rendering thread', () => {
+  it('gets its data and headers from the server', async () => {
     start()
     const page = await render('/call', async ({ path }) => ({
       status: 200,
@@ -71,13 +71,13 @@ describe('the rendering thread', () => {
     expect(page).toBe('200 next /api')
   })
 
-  it('is told when there is no data', async () => {
+  it('rejects the page when its data fails', async () => {
     start()
     const lost = render('/call', async () => Promise.reject(new Error('the database is away')))
     await expect(lost).rejects.toThrow('the database is away')
   })
 
-  it.each(['/die', '/eat', '/loop'])('is replaced when a page lets it %s; the next page comes', async (url) => {
+  it.each(['/die', '/eat', '/loop'])('is replaced after the page %s and renders the next page', async (url) => {
     start()
     const first = await render('/')
     const lost = render(url)
@@ -88,7 +88,7 @@ describe('the rendering thread', () => {
     expect(next).not.toBe(first)
   })
 
-  it('is not taken for stuck while a page waits for its data', async () => {
+  it('is not treated as stuck while a page waits for data', async () => {
     start()
     const first = await render('/')
     const slow = async () => {

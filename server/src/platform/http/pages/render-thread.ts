@@ -4,9 +4,9 @@ import { type FromThread, reasonOf, type ToThread } from './render-messages.ts'
 import type { PageAnswer, PageRequest } from './render-module.ts'
 
 export interface RenderThreadOptions {
-  /** The folder of the build. */
+  /** Folder of the build. */
   site: string
-  /** A thread that says nothing for so long, though it waits for nobody, is ended. */
+  /** A thread silent for this long, without waiting for data, is terminated. */
   stuckMilliseconds?: number
   script?: URL
 }
@@ -18,7 +18,7 @@ export interface RenderThread {
 
 interface Page {
   request: PageRequest
-  /** Calls of it that the server has not answered. */
+  /** Number of its calls the server has not answered. */
   calls: number
   resolve(answer: PageAnswer): void
   reject(error: Error): void
@@ -30,13 +30,13 @@ interface Thread {
   heardAt: number
 }
 
-/** Its heap: what it renders is small, and a page that needs more must not take the server's memory. */
+/** Heap limits: rendering needs little, and a page that needs more must not use the server's memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 const defaultScript = new URL('./render-worker.ts', import.meta.url)
 
 /**
- * Renders pages beside the thread that answers: however many are asked for, connections are accepted and what is
- * critical is served. A thread that dies or hangs is replaced; only the pages it had then fail.
+ * Renders pages outside the main thread, so that connections are accepted and critical requests served at any load. A
+ * thread that dies or hangs is replaced; only its current pages fail.
  */
 export const startRenderThread = ({
   site,
@@ -96,7 +96,7 @@ export const startRenderThread = ({
   }
 }
 
-/** It waits for no answer of ours and says nothing: it hangs. */
+/** Silent, while at least one page waits for no data. */
 const isStuck = ({ pages, heardAt }: Thread, milliseconds: number): boolean =>
   [...pages.values()].some(({ calls }) => calls === 0) && performance.now() - heardAt > milliseconds
 

@@ -4,7 +4,7 @@ import { readSiteFiles } from './page-assets.ts'
 import { type FromThread, type PlainPageRequest, reasonOf, type ToThread } from './render-messages.ts'
 import type { PlainResponse, TransportRequest } from './render-module.ts'
 
-/** Runs in a thread: renders one page after another, and asks the server for their data. */
+/** Runs in the thread: renders pages and gets their data from the server. */
 const serve = async (server: MessagePort, folder: string): Promise<void> => {
   const { assets } = readSiteFiles(folder)
   const { renderPage } = await importRendering(folder)

@@ -37,8 +37,8 @@ const start = async (env: Record<string, string> = {}, secret = false): Promise<
 const look = ({ app }: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'localhost', ...headers } })
 
-describe('the service worker', () => {
-  it('has one address, is asked for anew each time, and comes compressed', async () => {
+describe('GET /sw.js', () => {
+  it('answers uncached and compressed', async () => {
     const test = await start()
     const plain = await look(test, '/sw.js')
     expect([plain.statusCode, plain.payload]).toEqual([200, '"the worker"'])
@@ -52,7 +52,7 @@ describe('the service worker', () => {
     await test.close()
   })
 
-  it('is not sent again to who has it, in the form asked for', async () => {
+  it('answers 304 for a known ETag of the requested encoding', async () => {
     const test = await start()
     const { headers } = await look(test, '/sw.js', { 'accept-encoding': 'gzip' })
     const known = { 'if-none-match': headers.etag as string }
@@ -63,7 +63,7 @@ describe('the service worker', () => {
     await test.close()
   })
 
-  it('switched off is one that takes away all that was kept, and itself', async () => {
+  it('serves a worker that deletes the caches and unregisters itself if switched off', async () => {
     const test = await start({ SERVICE_WORKER: 'off' })
     const { payload, headers } = await look(test, '/sw.js', { 'accept-encoding': 'br' })
     expect(headers['cache-control']).toBe('no-cache')
@@ -84,8 +84,8 @@ describe('the service worker', () => {
   })
 })
 
-describe('a page', () => {
-  it('says that it is a visitor’s, how it was made, and of which build', async () => {
+describe('page headers', () => {
+  it('name the visitor’s choices and the build', async () => {
     const test = await start()
     const { headers } = await look(test, '/?name=a&strange=b', { cookie: 'lang=fr; theme=dark; signed_in=1' })
     expect(headers).toMatchObject({ 'x-public': '1', 'x-shown': 'fr dark member name', 'x-build': '10.abc123' })
@@ -95,7 +95,7 @@ describe('a page', () => {
     await test.close()
   })
 
-  it('that is for who has its address says nothing of the kind', async () => {
+  it('are missing on a secret page', async () => {
     const test = await start({}, true)
     const { headers, statusCode } = await look(test, '/')
     expect([statusCode, headers['x-public'], headers['x-shown']]).toEqual([200, undefined, undefined])

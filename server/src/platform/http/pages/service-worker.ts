@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../cache/compress.ts'
 import { isKnownTag } from '../cache/known-tag.ts'
 
-/** In the worker's place: it takes all of that away, and itself. */
+/** Replacement for a disabled worker: deletes its caches and unregisters itself. */
 const farewell = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(leave()))
 const leave = async () => {
@@ -14,7 +14,7 @@ const leave = async () => {
 }
 `
 
-/** The worker has one address for ever, and is looked at anew each time: what is wrong with one must not stay. */
+/** The worker's URL never changes and is revalidated each time, so that a faulty version does not stay. */
 export const registerWorker = (app: FastifyInstance, root: string): void => {
   const file = join(root, 'sw.js')
   if (!existsSync(file)) return
@@ -28,7 +28,7 @@ export const registerWorker = (app: FastifyInstance, root: string): void => {
     reply
       .type('text/javascript; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'service-worker-allowed': '/', etag })
-    // Browsers look at it with many a page.
+    // Browsers revalidate it with many pages.
     if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (packed === undefined || encoding === 'identity') return reply.send(plain)
     return reply.header('content-encoding', encoding).send(packed[encoding])

@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A build of the site: what its files are, and when they were made. */
 export interface SiteBuild {
-  /** The same wherever the same sources were built. */
+  /** Equal for builds of the same sources. */
   id: string
-  /** In seconds: of two builds the later one is the newer. */
+  /** Build time in seconds; the later build is the newer. */
   at: number
 }
 
-/** Every answer names the build of the copy that gave it: a page of an older one learns that there is something new. */
+/** Header with the server's build, in every response: a page of an older build then offers an update. */
 export const buildHeader = 'x-build'
 
-/** When, then what: `sq2xw1.4f0c…`. */
+/** Time and id: `sq2xw1.4f0c…`. */
 export const buildName = ({ id, at }: SiteBuild): string => `${at.toString(36)}.${id}`
 
-/** What a build is, by its manifest: the names of all its files, and those go by what is in them. */
+/** Build id, from the manifest: it lists all files, and their names contain hashes. */
 export const buildIdOf = (manifest: string | Buffer): string =>
   createHash('sha256').update(manifest).digest('hex').slice(0, 12)
 
-/** Written beside a build as it ends. */
+/** File with the build time, written last. */
 export const madeAtFile = 'built-at'
 
 export const readSiteBuild = (folder: string): SiteBuild => {

@@ -4,12 +4,12 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OtherBuilds, sendOfOtherBuild } from './other-builds.ts'
 
-/** What all files of a build share is the page's own, whichever address they come from. */
+/** The module shared by all files of a build must be loaded once per page, whatever URL it is requested under. */
 const runtimeFile = /^rolldown-runtime-[\w-]+\.js$/
 
 const yearInSeconds = 31_536_000
 
-/** The files of this build, of the others with a hash in their name, and what has none. */
+/** Serves this build's files, hashed files of other builds, and files without a hash. */
 export const registerFiles = async (app: FastifyInstance, root: string, others?: OtherBuilds): Promise<void> => {
   await app.register(staticFiles, {
     root: join(root, 'assets'),
@@ -48,7 +48,7 @@ const registerAssets = (app: FastifyInstance, own: ReadonlySet<string>, others?:
     url: '/assets/:name',
     handler: (request, reply) => send(request.params.name, request, reply),
   })
-  // What a browser has asked for in vain before, and would not ask for under the same address any more.
+  // Alternative URL for retries, because browsers do not request a failed module URL again.
   app.route<{ Params: { name: string } }>({
     ...shown,
     url: '/assets/again/:times/:name',
