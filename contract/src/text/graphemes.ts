@@ -1,12 +1,12 @@
-/** A write and a reply hold so many characters, as a person counts them. */
+/** Largest length of a write or reply, in graphemes. */
 export const mostPost = 800
 
-/** Browsers without it count what code points there are. */
+/** Browsers without it count code points. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
 
 const plain = /^[\u0020-\u007e\n]*$/
 
-/** How many characters a person counts in a text; from `enough` on, it stops counting. */
+/** Number of graphemes; stops counting at `enough`. */
 export const graphemeCount = (text: string, enough = Number.POSITIVE_INFINITY): number => {
   if (plain.test(text)) return text.length
   let count = 0
@@ -17,7 +17,7 @@ export const graphemeCount = (text: string, enough = Number.POSITIVE_INFINITY): 
   return count
 }
 
-/** A text up to so many characters, none of them cut. */
+/** Cuts a text to a number of graphemes. */
 export const cutGraphemes = (text: string, most: number): string => {
   if (plain.test(text)) return text.slice(0, Math.max(0, most))
   let end = 0

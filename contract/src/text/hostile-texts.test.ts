@@ -5,12 +5,12 @@ import { inner, inputs } from '../testing/inputs.ts'
 import { dearMarks, leastCost, orderingCost } from '../testing/processor-cost.ts'
 import { filterText, mostRawText } from './text.ts'
 
-/** A mebibyte is all that a body may hold. */
+/** Largest size of a body. */
 const size = 2 ** 20
 
 const filled = (part: string): string => part.repeat(Math.ceil(size / part.length)).slice(0, size)
 
-/** What costs the most where something is done to a text before its length is known. */
+/** Texts that are expensive to process before their length is checked. */
 const worstTexts: Readonly<Record<string, string>> = {
   'marks to be sorted': dearMarks(2 * size),
   'marks in turn': filled('\u0315\u0316'),
@@ -34,11 +34,11 @@ const worstTexts: Readonly<Record<string, string>> = {
   separators: filled('-'),
 }
 
-/** Inside the bytes that a description may have. */
+/** Within the bytes allowed for a description. */
 const shortened = Object.entries(worstTexts).map(([kind, text]) => [`${kind}, cut`, text.slice(0, 16_384)] as const)
 const texts = [...Object.entries(worstTexts), ...shortened]
 
-/** The text in every place at once: each field is read whatever becomes of the others. */
+/** Puts the text into every field at once; each is parsed regardless of the others. */
 const inEveryPlace = (schema: z.ZodType, text: string): unknown => {
   const type = inner(schema)
   if (type instanceof z.ZodObject) {
@@ -48,7 +48,7 @@ const inEveryPlace = (schema: z.ZodType, text: string): unknown => {
   return type instanceof z.ZodArray ? [inEveryPlace(type.element as z.ZodType, text)] : text
 }
 
-/** Values that people send, one of which a field takes. */
+/** Common values, one of which a field accepts. */
 const sensible: readonly unknown[] = [
   'Ada Ngono',
   'correct horse',
@@ -80,7 +80,7 @@ const sensible: readonly unknown[] = [
   [],
 ]
 
-/** Something it takes; nothing where it need not be there. */
+/** A valid value; undefined if the field is optional. */
 const soundValue = (schema: z.ZodType): unknown => {
   const type = inner(schema)
   if (type instanceof z.ZodObject) return soundObject(type)
@@ -92,7 +92,7 @@ const soundValue = (schema: z.ZodType): unknown => {
   return sensible.find((value) => schema.safeParse(value).success)
 }
 
-/** With all its fields; where two of them exclude each other, without one. */
+/** With all fields; if two exclude each other, without one. */
 const soundObject = (type: z.ZodObject): Record<string, unknown> => {
   const fields = Object.entries(type.shape as z.ZodRawShape)
   const whole = Object.fromEntries(fields.map(([name, field]) => [name, soundValue(field as z.ZodType)]))
@@ -105,13 +105,13 @@ const placesIn = (value: unknown): number =>
 
 const ordering = await orderingCost()
 
-describe('the worst text of a mebibyte', () => {
-  it('has places to go to', () => {
+describe('worst-case text of a mebibyte', () => {
+  it('reaches every field', () => {
     expect(inputs.length).toBeGreaterThan(90)
     expect(placesIn(inEveryPlace(new Map(inputs).get('signUp body') as z.ZodType, ''))).toBe(9)
   })
 
-  it.each(inputs)('costs a field less than twice what 16 KiB of marks cost, in %s', async (_, schema) => {
+  it.each(inputs)('costs a field less than twice as much as 16 KiB of combining marks, in %s', async (_, schema) => {
     for (const [kind, text] of texts) {
       const value = inEveryPlace(schema, text)
       const most = 2 * ordering * Math.max(1, placesIn(value))
@@ -120,7 +120,7 @@ describe('the worst text of a mebibyte', () => {
   })
 })
 
-/** One field holds the text, all else is right: only so do the rules between fields run at all. */
+/** One field with the text, the others valid: rules across fields run only then. */
 const inOnePlace = (schema: z.ZodType, text: string): (readonly [string, unknown])[] => {
   const type = inner(schema)
   if (!(type instanceof z.ZodObject)) return [['all of it', text]]
@@ -132,7 +132,7 @@ const inOnePlace = (schema: z.ZodType, text: string): (readonly [string, unknown
   )
 }
 
-/** The longest text that something dear is done to while a value is read. */
+/** Longest text passed to an expensive method while a value is parsed. */
 const longestSeen = (read: () => void): number => {
   let longest = 0
   const seen = (text: unknown): void => {
@@ -174,20 +174,20 @@ const longestSeen = (read: () => void): number => {
   return longest
 }
 
-describe('one text too long, beside fields that are right', () => {
+describe('too long text beside valid fields', () => {
   const objects = inputs.filter(([, schema]) => inner(schema) instanceof z.ZodObject)
   const worst = ['marks to be sorted', 'marks in turn', 'families', 'no-break spaces'].map((kind) => {
     const text = worstTexts[kind] as string
-    // Enough to be felt where it is not measured first, and soon over.
+    // Enough to be noticed without a length check, and still quick.
     return [kind, kind === 'marks to be sorted' ? dearMarks(300_000) : text.slice(0, 200_000)] as const
   })
 
-  it.each(objects)('%s is read as right without it', (_, schema) => {
+  it.each(objects)('is parsed as valid without the text: %s', (_, schema) => {
     expect(schema.safeParse(soundValue(schema)).error?.issues ?? []).toEqual([])
   })
 
   it.each(inputs)(
-    'is measured before anything is done to it, and costs little, in each field of %s',
+    'is measured before any other processing and costs little, in each field of %s',
     async (_, schema) => {
       for (const [kind, text] of worst)
         for (const [place, value] of inOnePlace(schema, text)) {
@@ -212,7 +212,7 @@ type Check = { _zod: { def: { check: string; maximum?: number; abort?: boolean }
 const checksOf = (schema: z.ZodType): Check['_zod']['def'][] =>
   ((schema.def as { checks?: Check[] }).checks ?? []).map((check) => check._zod.def)
 
-/** Ends all that follows, in the field and in the form around it. */
+/** Aborts all later checks, in the field and in the form around it. */
 const endsAt = (most: number, [first]: readonly Check['_zod']['def'][]): boolean =>
   first?.check === 'max_length' && first.abort === true && (first.maximum ?? most + 1) <= most
 
@@ -220,9 +220,9 @@ const mostItems = 100
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'])
 const withoutText = new Set(['literal', 'enum', 'number', 'boolean', 'null', 'undefined'])
 
-/** Where something is done to a text, or to a list, whose length nobody has looked at. */
+/** Schema parts that process a text or list before its length is checked. */
 const unmeasured = (schema: z.ZodType, place: string): string[] => {
-  // These cut before anything else.
+  // These cut the text first.
   if (schema === filterText || schema === askedText) return []
   const { type } = schema
   const def = schema.def as unknown as Record<string, z.ZodType>
@@ -238,11 +238,11 @@ const unmeasured = (schema: z.ZodType, place: string): string[] => {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => unmeasured(each as z.ZodType, place))
   if (schema instanceof z.ZodArray)
     return [...(endsAt(mostItems, checks) ? [] : [place]), ...unmeasured(schema.element as z.ZodType, `${place}[]`)]
-  // Behind the first of them a text is measured; what stands there alone is `readAs`, which measures by itself.
+  // In a pipe, the first schema measures the text; a transform there is `readAs`, which does so itself.
   if (type === 'pipe') return unmeasured((def.in?.type === 'transform' ? def.out : def.in) as z.ZodType, place)
   return [`${place}: ${type}`]
 }
 
-it.each(inputs)('no rule sees a text before its length is known in %s', (name, schema) => {
+it.each(inputs)('input schema · checks the length of a text before any other rule in %s', (name, schema) => {
   expect(unmeasured(schema, name)).toEqual([])
 })

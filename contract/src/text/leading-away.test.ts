@@ -10,7 +10,7 @@ const refusals = (words: string) => ({
 
 const toRefusal = ({ path, message }: { path: PropertyKey[]; message: string }) => [path.join('.'), message]
 
-describe('words to a payer, and the name of a wallet', () => {
+describe('payment notes and wallet names', () => {
   it.each([
     'see https://a.example',
     'hxxps: a',
@@ -41,7 +41,7 @@ describe('words to a payer, and the name of a wallet', () => {
     '1.2.3.4/x',
     '１.２.３.４/x',
     'evil.unheard/x',
-  ])('%j holds a link', (words) => {
+  ])('reject the link in %j', (words) => {
     expect(refusals(words)).toEqual({
       reason: [['reason', 'note_link']],
       note: [['note', 'note_link']],
@@ -49,7 +49,7 @@ describe('words to a payer, and the name of a wallet', () => {
     })
   })
 
-  it.each(['evil.соm', 'злой.рф'])('%j holds a link in letters that pass for others', (words) => {
+  it.each(['evil.соm', 'злой.рф'])('reject the link with look-alike letters in %j', (words) => {
     expect(refusals(words)).toMatchObject({ reason: [['reason', 'note_link']], note: [['note', 'note_link']] })
     expect(WalletName.safeParse(words).success).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('words to a payer, and the name of a wallet', () => {
     'Call ６７７１２３',
     'Call 6️⃣7️⃣7️⃣1️⃣2️⃣3️⃣',
     'Win 500 000',
-  ])('%j holds a long number', (words) => {
+  ])('reject the long number in %j', (words) => {
     expect(refusals(words)).toEqual({
       reason: [['reason', 'request_reason_number']],
       note: [['note', 'note_number']],
@@ -72,7 +72,7 @@ describe('words to a payer, and the name of a wallet', () => {
   })
 
   it.each(['SHEDS fees', 'Frais Sheds', 'ShedsFees', 'S\u200bHEDS fees', 'MTN MoMo', 'Orange fees'])(
-    '%j speaks for somebody else',
+    'reject the official name in %j',
     (words) => {
       expect(refusals(words)).toEqual({
         reason: [['reason', 'note_official']],
@@ -82,7 +82,7 @@ describe('words to a payer, and the name of a wallet', () => {
     },
   )
 
-  it('“Win 500 000 evil.com” is told of its link first', () =>
+  it('report the link first in “Win 500 000 evil.com”', () =>
     expect(refusals('Win 500 000 evil.com').name).toEqual(['wallet_name_link']))
 
   it.each([
@@ -119,7 +119,7 @@ describe('words to a payer, and the name of a wallet', () => {
     'Mama Ngô / Tantine Rose',
     'Le point commun',
     'سوق الخير',
-  ])('%j may be written', (words) => {
+  ])('accept %j', (words) => {
     expect(refusals(words)).toEqual({ reason: undefined, note: undefined, name: undefined })
   })
 })

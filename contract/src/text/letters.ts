@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, and signs that look like a Latin letter: each with it. */
+/** Letters without a decomposition, and characters that look like a Latin letter, by that letter. */
 const twins: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: 'ɑαа⍺ᴀ',
@@ -33,11 +33,14 @@ const twins: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([latin, alike]) => [...alike].map((letter) => [letter, latin])),
 )
 
-/** The letters in a row that Unicode has as flags, in circles and on squares; plainer ones are compatibility forms. */
+/**
+ * Code points of the first letters of Unicode's flag, circled and squared alphabets; other variants are compatibility
+ * forms.
+ */
 const alphabets = [0x1f1e6, 0x1f150, 0x1f170] as const
 const firstLetter = 'a'.codePointAt(0) as number
 
-/** The Latin letter that this one looks like, or itself. */
+/** Latin letter that this one looks like, or the letter itself. */
 export const plainLetter = (letter: string): string => {
   const twin = twins[letter]
   if (twin !== undefined) return twin
@@ -48,7 +51,7 @@ export const plainLetter = (letter: string): string => {
 
 const marks = String.raw`\p{M}\p{sc=Inherited}`
 
-/** Words in scripts without letters that pass for Latin ones, each by itself; a Japanese word has three. */
+/** Words in scripts without Latin look-alikes, one script per word; Japanese mixes three. */
 const plainWord = new RegExp(
   `^(?:${[
     'Latin',
@@ -80,7 +83,7 @@ const plainWord = new RegExp(
   'u',
 )
 
-/** Greek and Cyrillic words: one of their letters at least has to be like none of ours. */
+/** Greek and Cyrillic words need at least one letter that resembles no Latin one. */
 const greekWord = new RegExp(
   String.raw`^[\p{sc=Greek}${marks}\p{N}]*[ΓΔΘΛΞΠΣΦΨΩδθλξπφψ][\p{sc=Greek}${marks}\p{N}]*$`,
   'u',
@@ -93,7 +96,7 @@ const cyrillicWord = new RegExp(
 const foreignDigit = /(?![0-9])\p{Nd}/u
 const latinLetter = /\p{sc=Latin}/u
 
-/** Is every word written in the letters of one script, and not in letters that only look like another's? */
+/** True if each word uses one script and no look-alikes of another. */
 export const isPlainlyWritten = (name: string): boolean =>
   !/[\p{Co}\ufff0-\uffff]/u.test(name) && wordsOf(name.normalize('NFKC')).every(isPlainWord)
 

@@ -4,19 +4,19 @@ import { maskEmail, maskPersonName, maskPhone, maskShedEmail, maskWalletId } fro
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^6[0-9]{${length - 1}}$`))
 
-describe('a phone number shown to strangers', () => {
+describe('maskPhone', () => {
   it.each(['670000022', '+237670000022', '237670000022', '00237670000022', '+237 670 00 00 22'])(
-    '%s keeps its ends only',
+    'shows only the ends of %s',
     (phone) => {
       expect(maskPhone(phone)).toBe('(+237) 67*****22')
     },
   )
 
-  it('looks the same in whatever way it was written', () => {
+  it('is the same for every notation', () => {
     fc.assert(fc.property(digits(9), (local) => maskPhone(local) === maskPhone(`+237${local}`)))
   })
 
-  it('never gives away the middle', () => {
+  it('never shows the middle digits', () => {
     fc.assert(
       fc.property(digits(9), (local) => {
         const shown = maskPhone(local).replace('(+237) ', '')
@@ -25,13 +25,13 @@ describe('a phone number shown to strangers', () => {
     )
   })
 
-  it('is all stars when it is short, and nothing when there is none', () => {
+  it('masks a short number completely, and an empty one is empty', () => {
     expect(maskPhone('1234')).toBe('(+) ****')
     expect(maskPhone('')).toBe('(+) ')
   })
 })
 
-describe('an e-mail shown to strangers', () => {
+describe('maskEmail and maskShedEmail', () => {
   it.each([
     ['abena@mail.cm', 'ab***@mail.cm'],
     ['abc@mail.cm', 'ab***@mail.cm'],
@@ -40,20 +40,20 @@ describe('an e-mail shown to strangers', () => {
     ['"a@b"@mail.cm', '"a***@mail.cm'],
     ['@mail.cm', '***'],
     ['none', '***'],
-  ])('%s is %s', (email, shown) => {
+  ])('turn %s into %s', (email, shown) => {
     expect(maskEmail(email)).toBe(shown)
   })
 
-  it('of a shed is shortened when its name exceeds 6 characters', () => {
+  it('cut a shed’s address of more than 6 characters before the at sign', () => {
     expect(maskShedEmail('boutique@mail.cm')).toBe('boutiq...@mail.cm')
     expect(maskShedEmail('seven77@mail.cm')).toBe('seven7...@mail.cm')
     expect(maskShedEmail('sixsix@mail.cm')).toBe('si***@mail.cm')
   })
 
-  it('never shows the whole name', () => {
+  it('never show the whole address', () => {
     fc.assert(
       fc.property(
-        // A name of stars alone looks like its mask.
+        // A name of asterisks equals its mask.
         fc.emailAddress().map((email) => email.replaceAll('*', 'x')),
         (email) => !maskEmail(email).includes(email) && !maskShedEmail(email).includes(email),
       ),
@@ -61,18 +61,18 @@ describe('an e-mail shown to strangers', () => {
   })
 })
 
-describe('who a receipt names', () => {
+describe('receipt names', () => {
   it.each([
     ['Jean Mbarga', 'Jean M.'],
     ['  Marie-Claire  atangana  ngo bassong ', 'Marie-Claire B.'],
     ['Abena', 'Abena'],
     ['Élodie élan', 'Élodie É.'],
     ['Lò 𝔊o', 'Lò 𝔊.'],
-  ])('%s is %s', (name, shown) => {
+  ])('turn %s into %s', (name, shown) => {
     expect(maskPersonName(name)).toBe(shown)
   })
 
-  it('keeps three signs of a wallet’s id', () => {
+  it('keep three characters of a wallet id', () => {
     expect(maskWalletId('ABC123')).toBe('AB•••3')
   })
 })

@@ -1,4 +1,4 @@
-/** How a phone number is shown to strangers: `(+237) 67*****22`. */
+/** Phone number for other users: `(+237) 67*****22`. */
 export const maskPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
   const isNational = digits.startsWith('237') && digits.length === 12
@@ -8,21 +8,21 @@ export const maskPhone = (phone: string): string => {
   return `${prefix}${local.slice(0, 2)}${'*'.repeat(local.length - 4)}${local.slice(-2)}`
 }
 
-/** How a person's e-mail is shown to others: `ab***@domain`. */
+/** Email address for other users: `ab***@domain`. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   if (at < 1) return '***'
   return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`
 }
 
-/** How a shed's e-mail is shown: shortened when the part before the at-sign exceeds 6 characters. */
+/** Email address of a shed, shortened if more than 6 characters precede the at sign. */
 export const maskShedEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   if (at <= 6) return maskEmail(email)
   return `${email.slice(0, 6)}...${email.slice(at)}`
 }
 
-/** How a receipt names somebody: `Jean M.`. */
+/** Name on a receipt: `Jean M.`. */
 export const maskPersonName = (name: string): string => {
   const words = name.trim().split(/\s+/u)
   const [first = ''] = words
@@ -30,5 +30,5 @@ export const maskPersonName = (name: string): string => {
   return letter === undefined ? first : `${first} ${letter.toUpperCase()}.`
 }
 
-/** How a receipt names a wallet: `AB•••3`. */
+/** Wallet id on a receipt: `AB•••3`. */
 export const maskWalletId = (walletId: string): string => `${walletId.slice(0, 2)}•••${walletId.slice(-1)}`

@@ -8,7 +8,7 @@ import { isPlainlyWritten } from './letters.ts'
 import { nameKey } from './names.ts'
 import { posesAsOfficial } from './official-names.ts'
 
-describe('the key of a name', () => {
+describe('nameKey', () => {
   it.each([
     ['ÉLODIE Ngo', 'elodie ngo'],
     ['E\u0301lodie Ngo', 'elodie ngo'],
@@ -30,18 +30,18 @@ describe('the key of a name', () => {
     ['GROẞ', 'gross'],
   ])('of %j is %j', (name, key) => expect(nameKey(name)).toBe(key))
 
-  it('keeps apart what reads differently', () => {
+  it('distinguishes names that read differently', () => {
     expect(nameKey('कि')).not.toBe(nameKey('का'))
     expect(nameKey('カ')).not.toBe(nameKey('ガ'))
     expect(nameKey('Jean-Paul')).not.toBe(nameKey('Jean Paul'))
   })
 
-  it('is its own key', () => {
+  it('is unchanged by a second call', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)))
   })
 })
 
-describe('a phone number', () => {
+describe('normalPhone', () => {
   it.each([
     '677123456',
     '0677123456',
@@ -51,14 +51,14 @@ describe('a phone number', () => {
     '(+237) 677 12-34.56',
     '+237 6 77 12 34 56',
     '６７７１２３４５６',
-  ])('%s is stored as +237677123456', (typed) => expect(normalPhone(typed)).toBe('+237677123456'))
+  ])('stores %s as +237677123456', (typed) => expect(normalPhone(typed)).toBe('+237677123456'))
 
-  it.each(['+33612345678', '0033612345678', '+33 6 12 34 56 78'])('%s is stored as +33612345678', (typed) =>
+  it.each(['+33612345678', '0033612345678', '+33 6 12 34 56 78'])('stores %s as +33612345678', (typed) =>
     expect(normalPhone(typed)).toBe('+33612345678'),
   )
 
   it.each(['', '67712345', '6771234567', '+23767712345', 'abc', '+1234567890123456', '677a23456', '0', '+'])(
-    '%j is none',
+    'rejects %j',
     (typed) => expect(normalPhone(typed)).toBeUndefined(),
   )
 })
@@ -69,7 +69,7 @@ const refusalOf = (schema: typeof Signup | typeof ShedForm | typeof WalletName, 
   return issue?.message
 }
 
-describe('the names of people, sheds and wallets', () => {
+describe('names of users, sheds and wallets', () => {
   it.each([
     ['ΑΜΙΝΑ', 'Greek capitals'],
     ['ανα', 'small Greek letters'],
@@ -87,7 +87,7 @@ describe('the names of people, sheds and wallets', () => {
     ['M٥M٥', 'Arabic digits'],
     ['𐐄𐐠', 'Deseret'],
     ['Amina\ue000', 'a character of private use'],
-  ])('are never written like %s (%s)', (name) => {
+  ])('reject %s (%s)', (name) => {
     expect(isPlainlyWritten(name)).toBe(false)
     for (const schema of [Signup, ShedForm, WalletName]) expect(refusalOf(schema, name)).toBe('field_letters')
   })
@@ -133,7 +133,7 @@ describe('the names of people, sheds and wallets', () => {
     'Support Dynamic FC',
     'Clinique de la Paix',
     'Banque alimentaire',
-  ])('may be %s', (name) => {
+  ])('accept %s', (name) => {
     for (const schema of [Signup, ShedForm, WalletName]) expect(refusalOf(schema, name)).toBeUndefined()
   })
 
@@ -176,14 +176,14 @@ describe('the names of people, sheds and wallets', () => {
     'Service Client',
     'Closed account',
     'Compte fermé',
-  ])('may not be %s', (name) => {
+  ])('reject %s', (name) => {
     for (const schema of [Signup, ShedForm, WalletName]) {
       expect(refusalOf(schema, name)).toMatch(/^field_(official|letters)$/)
     }
   })
 })
 
-describe('the name of a wallet', () => {
+describe('wallet name', () => {
   it.each([
     'MTN',
     'M.T.N Cameroun',
@@ -194,9 +194,9 @@ describe('the name of a wallet', () => {
     'Sheds',
     'Sheds Support',
     'ЅHEDS',
-  ])('may not be %s', (name) => expect(posesAsOfficial(name)).toBe(true))
+  ])('rejects %s', (name) => expect(posesAsOfficial(name)).toBe(true))
 
-  it.each(['Momo Jean', 'Orange Boutique', 'Amina', 'Watershed', 'My market'])('may be %s', (name) =>
+  it.each(['Momo Jean', 'Orange Boutique', 'Amina', 'Watershed', 'My market'])('accepts %s', (name) =>
     expect(WalletName.safeParse(name).success).toBe(true),
   )
 
@@ -206,7 +206,7 @@ describe('the name of a wallet', () => {
     ['-1.5', 'wallet_name_number'],
     ['١٢', 'wallet_name_number'],
     ['MTN', 'field_official'],
-  ])('%j is refused with %s', (name, key) => {
+  ])('is rejected for %j with %s', (name, key) => {
     expect(WalletName.safeParse(name).error?.issues[0]?.message).toBe(key)
   })
 })

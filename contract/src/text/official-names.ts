@@ -1,6 +1,6 @@
 import { nameKey } from './names.ts'
 
-/** What people write for letters to get past a rule. */
+/** Characters used instead of letters to evade a rule. */
 const disguises: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -16,15 +16,15 @@ const disguises: Readonly<Record<string, string>> = {
 
 const operators = /mobilemoney|orangemoney|momopay|mtnmomo|shedpay|shedsmarket/
 const operatorWord = /^mtn|mtn$/
-/** Names that are also a person's or a thing's: official only alone, or beside one of the `roles`. */
+/** Brands that are also personal names or things: official only alone, or next to one of the `roles`. */
 const brands = new Set(['momo', 'orange', 'sheds', 'om'])
 const roles =
   /^(?:support|officiel(?:le)?|official|services?|admin(?:istrat(?:or|eur))?|agents?|agence|agency|team|equipe|staff|help|aide|assistance|clients?|clientele|customers?|care|bank|banque|wallet|money|pay|payments?|paiements?|security|securite|safety|verif(?:ied|ication)|refunds?|fees?|transfer(?:t|s)?|cameroun|cameroon|cm|kyc|moderat(?:or|eur|ion))$/
-/** Nobody is called so, but whoever runs the place. */
+/** Words that only the platform's operators may use as a name. */
 const offices =
   /^(?:admin(?:istrat(?:or|eur|ion))?|moderat(?:or|eur|ion)|(?:official|officiel)?support(?:official|officiel|team|client)?|(?:service|support)clients?|customer(?:service|care|support)|root|system|systeme|staff|closedaccount|compteferme)$/
 
-/** Would people take somebody of this name for an operator or for the platform itself? */
+/** True if a name could be mistaken for an operator or the platform. */
 export const posesAsOfficial = (name: string): boolean => {
   const words = wordsOf(name)
   const whole = words.join('')
@@ -38,14 +38,14 @@ const namesBrandInRole = (words: readonly string[]): boolean =>
   (words.some((word) => brands.has(word)) && words.some((word) => roles.test(word))) ||
   (words.includes('sheds') && words.some((word) => dues.test(word)))
 
-/** What only the platform takes; fresh juice and fresh fish are `frais` too. */
+/** Fees that only the platform charges; fresh juice and fresh fish are `frais` too. */
 const dues = /^(?:frais|charges?|commissions?|tax(?:es?)?)$/
 
-/** Written as one word, or cut in other places. */
+/** Written as one word, or split elsewhere. */
 const brandAndRoleInOne =
   /^(?:the|les?)?sheds(?:support|official|officiel|service|admin|team|bank|wallet|money|pay|fees?|frais)|^(?:support|official|service|admin|team)sheds$/
 
-/** Letters by themselves are a word taken apart: M.T.N, M T N. */
+/** Single letters form a word: M.T.N, M T N. */
 const wordsOf = (name: string): string[] =>
   [...nameKey(name)]
     .map((letter) => disguises[letter] ?? letter)

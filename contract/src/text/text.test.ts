@@ -10,7 +10,7 @@ const post = longText({ required: 'field_required', most: textLimit.post, mostBy
 const refusal = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message
 
-describe('characters are counted as people count them', () => {
+describe('graphemeCount', () => {
   it.each([
     ['a family of four is one', family, 1],
     ['a flag is one', '🇨🇲', 1],
@@ -18,22 +18,22 @@ describe('characters are counted as people count them', () => {
     ['a thumb with a skin colour is one', '👍🏿', 1],
     ['a letter under a heap of marks is one', `e${'\u0301'.repeat(30)}`, 1],
     ['line ends count', 'a\nb', 3],
-  ])('%s', (_, text, count) => {
+  ])('counts: %s', (_, text, count) => {
     expect(graphemeCount(text)).toBe(count)
   })
 
-  it('never counts more than code points, and ASCII exactly', () => {
+  it('never exceeds the code points, and is exact for ASCII', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => graphemeCount(text) <= [...text].length))
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => graphemeCount(text) === text.length))
   })
 })
 
-describe('a text', () => {
-  it('is kept in Unicode NFC, with one kind of line end and no space around', () => {
+describe('text schemas', () => {
+  it('normalise to Unicode NFC, one kind of line end and no outer spaces', () => {
     expect(post.parse('  Yaounde\u0301\r\nDouala\r ')).toBe('Yaoundé\nDouala')
   })
 
-  it('does not change when it is sent again', () => {
+  it('return normalised text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const once = post.safeParse(text)
@@ -56,21 +56,21 @@ describe('a text', () => {
     '\u2069',
     '\ufeff',
     '\ud83d',
-  ])('is refused with the character %j inside', (character) => {
+  ])('reject the character %j', (character) => {
     expect(refusal(post, `a${character}b`)).toBe('field_characters')
   })
 
-  it('may use joiners and direction marks, which writing needs', () => {
+  it('accept joiners and direction marks, which some scripts need', () => {
     expect(post.parse(`${family} \u200f\u0634`)).toBe(`${family} \u200f\u0634`)
   })
 
-  it('is refused without anything visible in it', () => {
+  it('reject text without a visible character', () => {
     for (const text of ['', '   ', '\n', '\u200b\u200b', '\u2060\u00ad', '\u3164\u3164', '\u2800', ' \u0301']) {
       expect(refusal(name, text), JSON.stringify(text)).toBe('name_needed')
     }
   })
 
-  it('has its limits in characters people see', () => {
+  it('limit the number of graphemes', () => {
     expect(refusal(name, 'a')).toBe('field_too_short')
     expect(refusal(name, 'ab')).toBeUndefined()
     expect(refusal(name, 'é'.normalize('NFD').repeat(textLimit.name))).toBeUndefined()
@@ -79,7 +79,7 @@ describe('a text', () => {
     expect(refusal(post, 'a'.repeat(textLimit.post + 1))).toBe('field_too_long')
   })
 
-  it('has a limit in bytes too, so that no heap of marks gets through', () => {
+  it('limit the bytes as well, against stacked marks', () => {
     expect(refusal(post, `e${'\u0301'.repeat(textLimit.postBytes / 2 + 1)}`)).toBe('field_too_long')
     expect(refusal(post, family.repeat(700))).toBe('field_too_long')
     fc.assert(
@@ -93,7 +93,7 @@ describe('a text', () => {
     )
   })
 
-  it('keeps every mark of a heap, in an order that is cheap to find', () => {
+  it('keep stacked marks and limit their sorting cost', () => {
     for (const marks of ['\u0316\u0315', '\u0344', '\u0f73', '\u0301']) {
       const once = composed(`a${marks.repeat(400)}`)
       expect(composed(once)).toBe(once)
@@ -104,18 +104,18 @@ describe('a text', () => {
     expect(composed(`e${'\u0301'.repeat(30)}`)).toBe(`é${'\u0301'.repeat(29)}`)
   })
 
-  it('on one line takes no line break and folds its spaces', () => {
+  it('reject line breaks in a short text and fold its spaces', () => {
     expect(name.parse('  Mama   Ngo\u00a0Shop ')).toBe('Mama Ngo Shop')
     for (const text of ['a\nb', 'a\tb', 'a\u2028b']) expect(refusal(name, text)).toBe('field_characters')
   })
 
-  it('is text', () => {
+  it('reject values that are not text', () => {
     for (const value of [1, true, {}, [], null]) expect(refusal(post, value)).toBe('field_text')
   })
 })
 
-describe('a filter', () => {
-  it('is cut to size and cleaned, never refused', () => {
+describe('filterText', () => {
+  it('cuts and cleans any value instead of rejecting it', () => {
     expect(filterText.parse('  sho\u0000es\u202e ')).toBe('shoes')
     expect(filterText.parse('x'.repeat(500))).toHaveLength(80)
     for (const value of [undefined, null, 7, {}, ['a']]) expect(filterText.parse(value)).toBe('')

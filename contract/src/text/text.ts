@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { graphemeCount, mostPost } from './graphemes.ts'
 
-/** Lengths a person sees: grapheme clusters, except `bytes`. */
+/** In graphemes, except `postBytes`. */
 export const textLimit = {
   nameLeast: 2,
   name: 60,
@@ -12,43 +12,45 @@ export const textLimit = {
   postBytes: 16_384,
 } as const
 
-// Control characters other than tab and newline, those that turn the reading direction around, and what is no character.
+// Control characters except tab and newline, direction overrides, and noncharacters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/
 const lineBreak = /[\n\t\u0085\u2028\u2029]/
 const loneSurrogate = /\p{Surrogate}/u
-/** What leaves a mark on a screen: not spaces, joiners, marks with nothing to sit on, or blanks in disguise. */
+/** Visible characters: no spaces, joiners, marks without a base, or blank letters. */
 const visible = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u
 
 export { graphemeCount } from './graphemes.ts'
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
-/** Marks in a row after which Unicode's Stream-Safe Text Format puts a joiner: sorting them costs their square. */
+/**
+ * Number of marks after which Unicode's Stream-Safe Text Format inserts a joiner, because sorting costs their square.
+ */
 const heapOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu
 const joiner = '\u034f'
 
 const streamSafe = (text: string): string => text.replace(heapOfMarks, `$&${joiner}`)
 
-/** Unicode NFC, at a price that grows with the length only. Some marks become two: once more after it. */
+/** Unicode NFC in linear time. Some marks become two, so the text is split again. */
 export const composed = (text: string): string => streamSafe(streamSafe(text).normalize('NFC'))
 
-/** Unicode NFC, Windows line ends folded, white space at the ends dropped. */
+/** Unicode NFC with folded line ends and without outer white space. */
 export const normalText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim()
 
 type TypeError = NonNullable<Parameters<typeof z.string>[0]>
 
 /**
- * The measure before all others: nothing is done to a text that no rule can take, by its field or by the whole form. A
- * text within so many bytes has no more UTF-16 units than that. `type` is the message for what is no text.
+ * First check of every text: aborts before any processing, for its field and the whole form. A text within a byte limit
+ * has at most that many UTF-16 units. `type` is the message for other values.
  */
 export const rawText = (most: number, key = 'field_too_long', type: TypeError = 'field_text') =>
   z.string(type).max(most, { error: key, abort: true })
 
-/** What the longest text may hold, in UTF-16 units: no rule takes more. */
+/** Largest length in UTF-16 units that any rule accepts. */
 export const mostRawText = 20 * textLimit.description
 
-/** Text that must be there; `key` is the message when it is missing or empty. Its length is judged by what follows. */
+/** Required text; `key` is the message if it is missing or empty. Later rules check its length. */
 export const requiredText = (key: string, tooLong?: string) =>
   rawText(mostRawText, tooLong, {
     error: ({ input }) => (input === undefined || input === null ? key : 'field_text'),
@@ -56,7 +58,7 @@ export const requiredText = (key: string, tooLong?: string) =>
 
 type Fault = readonly [isFound: (text: string) => boolean, key: string]
 
-/** Says the first fault that is found in a text; what the form asks between its fields is asked all the same. */
+/** Reports the first fault of a text without aborting rules across fields. */
 export const firstFault =
   (...faults: readonly Fault[]) =>
   (text: string, context: z.core.$RefinementCtx<string>): void => {
@@ -64,31 +66,30 @@ export const firstFault =
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault[1], input: text })
   }
 
-/** A field of a form that was left empty says nothing. */
+/** An empty form field counts as missing. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema], { error: ({ errors }) => ownMessage(errors) })
 
-/** What the field's own rule says, which stands behind that for nothing. */
+/** Message of the field's own schema, the last of the union. */
 const ownMessage = (errors: unknown): string | undefined =>
   (errors as z.core.$ZodIssue[][] | undefined)?.at(-1)?.[0]?.message
 
-/** Makes of an input what is judged then. A text no number or choice is as long as stays as it is. */
+/** Converts an input before validation. A text too long for a number or choice is not converted. */
 export const readAs = <Schema extends z.ZodType>(read: (input: unknown) => unknown, schema: Schema) =>
   z.preprocess((input) => (typeof input === 'string' && input.length > mostChoice ? input : read(input)), schema)
 
 const mostChoice = 100
 
 interface TextRule {
-  /** Message key when nothing is left of it. Without it the text may be empty. */
+  /** Message key for an empty text; without it, empty is allowed. */
   required?: string
   least?: number
   most: number
   mostBytes?: number
-  /** Message key for one that is longer. */
+  /** Message key for a too long text. */
   tooLong?: string
 }
 
-/** Text over several lines. */
 export const longText = (rule: TextRule) => {
   const { required, least = 0, most, tooLong = 'field_too_long' } = rule
   const mostBytes = mostBytesOf(rule)
@@ -100,24 +101,24 @@ export const longText = (rule: TextRule) => {
         error: required ?? 'field_required',
         abort: true,
       })
-      // The cheap measure first: characters are slow to count.
+      // Bytes first, because counting graphemes is slow.
       .refine((text) => byteLength(text) <= mostBytes, { error: tooLong, abort: true })
       .refine((text) => text === '' || graphemeCount(text, least) >= least, 'field_too_short')
       .refine((text) => graphemeCount(text, most + 1) <= most, tooLong)
   )
 }
 
-/** Characters may be written with many; one with more than so many is a heap. */
+/** A grapheme may have many code points; beyond 20 bytes on average it counts as stacked marks. */
 const mostBytesOf = ({ most, mostBytes = most * 20 }: TextRule): number => Math.min(mostBytes, mostRawText)
 
-/** Text on one line, inner white space folded. */
+/** Single line with folded white space. */
 export const shortText = (rule: TextRule) =>
   rawText(mostBytesOf(rule))
     .refine((text) => !lineBreak.test(text.trim()), 'field_characters')
     .transform((text) => text.replace(/\s+/gu, ' '))
     .pipe(longText(rule))
 
-/** What a search box or filter sends: cut to size, never refused. */
+/** Text of a search box or filter: cut to size instead of rejected. */
 export const filterText = z
   .string()
   .catch('')
@@ -126,5 +127,5 @@ export const filterText = z
   )
 
 const mostFilter = 80
-/** What is cut off unseen: spaces in front count too. */
+/** Longest input that is read, leading spaces included. */
 const mostFilterRaw = 2000

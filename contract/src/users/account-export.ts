@@ -13,8 +13,8 @@ const music = { music_id: Id, music_title: Text }
 const own = { id: Id, createdAt: Time }
 
 /**
- * What somebody has and did here, by kind: everything of theirs, nothing that lets anybody in, and of others only what they
- * show to everybody. Money is whole francs; below zero it left.
+ * All data of a user by kind: complete, without credentials, and about others only public data. Money is in francs;
+ * negative when it left.
  */
 const shapes = {
   session: { ...own, device: Text, last_used_at: Time, current: z.boolean() },
@@ -34,9 +34,9 @@ const shapes = {
     detail: Text,
     read: z.boolean(),
   },
-  /** Browsers that are notified; the address stays untold, since whoever knows it could write to them. */
+  /** Devices with push; their endpoint is omitted, because anyone who knows it could send to them. */
   push_device: { ...own, service: Text, language: Text, show_details: z.boolean(), last_used_at: Time },
-  /** The types that are switched off. */
+  /** Types that are switched off. */
   notification_settings: { off: z.array(Text) },
   wallet: {
     ...own,
@@ -67,7 +67,7 @@ const shapes = {
     fee: Count,
     state: Text,
     reason: Text.nullable(),
-    /** As the statement shows it, as the operator knows it, and what the operator moved it by. */
+    /** Our reference on the statement, the operator's, and the operator's receipt number. */
     reference: Text.nullable(),
     operator_reference: Text.nullable(),
     operator_receipt: Text.nullable(),
@@ -188,7 +188,7 @@ const shapes = {
     hidden: z.boolean(),
     edited_at: Time.nullable(),
   },
-  /** What a write said before. */
+  /** Earlier text of a write. */
   write_version: { write_id: Id, content: Text, createdAt: Time, replaced_at: Time },
   reply: { ...own, write_id: Id, comment: Text },
   approval: { write_id: Id, content: Text, createdAt: Time },
@@ -199,10 +199,10 @@ const shapes = {
 type Shapes = typeof shapes
 export type BelongingKind = keyof Shapes
 
-/** What there is to tell of one thing of a kind. */
+/** Data of one item of a kind. */
 export type BelongingOf<Kind extends BelongingKind> = z.infer<z.ZodObject<Shapes[Kind]>>
 
-/** By kind, with the kind itself as its first field. */
+/** By kind, which is also the first field. */
 export const belongingShapes = Object.fromEntries(
   Object.entries(shapes).map(([kind, shape]) => [kind, z.object({ kind: z.literal(kind), ...shape })]),
 ) as unknown as Readonly<Record<BelongingKind, z.ZodObject>>
@@ -216,7 +216,7 @@ const Belonging = z.discriminatedUnion(
   Object.values(belongingShapes) as never,
 ) as unknown as z.ZodType<Belonging>
 
-/** How long the whole document is, for whoever shows how much of it has come: it may travel compressed. */
+/** Uncompressed size of the document, for progress displays. */
 export const documentBytesHeader = 'x-document-bytes'
 
 export const ExportedUser = z.object({
@@ -246,7 +246,7 @@ export const exportAccount = endpoint({
       user: ExportedUser,
       /** By kind, newest first within each. */
       belongings: z.array(Belonging),
-      /** How many those are. */
+      /** Number of belongings. */
       count: Count,
       complete: z.literal(true),
     }),

@@ -6,16 +6,16 @@ import { emailAddress, nameText } from './person-fields.ts'
 export const youngestAge = 15
 export const leastPasswordLength = 8
 const mostPasswordLength = 200
-/** A letter with its marks apart takes up to four units. */
+/** A letter with decomposed marks takes up to four units. */
 const mostRawPassword = 4 * mostPasswordLength
-/** Of a name as somebody remembers it. */
+/** For a name as typed at login. */
 const mostRawName = 500
 export const mostRecoveryCode = 100
 const longestLife = 125
 
 const email = emailAddress('signup_email_required')
 
-/** Today where the market is, as `YYYY-MM-DD`. */
+/** Today's date in Douala, as `YYYY-MM-DD`. */
 const dayInDouala = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(now)
 
 const isPastDay = (text: string): boolean => {
@@ -26,7 +26,7 @@ const isPastDay = (text: string): boolean => {
   return text <= today && Number(text.slice(0, 4)) >= Number(today.slice(0, 4)) - longestLife
 }
 
-/** The age rule, by the calendar of Africa/Douala. */
+/** Minimum age by the calendar of Africa/Douala. */
 export const isOldEnough = (dateOfBirth: string, now: Date = new Date()): boolean => {
   const today = dayInDouala(now)
   const birthday = `${Number(dateOfBirth.slice(0, 4)) + youngestAge}${dateOfBirth.slice(4)}`
@@ -40,24 +40,24 @@ const dateOfBirth = requiredText('signup_date_of_birth_required')
 
 const sex = requiredText('signup_sex_required').pipe(z.enum(['M', 'F'], 'field_invalid'))
 
-/** Composed the same way on every keyboard, else as typed. */
+/** NFC, so that all keyboards produce the same password; otherwise as typed. */
 const passwordText = (key: string) =>
   requiredText(key)
     .pipe(rawText(mostRawPassword))
     .transform(composed)
     .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
 
-/** A password once more; `key` is the message for what can't be the same. */
+/** Repeated password; `key` is the message for a value that cannot match. */
 export const typedAgain = (key: string) => rawText(mostRawPassword, key, key)
 
-/** A login password as it is chosen. */
+/** New login password. */
 export const newPassword = (key: string) =>
   passwordText(key).refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
 
-/** A password as it is typed to prove something. */
+/** Existing password, as proof. */
 export const typedPassword = passwordText('login_password_required')
 
-/** What an owner may change later; each rule is that of the signup. */
+/** Fields that an owner may change later, with the rules of the signup. */
 export const personFields = {
   email,
   phone_number: phoneNumber('signup_phone_number_required'),
@@ -66,16 +66,16 @@ export const personFields = {
   bio: longText({ most: textLimit.bio }),
 } as const
 
-/** What the form of one's own profile asks for. */
+/** Form of the own profile. */
 export const ProfileForm = z.object(personFields).partial()
 
-/** The password once more, for what must not happen by somebody passing by. */
+/** Repeated password before irreversible or sensitive actions. */
 export const PasswordProof = z.object({ password: typedPassword })
 
-/** Closing for ever; a rest too small to be worth a way out may be given to Sheds with it. */
+/** Irreversible closing of an account; a balance too small to send may be donated to Sheds. */
 export const AccountClosing = PasswordProof.extend({ give_rest: z.boolean().optional() })
 
-/** What new recovery codes cost: of an active wallet the password too, else they wait. */
+/** Proof for new recovery codes: with an active wallet also its password, or the codes wait. */
 export const CodesProof = PasswordProof.extend({
   wallet_password: orEmpty(typedPassword).optional(),
 })
@@ -83,7 +83,7 @@ export const CodesProof = PasswordProof.extend({
 const passwordsMatch = {
   error: 'signup_passwords_differ',
   path: ['confirm_password'],
-  // Told together with what else is wrong, not only once the rest is right.
+  // Reported together with other errors.
   when: ({ value }: { value: unknown }) =>
     typeof (value as { confirm_password?: unknown } | null)?.confirm_password === 'string',
 }
@@ -104,11 +104,11 @@ const isConfirmed = ({
 }): boolean =>
   again === undefined || (typeof again === 'string' && typeof password === 'string' && isSamePassword(again, password))
 
-/** Composed only where both may be passwords: one that is too long is refused as that. */
+/** Normalises only texts short enough for passwords; a longer one fails its own rule. */
 export const isSamePassword = (one: string, other: string): boolean =>
   one === other || (Math.max(one.length, other.length) <= mostRawPassword && composed(one) === composed(other))
 
-/** What the server takes. The form's own two fields are not sent, yet hold if somebody sends them. */
+/** Body of the call. The form's two own fields are optional, but checked if sent. */
 export const Signup = z
   .object({
     ...signupShape,
@@ -117,7 +117,6 @@ export const Signup = z
   })
   .refine(isConfirmed, passwordsMatch)
 
-/** What the form asks for. */
 export const SignupForm = z
   .object({
     ...signupShape,
@@ -148,14 +147,12 @@ export const Recover = z
     if ([...password].length < least) context.addIssue({ code: 'custom', path: ['password'], message: key })
   })
 
-/** What the form of the recovery asks for. */
 export const RecoverForm = Recover.safeExtend({
   confirm_password: requiredText('signup_confirm_password_required'),
 }).refine(isConfirmed, passwordsMatch)
 
 export const PasswordChange = z.object({ password: typedPassword, new: newPassword('password_new_required') })
 
-/** What the form of it asks for. */
 export const PasswordChangeForm = PasswordChange.extend({
   confirm_password: requiredText('signup_confirm_password_required'),
 }).refine(({ new: password, confirm_password }) => isConfirmed({ password, confirm_password }), passwordsMatch)

@@ -19,13 +19,13 @@ const refusals = (schema: typeof Signup | typeof SignupForm | typeof Login, valu
   return fields
 }
 
-describe('signing up', () => {
-  it('takes a person as the form sends one', () => {
+describe('Signup', () => {
+  it('accepts the form’s values', () => {
     expect(Signup.parse(person)).toEqual({ ...person, phone_number: '+237677123456', bio: '' })
     expect(SignupForm.safeParse(form).success).toBe(true)
   })
 
-  it('says of every empty field what it is', () => {
+  it('reports each missing field', () => {
     const required = {
       name: 'signup_name_required',
       email: 'signup_email_required',
@@ -45,7 +45,7 @@ describe('signing up', () => {
     })
   })
 
-  it('tells of passwords that differ, also while other fields are wrong', () => {
+  it('reports different passwords together with other errors', () => {
     expect(refusals(SignupForm, { ...form, confirm_password: 'another one' })).toEqual({
       confirm_password: 'signup_passwords_differ',
     })
@@ -77,26 +77,26 @@ describe('signing up', () => {
     ['date_of_birth', '1801-01-01', 'signup_date_of_birth_invalid'],
     ['date_of_birth', '2999-01-01', 'signup_date_of_birth_invalid'],
     ['date_of_birth', '2020-01-01', 'signup_too_young'],
-  ])('refuses the %s %j with %s', (name, value, key) => {
+  ])('rejects the %s %j with %s', (name, value, key) => {
     expect(refusals(Signup, { ...person, [name]: value })).toEqual({ [name]: key })
   })
 })
 
-describe('the age of 15', () => {
+describe('isOldEnough', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('begins with the birthday in Douala, an hour before it does in UTC', () => {
+  it('starts with the 15th birthday in Douala, an hour before UTC', () => {
     expect(isOldEnough('2011-06-02', new Date('2026-06-01T22:59:59Z'))).toBe(false)
     expect(isOldEnough('2011-06-02', new Date('2026-06-01T23:00:00Z'))).toBe(true)
   })
 
-  it('begins on the 1st of March for who was born on a leap day', () => {
+  it('starts on 1 March for a birthday on a leap day', () => {
     expect(isOldEnough('2012-02-29', new Date('2027-02-28T12:00:00Z'))).toBe(false)
     expect(isOldEnough('2012-02-29', new Date('2027-03-01T12:00:00Z'))).toBe(true)
   })
 
-  it('lets who was born today not be a mistake, only too young', () => {
+  it('reports today’s date of birth as too young, not as invalid', () => {
     vi.setSystemTime('2026-06-01T23:30:00Z')
     expect(refusals(Signup, { ...person, date_of_birth: '2026-06-02' }).date_of_birth).toBe('signup_too_young')
     expect(refusals(Signup, { ...person, date_of_birth: '2026-06-03' }).date_of_birth).toBe(
@@ -105,8 +105,8 @@ describe('the age of 15', () => {
   })
 })
 
-describe('logging in', () => {
-  it('asks for both', () => {
+describe('Login', () => {
+  it('requires name and password', () => {
     expect(refusals(Login, {})).toEqual({ name: 'login_name_required', password: 'login_password_required' })
     expect(refusals(Login, { name: '', password: '' })).toEqual({
       name: 'login_name_required',
@@ -114,7 +114,7 @@ describe('logging in', () => {
     })
   })
 
-  it('knows no least length: what was chosen before a rule still opens', () => {
+  it('has no minimum length, so that older passwords work', () => {
     expect(Login.safeParse({ name: 'A', password: 'x' }).success).toBe(true)
   })
 })

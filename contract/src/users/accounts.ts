@@ -5,7 +5,7 @@ import { none, tag } from '../tags.ts'
 import { WalletCard } from '../wallet/wallet-card.ts'
 import { AccountClosing, CodesProof, Login, PasswordChange, Recover, Signup } from './account-forms.ts'
 
-// Apart from the calls, so that a browser gets the rules, and Zod with them, only when somebody fills in a form.
+// Separate from the calls, so that browsers load the rules and Zod only for a form.
 export * from './account-forms.ts'
 
 const Message = z.object({ message: z.string() })
@@ -123,6 +123,6 @@ export const closeAccount = endpoint({
   body: AccountClosing,
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'wallet_not_empty', 'payment_open', 'orders_open', 'too_many_attempts'],
-  // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
+  // Lists, counters and reviews that include the user are too many to name, and accounts are seldom closed.
   changes: () => [tag.sessions, tag.users, tag.sheds, tag.products, tag.musics, tag.departures],
 })

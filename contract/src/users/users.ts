@@ -6,19 +6,19 @@ import { tag } from '../tags.ts'
 import { filterText, rawText } from '../text/text.ts'
 import { ProfileForm } from './account-forms.ts'
 
-/** `picture` alone serves any browser, `srcset` the right width. */
+/** `picture` works in any browser, `srcset` offers widths. */
 export const PersonPicture = z.object({ picture: z.string(), srcset: Picture.shape.srcset.optional() })
 export type PersonPicture = z.infer<typeof PersonPicture>
 
 export const ProfilePicture = PersonPicture.extend({ user_id: Id })
 
-/** A person in a list. */
+/** User in a list. */
 export const UserCard = z.object({
   id: Id,
   name: z.string(),
   bio: z.string(),
   createdAt: Time,
-  /** In lists the present one. */
+  /** In lists only the current one. */
   profile_picture: z.array(PersonPicture),
   viewer: Viewer.optional(),
 })
@@ -27,21 +27,21 @@ export type UserCard = z.infer<typeof UserCard>
 const ShedOfUser = z.object({ id: Id, name: z.string(), category: z.string(), logo: z.string().nullable() })
 export type ShedOfUser = z.infer<typeof ShedOfUser>
 
-/** A person's page. E-mail and phone are masked, and the last two are missing, for everybody but the person. */
+/** Profile page. For other users email and phone are masked, and birth date and sex are missing. */
 export const Profile = UserCard.extend({
   email: z.string(),
   phone_number: z.string(),
-  /** The ones before as well; the last is the present one. */
+  /** Earlier ones as well; the last is the current one. */
   cover_picture: z.array(PersonPicture),
-  /** Newest first; the page that was asked for. */
+  /** Requested page, newest first. */
   my_shed: z.array(ShedOfUser),
-  /** Of all pages; exact to 1,000, and 1,001 means more. */
+  /** Total of all pages; exact to 1,000, and 1,001 means more. */
   shed_count: z.int(),
   follower_count: z.int(),
   following_count: z.int(),
   date_of_birth: z.string().optional(),
   sex: z.enum(['M', 'F']).optional(),
-  /** May search engines keep the page and what the person wrote? */
+  /** True if search engines may index the page and the user's writes. */
   findable: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -92,7 +92,7 @@ export const updateProfile = endpoint({
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  // Pages of writes cannot be told one by one.
+  // Pages of writes cannot be invalidated one by one.
   changes: ({ params, body }) => [
     tag.users,
     tag.user(params.id),
