@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orEmpty, rawText } from '../text/text.ts'
 import type { Medium } from './operators.ts'
 
-/** As many digits as a PIN has there. */
+/** Length of the operator's PIN. */
 export const pinDigits: Readonly<Record<Medium, number>> = { 'mobile money': 5, 'orange money': 4 }
 
 export const PhoneAnswer = z.object({

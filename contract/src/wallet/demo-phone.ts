@@ -6,23 +6,23 @@ import { PhoneAnswer } from './demo-phone-forms.ts'
 import { media } from './operators.ts'
 import { Message } from './wallet.ts'
 
-// Apart from the calls: see `accounts.ts`.
+// Separate from the calls: see `accounts.ts`.
 export * from './demo-phone-forms.ts'
 
-/** What a simulated operator asks on the caller's phone, for a payment of the caller's. */
+/** Simulated operator's prompt on the caller's phone for a payment of the caller. */
 export const PhonePrompt = z.object({
-  /** Of the payment. */
+  /** Payment id. */
   id: Id,
   medium: z.enum(media),
   phone: z.string(),
   amount: Money,
-  /** Who is paid, as the operator says it. */
+  /** Payee, as named by the operator. */
   merchant: z.string(),
-  /** What we sent along for whoever holds the phone. */
+  /** Our message to the phone's owner. */
   message: z.string(),
-  /** The page it names, where the phone's holder says no; nothing where it names none. */
+  /** Page where the phone's owner can object; null without one. */
   not_me: z.string().nullable(),
-  /** The operator's number of it. */
+  /** Operator's reference. */
   reference: z.string(),
   expires_at: Time.nullable(),
 })

@@ -7,18 +7,18 @@ import { Decision, FundRequestForm } from './wallet-forms.ts'
 
 export const fundRequestStatuses = ['pending', 'completed', 'rejected', 'cancelled'] as const
 
-/** Money that somebody asks somebody for. */
+/** Request for money between two users. */
 export const FundRequest = z.object({
   id: Id,
   amount: Money,
-  /** What the one who asks says it is for. */
+  /** Reason given by the requester. */
   reason: z.string(),
   status: z.enum(fundRequestStatuses),
   createdAt: Time,
-  /** Who gets the money, by the specification's spelling. */
+  /** Payee; the spelling is the specification's. */
   reciever_wallet_id: z.string(),
   payer_wallet_id: z.string(),
-  /** By today's names; nobody's id where the account is closed. */
+  /** Current names; no user id for a closed account. */
   counterparty: z.object({
     wallet_name: z.string(),
     owner: z.string(),

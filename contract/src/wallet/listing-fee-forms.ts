@@ -3,7 +3,7 @@ import { Id } from '../scalars.ts'
 import { rawText } from '../text/text.ts'
 import { ExternalId } from './payment-keys.ts'
 
-/** What a fee is owed for. */
+/** Subjects of a listing fee. */
 export const feeSubjects = ['product', 'dish'] as const
 export type FeeSubject = (typeof feeSubjects)[number]
 
@@ -13,7 +13,7 @@ export const ListingPayment = z.object({
   subject: z.enum(feeSubjects, 'field_invalid'),
   subject_id: Id,
   medium: z.enum(feeMedia, 'field_invalid'),
-  /** Of the mobile money account; the wallet needs none. */
+  /** Phone of a mobile money account; not used for the wallet. */
   phone: rawText(60, 'field_phone').nullish(),
   externalId: ExternalId,
 })

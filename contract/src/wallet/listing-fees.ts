@@ -6,15 +6,15 @@ import { orEmpty } from '../text/text.ts'
 import { feeMedia, feeSubjects, ListingPayment } from './listing-fee-forms.ts'
 import { Booked, Message, payingErrors } from './wallet.ts'
 
-// Apart from the calls: see `accounts.ts`.
+// Separate from the calls: see `accounts.ts`.
 export * from './listing-fee-forms.ts'
 
-/** What is owed for a product or a dish. */
+/** Unpaid fee of a product or dish. */
 export const ListingFee = z.object({
   subject: z.enum(feeSubjects),
   subject_id: Id,
   shed_id: Id,
-  /** Of the product or dish. */
+  /** Name of the product or dish. */
   name: z.string(),
   amount: Money,
   createdAt: Time,
@@ -40,7 +40,7 @@ const FeePayment = z.object({
   shed_id: Id,
   medium: z.enum(feeMedia),
   amount: Money,
-  /** `pending`: the operator has not taken it yet; `GET /payments/{id}` tells when it has. */
+  /** `pending`: the operator has not confirmed yet; `GET /payments/{id}` shows when it has. */
   status: z.enum(['pending', 'completed']),
 })
 export type FeePayment = z.infer<typeof FeePayment>

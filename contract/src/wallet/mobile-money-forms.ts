@@ -4,7 +4,7 @@ import { media, mobileMoneyLimits } from './operators.ts'
 import { ExternalId } from './payment-keys.ts'
 import { amountBetween, mostDigits } from './wallet-forms.ts'
 
-/** Nine digits, whichever comes first. */
+/** Nine digits with any prefix. */
 export const MobileMoneyPhone = rawText(9, 'mobile_money_phone', 'mobile_money_phone').regex(
   /^\d{9}$/,
   'mobile_money_phone',
@@ -16,7 +16,7 @@ const about = {
   phone: MobileMoneyPhone,
   medium: MobileMoneyMedium,
   externalId: ExternalId,
-  /** Who calls decides whose wallet it is, and what the operator is told is ours. */
+  /** Ignored: the caller determines the wallet, and the server the operator's message. */
   userId: z.unknown().optional(),
   message: z.unknown().optional(),
 }

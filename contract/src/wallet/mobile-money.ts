@@ -7,13 +7,13 @@ import { CashOut, RecipientQuestion, TopUp } from './mobile-money-forms.ts'
 import { media } from './operators.ts'
 import { ByWallet, Message, own, payingErrors, saysOwn } from './wallet.ts'
 
-// Apart from the calls: see `accounts.ts`.
+// Separate from the calls: see `accounts.ts`.
 export * from './mobile-money-forms.ts'
 
 export const paymentKinds = ['top_up', 'cash_out', 'listing_fee'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** Why a payment came to nothing; each has a sentence of its own. */
+/** Reasons of a failed payment; each has its own sentence. */
 export const paymentReasons = [
   'declined',
   'expired',
@@ -27,30 +27,30 @@ export const paymentReasons = [
 ] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
-/** Money that an operator moves for a wallet. */
+/** Payment through a mobile-money operator. */
 export const Payment = z.object({
   id: Id,
   kind: z.enum(paymentKinds),
   medium: z.enum(media),
   /** Masked. */
   phone: z.string(),
-  /** A top-up: what the wallet gains. A cash-out: what the phone gets. */
+  /** Top-up: amount the wallet receives. Cash-out: amount the phone receives. */
   amount: Money,
-  /** With the fee: what a top-up takes from the phone, what a cash-out takes from the wallet. */
+  /** Amount with fee: taken from the phone by a top-up, from the wallet by a cash-out. */
   gross: Money,
   fee: Money,
   status: z.enum(['pending', 'completed', 'failed']),
   /**
-   * `asked`: the phone's owner has to confirm, until `expires_at`. `checking`: nobody has to do anything, the operator is
-   * asked what became of it.
+   * `asked`: the phone's owner must confirm before `expires_at`. `checking`: the server asks the operator for the
+   * result.
    */
   state: z.enum(['asked', 'checking', 'completed', 'failed', 'expired']),
   reason: z.object({ code: z.enum(paymentReasons), message: z.string() }).nullable(),
   expires_at: Time.nullable(),
-  /** Of its entry in the books: what a receipt is made of. */
+  /** Ledger entry, for a receipt. */
   transaction_id: Id.nullable(),
   reference: z.string().nullable(),
-  /** The key it was called with. */
+  /** Key of the call. */
   externalId: z.string(),
   createdAt: Time,
   ended_at: Time.nullable(),
@@ -147,7 +147,7 @@ export const getPaymentOptions = endpoint({
   auth: 'public',
   answers: {
     200: z.object({
-      /** `simulated` moves nobody’s money: a demo. */
+      /** `simulated` moves no real money: a demo. */
       money: z.enum(['real', 'simulated', 'none']),
       media: z.array(z.enum(media)),
       top_up: Rates,

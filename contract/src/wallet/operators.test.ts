@@ -20,7 +20,7 @@ it.each([
   ['620000000', undefined],
   ['242000000', undefined],
   ['', undefined],
-])('whose number %s is, at a guess: %s', (phone, medium) => {
+])('guessMedium · guesses for %s: %s', (phone, medium) => {
   expect(guessMedium(phone)).toBe(medium)
 })
 
@@ -33,6 +33,6 @@ it.each([
   [117, 300, 4],
   [1000, 0, 0],
   [1000, 2000, 200],
-])('of %i francs at %i hundredths of a percent, %i are the fee', (gross, rate, fee) => {
+])('feeOf · charges for %i francs at %i basis points: %i', (gross, rate, fee) => {
   expect(feeOf(gross, rate)).toBe(fee)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { partsOf } from './parts.ts'
 
-it('parts of a sale are even, whole francs, and come to the price', () => {
+it('partsOf · divides a price into even parts that add up to it', () => {
   expect(partsOf(1000, 3)).toEqual({ first: 334, each: 333 })
   expect(partsOf(25, 5)).toEqual({ first: 5, each: 5 })
   fc.assert(

@@ -2,10 +2,10 @@ import { orEmpty, rawText } from '../text/text.ts'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Names one call, made on the device and kept over its retries. */
+/** Key of a call, created on the device and kept across retries. */
 export const PaymentKey = rawText(64, 'field_invalid').regex(keyPattern, 'field_invalid')
 
 export const isPaymentKey = (text: string): boolean => keyPattern.test(text)
 
-/** In a body, where no `Idempotency-Key` is sent. */
+/** Replaces the `Idempotency-Key` header. */
 export const ExternalId = orEmpty(PaymentKey).nullish()

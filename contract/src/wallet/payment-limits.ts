@@ -1,16 +1,16 @@
-/** Whole francs, both of them allowed. Apart from the forms: a button knows them before anybody fills in. */
+/** Francs, inclusive. Separate from the forms, because buttons need them before a form is loaded. */
 export const sendLimits = { least: 25, most: 500_000 } as const
 
-/** Of a wallet that holds less than the least, all that is in it may be sent: so no rest is stuck. */
+/** A balance below the minimum may be sent in full, so that no remainder is stuck. */
 export const sendLimitsOf = (balance: number): { least: number; most: number } => {
   const isRest = balance > 0 && balance < sendLimits.least
   return isRest ? { least: balance, most: balance } : sendLimits
 }
 
-/** So much and less may be given to Sheds by who closes their account. */
+/** Largest balance that may be donated to Sheds when an account is closed. */
 export const mostGivenRest = 99
 
 export const requestLimits = { least: 26, most: 500_000 } as const
 
-/** A note or a reason, in signs that people see. */
+/** Graphemes of a note or reason. */
 export const mostNote = 120

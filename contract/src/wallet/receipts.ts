@@ -5,13 +5,13 @@ import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { Message, transactionCodes } from './wallet.ts'
 
-/** Of a receipt's address: 128 bits that nobody guesses. */
+/** Receipt code in a URL: 128 random bits. */
 export const receiptCodePattern = /^[A-Za-z0-9_-]{22}$/
 
-/** A receipt as its maker has it. */
+/** Receipt for its creator. */
 export const OwnReceipt = z.object({
   code: z.string().regex(receiptCodePattern),
-  /** Of its page, below the site's own origin. */
+  /** Path of its page. */
   url: PlainText,
   opened: z.int(),
   createdAt: Time,
@@ -43,13 +43,13 @@ export const revokeReceipt = endpoint({
   changes: () => [tag.receipts],
 })
 
-/** `not paid`: the money is held and has not been paid out yet. */
+/** `not paid`: the money is held and not paid out yet. */
 export const receiptStates = ['paid', 'not paid', 'reversed', 'revoked'] as const
 
-/** Enough to know somebody by who knows them: 'Jean M.', 'AB•••3'. */
+/** Masked name that an acquaintance recognises: 'Jean M.', 'AB•••3'. */
 const Party = z.object({ name: z.string(), wallet_id: z.string() })
 
-/** A payment as a receipt shows it; one that was taken back shows its state alone. */
+/** Payment as a receipt shows it; a revoked one shows only its state. */
 export const Receipt = z.object({
   state: z.enum(receiptStates),
   amount: Money.nullable(),
@@ -59,16 +59,16 @@ export const Receipt = z.object({
   createdAt: Time.nullable(),
   sender: Party.nullable(),
   recipient: Party.nullable(),
-  /** How often its page was opened, this time included. */
+  /** Number of views, including this one. */
   opened: z.int(),
-  /** Told to the recipient, logged in. */
+  /** Only for the logged-in recipient. */
   in_your_wallet_since: Time.nullable(),
-  /** Told to its maker, logged in: the transaction, for taking the receipt back. */
+  /** Only for the logged-in creator, to revoke the receipt. */
   transaction_id: Id.nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Without a token it counts as opened, so that a page that is read with and without script counts once. */
+/** Only requests without a token count as views, so that rendering on server and client counts once. */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:code',

@@ -8,10 +8,10 @@ import { WalletName } from './wallet-name-forms.ts'
 
 export { walletIdPattern }
 
-/** 0 is not yet activated, 1 is active. */
+/** 0 is inactive, 1 is active. */
 export const WalletStatus = z.union([z.literal(0), z.literal(1)])
 
-/** A wallet as its owner sees it beside other things. */
+/** Summary of a wallet for its owner. */
 export const WalletCard = z.object({
   id: Id,
   my_wallet_id: z.string().regex(walletIdPattern),

@@ -7,10 +7,10 @@ import { isSamePassword, mostRecoveryCode, typedAgain, typedPassword } from '../
 import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
 import { WalletName } from './wallet-name-forms.ts'
 
-/** Who is to be paid: a wallet by its id, or somebody whose wallet's id the caller does not know. */
+/** Payee: a wallet id, or a user whose wallet id the caller does not know. */
 export const Recipient = z.union([WalletId, Id], 'wallet_id_format')
 
-/** Whole francs, as a number or as digits only; `key` is the message for everything else. */
+/** Francs, as a number or digits; `key` is the message for any other value. */
 export const amountBetween = (least: number, most: number, key: string) =>
   z.union([z.number(), rawText(mostDigits)], key).transform((typed, context) => {
     const amount = typeof typed === 'number' ? typed : digitsOf(typed)
@@ -19,14 +19,14 @@ export const amountBetween = (least: number, most: number, key: string) =>
     return z.NEVER
   })
 
-/** More than any amount has, to be told that it is too much. */
+/** Longer than any amount, so that a too large one is reported as such. */
 export const mostDigits = 100
 
 const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
 
 const leastWalletPassword = 5
 
-/** A wallet's password as it is chosen. */
+/** New wallet password. */
 export const NewWalletPassword = typedPassword.refine(
   (text) => [...text].length >= leastWalletPassword,
   'wallet_password_short',
@@ -51,7 +51,7 @@ export const Activation = z
   .object({
     my_wallet_name: requiredText('wallet_name_required').pipe(WalletName),
     ...chosenTwice,
-    /** The state it is activated from; what is sent here decides nothing. */
+    /** Ignored: state before activation. */
     status: z.unknown().optional(),
   })
   .refine(isChosenTwice, differ)
@@ -60,7 +60,7 @@ export const WalletPasswordChange = z.object(chosenTwice).refine(isChosenTwice, 
 
 export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name_required').pipe(WalletName) })
 
-/** A few words to the other side: shown as a quotation, and nobody is led away by them. */
+/** Note to the other side: shown as a quotation, without links, numbers and official names. */
 const quoted = (numberKey: string) =>
   shortText({ most: mostNote }).superRefine(
     firstFault([holdsLink, 'note_link'], [holdsLongNumber, numberKey], [posesAsOfficial, 'note_official']),
@@ -76,7 +76,7 @@ export const FundRequestForm = z.object({
   reason: Reason.nullish(),
 })
 
-/** What is said of a request that is paid or not; the stored request decides. */
+/** Details of a decided request; only the stored request counts. */
 export const Decision = z.object({
   request_fund_id: rawText(mostRawId, 'field_id', 'field_id').nullish(),
   sender_wallet_id: WalletId.nullish(),
@@ -87,16 +87,16 @@ export const Decision = z.object({
 export const Sending = z.object({
   recipient_wallet_id: Recipient,
   sender_wallet_id: WalletId.optional(),
-  /** What may be less than the least depends on what the wallet holds. */
+  /** The minimum depends on the wallet's balance. */
   amount: amountBetween(1, sendLimits.most, 'send_amount_range'),
   note: Note.nullish(),
-  /** What it pays for. */
+  /** Piece of music that is paid. */
   music_id: Id.nullish(),
-  /** An order of the caller's: exactly what was confirmed, once, to its seller. */
+  /** Order of the caller: the confirmed amount, once, to its seller. */
   order_id: Id.nullish(),
 })
 
-/** What leave to pay can be given for. */
+/** Actions that a payment grant can allow. */
 export const paymentActions = [
   'send_money',
   'cash_out',
@@ -110,20 +110,20 @@ export const Authorization = z.object({
   password: typedPassword,
   action: z.enum(paymentActions, 'field_invalid').nullish(),
   amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
-  /** Of `paid_music`: whose it becomes, where it is a gift. */
+  /** For `paid_music`: receiver of a gift. */
   recipient_wallet_id: Recipient.nullish(),
-  /** Of `paid_music`: which piece. */
+  /** For `paid_music`: the piece. */
   music_id: Id.nullish(),
   phone: rawText(60, 'field_phone').nullish(),
   medium: rawText(60, 'field_invalid').nullish(),
 })
 
-/** What lifts a freeze. */
+/** Proof for lifting a freeze. */
 export const Thaw = z
   .object({
     password: orEmpty(typedPassword).optional(),
     recovery_code: orEmpty(rawText(mostRecoveryCode)).optional(),
-    /** Of a freeze of the last seconds, by the session that froze: that is its proof. */
+    /** Undo within seconds, by the session that froze the wallet. */
     undo: z.literal(true, 'field_invalid').optional(),
   })
   .refine(({ password, recovery_code: code, undo }) => (password ?? code ?? undo) !== undefined, {

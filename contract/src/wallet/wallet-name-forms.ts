@@ -4,7 +4,7 @@ import { walletNameText } from '../users/person-fields.ts'
 
 const isNumber = (name: string): boolean => /^[\p{N}\s.,+-]+$/u.test(name) || !Number.isNaN(Number(name))
 
-/** A wallet's name, at creation and at renaming: whoever is asked for money reads it. */
+/** Wallet name at creation and renaming; shown in requests for money. */
 export const WalletName = walletNameText('wallet_name_required').superRefine(
   firstFault(
     [isNumber, 'wallet_name_number'],

@@ -7,17 +7,17 @@ import { PaymentKey } from './payment-keys.ts'
 import { WalletCard } from './wallet-card.ts'
 import { Activation, Authorization, Sending, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
 
-// Apart from the calls: see `accounts.ts`.
+// Separate from the calls: see `accounts.ts`.
 export * from './wallet-forms.ts'
 
-/** A wallet as its owner sees it. */
+/** Wallet for its owner. */
 export const Wallet = WalletCard.extend({
   balance: Money,
-  /** Nothing leaves until then: a password was reset, or too many wrong ones were typed. */
+  /** No money may leave until then, after a password reset or too many wrong passwords. */
   held_until: Time.nullable(),
   locked_until: Time.nullable(),
   frozen: z.boolean(),
-  /** When the freeze ends by itself; null while nobody lifted it. */
+  /** Automatic end of the freeze; null until its owner lifts it. */
   frozen_until: Time.nullable(),
 })
 export type Wallet = z.infer<typeof Wallet>
@@ -25,7 +25,7 @@ export type Wallet = z.infer<typeof Wallet>
 export const Message = z.object({ message: z.string() })
 export const WalletAnswer = Message.extend({ wallet: Wallet })
 
-/** A wallet, by its own id or by its owner's. */
+/** Wallet by its id or its owner's. */
 export const ByWallet = z.object({ id: z.union([Id, WalletId]) })
 
 export const own = ['forbidden', 'not_found'] as const
@@ -69,7 +69,7 @@ export const getWalletName = endpoint({
       data: z.string(),
       owner: z.string(),
       picture: z.string().nullable(),
-      /** How often the caller has paid it, among the last movements. */
+      /** Number of the caller's payments to it among the last movements. */
       paid: z.int(),
     }),
   },
@@ -93,7 +93,7 @@ export const authorizePayment = endpoint({
   changes: none,
 })
 
-/** What was booked, the same however often it is asked for. */
+/** Booked payment; repeated requests return the same. */
 export const Booked = z.object({
   id: Id,
   reference: z.string(),
@@ -105,7 +105,7 @@ export type Booked = z.infer<typeof Booked>
 
 export const transactionTypes = ['Top up', 'Debit', 'Credit'] as const
 
-/** What a line of the statement tells of; each has a sentence of its own. */
+/** Kinds of statement lines; each has its own sentence. */
 export const transactionCodes = [
   'top_up',
   'send',
@@ -121,18 +121,18 @@ export const transactionCodes = [
   'unclaimed',
 ] as const
 
-/** The platform's own, where a wallet's id stands. */
+/** Stands for the platform in place of a wallet id. */
 export const platformWalletId = 'SHEDS'
 
-/** One line of a wallet's statement. */
+/** Line of a wallet's statement. */
 export const Transaction = z.object({
   id: Id,
-  /** What it changed of the balance. */
+  /** Change of the balance. */
   amount: Money,
   transaction_type: z.enum(transactionTypes),
   sender_wallet_id: z.string(),
   recipient_wallet_id: z.string(),
-  /** Who is on the other side, by today's names; nobody where it is the platform or oneself. */
+  /** Current names of the other side; null for the platform or the owner. */
   counterparty: z.object({ wallet_name: z.string(), owner: z.string(), picture: z.string().nullable() }).nullable(),
   new_balance: Money,
   previous_balance: Money,
@@ -140,11 +140,11 @@ export const Transaction = z.object({
   status: z.enum(['pending', 'completed', 'failed']),
   code: z.enum(transactionCodes),
   description: z.string(),
-  /** The code of the order that it pays, or sends back. */
+  /** Code of the order it pays or refunds. */
   order: z.string().nullable(),
-  /** What the sender wrote. */
+  /** Sender's note. */
   note: z.string().nullable(),
-  /** Of a top-up: what was taken from the phone. Of a top-up or a cash-out: the fee. */
+  /** Top-up: amount taken from the phone. Top-up and cash-out: fee. */
   gross: Money.nullable(),
   fee: Money.nullable(),
   createdAt: Time,
@@ -155,12 +155,12 @@ const Day = rawText(10, 'field_invalid')
   .pipe(z.iso.date('field_invalid'))
   .refine((day) => day >= '2000', 'field_invalid')
 
-/** What of a statement is asked for: days are Douala's, both of them in it. */
+/** Filter of a statement; days in Douala's time zone, inclusive. */
 export const TransactionFilter = z.object({
   type: orEmpty(z.enum(transactionTypes, 'field_invalid')).optional(),
   from: orEmpty(Day).optional(),
   to: orEmpty(Day).optional(),
-  /** The beginning of a reference or of a wallet's id, or a code. */
+  /** Start of a reference or wallet id, or a code. */
   q: filterText.optional(),
 })
 
@@ -191,7 +191,7 @@ export const exportTransactions = endpoint({
   changes: none,
 })
 
-/** Every refusal that a payment of one’s own can meet. */
+/** Refusals of any payment by the caller. */
 export const payingErrors = [
   'authorization_required',
   'insufficient_funds',
@@ -216,7 +216,7 @@ export const sendMoney = endpoint({
   changes: ({ body }) => (body.order_id == null ? [tag.wallet] : [tag.wallet, tag.orders]),
 })
 
-/** The calls that come with a key. */
+/** Calls with a payment key. */
 export const keyedCalls = [
   'send_money',
   'accept_incoming_request',
@@ -236,14 +236,14 @@ export const settlePayment = endpoint({
   params: ByWallet,
   body: z.object({
     key: PaymentKey,
-    /** Which call it was made for, if known. */
+    /** Call of the key, if known. */
     call: z.enum(keyedCalls, 'field_invalid').nullish(),
   }),
   answers: {
     200: Message.extend({
-      /** `running`: an operator has it, and nobody knows yet. */
+      /** `running`: the operator has not answered yet. */
       outcome: z.enum(['done', 'running', 'refused', 'voided']),
-      /** Why it was refused. */
+      /** Reason of a refusal. */
       code: z.string().nullable(),
       transaction: Booked.nullable(),
     }),

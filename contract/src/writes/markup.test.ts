@@ -4,7 +4,7 @@ import { costGrowsEvenly, longUnits } from '../testing/markup-costs.ts'
 import scripts from './markup.scripts.json' with { type: 'json' }
 import { type Block, mentionKey, mentionOf, mentionsIn, namesIn, parseMarkup, plainMarkup } from './markup.ts'
 
-/** A tree in one line: `b[...]` bold, `i[...]` italic, `bi[...]` both, `<...>` a mention, `•` a bullet. */
+/** Tree in one line: `b[...]` bold, `i[...]` italic, `bi[...]` both, `<...>` a mention, `•` a bullet. */
 const drawn = (text: string): string => parseMarkup(text).map(drawBlock).join(' / ')
 const drawBlock = (block: Block): string =>
   block.kind === 'list' ? block.items.map((item) => `•${drawRuns(item)}`).join(' ') : drawRuns(block.runs)
@@ -17,7 +17,7 @@ const drawRuns = (runs: { kind: string; text: string; look: keyof typeof marks }
     })
     .join('')
 
-describe('a write', () => {
+describe('parseMarkup', () => {
   it.each([
     ['emphasis', 'a *b* **c** ***d***', 'a i[b] b[c] bi[d]'],
     ['emphasis in a word', 'dé*li*cieux', 'déi[li]cieux'],
@@ -37,7 +37,7 @@ describe('a write', () => {
     ['a dash inside a line', 'a - b\n - c', 'a - b /  - c'],
     ['emphasis in a bullet', '- *a*', '•i[a]'],
     ['nothing', ' \n\n', ''],
-  ])('shows %s', (_, text, tree) => expect(drawn(text)).toBe(tree))
+  ])('parses %s', (_, text, tree) => expect(drawn(text)).toBe(tree))
 
   it.each([
     ['at the start', '@Marie', '<@Marie>'],
@@ -49,9 +49,9 @@ describe('a write', () => {
     ['nowhere behind a word in bold', '**a**@Paul', 'b[a]@Paul'],
     ['nowhere without a name', '@ ! & !!! @. &*', '@ ! & !!! @. &*'],
     ['in every writing', 'merci @محمد @Ŋgɔ̀ @中文', 'merci <@محمد> <@Ŋgɔ̀> <@中文>'],
-  ])('has a mention %s', (_, text, tree) => expect(drawn(text)).toBe(tree))
+  ])('finds a mention %s', (_, text, tree) => expect(drawn(text)).toBe(tree))
 
-  it('keeps families, marks, joiners and right-to-left letters whole', () => {
+  it('keeps emoji sequences, marks, joiners and right-to-left letters intact', () => {
     for (const text of [
       '👨‍👩‍👧‍👦',
       'e\u0301\u0301\u0301',
@@ -65,8 +65,8 @@ describe('a write', () => {
   })
 })
 
-describe('a mention', () => {
-  it('may mean all of it, or less and less of its punctuation', () => {
+describe('mentions', () => {
+  it('may mean the whole text, or the text with less of its final punctuation', () => {
     expect(namesIn({ text: '@J.R.!' })).toEqual(['J.R.!', 'J.R.', 'J.R'])
     expect(namesIn({ text: '@Marie' })).toEqual(['Marie'])
     expect(namesIn({ text: '@Marie❤️' })).toEqual(['Marie❤️', 'Marie❤', 'Marie'])
@@ -74,19 +74,19 @@ describe('a mention', () => {
     expect(namesIn({ text: '@...' })).toEqual(['...', '..', '.'])
   })
 
-  it('names whoever it was made from', () => {
+  it('match the name they were made from', () => {
     for (const name of ['Marie Ngo', ' Atelier  Clarisse ', 'Été-2026', 'Ŋgɔ̀', '👩🏿‍🍳 Mama'])
       expect(namesIn({ text: mentionOf('@', name) }).map(mentionKey)).toContain(mentionKey(name.trim()))
     expect(mentionKey('ÉTÉ 2026')).toBe(mentionKey('ete-2026'))
   })
 
-  it('is found wherever it stands', () => {
+  it('are found in emphasis, bullets and at line starts', () => {
     expect(mentionsIn('@a *@b*\n- &c\n!d').map(({ text }) => text)).toEqual(['@a', '@b', '&c', '!d'])
   })
 })
 
-describe('what would like to be a script', () => {
-  it('is words: a tree of runs that hold nothing but letters, and all of them', () => {
+describe('script injection', () => {
+  it('is parsed as plain text without losing a letter', () => {
     expect(scripts.length).toBeGreaterThanOrEqual(200)
     for (const script of scripts) {
       const runs = parseMarkup(script).flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs))
@@ -96,7 +96,7 @@ describe('what would like to be a script', () => {
   })
 })
 
-/** Those that are formatted, too: the marks go, the rest stays. */
+/** Scripts with formatting marks, which are removed. */
 const unmarked: Readonly<Record<string, string>> = {
   '--></script><script>alert(1)</script>': '-></script><script>alert(1)</script>',
   'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */oNcliCk=alert() )//</stYle/</titLe/</teXtarEa/</scRipt/--!><sVg/<sVg/oNloAd=alert()//>':
@@ -113,10 +113,10 @@ const busy = fc.string({
   unit: fc.constantFrom('*', '**', '***', '-', '- ', '\n', ' ', '@', '&', '!', 'a', 'é', '👨‍👩‍👧', '1', '.', 'ش'),
 })
 
-describe('any text at all', () => {
+describe('markup of arbitrary text', () => {
   const bare = (text: string): string => text.replace(/[*\s-]/g, '')
 
-  it('is shown without losing or inventing a letter', () => {
+  it('neither loses nor adds a letter', () => {
     fc.assert(
       fc.property(fc.oneof(busy, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
         const shown = plainMarkup(text)
@@ -127,7 +127,7 @@ describe('any text at all', () => {
     )
   })
 
-  it('is itself where nothing in it is a mark', () => {
+  it('is unchanged without formatting marks', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' b', '@', '!', '👨‍👩‍👧', 'e\u0301', '\u200d') }), (text) => {
         const line = `x${text}x`
@@ -136,7 +136,7 @@ describe('any text at all', () => {
     )
   })
 
-  it('loses its asterisks in pairs, and only such as touch what they stand around', () => {
+  it('loses asterisks only in pairs that touch their text', () => {
     fc.assert(
       fc.property(busy, (text) => {
         const line = text.replaceAll('\n', ' ')
@@ -152,7 +152,7 @@ describe('any text at all', () => {
     )
   })
 
-  it('has runs with letters in them, two alike never side by side', () => {
+  it('has no empty runs and no equal neighbours', () => {
     fc.assert(
       fc.property(busy, (text) => {
         for (const block of parseMarkup(text))
@@ -172,7 +172,7 @@ const starsIn = (text: string): number => text.split('*').length - 1
 const isWithin = (part: string, whole: string): boolean => {
   let from = 0
   for (const letter of part) {
-    // Between blocks stands a line end, also where several did.
+    // Blocks are separated by one line end, even if the text had several.
     const at = whole.indexOf(letter, from)
     if (at === -1) return false
     from = at + letter.length
@@ -180,7 +180,7 @@ const isWithin = (part: string, whole: string): boolean => {
   return true
 }
 
-describe('a text of a quarter of a million letters', () => {
-  // Of a million in `markup.proof.ts`.
-  it.each(longUnits)('of %s takes time by its length alone', (_, unit) => costGrowsEvenly(unit, 2 ** 18))
+describe('parseMarkup with a quarter of a million letters', () => {
+  // A million in `markup.proof.ts`.
+  it.each(longUnits)('takes linear time for %s', (_, unit) => costGrowsEvenly(unit, 2 ** 18))
 })

@@ -1,21 +1,21 @@
-/** How a run of letters looks. */
+/** Formatting of a run. */
 export type Look = 'plain' | 'italic' | 'bold' | 'bold-italic'
 
-/** What names a person, a shed, or a product or piece of music. */
+/** Prefixes of mentions: a user, a shed, and a product or piece of music. */
 export const mentionSymbols = ['@', '&', '!'] as const
 export type MentionSymbol = (typeof mentionSymbols)[number]
 
-/** Letters that look alike. A `mention` is its symbol and all that follows up to the next space: it may name nobody. */
+/** Text with one format. A `mention` is its symbol and the text up to the next space; it may match no name. */
 export interface Run {
   kind: 'text' | 'mention'
   text: string
   look: Look
 }
 
-/** A line, or bullets one below another. */
+/** Line, or consecutive bullets. */
 export type Block = { kind: 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
 
-/** A write as it is shown: any string gives a tree, in time that grows with its length only. It never becomes HTML. */
+/** Parses a write into a tree: accepts any string, in linear time, and produces no HTML. */
 export const parseMarkup = (text: string): Block[] => {
   const blocks: Block[] = []
   for (const line of text.split('\n')) {
@@ -29,22 +29,22 @@ export const parseMarkup = (text: string): Block[] => {
   return blocks
 }
 
-/** The same in letters alone, a line a block: for titles, previews and whatever reads aloud. */
+/** Text without formatting, a line per block: for titles, previews and screen readers. */
 export const plainMarkup = (text: string): string =>
   parseMarkup(text)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.runs]))
     .map((runs) => runs.map((run) => run.text).join(''))
     .join('\n')
 
-/** Every mention of a text, as it was typed. */
+/** All mentions of a text as typed. */
 export const mentionsIn = (text: string): Run[] =>
   parseMarkup(text)
     .flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs))
     .filter(({ kind }) => kind === 'mention')
 
 /**
- * The names a mention may mean, the longest first: all of it, then with less and less of the punctuation at its end.
- * What a sentence ends with is seldom part of a name, but it may be.
+ * Names a mention may mean, longest first: the whole text, then with less of its final punctuation, which usually
+ * belongs to the sentence.
  */
 export const namesIn = (mention: Pick<Run, 'text'>): string[] => {
   const whole = mention.text.slice(1)
@@ -60,7 +60,7 @@ export const namesIn = (mention: Pick<Run, 'text'>): string[] => {
   return names.at(-1) === bare ? names.filter(Boolean) : [...names, bare].filter(Boolean)
 }
 
-/** What a name and the way it is typed in a mention have in common: spaces are hyphens, case and accents do not count. */
+/** Comparison key of a name and its mention: spaces become hyphens, case and accents are ignored. */
 export const mentionKey = (name: string): string =>
   name
     .normalize('NFD')
@@ -68,11 +68,11 @@ export const mentionKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/gu, '-')
 
-/** How a name stands in a mention. */
+/** Name in the format of a mention. */
 export const mentionOf = (symbol: MentionSymbol, name: string): string => symbol + name.trim().replace(/\s+/gu, '-')
 
 const mostNames = 6
-// Hearts have a sign behind them that says they are red.
+// Heart emoji end with a variation selector.
 const punctuation = /\p{P}|\p{S}|\u200d|\ufe0f/u
 const letterOrDigit = /[\p{L}\p{N}]/u
 
@@ -82,17 +82,17 @@ const lastLetter = (text: string, end: number): string => {
   return text.slice(end - (isPair ? 2 : 1), end)
 }
 
-/** What stands behind a bullet; a minus before a number stays, for it means something. A dash alone is a dash. */
+/** Text after a bullet; a minus before a number stays, as it has a meaning. A dash alone is no bullet. */
 const bulletContent = (line: string): string | undefined => {
   if (!line.startsWith('-') || line.slice(1).trim() === '') return undefined
   return /^-\d/.test(line) ? line : line.slice(1).trimStart()
 }
 
-/** Some asterisks in a row. */
+/** Consecutive asterisks. */
 interface Stars {
   at: number
   length: number
-  /** Whether they begin or end what stands between them and others of their kind. */
+  /** Start or end of emphasis. */
   role: 'opens' | 'closes' | 'none'
 }
 
@@ -117,10 +117,10 @@ const runsOf = (line: string): Run[] => {
 const lookAt = ([italic = 0, bold = 0]: readonly number[]): Look =>
   looks[Number(italic > 0) + 2 * Number(bold > 0)] ?? 'plain'
 
-/** The asterisks that mean something: each pair touches what it stands around, and pairs lie one in another. */
+/** Asterisks that format: each pair touches its text, and pairs are nested. */
 const matchedStars = (line: string): Stars[] => {
   const all: Stars[] = []
-  /** The places in `open` of those that wait for their end, by their length. */
+  /** Positions in `open` of unmatched asterisks, by length. */
   const waiting: number[][] = [[], [], [], []]
   const open: Stars[] = []
   for (const found of line.matchAll(/\*+/g)) {
@@ -132,7 +132,7 @@ const matchedStars = (line: string): Stars[] => {
     if (partner !== undefined) {
       Object.assign(open[partner] as Stars, { role: 'opens' })
       stars.role = 'closes'
-      // Whatever began between the two and did not end stays as it was typed.
+      // Unmatched asterisks between the two stay as typed.
       for (const dropped of open.splice(partner)) waiting[dropped.length]?.pop()
     } else if (opens) waiting[stars.length]?.push(open.push(stars) - 1)
   }
@@ -142,12 +142,12 @@ const matchedStars = (line: string): Stars[] => {
 const touches = (line: string, { at, length }: Stars): { opens: boolean; closes: boolean } => {
   const before = line.charAt(at - 1)
   const after = line.charAt(at + length)
-  // Between two numbers they multiply: a bed of 140*190.
+  // Between two numbers they multiply, as in 140*190.
   if (/\d/.test(before) && /\d/.test(after)) return { opens: false, closes: false }
   return { opens: /\S/.test(after), closes: /\S/.test(before) }
 }
 
-/** A symbol after a space, with no more between than asterisks that are not shown. */
+/** A mention starts after a space; only formatting asterisks may be between. */
 const addRuns = (runs: Run[], line: string, { from, to, look }: { from: number; to: number; look: Look }): void => {
   const part = line.slice(from, to)
   let shown = 0

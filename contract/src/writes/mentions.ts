@@ -6,30 +6,30 @@ import { filterText } from '../text/text.ts'
 
 const symbol = z.enum(['@', '&', '!'], 'field_invalid')
 
-/** What a mention may name: products and music stand behind one sign. */
+/** Kinds of mentioned things; products and music share a symbol. */
 export const mentionTypes = ['user', 'shed', 'product', 'music'] as const
 export type MentionType = (typeof mentionTypes)[number]
 
-/** Whom or what a text names, as it was called when the text was saved. In the text its spaces are hyphens. */
+/** Mentioned thing with its name when the text was saved. In the text spaces are hyphens. */
 export const Mention = z.object({ symbol, name: z.string(), type: z.enum(mentionTypes), id: Id })
 export type Mention = z.infer<typeof Mention>
 
-/** Whoever names more names nobody else. */
+/** Further mentions are not notified. */
 export const mostMentions = 50
 
-/** What was chosen from the list while typing: it decides where several have the name that was typed. */
+/** Choices from the suggestions, which decide between things of the same name. */
 export const ChosenMentions = z
   .array(z.object({ symbol, id: Id }), 'field_invalid')
   .max(mostMentions, { error: 'field_invalid', abort: true })
 export type ChosenMentions = z.infer<typeof ChosenMentions>
 
-/** Somebody or something to mention. */
+/** Suggestion while typing a mention. */
 export const MentionOption = Mention.extend({
-  /** The smallest copy. */
+  /** Smallest copy. */
   picture: PlainText.nullable(),
-  /** Of a shed, and of a product that of its shed. */
+  /** City of the shed, or of a product's shed. */
   city: z.string().nullable(),
-  /** A person the caller follows, or a shed they subscribe to. */
+  /** The caller follows the user or subscribes to the shed. */
   known: z.boolean(),
 })
 export type MentionOption = z.infer<typeof MentionOption>

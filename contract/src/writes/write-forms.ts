@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longText, requiredText, textLimit } from '../text/text.ts'
 
-/** What a write and a reply hold: 800 characters as a person counts them. */
+/** Text of a write or reply: 800 graphemes. */
 const post = (required: string) =>
   requiredText(required, 'write_too_long').pipe(
     longText({ required, most: textLimit.post, mostBytes: textLimit.postBytes, tooLong: 'write_too_long' }),

@@ -4,10 +4,10 @@ import type { Write } from './writes.ts'
 
 type ShownWrite = Pick<Write, 'id' | 'content' | 'picture'> & { author: Pick<Write['author'], 'name'> }
 
-/** So much of a write stands on its picture. */
+/** Characters of a write on its image. */
 const mostWords = 220
 
-/** Its words, over the cloth of whoever wrote them, or beside its own picture. */
+/** Text of a write, over the author's pattern or beside its own image. */
 export const writeFacts = ({ id, content, picture, author }: ShownWrite): ShareImageFacts => ({
   kind: 'writes',
   id,
@@ -18,7 +18,7 @@ export const writeFacts = ({ id, content, picture, author }: ShownWrite): ShareI
   city: '',
 })
 
-/** A write's words in one line, cut between two of them. */
+/** Text of a write in one line, cut between words. */
 export const sharedWords = (content: string): string => {
   const letters = [...plainMarkup(content).replace(/\s+/g, ' ').trim()]
   if (letters.length <= mostWords) return letters.join('')

@@ -8,16 +8,16 @@ import { rawText } from '../text/text.ts'
 import { ChosenMentions, Mention } from './mentions.ts'
 import { WriteForm } from './write-forms.ts'
 
-/** Who wrote something. A closed account has no name and no picture. */
+/** Author of a write or reply. A closed account has no name and no picture. */
 export const Author = z.object({
   id: Id,
   name: z.string(),
-  /** The present picture's plain address. */
+  /** Plain URL of the current picture. */
   picture: PlainText.nullable(),
 })
 export type Author = z.infer<typeof Author>
 
-/** A product as a write shows it. Once it is gone or hidden, the write shows none. */
+/** Product of a write; not shown once it is deleted or hidden. */
 export const AttachedProduct = z.object({
   id: Id,
   name: z.string(),
@@ -29,7 +29,7 @@ export const AttachedProduct = z.object({
 })
 export type AttachedProduct = z.infer<typeof AttachedProduct>
 
-/** Why somebody is shown a write; `name` is that of the shed they subscribe to, else its author's. */
+/** Reason for a write in the timeline; `name` is the subscribed shed, else the author. */
 export const ShownBecause = z.object({ kind: z.enum(['following', 'subscribed', 'new']), name: z.string() })
 export type ShownBecause = z.infer<typeof ShownBecause>
 
@@ -46,11 +46,11 @@ export const Write = z.object({
   product: AttachedProduct.nullable(),
   approval_count: z.int(),
   reply_count: z.int(),
-  /** In the timeline of somebody logged in, and of nothing of their own. */
+  /** Set in a logged-in user's timeline, except for their own writes. */
   because: ShownBecause.nullable(),
-  /** Its author's only, and only so: reported so often that nobody else sees it until it was looked at. */
+  /** Only for its author: hidden after many reports until it is reviewed. */
   hidden: z.literal(true).optional(),
-  /** Its author keeps search engines away. */
+  /** Its author excludes search engines. */
   findable: z.literal(false).optional(),
   /** `approved`, `owned`, `can` {edit, delete, approve, reply, report}. */
   viewer: Viewer.optional(),
@@ -74,10 +74,10 @@ export const listWrites = endpoint({
   tags: () => [tag.writes, tag.departures],
 })
 
-/** So many are counted; one more stands for anything above. */
+/** Counted up to this number; one more stands for all above. */
 export const mostNewCounted = 20
 
-/** Of so many of the newest it is said who wrote them. */
+/** Number of the newest writes whose authors are named. */
 export const mostNewNamed = 5
 
 export const countNewWrites = endpoint({
@@ -119,16 +119,16 @@ export const listWritesOfAuthor = endpoint({
   tags: ({ params }) => [tag.authorWrites(params.id), tag.departures],
 })
 
-/** `id` is the device's: what is sent once more after a lost answer is there once. */
+/** `id` is chosen by the device, so that a request repeated after a lost response creates one write. */
 const NewWrite = WriteForm.extend({
   id: ChosenId.optional(),
-  /** Whatever is sent: the server's clock counts. */
+  /** Ignored: the server's clock counts. */
   createdAt: z.unknown().optional(),
   product_id: Id.nullish(),
   mentions: ChosenMentions.optional(),
 })
 
-/** Any of it; null takes away what is attached. */
+/** Any subset; null removes an attachment. */
 const WriteChange = z
   .object({
     content: WriteForm.shape.content,
@@ -191,11 +191,11 @@ export const deleteWrite = endpoint({
   changes: ({ params }, _, who) => [...writeTags(params.id, who), tag.writeApprovals(params.id)],
 })
 
-/** An earlier version, which others may have read. */
+/** Earlier version that others may have read. */
 export const WriteEdit = z.object({
   id: Id,
   content: z.string(),
-  /** Since when it stood there, and until when. */
+  /** Start and end of this version. */
   createdAt: Time,
   replaced_at: Time,
 })
@@ -215,7 +215,7 @@ export const listWriteEdits = endpoint({
   tags: ({ params }) => [tag.write(params.id), tag.writeEdits(params.id)],
 })
 
-/** Who approves of something. */
+/** Approval of a write or reply by a user. */
 export const Approval = z.object({ user_id: Id, name: z.string(), reaction: z.literal(1), createdAt: Time })
 export type Approval = z.infer<typeof Approval>
 
