@@ -1,4 +1,4 @@
-/** What a shed can trade in. The words are the wire's; people read `category_<word>` of the catalogue. */
+/** Trades of a shed. The words are those of the API; their names in messages are `category_<word>`. */
 export const shedCategories = [
   'fashion',
   'furniture',
@@ -13,15 +13,15 @@ export const shedCategories = [
 ] as const
 export type ShedCategory = (typeof shedCategories)[number]
 
-/** A new shed's choices. */
+/** Categories of a new shed. */
 export const newShedCategories = shedCategories.filter((category) => category !== 'groceries')
 
-/** What a product can be; in a mix shed the seller chooses, elsewhere it is the shed's. */
+/** Categories of a product; the seller chooses one in a mix shed, elsewhere it is the shed's. */
 export const productCategories = shedCategories.filter((category) => category !== 'mix')
 
 export const isShedCategory = (text: string): text is ShedCategory => shedCategories.some((known) => known === text)
 
-/** Services are agreed upon, not priced. */
+/** The price of a service is negotiated. */
 export const hasPrice = (category: string): boolean => category !== 'services'
 
 export const sellsMusic = (category: string): boolean => category === 'music' || category === 'mix'

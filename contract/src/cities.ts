@@ -1,4 +1,4 @@
-/** The cities the market suggests, in the order people look for them. */
+/** Suggested cities, in the order of the picker. */
 export const cities = [
   'Bafoussam',
   'Bamenda',

@@ -3,10 +3,10 @@ import { nameKey } from './text/names.ts'
 import { rawText } from './text/text.ts'
 
 const keys = new Set(cities.map(nameKey))
-/** The longest name of a city, with spaces around and accents apart. */
+/** Longest city name with surrounding spaces and decomposed accents. */
 const mostRaw = 60
 
-/** Of a list: keeps what is in one of the cities, whatever its case and accents; nothing means all cities. */
+/** Filters a list by city, ignoring case and accents; empty means all cities. */
 export const cityFilter = rawText(mostRaw, 'field_invalid')
   .transform(nameKey)
   .refine((key) => key === '' || keys.has(key), 'field_invalid')

@@ -15,8 +15,8 @@ const dish = endpoint({
   answers: { 200: z.object({}) },
 })
 
-describe('the path of a call', () => {
-  it('has its parameters and only the query that says something', () => {
+describe('pathOf', () => {
+  it('contains the parameters and only non-empty query values', () => {
     expect(pathOf(dish, { params: { id: 'a', dish_id: 'b' } })).toBe('/sheds/a/menu/b')
     expect(pathOf(dish, { params: { id: 'a', dish_id: 'b' }, query: { name: '', limit: undefined } })).toBe(
       '/sheds/a/menu/b',
@@ -26,12 +26,12 @@ describe('the path of a call', () => {
     )
   })
 
-  it('refuses a parameter that is missing, or that would name another path', () => {
+  it('rejects a missing parameter and one that would change the path', () => {
     for (const id of [undefined, '', '.', '..'])
       expect(() => pathOf(dish, { params: { id, dish_id: 'b' } })).toThrow(TypeError)
   })
 
-  it('leads to the same place whatever a parameter holds', () => {
+  it('keeps the path’s structure for any parameter value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
         fc.pre(!/^\.{1,2}$/.test(id))
@@ -43,7 +43,7 @@ describe('the path of a call', () => {
   })
 })
 
-describe('the query of a list', () => {
+describe('PageQuery', () => {
   it.each([
     [undefined, pageLimit.default],
     ['', pageLimit.default],
@@ -59,11 +59,11 @@ describe('the query of a list', () => {
     ['many', pageLimit.default],
     [null, pageLimit.default],
     [{}, pageLimit.default],
-  ])('limit=%s means %i', (limit, meant) => {
+  ])('reads limit=%s as %i', (limit, meant) => {
     expect(PageQuery.parse({ limit }).limit).toBe(meant)
   })
 
-  it('is never without a limit', () => {
+  it('always has a valid limit', () => {
     fc.assert(
       fc.property(fc.anything(), (limit) => {
         const meant = PageQuery.parse({ limit }).limit
@@ -72,19 +72,19 @@ describe('the query of a list', () => {
     )
   })
 
-  it('refuses a cursor nobody was given', () => {
+  it('rejects a cursor that is too long', () => {
     expect(PageQuery.safeParse({ cursor: 'x'.repeat(513) }).success).toBe(false)
   })
 })
 
-describe('the table of errors', () => {
-  it('holds refusals and faults, nothing else', () => {
+describe('errorStatus', () => {
+  it('contains only 4xx and 5xx statuses', () => {
     for (const status of Object.values(errorStatus)) expect(status >= 400 && status < 600).toBe(true)
   })
 })
 
-describe('an id', () => {
-  it('is a lower-case UUID', () => {
+describe('isId', () => {
+  it('accepts only a lower-case UUID', () => {
     expect(isId('0190163d-8694-739b-aea5-966c26f8ad91')).toBe(true)
     for (const text of [
       '',

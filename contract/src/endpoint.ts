@@ -7,18 +7,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type AnyObject = z.ZodObject<z.ZodRawShape>
 
-/** A field of a form that carries files. */
+/** File field of a form. */
 export interface UploadField {
   kind: FileKind
-  /** How many files it takes; one, unless said. */
+  /** Largest number of files; default 1. */
   most?: number
-  /** And how many bytes in all, where that is less than each may have. */
+  /** Largest total size, if less than each file's limit times `most`. */
   bytesTogether?: number
-  /** A file that is too large is told of, and does not keep the others from being taken. */
+  /** A too large file is reported without rejecting the others. */
   lenient?: true
-  /** The message key when none came; without it the field may stay empty. */
+  /** Message key if no file is sent; without it the field is optional. */
   required?: string
-  /** Message keys that stand in for the kind's own. */
+  /** Message keys that replace those of the kind. */
   messages?: { type?: string; size?: string; count?: string }
 }
 
@@ -30,22 +30,22 @@ interface EndpointParts {
   params?: AnyObject
   query?: AnyObject
   body?: z.ZodType
-  /** Files beside the body's fields: the call may then come as multipart/form-data. */
+  /** Files beside the body's fields; allows multipart/form-data. */
   upload?: Readonly<Record<string, UploadField>>
-  /** What a success carries, by status. */
+  /** Schema of a success by status. */
   answers: Readonly<Record<number, z.ZodType>>
-  /** Its answer is made piece by piece, however much there is. */
+  /** The response is produced and sent in pieces. */
   streamed?: true
   errors?: readonly ErrorCode[]
-  /** Message keys that stand in for a code's own sentence, where this call knows better what is meant. */
+  /** Message keys that replace a code's general sentence for this call. */
   says?: Readonly<Partial<Record<ErrorCode, string>>>
-  /** A second name under which its refusals carry the message, where a screen of the specification reads that. */
+  /** Additional field with the message, for screens of the specification that read it. */
   errorAlias?: 'error_message' | 'error'
-  /** Which reserve of the server it draws on when everybody comes at once. */
+  /** Capacity the server uses for the call under overload. */
   priority?: 'browse' | 'critical'
 }
 
-/** How long copies of a public answer may serve it, unless one of its tags goes stale. */
+/** Lifetime of a cached public response, unless one of its tags is invalidated. */
 export interface CachePolicy {
   seconds: number
 }
@@ -53,7 +53,7 @@ export interface CachePolicy {
 interface ReadSpec extends EndpointParts {
   method: 'GET'
   cache?: CachePolicy
-  /** What its answer shows. */
+  /** Tags of the data in the response. */
   tags?(call: AnyCall): readonly Tag[]
   changes?: never
 }
@@ -62,13 +62,13 @@ interface WriteSpec extends EndpointParts {
   method: Exclude<Method, 'GET'>
   cache?: never
   tags?: never
-  /** What a success makes stale; `who` called. */
+  /** Tags that a success invalidates; `who` is the caller's id. */
   changes(call: AnyCall, answer: unknown, who: string): readonly Tag[]
 }
 
 export type EndpointSpec = ReadSpec | WriteSpec
 
-/** The tags of a call, typed by what it takes and answers. */
+/** Tags of a call, typed by its parameters and response. */
 type Staleness<Params, Body, Answers> =
   | { method: 'GET'; cache?: undefined; tags?: (call: TagCall<Params, Body>) => readonly Tag[] }
   | { method: 'GET'; cache: CachePolicy; tags: (call: TagCall<Params, Body>) => readonly Tag[] }
@@ -82,18 +82,18 @@ interface TagCall<Params, Body> {
   body: InputOf<Body>
 }
 
-/** A call whose answer has no end: server-sent events, each of which carries what its name says. */
+/** Endless call: server-sent events, with data by event name. */
 export interface StreamSpec {
   method: 'GET'
   path: string
   summary: string
   auth: 'user'
-  /** Goes on behind the event with this number. */
+  /** Header with the last event number, after which the stream continues. */
   resumes: { header: string; schema: z.ZodType }
   events: Readonly<Record<string, { summary: string; data: z.ZodType }>>
 }
 
-/** Declares one call of the API: the server registers it, the client and the tests call it. */
+/** Declares one call of the API, which the server registers and clients and tests call. */
 export const endpoint = <
   const Spec extends EndpointParts & { method: Method },
   Params,
@@ -111,7 +111,7 @@ export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>
 export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>
 export type AnswerOf<E extends EndpointSpec> = z.output<E['answers'][keyof E['answers'] & number]>
 
-/** The files a call carries, by field. */
+/** Files of a call by field. */
 export type FilesOf<E extends EndpointSpec, Item> = E['upload'] extends infer Upload
   ? Upload extends Readonly<Record<string, UploadField>>
     ? { [Field in keyof Upload]: Item }
@@ -127,7 +127,7 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [name in Name]?: Value }
     : { [name in Name]: Value }
 
-/** What a caller hands over: only the parts the endpoint declares. */
+/** Input of a call: only the parts the endpoint declares. */
 export type CallOf<E extends EndpointSpec> = Part<'params', InputOf<E['params']>> &
   Part<'query', InputOf<E['query']>> &
   Part<'body', InputOf<E['body']>> &
@@ -140,13 +140,13 @@ export interface AnyCall {
   files?: Record<string, unknown> | undefined
 }
 
-/** The path and query string of a call, below the API base. */
+/** Path and query string of a call, below the API base. */
 export const pathOf = (spec: EndpointSpec, call: AnyCall = {}): string => {
   const path = spec.path.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = call.params?.[name]
     if (value === undefined) throw new TypeError(`${spec.method} ${spec.path} needs the parameter ${name}`)
     const text = String(value)
-    // Empty or only dots, it would name another path; URLs have no way to write such a segment.
+    // Empty or only dots, it would change the path; URLs cannot encode such a segment.
     if (/^\.{0,2}$/.test(text)) throw new TypeError(`${spec.method} ${spec.path} can't take "${text}" as ${name}`)
     return encodeURIComponent(text)
   })
@@ -158,14 +158,14 @@ export const pathOf = (spec: EndpointSpec, call: AnyCall = {}): string => {
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The body every refused call carries. */
+/** Body of every refusal. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   error_message: z.string().optional(),
   error: z.string().optional(),
-  /** What somebody wanted to order, as it is now. */
+  /** Current state of the ordered items. */
   order: z
     .object({
       total: z.int(),
@@ -180,10 +180,10 @@ export const ErrorBody = z.object({
       ),
     })
     .optional(),
-  /** What was deleted, and whose it was. */
+  /** Deleted thing and its shed or author. */
   gone: z
     .object({
-      /** What a write has not, nor an account that is closed: of these `what` is said. */
+      /** Missing for a write or a closed account, which only have `what`. */
       name: z.string().optional(),
       what: z.enum(['write', 'account']).optional(),
       shed_id: z.string().optional(),

@@ -1,6 +1,6 @@
 /**
- * The one table of everything that can go wrong on the wire. The sentence a person reads is `error_<code>` in the
- * message catalogue; a code missing there fails the tests.
+ * All error codes of the API. Their sentences are `error_<code>` in the message catalogue; a missing one fails the
+ * tests.
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -58,7 +58,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Codes any endpoint may answer: they come from the platform, not from a use-case. */
+/** Codes any endpoint may return, because the platform raises them. */
 export const platformErrors = [
   'invalid_input',
   'malformed_body',

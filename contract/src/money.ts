@@ -1,13 +1,13 @@
 export type Language = 'en' | 'fr'
 
-/** What a price consists of; `unitPlace` says where the unit stands. */
+/** Parts of a price; `unitPlace` is the position of the unit. */
 export interface MoneyParts {
   amount: string
   unit: string
   unitPlace: 'before' | 'after'
 }
 
-// Written out instead of through Intl: server and browsers must print the very same characters.
+// Not Intl: server and browsers must print the same characters.
 const nbsp = '\u00a0'
 const minus = '\u2212'
 
@@ -24,7 +24,7 @@ export const moneyPartsOf = (francs: number, language: Language): MoneyParts => 
   ...(language === 'fr' ? { unit: 'FCFA', unitPlace: 'after' } : { unit: 'CFA', unitPlace: 'before' }),
 })
 
-/** `CFA 1,500` and `1 500 FCFA`, never broken over two lines. */
+/** `CFA 1,500` and `1 500 FCFA`, without a line break. */
 export const moneyText = (francs: number, language: Language): string => {
   const { amount, unit, unitPlace } = moneyPartsOf(francs, language)
   return unitPlace === 'before' ? `${unit}${nbsp}${amount}` : `${amount}${nbsp}${unit}`

@@ -8,23 +8,23 @@ import type { Profile } from './users/users.ts'
 export const shareImageKinds = thingKinds
 export type ShareImageKind = ThingKind
 
-/** Everything that stands on the picture a chat shows beside a link. */
+/** All content of the image that chats show beside a link. */
 export interface ShareImageFacts {
   kind: ShareImageKind
   id: string
   title: string
   price: number | null
-  /** The address of the photo. */
+  /** URL of the photo. */
   photo: string | null
-  /** Whose it is; null on the picture of a shed or a person. Of a write its author. */
+  /** Name of its shed, of a write its author; null for a shed or user. */
   shed: string | null
   city: string
 }
 
-/** Raised when the picture is drawn in another way, so that chats fetch it anew. */
+/** Increased when the design changes, so that chats load the image again. */
 const drawing = 1
 
-/** Where the picture lies. The name changes with whatever stands on it, so a kept copy is never stale. */
+/** URL of the image. The name changes with its content, so a cached copy is never stale. */
 export const shareImagePath = (facts: ShareImageFacts): string =>
   `/og/${facts.kind}/${facts.id}-${shareImageVersion(facts)}.jpg`
 
@@ -33,7 +33,7 @@ export const shareImageVersion = ({ title, price, photo, shed, city }: ShareImag
   return (fnv(text, 0x811c9dc5) * 0x100000 + (fnv(text, 0x9747b28c) >>> 12)).toString(36)
 }
 
-/** FNV-1a: both sides count it at once, and nobody gains by a collision but a stale picture of their own. */
+/** FNV-1a: fast on both sides, and a collision only affects the attacker's own image. */
 const fnv = (text: string, seed: number): number => {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
@@ -66,7 +66,7 @@ export const dishFacts = ({ id, name, price, picture_data, shed_is }: ShownDish)
 
 type ShownMusic = Pick<Music, 'id' | 'title' | 'price' | 'cover_data' | 'shed_is'>
 
-/** What is free has no price on its picture. */
+/** Free music shows no price. */
 export const musicFacts = ({ id, title, price, cover_data, shed_is }: ShownMusic): ShareImageFacts => ({
   kind: 'music',
   id,
@@ -89,7 +89,6 @@ export const shedFacts = ({ id, name, location, shed_details }: ShownShed): Shar
 
 type ShownPerson = Pick<Profile, 'id' | 'name' | 'profile_picture'>
 
-/** Their name, over their face or their cloth. */
 export const personFacts = ({ id, name, profile_picture }: ShownPerson): ShareImageFacts => ({
   kind: 'users',
   id,

@@ -1,9 +1,9 @@
 declare const mark: unique symbol
 
-/** Names what a kept answer shows: whatever changes that makes the answer stale. */
+/** Name of the data in a cached response; a change to the data invalidates all responses with the tag. */
 export type Tag = string & { readonly [mark]: true }
 
-/** For one thing of a kind. */
+/** Tag of one thing of a kind. */
 const one =
   (kind: string) =>
   (id: string): Tag =>
@@ -11,26 +11,26 @@ const one =
 
 const all = (kind: string): Tag => kind as Tag
 
-/** Every tag there is, on both sides of the wire. */
+/** All tags, for both server and client. */
 export const tag = {
   api: all('api'),
   users: all('users'),
   user: one('user'),
   followers: one('followers'),
   following: one('following'),
-  /** Where the caller is logged in. */
+  /** The caller's sessions. */
   sessions: all('sessions'),
-  /** The caller's own, with what is in it. */
+  /** The caller's wallet with its entries. */
   wallet: all('wallet'),
-  /** The caller's, by an operator. */
+  /** The caller's mobile-money payments. */
   payments: all('payments'),
-  /** Who asks the caller for money, and whom the caller asks. */
+  /** Money requests to and from the caller. */
   fundRequests: all('fund-requests'),
-  /** What the caller proves of payments, and what others prove to the caller. */
+  /** Receipts that the caller shares, and those shared with the caller. */
   receipts: all('receipts'),
-  /** What the caller owes for listings. */
+  /** The caller's unpaid listing fees. */
   listingFees: all('listing-fees'),
-  /** What the caller ordered, and what others order of the caller. */
+  /** The caller's orders as buyer and seller. */
   orders: all('orders'),
   sheds: all('sheds'),
   shed: one('shed'),
@@ -45,11 +45,11 @@ export const tag = {
   musics: all('musics'),
   music: one('music'),
   musicLikes: one('music-likes'),
-  /** What the caller bought. */
+  /** Music the caller owns. */
   myMusic: all('my-music'),
-  /** Of the caller's own piece. */
+  /** Codes of the caller's own piece. */
   musicCodes: one('music-codes'),
-  /** What the caller's own music came to. */
+  /** Sales of the caller's own music. */
   musicSales: all('music-sales'),
   shedMusic: one('shed-music'),
   menu: one('menu'),
@@ -61,26 +61,26 @@ export const tag = {
   writeApprovals: one('write-approvals'),
   replyApprovals: one('reply-approvals'),
   authorWrites: one('author-writes'),
-  /** Whom the caller blocks or mutes. */
+  /** Users the caller blocks or mutes. */
   hushed: all('hushed'),
-  /** What the caller is told. */
+  /** The caller's notifications. */
   notifications: all('notifications'),
   notificationSettings: all('notification-settings'),
-  /** What is found by words: it follows what changes by itself, within seconds. */
+  /** Search results, which are updated within seconds. */
   search: all('search'),
-  /** What the caller wants to hear of. */
+  /** The caller's saved searches. */
   savedSearches: all('saved-searches'),
-  /** On whatever names people and sheds of which nobody can tell one by one when they go. */
+  /** Responses that name users and sheds whose deletion cannot be invalidated one by one. */
   departures: all('departures'),
 } as const
 
-/** Of a write that shows up in no list. */
+/** For a write that affects no cached response. */
 export const none = (): readonly Tag[] => []
 
-/** Whatever shows a shed, its owner's page among them. */
+/** Responses that show a shed, its owner's page included. */
 export const shedTags = (id: string, ownerId: string): Tag[] => [tag.sheds, tag.shed(id), tag.user(ownerId)]
 
-/** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
+/** Responses that show a closed shed or its contents, whose pages cannot be invalidated one by one. */
 export const closedShedTags = (id: string, ownerId: string): Tag[] => [
   ...shedTags(id, ownerId),
   tag.products,
@@ -93,7 +93,7 @@ export const closedShedTags = (id: string, ownerId: string): Tag[] => [
   tag.shedReviews(id),
 ]
 
-/** Whatever shows a product or tells of it. */
+/** Responses that show a product. */
 export const productTags = (id: string, shedId: string): Tag[] => [
   ...ownProductTags(id),
   tag.products,
@@ -101,10 +101,10 @@ export const productTags = (id: string, shedId: string): Tag[] => [
   tag.shed(shedId),
 ]
 
-/** What is about one product alone. */
+/** Responses about one product only. */
 export const ownProductTags = (id: string): Tag[] => [tag.product(id), tag.productLikes(id), tag.productReviews(id)]
 
-/** Whatever shows a piece of music or tells of it. */
+/** Responses that show a piece of music. */
 export const musicTags = (id: string, shedId: string): Tag[] => [
   ...ownMusicTags(id),
   tag.musics,
@@ -112,12 +112,12 @@ export const musicTags = (id: string, shedId: string): Tag[] => [
   tag.shed(shedId),
 ]
 
-/** What is about one piece alone. */
+/** Responses about one piece only. */
 export const ownMusicTags = (id: string): Tag[] => [tag.music(id), tag.musicLikes(id)]
 
 export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
 
-/** Whatever shows a write. */
+/** Responses that show a write. */
 export const writeTags = (id: string, authorId: string): Tag[] => [
   tag.writes,
   tag.write(id),

@@ -1,15 +1,15 @@
 export type FileKind = 'image' | 'audio'
 
 interface KindRules {
-  /** The most bytes of one file, as chosen. */
+  /** Largest size of the original file. */
   bytes: number
-  /** What a file chooser offers. What a file is, its content says. */
+  /** Filter of the file chooser. The server detects the type by content. */
   accept: string
   /** Message keys, unless the endpoint has its own. */
   messages: { type: string; size: string }
 }
 
-/** What may be uploaded: checked on the device for a quick answer, and on the server because it has to be so. */
+/** Rules of uploads, checked on the device for a quick response and enforced by the server. */
 export const fileKinds: Readonly<Record<FileKind, KindRules>> = {
   image: {
     bytes: 10_485_760,
@@ -23,7 +23,7 @@ export const fileKinds: Readonly<Record<FileKind, KindRules>> = {
   },
 }
 
-/** An image has at most so many pixels, and so many along a side; an AVIF fewer, for what reading one costs. */
+/** Limits of an image; lower for AVIF, which is expensive to decode. */
 export const imageLimits = {
   pixels: 24_000_000,
   avifPixels: 16_000_000,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { price } from '../products/product-forms.ts'
 import { requiredText, shortText, textLimit } from '../text/text.ts'
 
-/** What an owner may change later; each rule is that of the creation. */
+/** Fields that an owner may change later, with the rules of creation. */
 export const dishFields = {
   name: requiredText('dish_fields_required').pipe(
     shortText({ required: 'dish_fields_required', least: textLimit.nameLeast, most: textLimit.name }),

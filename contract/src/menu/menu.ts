@@ -5,17 +5,16 @@ import { ById, ByShed, ChosenId, Id, Money, PageQuery, Time, Viewer } from '../s
 import { dishTags, tag } from '../tags.ts'
 import { DishForm, dishFields } from './menu-forms.ts'
 
-/** A dish of a kitchen's menu. */
 export const Dish = z.object({
   id: Id,
   name: z.string(),
   price: Money,
-  /** Its plain address. */
+  /** Plain URL. */
   picture: z.string().nullable(),
   picture_data: Picture.nullable(),
   /** On today's menu. */
   available: z.boolean(),
-  /** When it comes back by itself, if its owner said tomorrow. */
+  /** Time of automatic return, if its owner chose tomorrow. */
   back_at: Time.nullable(),
   createdAt: Time,
   shed_id: Id,

@@ -4,20 +4,23 @@ import { ById, Id, NamedId, PageQuery, PlainText, Time } from '../scalars.ts'
 import { none, tag } from '../tags.ts'
 import { ReportForm } from './moderation-forms.ts'
 
-/** Whom one reads nothing of: neither do muted people learn of it, nor do blocked ones, who can't turn to one either. */
+/**
+ * Relation of the caller to a user they hide. Muted and blocked users are not informed; blocked ones cannot contact the
+ * caller.
+ */
 const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
 
-/** Without a schema: what is spread into an endpoint comes to browsers with it. */
+/** Contains no schema, because spread properties are included in the browser's bundle. */
 const aboutPerson = {
   auth: 'user',
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found', forbidden: 'own_hush' },
 } as const
 
-/** What the caller alone reads otherwise. */
+/** Tags of data that only the caller sees differently. */
 const othersTags = ({ params }: { params: { id: string } }) => [tag.hushed, tag.writes, tag.user(params.id)]
 
-/** What shows how two people stand to each other, and what one of them reads. */
+/** Tags of data that depends on the relation of the two users. */
 const hushTags = (who: string, other: string) => [
   tag.hushed,
   tag.writes,
@@ -99,6 +102,6 @@ export const report = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted', 'limit_reached'],
   says: { not_found: 'report_not_found', forbidden: 'own_report' },
-  // What many report is told by the server itself once it hides.
+  // The server itself invalidates the tags once it hides a reported thing.
   changes: none,
 })

@@ -5,15 +5,15 @@ import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { Message } from '../wallet/wallet.ts'
 
-/** One of the ten that whose piece it is gives away. */
+/** One of the ten codes with which a seller gives a piece away. */
 export const MusicCode = z.object({
   id: Id,
   /** From 1 to 10. */
   place: z.int(),
   state: z.enum(['open', 'used', 'void']),
-  /** As it is printed; nothing once it does nothing any more. */
+  /** Printed form; null when the code is no longer valid. */
   code: PlainText.nullable(),
-  /** By whom: empty where the account is closed. */
+  /** User who redeemed it; empty if the account is closed. */
   usedBy: z.string().nullable(),
   usedAt: Time.nullable(),
 })
@@ -60,7 +60,7 @@ export const voidMusicCode = endpoint({
   changes: ({ params }) => [tag.musicCodes(params.music_id)],
 })
 
-/** More than any code has, with whatever is typed between its signs. */
+/** Longer than any code with separators. */
 const mostTypedCode = 60
 
 export const redeemMusic = endpoint({

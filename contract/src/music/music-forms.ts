@@ -7,7 +7,7 @@ import { genres, groupKinds, musicCategories, musicLimits } from './music-terms.
 const isMusicPrice = (amount: number): boolean =>
   amount === 0 || (amount >= musicLimits.priceLeast && amount <= musicLimits.priceMost)
 
-/** What an owner may change later; each rule is that of the creation. */
+/** Fields that an owner may change later, with the rules of creation. */
 export const musicFields = {
   title: requiredText('music_title_required').pipe(
     shortText({ required: 'music_title_required', least: textLimit.nameLeast, most: textLimit.name }),
@@ -15,17 +15,17 @@ export const musicFields = {
   genre: requiredText('music_genre_required').pipe(z.enum(genres, 'music_genre_unknown')),
   style: shortText({ most: musicLimits.style }),
   category: requiredText('music_category_required').pipe(z.enum(musicCategories, 'field_invalid')),
-  /** Nothing, or what a sale is worth booking. */
+  /** Free, or high enough for a booked sale. */
   price: price('music_price_required', 0).refine(isMusicPrice, 'music_price'),
   description: longText({ most: textLimit.description }),
-  /** Buyers may give more than the price. */
+  /** Buyers may pay more than the price. */
   name_your_price: z.boolean('field_invalid'),
   credits: longText({ most: musicLimits.credits }),
   lyrics: longText({ most: musicLimits.lyrics }),
   group_kind: z.enum(groupKinds, 'field_invalid'),
 } as const
 
-/** Who is paid: the first is the owner's wallet. Whether one is needed depends on the price. */
+/** Receivers of the money, the owner's wallet first. The price decides whether one is required. */
 const walletChoice = z
   .array(WalletId, 'field_invalid')
   .max(musicLimits.wallets, { error: 'music_wallets_most', abort: true })
@@ -39,7 +39,7 @@ const optional = {
   lyrics: musicFields.lyrics.optional().default(''),
 } as const
 
-/** One wallet may be named bare, as forms send it. */
+/** Forms send a single wallet as a string. */
 const oneOrMore = readAs((sent) => (typeof sent === 'string' && sent !== '' ? [sent] : sent), walletChoice)
 
 const isPaidSomewhere = ({ price: amount, wallet_choice: wallets }: { price: number; wallet_choice: string[] }) =>
@@ -62,14 +62,14 @@ export const NewGroup = z
 
 export const MusicChange = z.object({ ...musicFields, wallet_choice: oneOrMore }).partial()
 
-/** All songs there are, in the order wanted; those not named go. */
+/** Complete new order of the songs; those missing are deleted. */
 export const SongOrder = z.object({
   songs: z
     .array(
       z.object({
         id: Id,
         title: shortText({ required: 'song_title_required', most: textLimit.name }).optional(),
-        /** Where the preview begins, in seconds. */
+        /** Start of the preview in seconds. */
         preview_from: z.number('field_invalid').min(0, 'field_invalid').optional(),
       }),
       'field_invalid',

@@ -6,22 +6,22 @@ import { none, tag } from '../tags.ts'
 const Figures = z.object({
   plays: z.int(),
   sales: z.int(),
-  /** Taken for nothing, or by a code. */
+  /** Received for free or by a code. */
   given: z.int(),
-  /** The owner's own part of what was paid. */
+  /** Owner's share of the payments. */
   income: Money,
 })
 
-/** What a piece came to in a month. */
+/** Sales of a piece in a month. */
 export const MusicMonth = Figures.extend({
-  /** Of the two together. */
+  /** Combination of piece and month. */
   id: PlainText,
   music_id: Id,
   title: z.string(),
   picture: z.string().nullable(),
-  /** It is gone from the shed. */
+  /** Deleted from the shed. */
   deleted: z.boolean(),
-  /** Douala's, as in 2026-11. */
+  /** Month in Douala's time zone, as in 2026-11. */
   month: PlainText,
 })
 export type MusicMonth = z.infer<typeof MusicMonth>
@@ -36,7 +36,7 @@ export const listMusicSales = endpoint({
   tags: () => [tag.musicSales, tag.musics, tag.wallet],
 })
 
-/** What can be had as a file: the months, or who owns what. */
+/** Exports: months, or buyers. */
 export const salesFiles = ['months', 'buyers'] as const
 export type SalesFile = (typeof salesFiles)[number]
 

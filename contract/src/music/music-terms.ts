@@ -1,4 +1,4 @@
-/** The words of the wire; people read `genre_<word>`, `music_category_<word>` and so on of the catalogue. */
+/** Words of the API; their names in messages are `genre_<word>`, `music_category_<word>` and so on. */
 export const genres = ['afrobeat', 'amapiano', 'hiphop', 'jazz', 'mboko', 'pop', 'reggae', 'gospel'] as const
 export type Genre = (typeof genres)[number]
 
@@ -11,28 +11,28 @@ export type ProjectType = (typeof projectTypes)[number]
 export const groupKinds = ['album', 'ep', 'mix'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** What becomes of an uploaded file: it is made into ours, or it could not be. */
+/** States of an uploaded song. */
 export const songStates = ['transcoding', 'ready', 'failed'] as const
 export type SongState = (typeof songStates)[number]
 
-/** Why a file could not be made into ours; people read `song_failed_<word>`. */
+/** Reasons of a failed transcoding; their messages are `song_failed_<word>`. */
 export const songFailures = ['broken', 'too_long', 'silent', 'too_short', 'too_slow'] as const
 export type SongFailure = (typeof songFailures)[number]
 
 export const musicLimits = {
   /** Songs of a group. */
   songs: 30,
-  /** Seconds of sound in one file. */
+  /** Seconds of audio in one file. */
   seconds: 15 * 60,
-  /** Seconds anybody may hear; of a short song half of it. */
+  /** Seconds of the public preview; half of a short song. */
   previewSeconds: 30,
-  /** Bytes of audio in all that one shed may keep, as uploaded. */
+  /** Total bytes of original audio per shed. */
   shedBytes: 2 * 1024 ** 3,
-  /** Bytes of audio in one call. */
+  /** Bytes of audio per call. */
   callBytes: 200 * 1024 ** 2,
-  /** Wallets a sale is split between. */
+  /** Wallets that share a sale. */
   wallets: 5,
-  /** What a piece costs that is not free. */
+  /** Price of a piece that is not free. */
   priceLeast: 100,
   priceMost: 500_000,
   style: 30,
@@ -40,9 +40,9 @@ export const musicLimits = {
   lyrics: 5000,
 } as const
 
-/** How many bars a song's wave has, each a sign of `peakSigns`: from nothing to as loud as it gets. */
+/** Number of bars in a song's waveform, each a character of `peakSigns`, from silent to loudest. */
 export const peakCount = 100
 export const peakSigns = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Heard for so long, a song counts as played; a preview that is shorter has to be heard whole. */
+/** Seconds after which a song counts as played; a shorter preview must be played in full. */
 export const playedSeconds = 30

@@ -10,10 +10,10 @@ import { MusicChange, NewGroup, NewSingle, SongOrder } from './music-forms.ts'
 import { genres, groupKinds, musicCategories, musicLimits, projectTypes } from './music-terms.ts'
 import { Song } from './songs.ts'
 
-// As it may be heard, apart from the pieces.
+// Song's schema is in a file of its own, because it depends on the listener.
 export * from './songs.ts'
 
-/** A single or a group of songs, in a list or on its page. */
+/** Single or group of songs, in a list or on its page. */
 export const Music = z.object({
   id: Id,
   title: z.string(),
@@ -21,37 +21,39 @@ export const Music = z.object({
   style: z.string(),
   category: z.enum(musicCategories),
   project_type: z.enum(projectTypes),
-  /** Of a group. */
+  /** Set for a group. */
   group_kind: z.enum(groupKinds).nullable(),
   description: z.string(),
   credits: z.string(),
   lyrics: z.string(),
   price: Money,
   name_your_price: z.boolean(),
-  /** Its plain address. */
+  /** Plain URL. */
   cover_art: PlainText.nullable(),
   cover_data: Picture.nullable(),
-  /** All of them in order; in a list the first only. */
+  /** All songs in order; in a list only the first. */
   songs: z.array(Song),
   song_count: z.int(),
-  /** Of all its songs, as far as they are known. */
+  /** Total of the songs with a known length. */
   seconds: z.number(),
   play_count: z.int(),
   like_count: z.int(),
-  /** The caller's own record only; for its owner, on its page, the newest buyers: all of them in pages are `/music/{id}/buyers`. */
+  /**
+   * The caller's own purchase; on its page its owner gets the newest buyers, all of whom `/music/{id}/buyers` lists.
+   */
   paidMusic: z.array(z.object({ user_id: Id })),
-  /** For its owner only. */
+  /** Visible only to the owner. */
   wallet_choice: z.array(z.string()).optional(),
-  /** For its owner only: nobody else sees it before a song of it is ready. */
+  /** Visible only to the owner; until a song is ready, others cannot see the piece. */
   unfinished: z.boolean().optional(),
-  /** All its songs are ready. */
+  /** True if all songs are ready. */
   complete: z.boolean(),
-  /** For who may take it along: what it comes as, and how large it is, nearly. */
+  /** Format and approximate size of the download, for callers who may download it. */
   download_kind: z.enum(['mp3', 'm4a', 'zip']).optional(),
   download_bytes: z.int().optional(),
-  /** The same in the small stream. */
+  /** Size of the small stream. */
   small_bytes: z.int().optional(),
-  /** For its buyers: it is gone for all others. */
+  /** For its buyers: deleted for everyone else. */
   deleted: z.literal(true).optional(),
   createdAt: Time,
   shed_id: Id,
@@ -72,7 +74,7 @@ export type Music = z.infer<typeof Music>
 const MusicList = z.array(Music)
 const cache = { seconds: 15 } as const
 
-/** `all` is no filter; any other value is refused. */
+/** `all` means no filter; unknown values are rejected. */
 const filterOf = <const Values extends readonly string[]>(values: Values) =>
   z
     .enum([...values, 'all'])

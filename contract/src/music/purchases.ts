@@ -8,15 +8,15 @@ import { amountBetween, Note, Recipient } from '../wallet/wallet-forms.ts'
 import { Music } from './music.ts'
 import { musicLimits } from './music-terms.ts'
 
-/** What a buyer agrees to; the piece's price now decides. */
+/** Terms of a purchase, compared with the piece's current price. */
 export const PurchaseForm = z.object({
   music_id: Id,
   shed_id: Id.nullish(),
   amount: amountBetween(0, musicLimits.priceMost, 'music_amount'),
-  /** Whose it becomes, where that is somebody else: a gift, with a few words. */
+  /** Receiver of a gift, with a note. */
   recipient_wallet_id: Recipient.nullish(),
   note: Note.nullish(),
-  /** Who buys is whoever is logged in. */
+  /** Ignored: the buyer is the caller. */
   user_id: z.unknown().optional(),
 })
 
@@ -30,7 +30,7 @@ export const payMusic = endpoint({
   answers: {
     201: Message.extend({
       purchase: z.object({ shed_id: Id, user_id: Id, music_id: Id, amount: Money }),
-      /** Nothing where no money moved. */
+      /** Null if no money moved. */
       transaction: Booked.nullable(),
     }),
   },
@@ -49,16 +49,16 @@ export const payMusic = endpoint({
   changes: (_, { purchase }) => [tag.wallet, tag.music(purchase.music_id), tag.myMusic],
 })
 
-/** What came to be somebody's, and how. */
+/** Ways to get a piece. */
 export const purchaseWays = ['paid', 'gift', 'free', 'code'] as const
 
-/** A piece of the caller's, as far as it can be heard whole: also what was taken off sale since. */
+/** Piece the caller owns and may hear in full, even if it is no longer sold. */
 export const OwnedMusic = Music.extend({
   owned: z.object({ how: z.enum(purchaseWays), amount: Money, createdAt: Time }),
 })
 export type OwnedMusic = z.infer<typeof OwnedMusic>
 
-/** By artist: these by name, of each the titles. */
+/** `artist` sorts by artist name and then title. */
 export const ownedSorts = ['newest', 'artist'] as const
 
 export const listMyMusic = endpoint({
@@ -85,9 +85,9 @@ export const downloadMusic = endpoint({
   changes: none,
 })
 
-/** Who owns a piece. */
+/** Owner of a piece. */
 export const Buyer = z.object({
-  /** Of the purchase. */
+  /** Id of the purchase. */
   id: Id,
   user_id: Id,
   name: z.string(),

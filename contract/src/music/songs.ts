@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { Id, PlainText } from '../scalars.ts'
 import { songFailures, songStates } from './music-terms.ts'
 
-/** A song as it may be heard by who asks: the preview, or for its owner and buyers the whole. */
+/** Song as the caller may hear it: the preview, or in full for its owner and buyers. */
 export const Song = z.object({
   id: Id,
   title: z.string(),
   state: z.enum(songStates),
-  /** Of one that failed, why. */
+  /** Reason of a failure. */
   failure: z.enum(songFailures).nullable(),
-  /** Null until it is ready. Of a preview a plain address that never changes; of the whole a signed one. */
+  /** Null until it is ready. A preview has a permanent URL, a full song a signed one. */
   audio_file: PlainText.nullable(),
-  /** The same sound in a small stream, for slow lines. */
+  /** Same audio as a small stream, for slow connections. */
   small_file: PlainText.nullable(),
-  /** Whether `audio_file` is the whole song. */
+  /** True if `audio_file` is the full song. */
   whole: z.boolean(),
-  /** For who hears it whole: how large it and its small stream are. */
+  /** Sizes of both streams, for callers who may hear the full song. */
   bytes: z.object({ whole: z.int(), small: z.int() }).optional(),
-  /** For who bought it before it was replaced or taken out: it stays theirs. */
+  /** For buyers of a song that was later replaced or removed: they keep it. */
   withdrawn: z.literal(true).optional(),
-  /** How long the whole song is. */
+  /** Length of the full song. */
   seconds: z.number().nullable(),
-  /** What of it anybody may hear: from where, for how long. */
+  /** Start and length of the public preview. */
   preview: z.object({ from: z.number(), seconds: z.number() }).nullable(),
-  /** The wave of the whole song: `peakCount` signs of `peakSigns`. */
+  /** Waveform of the full song: `peakCount` characters of `peakSigns`. */
   peaks: PlainText.nullable(),
-  /** By how many decibels playing should be louder, or softer, for all songs to be heard alike. */
+  /** Change in decibels that makes all songs equally loud. */
   gain: z.number().nullable(),
   plays: z.int(),
 })

@@ -1,6 +1,6 @@
 /**
- * `GET /api/events`: a stream of server-sent events, opened with fetch and the bearer header. Each event has a number of
- * its own for the person; `Last-Event-ID` with the last one seen goes on behind it, so nothing is missed or comes twice.
+ * `GET /api/events`: a stream of server-sent events, opened with fetch and the bearer header. Events are numbered per
+ * user; with the last number in `Last-Event-ID` the stream continues without gaps or repeats.
  */
 export const livePath = '/events'
 

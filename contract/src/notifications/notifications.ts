@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, PageQuery, Time } from '../scalars.ts'
 import { tag } from '../tags.ts'
 
-/** What one may choose not to be told. */
+/** Notifications that a user may switch off. */
 export const switchableTypes = [
   'follow',
   'subscribe',
@@ -35,7 +35,7 @@ export const switchableTypes = [
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
-/** What is always told: it may be somebody else. */
+/** Cannot be switched off, because the action may be an attacker's. */
 export const securityTypes = [
   'new_device',
   'recovery_used',
@@ -45,10 +45,10 @@ export const securityTypes = [
   'wallet_password_changed',
 ] as const
 
-/** What became of one's own that many reported. Always told: nobody else can speak up for it. */
+/** Result of reports about the user's own thing. Cannot be switched off, because only its owner can object. */
 export const judgedTypes = ['reported_hidden', 'reported_fine', 'reported_upheld'] as const
 
-/** What was bought is nobody's any more: an operator took it back. Always told, as what one owns must not just be gone. */
+/** A purchase was reversed by an operator. Cannot be switched off, because an owned thing must not vanish silently. */
 export const endedTypes = ['music_ended', 'gift_ended'] as const
 
 export const notificationTypes = [...switchableTypes, ...securityTypes, ...judgedTypes, ...endedTypes] as const
@@ -58,28 +58,28 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const NotificationSubject = z.object({
   kind: z.enum(['product', 'shed', 'write', 'music', 'order']),
   id: Id,
-  /** Of a write its first words, of an order its code. */
+  /** First words of a write, code of an order. */
   name: z.string(),
   picture: z.string().nullable(),
 })
 export type NotificationSubject = z.infer<typeof NotificationSubject>
 
-/** What happened, told once: the same of one day, such as the likes of a product, is one of them. */
+/** Notification. Equal events of a day, such as likes of a product, are merged into one. */
 export const Notification = z.object({
   id: Id,
   type: NotificationType,
-  /** Who did it: the two that came last, the last one first. A closed account has no name. */
+  /** Last two users, the latest first. A closed account has no name. */
   actors: z.array(z.object({ id: Id, name: z.string(), picture: z.string().nullable() })),
-  /** How many people did it; of replies, new products and new music, how many there are. */
+  /** Number of users; of replies, new products and new music, their own number. */
   count: z.int(),
-  /** What it is about; of several new products or pieces of music the last one. */
+  /** Subject of the event; the last of several new products or pieces of music. */
   subject: NotificationSubject.nullable(),
-  /** Whose new products or music they are. */
+  /** Shed of the new products or music. */
   shed: NotificationSubject.nullable(),
   /**
-   * What the new device calls itself, `count` logins of which are one; of money, how many francs; of a saved search, the
-   * query of the page that shows it; of a song that failed, why: a word of `songFailures`, and its title behind it; of an
-   * order what became of it, a word of `orderTidings`, and its francs behind it; of a gift, what is said with it.
+   * Extra data by type: name of a new device (`count` logins are merged); francs of a payment; URL query of a saved
+   * search; a word of `songFailures` and the title of a failed song; a word of `orderEvents` and the francs of an
+   * order; note of a gift.
    */
   detail: z.string(),
   read: z.boolean(),

@@ -3,19 +3,19 @@ import { endpoint } from '../endpoint.ts'
 import { none } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 
-/** The longest address that a push service is known to hand out is a tenth of it. */
+/** Ten times the longest known endpoint of a push service. */
 const mostEndpoint = 2000
 
-/** Base64url, as browsers write keys; some pad it. What the bytes are is for whoever uses them. */
+/** Base64url, sometimes padded; the bytes are checked when used. */
 const KeyText = rawText(120, 'push_keys').regex(/^[\w-]+={0,2}$/, { error: 'push_keys', abort: true })
 
-/** What a browser's `PushSubscription` reads as JSON, and what this device is to show. */
+/** JSON of a browser's `PushSubscription`, and this device's setting. */
 const PushSubscription = z.object({
   endpoint: rawText(mostEndpoint, 'push_endpoint'),
   keys: z.object({ p256dh: KeyText, auth: KeyText }),
   /** Milliseconds since 1970. */
   expirationTime: z.number().min(0).max(8.64e15).nullish(),
-  /** Whether amounts and names stand on its locked screen; as before where it is not said. */
+  /** True if amounts and names may appear on the lock screen; unchanged if missing. */
   show_details: z.boolean().optional(),
 })
 
@@ -51,20 +51,20 @@ export const getPushPublicKey = endpoint({
   answers: { 200: z.object({ public_key: z.string() }) },
 })
 
-/** What arrives on the device, decrypted: ready words in its language. */
+/** Decrypted push message, in the device's language. */
 export const Pushed = z.object({
   id: z.string(),
   type: z.string(),
-  /** Where a tap leads, below this site. */
+  /** Target of a tap, on this site. */
   address: z.string(),
   title: z.string(),
   body: z.string(),
   lang: z.enum(['en', 'fr']),
-  /** What carries the same takes the place of what came before. */
+  /** A message with the same tag replaces the earlier one. */
   tag: z.string(),
-  /** Whether it makes itself heard again then. */
+  /** True if a replacement alerts again. */
   renotify: z.boolean(),
-  /** How much is unread, for the mark on the icon. */
+  /** Unread notifications, for the icon's badge. */
   unread: z.int(),
   at: z.string(),
 })

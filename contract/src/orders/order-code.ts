@@ -1,12 +1,12 @@
 import type { Id } from '../scalars.ts'
 
-/** Without 0, 1, I and O, which people mistake for one another on the phone. */
+/** Omits 0, 1, I and O, which are confused on the phone. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** How an order is called. */
+/** Format of an order's code. */
 export const orderCodePattern = /^SH-[2-9A-HJ-NP-Z]{4,9}$/
 
-/** Windows of the 48 bits that an id ends with, drawn by its device: five bits a sign, the last is as good as the id. */
+/** Parts of the 48 random bits at the end of an id, five bits per character; the last one is as unique as the id. */
 const windows = [
   { from: 0, length: 4 },
   { from: 20, length: 4 },
@@ -18,8 +18,8 @@ const windows = [
 const drawnDigits = 12
 
 /**
- * What an order with this id can be called, shortest first: it has the first that no other has. So a device without a line
- * knows the code that its order will nearly always have.
+ * Possible codes of an order, shortest first: it gets the first free one. So an offline device can predict its order's
+ * code.
  */
 export const orderCodesOf = (id: Id): string[] => {
   const drawn = Number.parseInt(id.slice(-drawnDigits), 16)

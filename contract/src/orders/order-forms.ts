@@ -4,10 +4,10 @@ import { amountBetween, Note } from '../wallet/wallet-forms.ts'
 import { mostOrderItems } from './order-terms.ts'
 
 export const mostOfOneItem = 999
-/** Of an order, whatever is in it. */
+/** Largest total of an order. */
 export const mostOrderTotal = 1_000_000_000
 
-/** A product or a dish of today's menu, by either name: what it is its id tells. */
+/** Product or dish, under either name; its id decides which. */
 const OrderItem = z
   .object({
     product_id: NamedId.optional(),
@@ -27,29 +27,29 @@ const OrderItems = z
     'contact_items',
   )
 
-/** What is left empty is none. */
+/** An empty note equals none. */
 const OrderNote = Note.nullish().transform((note) => note ?? '')
 
 export const OrderForm = z.object({
-  /** Drawn by the device: whatever comes again with it is the same order. */
+  /** Chosen by the device: a second request with it is the same order. */
   id: ChosenId.optional(),
   shed_id: NamedId,
   items: OrderItems,
-  /** What the buyer saw: the prices of now together, without what has none. */
+  /** Total that the buyer saw: current prices, without unpriced items. */
   expected_total: amountBetween(0, Number.MAX_SAFE_INTEGER, 'order_total'),
   note: OrderNote,
 })
 
 export const ConfirmForm = z.object({
-  /** On top of what is in it. */
+  /** Added to the items' total. */
   delivery: amountBetween(0, mostOrderTotal, 'order_delivery').nullish(),
-  /** All that is to be paid, delivery too, where that is not the sum. */
+  /** Final total including delivery, if it differs from the sum. */
   total: amountBetween(1, mostOrderTotal, 'order_total').nullish(),
   note: OrderNote,
 })
 
 export const CancelForm = z.object({
   reason: OrderNote,
-  /** Of what is paid: its money goes back in the same step. */
+  /** Refunds a paid order in the same step. */
   send_back: z.boolean('field_invalid').nullish(),
 })

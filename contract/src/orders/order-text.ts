@@ -1,22 +1,22 @@
 import { type Language, moneyText } from '../money.ts'
 
-/** The sentences of the message: each is the catalogue's of that name. */
+/** Sentences of the chat message, from the catalogue entries of the same names. */
 export interface OrderWords {
-  /** Which one `greetingKey` says. */
+  /** Sentence chosen by `greetingKey`. */
   greeting: string
   order_chat_wish: string
   order_chat_to_agree: string
-  /** With `{n}` in it: what has no room. */
+  /** Contains `{n}`, the number of items left out. */
   order_chat_more: string
   order_chat_total: string
-  /** With `{code}` in it. */
+  /** Contains `{code}`. */
   order_chat_code: string
 }
 
 export interface OrderedLine {
   name: string
   quantity: number
-  /** Of one; nothing where it is to be agreed upon. */
+  /** Unit price; null if it is to be negotiated. */
   price: number | null
 }
 
@@ -24,26 +24,26 @@ interface OrderText {
   words: OrderWords
   language: Language
   items: readonly OrderedLine[]
-  /** What the buyer adds. */
+  /** Buyer's note. */
   note: string
-  /** Nothing where the order could not be kept. */
+  /** Undefined if the order could not be stored. */
   code: string | undefined
-  /** The site's address. */
+  /** Site URL. */
   site: string
 }
 
-/** Of what has a price. */
+/** Sum of the priced items. */
 export const orderTotalOf = (items: readonly Pick<OrderedLine, 'price' | 'quantity'>[]): number =>
   items.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
 
-/** In an address, so that chats open it whole: code and link stand last. Fifty things by ordinary names are less. */
+/** Longest URL that chats open in full; code and link are at the end. Fifty items with ordinary names are shorter. */
 const mostEncoded = 8000
 
-/** A letter of an address, or three for each byte; half a character, as somebody is typing it, throws nothing here. */
+/** Length after URL encoding. Unlike `encodeURIComponent` it accepts half a surrogate pair, as in unfinished input. */
 const encodedLength = (text: string): number =>
   text.replace(/[^\w.!~*'()-]/g, (sign) => '%'.repeat(sign > '\u07ff' ? 9 : sign > '\u007f' ? 6 : 3)).length
 
-/** As many lines as have room beside what stands around them; of the rest, how many there are. */
+/** As many lines as fit, then the number of those left out. */
 const linesWithin = (lines: readonly string[], around: readonly string[], more: string): string[] => {
   let left = mostEncoded - encodedLength(around.join('\n'))
   const cut = lines.findIndex((line) => {
@@ -53,7 +53,7 @@ const linesWithin = (lines: readonly string[], around: readonly string[], more: 
   return cut === -1 ? [...lines] : [...lines.slice(0, cut), more.replace('{n}', String(lines.length - cut))]
 }
 
-/** The very words that the buyer finds typed in the chat, whoever writes them: the server, or a screen that shows them before. */
+/** Text of the chat message; server and previews use the same function. */
 export const orderText = ({ words, language, items, note, code, site }: OrderText): string => {
   const colon = language === 'fr' ? '\u00a0:' : ':'
   const total = orderTotalOf(items)

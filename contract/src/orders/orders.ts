@@ -8,24 +8,24 @@ import { orderCodePattern } from './order-code.ts'
 import { CancelForm, ConfirmForm, OrderForm } from './order-forms.ts'
 import { orderFilters, orderSides, orderStates, orderSteps } from './order-terms.ts'
 
-/** Something that was ordered, as it was called and priced then. */
+/** Ordered item with the name and price of that time. */
 export const OrderedItem = z.object({
   product_id: Id.nullable(),
   dish_id: Id.nullable(),
   name: z.string(),
-  /** Of one; nothing where it is to be agreed upon. */
+  /** Unit price; null if it is to be negotiated. */
   price: Money.nullable(),
   quantity: z.int(),
   picture: PlainText.nullable(),
 })
 export type OrderedItem = z.infer<typeof OrderedItem>
 
-/** The same as it is offered now, for whoever prepares it or wants it again. */
+/** Item with its current price and availability, for the seller and for reorders. */
 export const OrderItemNow = OrderedItem.extend({
   price_now: Money.nullable(),
   /** Can be ordered now. */
   available: z.boolean(),
-  /** So many its shed has; told to the seller, of products. */
+  /** Stock of a product; only for the seller. */
   left: z.int().nullable(),
 })
 export type OrderItemNow = z.infer<typeof OrderItemNow>
@@ -34,48 +34,50 @@ const Person = z.object({ id: Id, name: z.string(), picture: z.string().nullable
 
 const common = {
   id: Id,
-  /** Of its page: `/orders/{code}`. */
+  /** Part of its page's URL: `/orders/{code}`. */
   code: z.string().regex(orderCodePattern),
   state: z.enum(orderStates),
-  /** Which of the two the caller is. */
+  /** Role of the caller. */
   side: z.enum(orderSides),
-  /** What the buyer pays: as it was sent, and from the confirmation on as it was confirmed. */
+  /** Amount to pay: as sent, and after confirmation as confirmed. */
   total: Money,
-  /** Something in it had no price, and nobody has said yet what it comes to. */
+  /** Contains an unpriced item, and the total is not confirmed yet. */
   to_agree: z.boolean(),
-  /** From the wallet, and not sent back. */
+  /** Paid from the wallet and not refunded. */
   paid: z.boolean(),
-  /** Who is expected to act, and by what; nobody when it is over. Of `pay` it is a wish: they may agree on another way. */
+  /**
+   * Next step and the side that must act; null when the order is over. `pay` is optional: both may agree on another
+   * way.
+   */
   next: z.object({ side: z.enum(orderSides), step: z.enum(orderSteps) }).nullable(),
   cancelled_by: z.enum(orderSides).nullable(),
   shed: z.object({ id: Id, name: z.string(), logo: z.string().nullable(), location: z.string() }),
-  /** The other side, to the caller. */
+  /** Shown to the other side. */
   buyer: Person,
   seller: Person,
   createdAt: Time,
 } as const
 
-/** An order in a list. */
 export const OrderRow = z.object({
   ...common,
   item_count: z.int(),
-  /** Of its first things, three at most. */
+  /** Images of the first items, at most three. */
   pictures: z.array(PlainText),
-  /** When it came to be what it is. */
+  /** Time of the last change of state. */
   changedAt: Time,
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
 const Moved = z.object({ id: Id, amount: Money, reference: z.string(), createdAt: Time })
 
-/** An order's page, as one of its two sees it. */
+/** Order page, as its buyer or seller sees it. */
 export const Order = z.object({
   ...common,
   items: z.array(OrderItemNow),
-  /** Of what has a price, as it was sent. */
+  /** Sum of the priced items, as sent. */
   sent_total: Money,
   delivery: Money.nullable(),
-  /** What the buyer wrote with it, the seller's word back, and why it was cancelled; empty where nothing. */
+  /** Buyer's note, seller's reply and reason of a cancellation; empty if missing. */
   note: z.string(),
   answer: z.string(),
   reason: z.string(),
@@ -83,17 +85,20 @@ export const Order = z.object({
   readyAt: Time.nullable(),
   doneAt: Time.nullable(),
   cancelledAt: Time.nullable(),
-  /** The entry of the wallet that paid it; its `id` is the transaction's. */
+  /** Wallet entry of the payment; its `id` is the transaction's. */
   payment: Moved.nullable(),
-  /** The one that sent it back. */
+  /** Wallet entry of the refund. */
   sent_back: Moved.nullable(),
-  /** In how many minutes the shed usually answers, of its last orders; nothing where too few tell, or while it is no help. */
+  /** Usual minutes until the shed confirms; null with too few orders, or when it does not help. */
   answers_in: z.int().nullable(),
-  /** Told to the seller: the buyer's so-manieth order here. */
+  /** Number of the buyer's orders here; only for the seller. */
   nth: z.int().nullable(),
-  /** Opens the chat about it: with the shed, or for the seller with whom they pick. Nothing where one blocked the other. */
+  /**
+   * Chat about the order, with the shed or for the seller with a contact they choose. Null if one side blocked the
+   * other.
+   */
   chat_url: z.string().nullable(),
-  /** `can`: confirm, ready, done, cancel, send_back (a cancel that sends money back), pay, review. */
+  /** `can`: confirm, ready, done, cancel, send_back (a cancel with refund), pay, review. */
   viewer: Viewer,
 })
 export type Order = z.infer<typeof Order>
@@ -113,7 +118,7 @@ export const createOrder = endpoint({
   answers: {
     201: z.object({
       message: z.string(),
-      /** Nothing where it could not be kept: the chat opens all the same. */
+      /** Null if it could not be stored: the chat still opens. */
       order: z
         .object({
           id: Id,
@@ -125,7 +130,7 @@ export const createOrder = endpoint({
         })
         .nullable(),
       chat_url: z.string(),
-      /** What is typed there. */
+      /** Text of the message. */
       text: z.string(),
     }),
   },
@@ -142,21 +147,21 @@ export const listOrders = endpoint({
   query: PageQuery.extend({
     side: z.enum(orderSides).default('buyer'),
     state: z.enum(orderFilters).optional(),
-    /** Of one of the seller's sheds. */
+    /** One of the seller's sheds. */
     shed_id: Id.optional(),
   }),
   answers: {
     200: z.object({
       rows: z.array(OrderRow),
-      /** Of that side and shed, each exact to 100, then 101. */
+      /** Counts for that side and shed, exact to 100, then 101. */
       waiting: z.object({
         /** Not confirmed yet. */
         sent: z.int(),
-        /** Confirmed and not paid from the wallet, though it could be. */
+        /** Confirmed and unpaid, though payable from the wallet. */
         to_pay: z.int(),
         /** Neither done nor cancelled. */
         under_way: z.int(),
-        /** Those of them in which the caller has to act. */
+        /** Those among them that wait for the caller. */
         mine: z.int(),
       }),
     }),
@@ -164,7 +169,7 @@ export const listOrders = endpoint({
   tags: () => [tag.orders],
 })
 
-/** What the browser keeps of these calls, too: schemas stand in the calls themselves, where the build cuts them off. */
+/** Kept in the browser's bundle; the schemas are in the calls, where the build removes them. */
 const aboutOrder = {
   auth: 'user',
   says: { not_found: 'order_not_found', forbidden: 'order_not_your_step' },
@@ -186,7 +191,7 @@ const step = { ...aboutOrder, method: 'POST', changes: () => [tag.orders] } as c
 const Stepped = z.object({ message: z.string(), order: Order })
 const stepErrors = ['forbidden', 'not_found', 'already_decided'] as const
 
-/** Of what both may do. */
+/** Errors of steps that both sides may take. */
 const eitherErrors = ['not_found', 'already_decided'] as const
 
 export const confirmOrder = endpoint({
@@ -229,7 +234,7 @@ export const cancelOrder = endpoint({
   params: ByCode,
   body: CancelForm.optional().default({ reason: '' }),
   answers: {
-    /** What was booked where money went back. */
+    /** Booking of the refund. */
     200: z.object({ message: z.string(), order: Order, transaction: Booked.nullable() }),
   },
   errors: [...eitherErrors, ...payingErrors, 'order_paid'],
@@ -239,7 +244,7 @@ export const cancelOrder = endpoint({
 
 const Ids = rawText(50 * 37, 'field_invalid').optional()
 
-/** What lies in a basket, as it is now. */
+/** Current state of the items in a basket. */
 export const readBasket = endpoint({
   method: 'GET',
   path: '/basket',
@@ -249,7 +254,7 @@ export const readBasket = endpoint({
   query: z.object({ products: Ids, dishes: Ids }),
   answers: {
     200: z.object({
-      /** Those that there are or were; what is hidden or gone is not available. */
+      /** Existing and former items; hidden or deleted ones are not available. */
       items: z.array(
         z.object({
           product_id: Id.nullable(),
@@ -259,7 +264,7 @@ export const readBasket = endpoint({
           price: Money.nullable(),
           picture: PlainText.nullable(),
           available: z.boolean(),
-          /** Why not, where it is not. */
+          /** Reason if it is unavailable. */
           status: z.enum(['on sale', 'reserved', 'sold out', 'gone']),
           left: z.int().nullable(),
         }),

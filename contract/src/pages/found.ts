@@ -1,9 +1,9 @@
-/** What two people settle with each other, in whatever letters: no page of it is for a search engine, and none has a picture for chats. */
+/** Private pages of two users, in any case: excluded from search engines and chat previews. */
 const ofPeople = /^\/(?:orders|receipts)(?:\/|$)/i
 
 export const isOfPeople = (pathname: string): boolean => ofPeople.test(pathname)
 
-/** What has a page of its own that others may find; named as its addresses and pictures are. */
+/** Things with a public page; the words are those of their URLs and images. */
 export const thingKinds = ['products', 'menu', 'sheds', 'writes', 'music', 'users'] as const
 export type ThingKind = (typeof thingKinds)[number]
 
@@ -21,8 +21,7 @@ export interface Thing {
   id: string
 }
 
-/** Where its page lies. */
 export const thingPath = ({ kind, id }: Thing): string => `/${kind}/${id}${endings[kind]}`
 
-/** What can be followed from elsewhere, and where its news lie. */
+/** Feed of a shed or user. */
 export const feedPath = (kind: 'sheds' | 'users', id: string): string => `/${kind}/${id}/feed.xml`

@@ -9,15 +9,15 @@ import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { UserCard } from '../users/users.ts'
 
-/** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */
+/** Page of a list inside a larger response: rows and next cursor. Null if it could not be read. */
 const part = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() }).nullable()
 
-/** The same of a list that is counted; as text where it was counted only so far: "1000+". */
+/** Same for a counted list; the total is a text if it is capped: "1000+". */
 const counted = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable(), total: z.union([z.int(), z.string()]) }).nullable()
 
-/** How many of each the first screen brings. */
+/** Rows per list on the first screen. */
 export const homeSizes = { sheds: 5, best: 16, picks: 16, people: 5, interesting: 10 } as const
 
 const homeParts = {
@@ -25,7 +25,7 @@ const homeParts = {
   popular_sheds: part(ShedCard),
   best_selling: part(Product),
   picks: part(Product),
-  /** How many people and open sheds there are. */
+  /** Numbers of users and open sheds. */
   totals: z.object({ users: z.number().int(), sheds: z.number().int() }).nullable(),
 } as const
 
@@ -71,7 +71,7 @@ export const getSuggestions = endpoint({
 export const ShedPage = z.object({
   shed: Shed,
   products: part(Product),
-  /** Of kitchens only. */
+  /** Set for kitchens. */
   menu: part(Dish).optional(),
 })
 export type ShedPage = z.infer<typeof ShedPage>

@@ -1,15 +1,15 @@
 import type { Language } from '../money.ts'
 
-/** What a picture for WhatsApp’s Status is made of; `menus` is what a kitchen’s shed cooks today. */
+/** Subjects of an image for WhatsApp Status; `menus` is today's menu of a kitchen's shed. */
 export const posterKinds = ['products', 'menu', 'sheds', 'music', 'menus'] as const
 export type PosterKind = (typeof posterKinds)[number]
 
 export interface PosterOf {
   kind: PosterKind
-  /** Of a menu its shed’s. */
+  /** For `menus` the shed's id. */
   id: string
 }
 
-/** Where it is asked for; the answer leads on to the one of now, whose name changes with whatever stands on it. */
+/** Stable URL; the response redirects to the current image, whose name changes with its content. */
 export const posterPath = ({ kind, id }: PosterOf, language: Language): string =>
   `/posters/${kind}/${id}-${language}.jpg`

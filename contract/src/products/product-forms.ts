@@ -8,7 +8,7 @@ import { productStatuses } from './product-statuses.ts'
 
 export const mostQuantity = 1_000_000
 
-/** Whole francs as forms and calls send them: a number, or digits. */
+/** Francs from forms and calls: a number, or digits. */
 export const price = (required: string, least: number = priceLimit.least) =>
   readAs(
     numberOf,
@@ -25,7 +25,7 @@ function numberOf(value: unknown): unknown {
 
 const quantity = readAs(numberOf, z.int('field_quantity').min(0, 'field_quantity').max(mostQuantity, 'field_quantity'))
 
-/** What an owner may change later; each rule is that of the creation. */
+/** Fields that an owner may change later, with the rules of creation. */
 export const productFields = {
   name: requiredText('product_name_required').pipe(
     shortText({ required: 'product_name_required', least: textLimit.nameLeast, most: textLimit.name }),
@@ -38,7 +38,7 @@ export const productFields = {
   status: z.enum(productStatuses, 'field_invalid'),
 } as const
 
-/** Whether a price is needed depends on the shed: `ProductForm` is of sheds that price, `ServiceForm` of services. */
+/** The shed decides whether a price is required: `ProductForm` is for priced sheds, `ServiceForm` for services. */
 const product = {
   ...productFields,
   caption: productFields.caption.optional().default(''),
@@ -50,7 +50,7 @@ const product = {
 export const ProductForm = z.object(product)
 export const ServiceForm = z.object({ ...product, price: z.unknown().optional() })
 
-/** What the server takes before it knows the shed: the category may be the shed's, the price may be needless. */
+/** Input before the shed is known: its category may apply, and the price may be unused. */
 export const NewProduct = z.object({
   ...product,
   id: ChosenId.optional(),
@@ -58,7 +58,7 @@ export const NewProduct = z.object({
   category: z.unknown().optional(),
 })
 
-/** The same for changes: any subset. */
+/** Any subset of the fields. */
 export const ProductChange = z.object({ ...productFields, price: z.unknown(), category: z.unknown() }).partial()
 
 export const ProductReviewForm = z.object({

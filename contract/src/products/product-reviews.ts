@@ -9,7 +9,7 @@ export const ProductReview = z.object({
   id: Id,
   product_id: Id,
   user_id: Id,
-  /** The stars as text, as they are sent. */
+  /** Stars as text, the format of requests. */
   rating: z.string(),
   comment: z.string(),
   author: z.object({ name: z.string(), picture: z.string().nullable() }),

@@ -1,3 +1,3 @@
-/** What a product can be; only its owner sees a hidden one. */
+/** States of a product; only its owner sees a hidden one. */
 export const productStatuses = ['on sale', 'reserved', 'sold out', 'hidden'] as const
 export type ProductStatus = (typeof productStatuses)[number]

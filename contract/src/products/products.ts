@@ -11,11 +11,11 @@ import { productStatuses } from './product-statuses.ts'
 
 export const mostPictures = 10
 
-/** A picture of a product; `media` is its plain address. */
+/** Image of a product; `media` is its plain URL. */
 export const ProductMedia = Picture.extend({ media: PlainText })
 export type ProductMedia = z.infer<typeof ProductMedia>
 
-/** A product, in a list or on its page. Services have no price. */
+/** Product in a list or on its page. Services have no price. */
 export const Product = z.object({
   id: Id,
   name: z.string(),
@@ -32,15 +32,15 @@ export const Product = z.object({
     id: Id,
     name: z.string(),
     category: Category,
-    /** Masked for everybody but the owner. */
+    /** Masked for everyone but the owner. */
     phone_number: z.string(),
     location: z.string(),
-    /** The smallest copy of the logo. */
+    /** Smallest copy of the logo. */
     logo: z.string().nullable(),
   }),
   owner_is: z.object({ id: Id, name: z.string() }),
   media_data: z.array(ProductMedia),
-  /** The caller's own like only: everybody's are a list of their own. */
+  /** Only the caller's own like; all likes are a separate list. */
   reactions: z.array(z.object({ user_id: Id, reaction: z.literal(1) })),
   like_count: z.int(),
   review_count: z.int(),

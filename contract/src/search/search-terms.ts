@@ -4,20 +4,20 @@ import { cityFilter } from '../city-filter.ts'
 import { priceLimit } from '../products/price-limit.ts'
 import { PageQuery } from '../scalars.ts'
 
-/** What can be found, in the order of the page's groups: dishes stand under products, counted apart. */
+/** Kinds of results in the order of the page: dishes follow products and are counted separately. */
 export const foundKinds = ['product', 'dish', 'music', 'shed', 'user', 'write'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 export const searchSorts = ['best', 'new', 'price_up', 'price_down'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** A query is cut to so many signs as a person counts them, and to so many words. */
+/** A query is cut to this number of graphemes and words. */
 export const mostAsked = { graphemes: 200, words: 8 } as const
 
-/** What is read of a longer one: the rest is cut off unseen. */
+/** Longest text that is read; the rest is cut off first. */
 export const mostAskedRaw = 4000
 
-/** Cut to size, never refused. */
+/** Cut instead of rejected. */
 export const askedText = z
   .string()
   .catch('')
@@ -28,11 +28,11 @@ const price = z.coerce
   .int('field_invalid')
   .min(0, 'field_invalid')
   .max(priceLimit.most, 'field_invalid')
-/** A field of a form that was left empty filters nothing. */
+/** An empty form field filters nothing. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema])
 
-/** What narrows products down, by the same names in the page's address. */
+/** Filters of products; the page's URL uses the same names. */
 export const SearchFilters = z.object({
   location: cityFilter,
   category: orNothing(z.enum(shedCategories, 'field_invalid')).optional(),
@@ -41,7 +41,7 @@ export const SearchFilters = z.object({
   photo: orNothing(z.literal('1', 'field_invalid')).optional(),
 })
 
-/** `exact=1` asks for the words as they are typed: nothing is corrected. */
+/** `exact=1` switches corrections off. */
 export const SearchQuery = PageQuery.extend({
   ...SearchFilters.shape,
   type: z.enum(['all', ...foundKinds], 'field_invalid').default('all'),

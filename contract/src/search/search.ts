@@ -10,11 +10,11 @@ import { UserCard } from '../users/users.ts'
 import { Write } from '../writes/writes.ts'
 import { foundKinds, SearchQuery, SuggestQuery } from './search-terms.ts'
 
-/** Places in a text that matched, as [from, to) in UTF-16 units: never HTML. */
+/** Matches in a text as [from, to) in UTF-16 units, never HTML. */
 export const Marks = z.array(z.array(z.int()).length(2))
 export type Marks = [number, number][]
 
-/** Why something was found: its marked name, and the piece of its longer texts that matched, if one did. */
+/** Match of a result: its marked name, and the matching excerpt of its longer texts, if any. */
 export const FoundBy = z.object({
   marks: Marks,
   excerpt: z.object({ text: z.string(), marks: Marks }).nullable(),
@@ -31,11 +31,11 @@ export const FoundShed = ShedCard.extend({ found: FoundBy })
 export type FoundShed = z.infer<typeof FoundShed>
 export const FoundUser = UserCard.extend({ found: FoundBy })
 export type FoundUser = z.infer<typeof FoundUser>
-/** Its `marks` are those of the excerpt's text alone: a write has no name. */
+/** `marks` refers to the excerpt's text, because a write has no name. */
 export const FoundWrite = Write.extend({ found: FoundBy })
 export type FoundWrite = z.infer<typeof FoundWrite>
 
-/** By kind, each as its own lists show it. */
+/** Results by kind, in the format of their lists. */
 export const FoundThings = z.object({
   product: z.array(FoundProduct),
   dish: z.array(FoundDish),
@@ -51,12 +51,15 @@ const Count = z.union([z.int(), z.string()])
 const Counts = z.record(z.enum(foundKinds), Count)
 export type FoundCounts = z.infer<typeof Counts>
 
-/** How dear the products are that match, whatever the price filter says: bars of equal width from `from` to `to`. */
+/**
+ * Distribution of the prices of matching products, regardless of the price filter: bars of equal width from `from` to
+ * `to`.
+ */
 const Prices = z.object({
   from: Money,
   to: Money,
   bars: z.array(z.int()),
-  /** Between these lie most of them. */
+  /** Range of most prices. */
   usual: z.tuple([Money, Money]),
 })
 export type FoundPrices = z.infer<typeof Prices>
@@ -74,13 +77,13 @@ export const searchMarket = endpoint({
       success: z.literal(true),
       results: FoundThings,
       counts: Counts,
-      /** The query as it was read: cut to 200 signs and 8 words. */
+      /** Query after cutting to 200 graphemes and 8 words. */
       query: z.string(),
-      /** The words that were looked for instead of mistyped ones; `shown` says that the results are theirs. */
+      /** Corrected query; `shown` is true if the results are for it. */
       meant: z.object({ query: z.string(), shown: z.boolean() }).nullable(),
-      /** Where nothing matches all words: what matches all but those named, not counted. */
+      /** If nothing matches all words: uncounted results for all but the named ones. */
       near: z.object({ without: z.array(z.string()), results: FoundThings }).nullable(),
-      /** Of one kind that has prices. */
+      /** For a single kind with prices. */
       prices: Prices.nullable(),
     }),
   },
@@ -89,16 +92,16 @@ export const searchMarket = endpoint({
 })
 export type SearchAnswer = z.infer<(typeof searchMarket)['answers'][200]>
 
-/** Something named alike, with what it takes to tell it from others. */
+/** Suggestion, with details to tell it from others of a similar name. */
 export const SuggestedThing = z.object({
   kind: z.enum(foundKinds),
   id: Id,
   name: z.string(),
   marks: Marks,
   picture: PlainText.nullable(),
-  /** Of what has one. */
+  /** Null without a price. */
   price: Money.nullable(),
-  /** The shed it is in; of a shed its place. */
+  /** Its shed; of a shed its city. */
   of: z.string(),
 })
 export type SuggestedThing = z.infer<typeof SuggestedThing>

@@ -4,7 +4,7 @@ import { ById, Id, NamedId, PageQuery, Time } from '../scalars.ts'
 import { tag } from '../tags.ts'
 import { orEmpty } from '../text/text.ts'
 
-/** Things of one message: all are read in one go, and the chat still opens with their names in its address. */
+/** Items per message: read in one query, and the chat's URL still has room for their names. */
 export const mostContactItems = 50
 const mostOfOne = 999
 
@@ -19,7 +19,7 @@ const Items = z
   .min(1, 'contact_items')
   .refine((items) => new Set(items.map(({ product_id }) => product_id)).size === items.length, 'contact_items')
 
-/** Logs a contact and says where the seller is reached. The log may fail, the link comes all the same. */
+/** Logs a contact and returns the chat's link, even if the log fails. */
 export const contactSeller = endpoint({
   method: 'POST',
   path: '/contacts',
@@ -27,9 +27,9 @@ export const contactSeller = endpoint({
   auth: 'user',
   body: z.object({
     shed_id: NamedId,
-    /** A product, or a dish of the menu. */
+    /** Product or dish. */
     product_id: orEmpty(NamedId).nullish(),
-    /** Products of the shed, so many of each, in one message; they stand in for `product_id`. */
+    /** Products of the shed with quantities in one message; replaces `product_id`. */
     items: Items.nullish(),
     user_id: z.unknown().optional(),
     message_preview: z.unknown().optional(),
@@ -40,12 +40,12 @@ export const contactSeller = endpoint({
   changes: ({ body }) => [tag.contacts(body.shed_id)],
 })
 
-/** One row of the owner's log: who asked about what. */
+/** Row of the owner's contact log. */
 export const ContactRow = z.object({
   id: Id,
   shed_id: Id,
   product_id: Id.nullable(),
-  /** What it was about, as it was called then; null when about the shed itself. */
+  /** Name of the product at that time; null for the shed itself. */
   subject: z.string().nullable(),
   user_id: Id,
   user: z.object({ id: Id, name: z.string(), picture: z.string().nullable() }),

@@ -6,10 +6,10 @@ import { emailAddress, nameText } from '../users/person-fields.ts'
 
 const mostLocation = 80
 
-/** Free text; the cities are only suggested. */
+/** Free text; the cities are only suggestions. */
 export const locationText = shortText({ most: mostLocation })
 
-/** What an owner may change later; each rule is that of the creation. */
+/** Fields that an owner may change later, with the rules of creation. */
 export const shedFields = {
   name: nameText('shed_name_required'),
   email: emailAddress('shed_email_required'),
@@ -27,7 +27,7 @@ export const ShedForm = z.object({
   bio: shedFields.bio.optional().default(''),
 })
 
-/** Changes of a shed: what is not named stays. One of a category that is no choice any more may keep it. */
+/** Partial update. A shed in a category that is no longer offered may keep it. */
 export const ShedChanges = z
   .object({
     ...shedFields,
@@ -37,7 +37,7 @@ export const ShedChanges = z
 
 export const starLimit = { least: 1, most: 5 } as const
 
-/** One to five whole stars; `required` is the message key when none was chosen. Forms send them as text. */
+/** One to five whole stars, as text from forms; `required` is the message key if none is chosen. */
 export const stars = (required: string) =>
   readAs(
     (value) => (typeof value === 'string' && /^[1-5]$/.test(value.trim()) ? Number(value) : value || undefined),

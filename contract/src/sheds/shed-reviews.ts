@@ -17,12 +17,12 @@ export const ShedReview = z.object({
 })
 export type ShedReview = z.infer<typeof ShedReview>
 
-/** How many reviews gave one to five stars, and their mean. */
+/** Number of reviews by stars, and their mean. */
 export const RatingSummary = z.object({ average: z.number().nullable(), stars: z.array(z.int()).length(5) })
 
 export const shedReviewPages = { size: 5, most: 200 } as const
 
-/** Nonsense means the first page; whatever lies behind the last one means the page behind it, where nothing is. */
+/** An invalid number means the first page; one beyond the last means the empty page after it. */
 const pageNumber = z.union([rawText(100), z.number()]).transform((asked) => {
   const page = Number(asked)
   return page >= 1 && (Number.isInteger(page) || page > shedReviewPages.most)
@@ -46,7 +46,7 @@ export const listShedReviews = endpoint({
       totalPages: z.int(),
       count: z.int(),
       rating: RatingSummary,
-      /** With the first page: the caller's own review, wherever in the list it stands. */
+      /** With the first page: the caller's own review, regardless of its position. */
       own: ShedReview.optional(),
     }),
   },

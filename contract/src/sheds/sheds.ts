@@ -12,14 +12,13 @@ import { ShedChanges, ShedForm } from './shed-forms.ts'
 export const Category = z.enum(shedCategories)
 
 export const ShedPictures = z.object({
-  /** Plain addresses, for whoever takes one. */
+  /** Plain URLs. */
   logo: z.string().nullable(),
   background_image: z.string().nullable(),
   logo_picture: Picture.nullable(),
   background_picture: Picture.nullable(),
 })
 
-/** A shed in a list. */
 export const ShedCard = z.object({
   id: Id,
   name: z.string(),
@@ -29,31 +28,31 @@ export const ShedCard = z.object({
   createdAt: Time,
   user_id: Id,
   owner: z.object({ id: Id, name: z.string() }),
-  /** The smallest copy of the logo. */
+  /** Smallest copy of the logo. */
   logo: z.string().nullable(),
   subscriber_count: z.int(),
   product_count: z.int(),
   review_count: z.int(),
-  /** The mean of all stars to one place; null without a review. */
+  /** Mean of all stars to one decimal; null without a review. */
   rating_average: z.number().nullable(),
   viewer: Viewer.optional(),
 })
 export type ShedCard = z.infer<typeof ShedCard>
 
-/** A shed in a list that shows what it sells. */
+/** Shed in a list that also shows its products. */
 export const ListedShed = ShedCard.extend({
-  /** The smallest copies of the first pictures of its newest products, three at most. */
+  /** Smallest copies of the first images of its newest products, at most three. */
   pictures: z.array(PlainText),
 })
 export type ListedShed = z.infer<typeof ListedShed>
 
-/** A shed's page. E-mail and phone are masked for everybody but its owner. */
+/** Shed page. Email and phone are masked for everyone but the owner. */
 export const Shed = ShedCard.extend({
   email: z.string(),
   phone_number: z.string(),
   description: z.string(),
   shed_details: ShedPictures,
-  /** Its owner's only: products that nobody else sees, beside those of `product_count`. */
+  /** Only for the owner: hidden products, not included in `product_count`. */
   hidden_count: z.int().optional(),
 })
 export type Shed = z.infer<typeof Shed>
@@ -140,7 +139,7 @@ export const getShed = endpoint({
   auth: 'public',
   params: ById,
   answers: {
-    // Of kitchens: today's dishes, the first hundred of what the menu's own call pages through.
+    // Kitchens: today's dishes, the first hundred of those that `/sheds/{id}/menu` pages through.
     200: Shed.extend({ menu: z.array(Dish).optional() }),
   },
   errors: ['not_found', 'deleted'],

@@ -6,7 +6,7 @@ const folder = new URL('../', import.meta.url)
 const modules = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => /(?<!\.test|\.proof)\.ts$/.test(name) && !name.startsWith('testing/'))
-  // A form that is a call's body has the call's name.
+  // A form that is also a call's body gets the call's name.
   .sort((one, other) => Number(/-forms\.ts$/.test(other)) - Number(/-forms\.ts$/.test(one)))
 const loaded = await Promise.all(
   modules.map(async (name) => ({ name, exported: (await import(new URL(name, folder).href)) as object })),
@@ -30,7 +30,7 @@ const named: (readonly [string, z.ZodType])[] = loaded.flatMap(({ name: file, ex
   }),
 )
 
-/** Every schema that reads what somebody sent, once: each part of each call, and what forms ask for. */
+/** All schemas of client input, once each: parts of calls, and forms. */
 export const inputs = [...new Map(named.map(([name, schema]) => [schema, name]))].map(
   ([schema, name]) => [name, schema] as const,
 )

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { namesIn, parseMarkup } from '../writes/markup.ts'
 import { leastCost } from './processor-cost.ts'
 
-/** What long texts are made of. */
+/** Building blocks of long texts. */
 export const longUnits = [
   ['asterisks', '*'],
   ['openers', '*a '],
@@ -25,7 +25,7 @@ export const longUnits = [
 export const costGrowsEvenly = async (unit: string, letters: number): Promise<void> => {
   const reading = (size: number) => () => read(unit.repeat(size / unit.length))
   const quarter = await leastCost(reading(letters / 4))
-  // Four times the letters: what grows with its square takes sixteen times as long. Too quick to tell is quick enough.
+  // Four times the letters: quadratic cost would be sixteen times as high. Below 250 ms is always fast enough.
   const most = Math.max(8 * quarter, 250)
   expect(await leastCost(reading(letters), most)).toBeLessThan(most)
 }

@@ -1,7 +1,7 @@
-/** The marks that cost the most to put in order: twice as many take four times as long. */
+/** Combining marks that are expensive to sort: twice as many take four times as long. */
 export const dearMarks = (bytes: number): string => '\u0315'.repeat(bytes / 4) + '\u0316'.repeat(bytes / 4)
 
-/** Processor time of this thread, in milliseconds. */
+/** CPU time of this thread in milliseconds. */
 const costOf = async (work: () => unknown): Promise<number> => {
   const before = process.threadCpuUsage()
   await work()
@@ -10,8 +10,8 @@ const costOf = async (work: () => unknown): Promise<number> => {
 }
 
 /**
- * The least of a few tries, since all else that a thread does only adds to a cost. With `enough`, until one is below
- * that, or so far above that nothing else explains it.
+ * Minimum of several runs, because other work only adds to a cost. With `enough`, stops when a run is below it, or far
+ * above it.
  */
 export const leastCost = async (work: () => unknown, enough?: number): Promise<number> => {
   let least = await costOf(work)
@@ -20,5 +20,5 @@ export const leastCost = async (work: () => unknown, enough?: number): Promise<n
   return least
 }
 
-/** What 16 KiB of such marks cost to be put in order on this machine: some 30 ms, by which other costs are measured. */
+/** CPU time to sort 16 KiB of such marks on this machine, some 30 ms; the unit for other costs. */
 export const orderingCost = (): Promise<number> => leastCost(() => dearMarks(16_384).normalize('NFC'))

@@ -1,4 +1,4 @@
-import type { OrderSide, OrderTiding } from '@sheds/contract/orders/order-terms'
+import type { OrderEvent, OrderSide } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
@@ -14,7 +14,7 @@ interface Two {
 
 interface Told {
   order: Two & { id: Id; code: string }
-  tiding: OrderTiding
+  tiding: OrderEvent
   by: OrderSide
   amount: number
 }

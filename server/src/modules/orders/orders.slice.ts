@@ -1,4 +1,4 @@
-import type { OrderTiding } from '@sheds/contract/orders/order-terms'
+import type { OrderEvent } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,7 +15,7 @@ declare module '../../platform/slice.ts' {
       newsId: Id
       orderId: Id
       code: string
-      tiding: OrderTiding
+      tiding: OrderEvent
       /** Nobody's where an operator of the site did it. */
       actorId: Id | null
       receiverId: Id

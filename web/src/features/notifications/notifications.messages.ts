@@ -1,5 +1,5 @@
 import type { Notification } from '@sheds/contract/notifications/notifications'
-import type { OrderTiding } from '@sheds/contract/orders/order-terms'
+import type { OrderEvent } from '@sheds/contract/orders/order-terms'
 import { money as francs, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { isJudged, isMoney, isSecurity } from './notifications.rules.ts'
@@ -68,11 +68,11 @@ const orders = {
   cancelled: m.note_order_cancelled,
   sent_back: m.note_order_sent_back,
   reversed: m.note_order_reversed,
-} as const satisfies Record<OrderTiding, unknown>
+} as const satisfies Record<OrderEvent, unknown>
 
 /** What became of it, and its francs. */
 const orderSentence = ({ actors, subject, detail }: Notification): Piece[] => {
-  const [tiding = 'sent', amount] = detail.split(' ') as [OrderTiding?, string?]
+  const [tiding = 'sent', amount] = detail.split(' ') as [OrderEvent?, string?]
   return withNames(
     [actors[0]?.name || m.note_somebody(), subject?.name ?? '', francs(Number(amount))],
     ([who = '', what = '', amount = '']) => orders[tiding]({ who, what, amount }),
