@@ -7,7 +7,7 @@ const mark = 'data-going'
 const answeredAfter = 300
 
 let kept: HTMLElement | null = null
-let hydrated = false
+const isHydrated = (): boolean => document.documentElement.hasAttribute('data-hydrated')
 
 const clear = (): void => {
   for (const each of document.querySelectorAll(`[${mark}]`)) each.removeAttribute(mark)
@@ -24,12 +24,12 @@ const notice = (event: MouseEvent): void => {
   clear()
   kept = null
   if (tapped instanceof HTMLAnchorElement && 'asks' in tapped.dataset) {
-    if (hydrated || !isPlain(event)) return
+    if (isHydrated() || !isPlain(event)) return
     event.preventDefault()
     keep(tapped, event)
   } else if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
   // Forms go their own way: what is typed must not be sent twice.
-  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !hydrated) keep(tapped, event)
+  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !isHydrated()) keep(tapped, event)
 }
 
 const showTap = (link: Element, event: Event): void => {
@@ -84,18 +84,15 @@ addEventListener('beforeinstallprompt', (event) => {
 
 /** Endings of addresses: Chromium never asks again for a module that failed (`web/plugins/again-imports.ts`). */
 const endings: Record<string, string> = {}
-let losses = 0
 Object.assign(window, { anew: (file: string) => file + (endings[file] ?? '') })
 addEventListener('vite:preloadError', ({ payload }) => {
   const [, file] = /(\/[\w.-]+\.js)(?:#\d+)?$/.exec(payload.message) ?? []
-  losses += 1
-  if (file !== undefined) endings[`.${file}`] = `#${losses}`
+  if (file !== undefined) endings[`.${file}`] = `#${Date.now()}`
 })
 
 // Kept by the browser as it was left.
 addEventListener('pageshow', clear)
 document.addEventListener('hydrated', () => {
-  hydrated = true
   document.documentElement.setAttribute('data-hydrated', '')
   growth.disconnect()
   near.disconnect()

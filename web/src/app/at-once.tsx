@@ -21,8 +21,15 @@ if (typeof document !== 'undefined' && 'startViewTransition' in document)
     once: true,
   })
 
-/** The path of the page on the screen. */
-let shown: string | undefined
+/** Where the reader is and where they set out for last. */
+const reader = {
+  /** The path of the page on the screen. */
+  at: undefined as string | undefined,
+  /** Whoever sets out anew waits no more for what they set out for before. */
+  departure: undefined as Departure | undefined,
+  /** What failed on the screen. The router is told of it once, as if it had waited; asked again, the page sets out anew. */
+  failed: undefined as Arrival | undefined,
+}
 
 /** What was on the screen lately has its data at hand: whoever goes back waits for nothing. */
 const left = new Map<string, number>()
@@ -67,31 +74,25 @@ const pageAtOnce = (page: PageRoute): RouteObject => {
   }
 }
 
-/** Whoever sets out anew waits no more for what they set out for before. */
-let departures = 0
-
 const departTo = (pathname: string): Departure => {
-  departures += 1
-  const mine = departures
-  return { pathname, isLatest: () => mine === departures }
+  const mine: Departure = { pathname, isLatest: () => mine === reader.departure }
+  reader.departure = mine
+  return mine
 }
-
-/** What failed on the screen. The router is told of it once, as if it had waited; asked again, the page sets out anew. */
-let failedHere: Arrival | undefined
 
 const arrivalsOf = (page: PageRoute) => {
   let latest: Arrival | undefined
   const load = async (args: LoaderFunctionArgs): Promise<Arrival> => {
     const { pathname, search } = new URL(args.request.url)
     const departure = departTo(pathname)
-    if (latest !== undefined && latest === failedHere && latest.pathname === pathname) {
-      failedHere = undefined
+    if (latest !== undefined && latest === reader.failed && latest.pathname === pathname) {
+      reader.failed = undefined
       throw latest.error()
     }
     const atHand = page.code.here() !== undefined && isAtHand(pathname + search)
     const arrival = new Arrival(pathname, atHand ? Promise.resolve() : bring(page, args, departure))
     // Within a page nothing is waited for: it says for itself what is on its way.
-    if (pathname === shown && latest?.state() === 'here' && latest.pathname === pathname) return latest
+    if (pathname === reader.at && latest?.state() === 'here' && latest.pathname === pathname) return latest
     latest = arrival
     await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs()))])
     if (arrival.state() === 'failed') throw arrival.error()
@@ -115,21 +116,21 @@ function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) 
   const { pathname, search } = useLocation()
   const coming = module === undefined
   useLayoutEffect(() => {
-    shown = pathname
+    reader.at = pathname
     showComing(coming)
     growth.get()?.pageStands()
     return () => {
-      shown = undefined
+      reader.at = undefined
       showComing(false)
       if (!coming) leave(pathname + search)
     }
   }, [pathname, search, coming])
   useEffect(() => {
     if (state !== 'failed' || !(arrival instanceof Arrival)) return
-    failedHere = arrival
+    reader.failed = arrival
     void revalidate()
     return () => {
-      failedHere = undefined
+      reader.failed = undefined
     }
   }, [arrival, state, revalidate])
   return module === undefined ? <Coming /> : <module.Page />

@@ -1,4 +1,5 @@
 import { tappedThing } from '../lib/overlay/tapped-picture.ts'
+import { watched } from '../ui/watched.ts'
 
 /** What of a tile or a card grows into what of the page it leads to. */
 const parts = [
@@ -10,10 +11,10 @@ const parts = [
 /** A page that does not stand by then comes without growing: meanwhile the screen is still. */
 const patienceMs = 300
 
-let tellStanding: (() => void) | undefined
+const page = watched(undefined)
 
 /** The page that was moved to is in the document. */
-export const pageStands = (): void => tellStanding?.()
+export const pageStands = (): void => page.show(undefined)
 
 /** What was tapped grows into its page; done when the screen is kept as it was, and the page may be put in its place. */
 export const grow = (signal: AbortSignal): Promise<void> => {
@@ -39,9 +40,12 @@ const pictured = (tapped: Element | null): Element | null | undefined =>
 
 const standing = (signal: AbortSignal): Promise<boolean> =>
   new Promise((settle) => {
-    tellStanding = () => settle(true)
+    const stop = page.subscribe(() => settle(true))
     signal.addEventListener('abort', () => settle(false))
-    setTimeout(() => settle(false), patienceMs)
+    setTimeout(() => {
+      stop()
+      settle(false)
+    }, patienceMs)
   })
 
 const nameParts = (within: Element | null, side: 'from' | 'into'): HTMLElement[] => {

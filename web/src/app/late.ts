@@ -4,16 +4,17 @@ import { followLine } from '../lib/saver/saving.ts'
 
 const awayMs = 60_000
 
-let leftAt = Date.now()
-
-/** Whoever comes back to a page after a while may have asked nothing for as long: it asks whether there is a newer one. */
-const askOnReturn = (): void => {
-  if (document.hidden) leftAt = Date.now()
-  else if (Date.now() - leftAt > awayMs) void askBuild().then(hearBuild)
-}
-
 /** What a page does once it has long had all it needs. */
 export const beginLate = (): void => {
   followLine()
-  document.addEventListener('visibilitychange', askOnReturn)
+  askOnReturn()
+}
+
+/** A page seen again after a while may have called nothing for as long: it asks whether there is a newer build. */
+const askOnReturn = (): void => {
+  let leftAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) leftAt = Date.now()
+    else if (Date.now() - leftAt > awayMs) void askBuild().then(hearBuild)
+  })
 }

@@ -9,6 +9,7 @@ import { PlayerPlace } from '../lib/player/player-place.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { toastStore } from '../ui/feedback/toast.store.ts'
 import { ToastRegion } from '../ui/feedback/toast.tsx'
+import { once } from '../ui/once.ts'
 import { pageHeading } from '../ui/overlay/opener.ts'
 import { PendingBar, SkipLink } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -97,15 +98,13 @@ function PageOnItsWay() {
 }
 
 const storageKey: TabKey = 'places'
-let arrived = false
 
 /** Keeps where each page was scrolled to: on the way back, and after a reload. */
 function PagePlace() {
   const location = useLocation()
   const place = placeOf(location)
   useLayoutEffect(() => {
-    if (!arrived) returnToPlace(place)
-    arrived = true
+    returnAtFirst(place)
   }, [place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every move
   useLayoutEffect(readShown, [location])
@@ -140,6 +139,8 @@ const returnToPlace = (key: string): void => {
   const top = storedPlace(key)
   if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
 }
+
+const returnAtFirst = once(returnToPlace)
 
 const storedPlace = (key: string): number | undefined => {
   const place: unknown = Reflect.get(storedInTab('places', Object).get(), key)

@@ -13,18 +13,17 @@ export interface Departure {
 /** What an import failed with whose file did not come. */
 const lost = new WeakSet<Error>()
 /** Where somebody is on the way to, or stands: the router knows it before a slow phone has drawn it. */
-let destination = (): Location | undefined => undefined
-let atRest = async (): Promise<void> => undefined
+const page = { destination: (): Location | undefined => undefined, atRest: async (): Promise<void> => undefined }
 
 /** Pages of this router are loaded whole where they can't be had otherwise, when nothing is on its way and drafts are kept. */
 export const loadWholeIn = (router: DataRouter, rest: () => Promise<void>): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
-  destination = () => router.state.navigation.location ?? router.state.location
-  atRest = rest
+  page.destination = () => router.state.navigation.location ?? router.state.location
+  page.atRest = rest
 }
 
 const awaitedAt = ({ pathname, isLatest }: Departure): Location | undefined => {
-  const location = destination()
+  const location = page.destination()
   return isLatest() && location?.pathname === pathname ? location : undefined
 }
 
@@ -34,18 +33,18 @@ const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): s
 
 /** Whether somebody is there or on the way there, and has not moved on, though that may not be drawn yet. */
 export const isHeadedFor = (place: Pick<Location, 'pathname' | 'search'>): boolean =>
-  placeOf(destination() ?? place) === placeOf(place)
+  placeOf(page.destination() ?? place) === placeOf(place)
 
 /** Taken at a tap; asked when its answer comes, whether somebody still is where they were then. */
 export const placeNow = (): (() => boolean) => {
-  const place = destination()
+  const place = page.destination()
   return () => place === undefined || isHeadedFor(place)
 }
 
 /** Loads a page whole. It comes back without having done so if nobody waits for it: whoever went elsewhere stays there. */
 export const loadWhole = async (departure: Departure, may = (): boolean => true): Promise<void> => {
   if (!awaitedAt(departure)) return
-  await atRest()
+  await page.atRest()
   const location = awaitedAt(departure)
   if (!location || !may()) return
   window.location.assign(`${location.pathname}${location.search}${location.hash}`)

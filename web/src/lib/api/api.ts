@@ -54,14 +54,13 @@ export interface ApiResponse {
 /** How calls travel: over the network in a browser, in-process on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-let transport: Transport = overNetwork
-let readToken = (): string | undefined => undefined
 const nothing = (): void => undefined
 const deaf: LoginNews = { loginNeeded: nothing, loginEnded: nothing, loginAsked: nothing }
-let onLogin = deaf
+/** Set by the entry of the browser or of the server. */
+const caller = { transport: overNetwork as Transport, token: (): string | undefined => undefined, news: deaf }
 
 export const travelBy = (other: Transport): void => {
-  transport = other
+  caller.transport = other
 }
 
 /** What calls learn of the login they carry. */
@@ -76,24 +75,23 @@ export interface LoginNews {
 
 /** Who calls, and whom to tell of a login that is missing or expired. */
 export const identifyBy = (token: () => string | undefined, news: LoginNews): void => {
-  readToken = token
-  onLogin = news
+  Object.assign(caller, { token, news })
 }
 
 /** From here on no answer says anything of the login; answers how to hear of it again. */
 export const hearNoMore = (): (() => void) => {
-  const heard = onLogin
-  onLogin = deaf
+  const heard = caller.news
+  caller.news = deaf
   return () => {
-    onLogin = heard
+    caller.news = heard
   }
 }
 
 /** A call that travelled in another way was answered with 401. */
-export const tellLoginNeeded = (): void => onLogin.loginNeeded()
+export const tellLoginNeeded = (): void => caller.news.loginNeeded()
 
 /** A stream ended with the login it was opened with. */
-export const tellLoginEnded = (): void => onLogin.loginEnded()
+export const tellLoginEnded = (): void => caller.news.loginEnded()
 
 /** Calls the API; the answer is the body of the contract's shape. */
 export const callApi = async <E extends EndpointSpec>(
@@ -118,7 +116,7 @@ export const callAsMember = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal?: AbortSignal,
-): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, () => onLogin.loginAsked())).body
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, () => caller.news.loginAsked())).body
 
 /** What nobody is looking at just now; where the login has ended the page says so, and stays. */
 export const callQuietly = async <E extends EndpointSpec>(
@@ -152,9 +150,9 @@ const answered = async <E extends EndpointSpec>(
   onNoLogin = tellLoginNeeded,
 ): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
-  const token = readToken()
+  const token = caller.token()
   const shadowed = shadowing()
-  const response = await transport({
+  const response = await caller.transport({
     method: endpoint.method,
     path: `/api${pathOf(endpoint, call as AnyCall)}`,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -162,8 +160,8 @@ const answered = async <E extends EndpointSpec>(
   })
   const parsed = parsedJson(response.text)
   // Of a login that another has followed here meanwhile nobody needs to hear.
-  if (response.status === 401 && [undefined, token].includes(readToken())) onNoLogin()
-  else if (isExpired(token, response)) onLogin.loginEnded()
+  if (response.status === 401 && [undefined, token].includes(caller.token())) onNoLogin()
+  else if (isExpired(token, response)) caller.news.loginEnded()
   if (response.status >= 400) throw refusal(response, parsed)
   // Somebody on the way answered in our place, such as a network that wants its own login first.
   if (parsed === null) throw new ApiError(502, { code: 'unavailable' })
@@ -177,7 +175,7 @@ export const tellChanges = (endpoint: EndpointSpec, call: AnyCall, answer: unkno
 
 /** The answer is a visitor's, though it was asked with the login this device still has. */
 const isExpired = (token: string | undefined, { header }: ApiResponse): boolean =>
-  token !== undefined && token === readToken() && header('www-authenticate') !== null
+  token !== undefined && token === caller.token() && header('www-authenticate') !== null
 
 /** Nothing was said of the thing itself: asked again, it may well come. */
 export const isPassing = (error: unknown): boolean =>
@@ -215,7 +213,7 @@ async function overNetwork({
   keepalive,
   idempotencyKey: key,
 }: ApiRequest): Promise<ApiResponse> {
-  const token = readToken()
+  const token = caller.token()
   try {
     const asked = fetch(path, {
       method,

@@ -11,14 +11,14 @@ export interface Shadow {
 
 /** More than taps can change while one answer is on its way. */
 const mostShadows = 200
-/** What taps changed on this page, of late; how many came before these. */
+/** The latest changes by taps on this page. */
 const cast: Shadow[] = []
-let dropped = 0
 
-export const shadowCount = (): number => dropped + cast.length
+export const lastShadow = (): Shadow | undefined => cast.at(-1)
 
-/** What taps have changed since there were so many, as far as it is known still. */
-export const shadowsSince = (count: number): readonly Shadow[] => cast.slice(Math.max(0, count - dropped))
+/** What taps have changed since this one; all that is still known when it is not. */
+export const shadowsSince = (last: Shadow | undefined): readonly Shadow[] =>
+  last === undefined ? [...cast] : cast.slice(cast.lastIndexOf(last) + 1)
 
 /** What the last tap on a thing wants, and how many are on their way: the last one wins. */
 const wanted = watched(new Map<string, { wish: unknown; taps: number }>())
@@ -45,7 +45,7 @@ const keep = (key: string, next: { wish: unknown; taps: number }): void => {
 
 /** For an answer that is asked for now: puts in what taps have changed before it came. */
 export const shadowing = (): (<Answer>(answer: Answer) => Answer) => {
-  const before = shadowCount()
+  const before = lastShadow()
   return (answer) => shadowsSince(before).reduce(underShadow, answer)
 }
 
@@ -64,10 +64,8 @@ export const shareShadows = (client: QueryClient): void =>
   })
 
 const castHere = (client: QueryClient, shadow: Shadow): void => {
-  if (cast.push(shadow) > mostShadows) {
-    cast.shift()
-    dropped += 1
-  }
+  // A copy, so that each can be found again.
+  if (cast.push({ ...shadow }) > mostShadows) cast.shift()
   for (const query of client.getQueryCache().getAll()) {
     const data = underShadow(query.state.data, shadow)
     // It stays as old as it was.

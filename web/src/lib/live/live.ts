@@ -18,14 +18,13 @@ const silenceMs = 50_000
 /** Who held on for so long was served: the next cut is a new story. */
 const steadyMs = 30_000
 
-/** The number of the last event this browser has seen, whichever of its tabs saw it. */
-let last: number | undefined
-
 /** Keeps up with the server while the page is looked at; answers how to stop. */
 export const startLive = (): (() => void) => {
   const stopping = new AbortController()
   const { token } = getMyInfo()
   let isHolder = false
+  // The number of the last event this browser has seen, whichever of its tabs saw it.
+  let last: number | undefined
   const take = (event: LiveEvent): void => {
     takeState(event)
     const isBack = last !== undefined
@@ -48,11 +47,10 @@ export const startLive = (): (() => void) => {
     else if (isHolder) others.send({ event: opened, token })
   })
   others.send({ event: newcomer, token })
-  void keepOpen(takeAndPassOn, token, stopping.signal)
+  void keepOpen({ take: takeAndPassOn, token, lastSeen: () => last }, stopping.signal)
   return () => {
     stopping.abort()
     others.close()
-    last = undefined
     takeState(shut)
   }
 }
@@ -68,10 +66,15 @@ const takeState = ({ name }: LiveEvent): void => {
   if (name === 'writes') setLive(({ writes }) => ({ writes: writes + 1 }))
 }
 
-type Take = (event: LiveEvent) => void
+/** What a connection needs to know of its tab. */
+interface Listening {
+  take(event: LiveEvent): void
+  token: string | undefined
+  lastSeen(): number | undefined
+}
 
 /** Open while somebody looks at this tab, and no other tab has it. */
-const keepOpen = async (take: Take, token: string | undefined, stopped: AbortSignal): Promise<void> => {
+const keepOpen = async (listening: Listening, stopped: AbortSignal): Promise<void> => {
   while (!stopped.aborted) {
     await untilVisible(stopped)
     if (stopped.aborted) return
@@ -81,7 +84,7 @@ const keepOpen = async (take: Take, token: string | undefined, stopped: AbortSig
       if (document.visibilityState === 'hidden') away.abort()
     }
     document.addEventListener('visibilitychange', onChange)
-    const isOver = await alone(signal, () => follow(take, token, signal)).catch(() => false)
+    const isOver = await alone(signal, () => follow(listening, signal)).catch(() => false)
     document.removeEventListener('visibilitychange', onChange)
     if (isOver === 'login') return
     // Told not to come back by itself: the next look at the page is a new wish.
@@ -94,11 +97,11 @@ const alone = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
   'locks' in navigator ? await navigator.locks.request(name, { signal }, work) : await work()
 
 /** Connects, and connects again, until told to stop or not to come back. */
-const follow = async (take: Take, token: string | undefined, signal: AbortSignal) => {
+const follow = async (listening: Listening, signal: AbortSignal) => {
   let failures = 0
   while (!signal.aborted) {
     const startedAt = Date.now()
-    const outcome = await readOnce(take, token, signal).catch(() => ({ retryAfterSeconds: undefined }))
+    const outcome = await readOnce(listening, signal).catch(() => ({ retryAfterSeconds: undefined }))
     if (typeof outcome === 'string') return outcome
     failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
     await sleep(pauseOf(failures, outcome.retryAfterSeconds, Math.random()), signal)
@@ -109,12 +112,16 @@ const follow = async (take: Take, token: string | undefined, signal: AbortSignal
 type Outcome = 'login' | 'too_many' | { retryAfterSeconds: number | undefined }
 
 /** One connection, to its end. */
-const readOnce = async (take: Take, token: string | undefined, stopped: AbortSignal): Promise<Outcome> => {
+const readOnce = async ({ take, token, lastSeen }: Listening, stopped: AbortSignal): Promise<Outcome> => {
   const silent = new AbortController()
   const signal = AbortSignal.any([stopped, silent.signal])
   let timer = setTimeout(() => silent.abort(), silenceMs)
   try {
-    const response = await fetch(`/api${livePath}`, { headers: headersOf(token), signal, cache: 'no-store' })
+    const response = await fetch(`/api${livePath}`, {
+      headers: headersOf(token, lastSeen()),
+      signal,
+      cache: 'no-store',
+    })
     if (response.status === 401) return endOfLogin()
     if (response.status !== 200 || response.body === null)
       return { retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined }
@@ -138,7 +145,7 @@ const readOnce = async (take: Take, token: string | undefined, stopped: AbortSig
   }
 }
 
-const headersOf = (token: string | undefined): Record<string, string> => ({
+const headersOf = (token: string | undefined, last: number | undefined): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...(last !== undefined && { [lastEventHeader]: String(last) }),
 })

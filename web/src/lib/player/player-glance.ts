@@ -1,3 +1,4 @@
+import { once } from '../../ui/once.ts'
 import { useWatched, watched } from '../../ui/watched.ts'
 import type { Phase, PlayRequest } from './track.ts'
 
@@ -26,16 +27,13 @@ export interface Begun {
   request: PlayRequest | undefined
 }
 
-let begun: Begun | undefined
+const begun = once((): Begun => ({ sound: new Audio(), request: undefined }))
 
 /** It begins within the tap, since some browsers let nothing else begin. */
-export const putBegun = (request: PlayRequest): HTMLAudioElement => {
-  begun = { sound: begun?.sound ?? new Audio(), request }
-  return begun.sound
-}
+export const putBegun = (request: PlayRequest): HTMLAudioElement => Object.assign(begun(), { request }).sound
 
 export const takeBegun = (): Begun => {
-  const taken = begun ?? { sound: new Audio(), request: undefined }
-  begun = { sound: taken.sound, request: undefined }
+  const taken = { ...begun() }
+  begun().request = undefined
   return taken
 }

@@ -6,14 +6,14 @@ import { keepDestination } from './my-info.store.ts'
 /** The login by its name among what lies over a page; loaded directly, it is the page of this address. */
 export const loginOver = '/login'
 
-let open: (() => void) | undefined
-let asked: { action: PendingAction | undefined } | undefined
+/** How it is opened, and what it was last opened for. */
+const sheet: { open?: (() => void) | undefined; asked?: { action: PendingAction | undefined } | undefined } = {}
 
 /** The shell says how the sheet is opened. */
 export const askBy = (show: () => void): (() => void) => {
-  open = show
+  sheet.open = show
   return () => {
-    if (open === show) open = undefined
+    if (sheet.open === show) sheet.open = undefined
   }
 }
 
@@ -25,17 +25,17 @@ export const askLogin = (action?: PendingAction, over?: string): void => {
   // Of an impatient second tap, which would take it back: it is asked for already.
   if (action === undefined && shownNow().includes(loginOver)) return
   const { pathname, search, hash } = addressBelow()
-  asked = { action }
+  sheet.asked = { action }
   const shown = over === undefined ? search : showing(search, [...shownIn(search), over])
   keepDestination(`${pathname}${shown}${hash}`)
-  if (open) open()
+  if (sheet.open) sheet.open()
   else window.location.assign(loginOver)
 }
 
 /** What the sheet was opened for, once: it keeps that. Nothing where the history opened it. */
 export const takeAsked = (): { action: PendingAction | undefined } | undefined => {
-  const taken = asked
-  asked = undefined
+  const taken = sheet.asked
+  sheet.asked = undefined
   return taken
 }
 

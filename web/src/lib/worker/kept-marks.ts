@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askedBy } from '../api/query.ts'
-import { shadowCount, shadowsSince } from '../api/shadow.ts'
+import { lastShadow, type Shadow, shadowsSince } from '../api/shadow.ts'
 import { stored } from '../device/stored.ts'
 import { currentViewer, visitor } from '../session/my-info.store.ts'
 import { type Mark, markedBy, withMarks } from './kept-marks.rules.ts'
 
 /** What whoever is logged in did on this phone: it goes with the logout. */
 const marks = stored('marks', (raw): readonly Mark[] => (Array.isArray(raw) ? (raw as Mark[]) : []))
-let kept = 0
+let kept: Shadow | undefined
 
 /** What this page's taps changed, for when it is opened without a network. */
 export const keepMarks = (): void => {
   const cast = shadowsSince(kept)
-  kept = shadowCount()
+  kept = lastShadow()
   const known = withMarks(marks.get(), cast, Date.now())
   if (currentViewer() !== undefined && known !== marks.get()) marks.set(known)
 }

@@ -4,12 +4,13 @@ import { createPortal } from 'react-dom'
 import { cx } from '../class-names.ts'
 import { Lines } from '../feedback/skeleton.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { countUnderWay } from '../under-way.ts'
 import type { DialogProps } from './dialog-popup.tsx'
 
-let frames = 0
+const frames = countUnderWay()
 
 /** Whether one stands already: what takes its place does not come in anew. */
-export const isFramed = (): boolean => frames > 0
+export const isFramed = frames.isAny
 
 /** What a tap sees while the dialog's code is on its way: the sheet, its title, a way out. */
 export function DialogFrame({
@@ -23,12 +24,9 @@ export function DialogFrame({
       if (event.key === 'Escape') onClose()
     }
     document.addEventListener('keydown', closeOnEscape)
-    frames += 1
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-      frames -= 1
-    }
+    return () => document.removeEventListener('keydown', closeOnEscape)
   }, [onClose])
+  useEffect(frames.begin, [])
   return createPortal(
     <>
       <div className="scrim" />

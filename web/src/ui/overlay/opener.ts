@@ -1,3 +1,5 @@
+import { watched } from '../watched.ts'
+
 /** What was tapped to open something, by what it says and which of those that say it: a reload forgets elements. */
 export type OpenerName = readonly [says: string, place: number]
 
@@ -6,14 +8,12 @@ export const nameOpener = (): OpenerName | undefined => {
   return opener ? [wordsOf(opener), namesakes(wordsOf(opener)).indexOf(opener)] : undefined
 }
 
-let readKept = (): OpenerName | undefined => undefined
+const kept = watched((): OpenerName | undefined => undefined)
 
 /** Where the name of what opened the present step of the history is kept. */
-export const keepOpenersBy = (read: typeof readKept): void => {
-  readKept = read
-}
+export const keepOpenersBy = kept.show
 
-export const openerNow = (): OpenerName | undefined => readKept()
+export const openerNow = (): OpenerName | undefined => kept.get()()
 
 export const findOpener = (name: OpenerName | undefined): HTMLElement | undefined => name && namesakes(name[0])[name[1]]
 

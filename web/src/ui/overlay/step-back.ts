@@ -1,5 +1,7 @@
+import { countUnderWay } from '../under-way.ts'
+
 let underway: Promise<void> | undefined
-let holds = 0
+const holds = countUnderWay()
 
 /** Takes a step back in the history; one that is asked for before the last has arrived is the same step. */
 export const stepBack = (go: () => void): Promise<void> => {
@@ -19,12 +21,7 @@ export const stepBack = (go: () => void): Promise<void> => {
 export const stepUnderway = (): Promise<void> | undefined => underway
 
 /** Until the returned function is called, going back leads nowhere: an answer is on its way. */
-export const holdBack = (): (() => void) => {
-  holds += 1
-  return () => {
-    holds -= 1
-  }
-}
+export const holdBack = holds.begin
 
 /** Our own steps pass: whoever takes them has the answer. */
-export const isHeldBack = (): boolean => holds > 0 && underway === undefined
+export const isHeldBack = (): boolean => holds.isAny() && underway === undefined

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { use, useEffect, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { watched } from '../watched.ts'
 import { Formats } from './photo.tsx'
 import { copyFor, heavyFrom, kilobytes } from './saver.rules.ts'
 import { InLink, type SavedPicture } from './saver-slot.ts'
@@ -14,11 +15,9 @@ export const keepShown = (sources: readonly string[]): void => {
 }
 
 /** Says "tap to load · 84 KB" in the language of the page. */
-let words = (size: string): string => size
+const words = watched((size: string): string => size)
 
-export const sayBy = (say: typeof words): void => {
-  words = say
-}
+export const sayBy = words.show
 
 /** A light picture, in its small copy; in the place of a heavy one a button as large as it is, in the picture's colours. */
 export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture) {
@@ -45,7 +44,7 @@ export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture
       <i aria-hidden="true" />
       <span>
         {picture.alt !== '' && <VisuallyHidden>{picture.alt}: </VisuallyHidden>}
-        {words(copy.bytes === undefined ? '' : kilobytes(copy.bytes))}
+        {words.get()(copy.bytes === undefined ? '' : kilobytes(copy.bytes))}
       </span>
     </Place>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '../../../lib/form/make-once.ts'
 
 /** A picture on the device, waiting to be sent. */
 export interface ChosenPicture {
@@ -15,8 +16,6 @@ export interface PictureChoice {
   move: (key: string, by: number) => void
 }
 
-let made = 0
-
 /** The pictures somebody chose, `before` already or here, in their order; a picture chosen twice counts once. */
 export const usePictureChoice = (before: readonly File[] = []): PictureChoice => {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>(() => before.map(keyed))
@@ -29,10 +28,7 @@ export const usePictureChoice = (before: readonly File[] = []): PictureChoice =>
   }
 }
 
-const keyed = (file: File): ChosenPicture => {
-  made += 1
-  return { key: `picture-${made}`, file }
-}
+const keyed = (file: File): ChosenPicture => ({ key: newId(), file })
 
 const isNewTo =
   (known: readonly ChosenPicture[]) =>
