@@ -1,11 +1,12 @@
 import { exportMusicSales, type MusicMonth, type SalesFile } from '@sheds/contract/music/music-sales'
+import type { Buyer } from '@sheds/contract/music/purchases'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { callAsMember } from '../../../lib/api/api.ts'
 import { saveFrom } from '../../../lib/api/save-link.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
-import { money, monthAndYear, number } from '../../../lib/language/format.ts'
+import { date, money, monthAndYear, number } from '../../../lib/language/format.ts'
 import { useList } from '../../../lib/list/endless-list.tsx'
 import { EndlessTable } from '../../../lib/list/endless-table.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -17,9 +18,8 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import { codesHref, salesHref } from '../music.address.ts'
-import { musicOf, musicSales, salesSums } from '../music.queries.ts'
+import { buyersOf, musicOf, musicSales, salesSums } from '../music.queries.ts'
 import { MusicSkeleton } from '../music-skeleton.tsx'
-import { Buyers } from './buyers.tsx'
 
 /** By month and piece, with what it all comes to, and as a file. */
 export function Sales({ musicId }: { musicId: string | undefined }) {
@@ -150,3 +150,54 @@ function FileButton({ what, label }: { what: SalesFile; label: string }) {
     </Button>
   )
 }
+
+/** Who has one's own piece: names only. */
+function Buyers({ id }: { id: string }) {
+  const list = useList(buyersOf(id))
+  return (
+    <section className="mt-6">
+      <h2 className="text-lg">{m.sales_buyers()}</h2>
+      <EndlessTable
+        list={list}
+        empty={<p className="py-3 text-ink-2">{m.sales_buyers_none()}</p>}
+        failure={m.sales_buyers_failed()}
+        lost={m.sales_buyers_failed()}
+        moreLabel={m.sales_buyers_more()}
+        skeleton={(times) => <MusicSkeleton times={times} />}
+      >
+        {(rows) => (
+          <DataTable caption={m.sales_buyers()} columns={buyerColumns()} rows={rows} rowKey={(row) => row.id} />
+        )}
+      </EndlessTable>
+    </section>
+  )
+}
+
+const ways: Readonly<Record<Buyer['how'], () => string>> = {
+  paid: m.sales_how_paid,
+  gift: m.sales_how_gift,
+  free: m.sales_how_free,
+  code: m.sales_how_code,
+}
+
+const buyerColumns = (): Column<Buyer>[] => [
+  {
+    key: 'name',
+    header: m.sales_buyer_name(),
+    spot: 'title',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    key: 'how',
+    header: m.sales_buyer_how(),
+    spot: 'meta',
+    cell: ({ how, createdAt }) => `${ways[how]()} · ${date(createdAt)}`,
+  },
+  {
+    key: 'amount',
+    header: m.sales_buyer_paid(),
+    spot: 'amount',
+    align: 'end',
+    cell: ({ amount }) => <span className="tabular-nums">{amount === 0 ? '' : money(amount)}</span>,
+  },
+]

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { island, useHydrated } from '../../../hydration/hydration.ts'
 import { knownAnswer } from '../../../lib/api/query.ts'
 import { useAnswer, usePageAnswer } from '../../../lib/api/use-answer.ts'
+import { countText } from '../../../lib/list/count-text.ts'
 import { useList } from '../../../lib/list/endless-list.tsx'
 import { pageOf } from '../../../lib/list/list.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
@@ -12,6 +13,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { PeopleColumns } from '../../home/people-columns.tsx'
@@ -26,7 +28,6 @@ import { profileHref, readProfileAddress } from './profile.address.ts'
 import { profileHead } from './profile.head.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
-import { ProfileWrites } from './profile-page-writes.tsx'
 import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
 
@@ -164,5 +165,27 @@ function MyProfile() {
         </ButtonLink>
       }
     />
+  )
+}
+
+const WriteRows = island(
+  () => import('./profile-page-write-rows.tsx'),
+  (module) => module.WriteRows,
+  () => <PostsLoading times={2} />,
+)
+
+/** The first of somebody's writes, with how many there are. */
+function ProfileWrites({ id }: { id: string }) {
+  const { data: page, error } = useAnswer(pageOf(firstWritesBy(id)))
+  return (
+    <Section>
+      <SectionHead title={m.writes_count({ n: countText(String(page?.total ?? 0)) })} />
+      {page && page.rows.length > 0 && <WriteRows id={id} page={page} />}
+      {page?.rows.length === 0 && <EmptyState heading="h3" cloth="feuille" title={m.no_writes()} />}
+      {page === undefined && error === null && <PostsLoading times={2} />}
+      {page === undefined && error !== null && (
+        <ErrorState message={m.writes_failed()} retryLabel={m.retry()} onRetry={() => window.location.reload()} />
+      )}
+    </Section>
   )
 }

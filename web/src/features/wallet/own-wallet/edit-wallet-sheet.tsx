@@ -1,4 +1,4 @@
-import { authorizePayment, changeWalletPassword, type Wallet } from '@sheds/contract/wallet/wallet'
+import { authorizePayment, changeWalletPassword, renameWallet, type Wallet } from '@sheds/contract/wallet/wallet'
 import { freezeWallet, thawWallet } from '@sheds/contract/wallet/wallet-freeze'
 import { useMutation } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -12,11 +12,13 @@ import { LastWords } from '../../../lib/page/last-words.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Form, Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { errorOf } from '../wallet.messages.ts'
 import { NewWalletPassword, WalletPassword } from './edit-wallet-fields.tsx'
-import { EditWalletName, useBusy, type WalletChange } from './edit-wallet-name.tsx'
+import { setWalletInfo } from './wallet-info.store.ts'
 
 interface EditWalletSheetProps {
   wallet: Wallet
@@ -199,5 +201,41 @@ function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { 
         {m.close()}
       </Button>
     </Stack>
+  )
+}
+
+/** What a piece of the wallet's sheet is given. */
+interface WalletChange {
+  wallet: Wallet
+  onDone: (said: string) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** Tells the sheet, which must not close meanwhile. */
+const useBusy = (busy: boolean, onBusy: (busy: boolean) => void): void =>
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
+
+const renameRules = async () => (await import('@sheds/contract/wallet/wallet-forms')).WalletRename
+
+function EditWalletName({ wallet, onDone, onBusy }: WalletChange) {
+  const { form, errors, problem, busy } = useContractForm({
+    rules: renameRules,
+    send: async (body: { my_wallet_name: string }) => {
+      const answer = await callApi(renameWallet, { params: { id: wallet.my_wallet_id }, body })
+      setWalletInfo(answer.wallet)
+      onDone(m.wallet_named({ name: answer.wallet.my_wallet_name }))
+    },
+  })
+  useBusy(busy, onBusy)
+  return (
+    <Form {...form}>
+      <Field label={m.shedpay_wallet_name()} error={errorOf(errors, 'my_wallet_name')} required>
+        <TextInput name="my_wallet_name" defaultValue={wallet.my_wallet_name} autoComplete="off" />
+      </Field>
+      <FormEnd label={m.shedpay_done()} busy={busy} problem={problemText(problem)} />
+    </Form>
   )
 }
