@@ -1,6 +1,7 @@
 import { getMusic } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callApi } from '../api/api.ts'
+import { untilRetry } from '../api/back-off.ts'
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 import { keepsNoMore } from '../device/stored.ts'
 import type { Track } from '../player/track.ts'
@@ -51,7 +52,7 @@ export const keepTools = (viewer: () => string | undefined): KeepTools => ({
     (ask && (await navigator.storage?.persist?.().catch(() => false))) ||
     false,
   alone: (work) => ('locks' in navigator ? navigator.locks.request('keep-songs', work) : work()),
-  pause: waitForLine,
+  pause: (ms, signal) => untilRetry(ms, { signal, needsLine: true }),
   heard: (row, sound) => putSound(row.user, row.songId, sound),
   isHeard: hasKeptSound,
 })
@@ -89,19 +90,6 @@ const askWhole: KeepTools['ask'] = async (musicId) => {
     throw error
   }
 }
-
-const waitForLine = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      signal.removeEventListener('abort', go)
-      resolve()
-    }
-    window.addEventListener('online', go)
-    signal.addEventListener('abort', go)
-    const timer = setTimeout(() => navigator.onLine && go(), ms)
-  })
 
 /** Where kept songs lie: what is said of them, and their sound in parts. */
 interface SongBase {

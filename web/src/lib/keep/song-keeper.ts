@@ -1,4 +1,5 @@
 import { type WatchedValue, watched } from '../../ui/watched.ts'
+import { pauseAfter } from '../api/back-off.ts'
 import type { KeepTools, Sent } from './keep-tools.ts'
 import { grown, inOrder, newRow, type SongRow, type WantedSong } from './song-row.ts'
 
@@ -6,7 +7,7 @@ import { grown, inOrder, newRow, type SongRow, type WantedSong } from './song-ro
 const stepBytes = 128 * 1024
 /** So much stays free beside a song: for pages, pictures and what else a phone does. */
 const marginBytes = 5_000_000
-const waits = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const backOff = { firstMs: 1000, mostMs: 30_000 }
 
 export interface KeepState {
   /** Undefined until what is here was looked through. */
@@ -137,7 +138,7 @@ export class SongKeeper {
       if (end !== 'lost') return
       if (row.got > before) tries = 0
       this.#show({ waiting: true })
-      await this.#tools.pause(waits[Math.min(tries, waits.length - 1)] ?? 0, stop)
+      await this.#tools.pause(pauseAfter(tries + 1, backOff), stop)
     }
   }
 

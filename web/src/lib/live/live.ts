@@ -1,6 +1,7 @@
 import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-path'
 import { tag } from '@sheds/contract/tags'
 import { tellLoginEnded } from '../api/api.ts'
+import { untilRetry } from '../api/back-off.ts'
 import { markStale } from '../api/stale.ts'
 import { openChannel } from '../device/channel.ts'
 import { getMyInfo } from '../session/my-info.store.ts'
@@ -104,7 +105,7 @@ const follow = async (listening: Listening, signal: AbortSignal) => {
     const outcome = await readOnce(listening, signal).catch(() => ({ retryAfterSeconds: undefined }))
     if (typeof outcome === 'string') return outcome
     failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
-    await sleep(pauseOf(failures, outcome.retryAfterSeconds, Math.random()), signal)
+    await untilRetry(pauseOf(failures, outcome.retryAfterSeconds, Math.random()), { signal, spreadMs: 2000 })
   }
   return 'left' as const
 }
@@ -168,18 +169,4 @@ const untilState = (state: DocumentVisibilityState, signal: AbortSignal): Promis
     document.addEventListener('visibilitychange', look)
     signal.addEventListener('abort', look, { once: true })
     look()
-  })
-
-/** A connection that is back is tried at once, or nearly: everybody else's came back, too. */
-const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer)
-      window.removeEventListener('online', wakeSoon)
-      resolve()
-    }
-    const wakeSoon = (): void => void setTimeout(wake, Math.random() * 2000)
-    const timer = setTimeout(wake, milliseconds)
-    window.addEventListener('online', wakeSoon)
-    signal.addEventListener('abort', wake, { once: true })
   })

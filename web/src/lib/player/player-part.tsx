@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
 import { ApiError, callApi } from '../api/api.ts'
+import { untilRetry } from '../api/back-off.ts'
 import { openChannel } from '../device/channel.ts'
 import { openKept } from '../keep/kept-door.ts'
 import { keptSongIds } from '../keep/kept-songs.store.ts'
@@ -135,7 +136,7 @@ const playerTools = (claim: () => void): PlayerTools => ({
   isHere: ({ songId }) => navigator.onLine || hasKeptSound(songId),
   claim,
   keep,
-  pause: waitForLine,
+  pause: (ms) => untilRetry(ms, { needsLine: true }),
 })
 
 /** The song as it is told now; nothing where it is gone. */
@@ -160,15 +161,3 @@ const isKeptStill = async ({ songId }: Track): Promise<boolean> => {
   if (part?.ok !== true) dropSound(songId)
   return part?.ok === true
 }
-
-/** A while, and while the device knows that there is no line, until there is one. */
-const waitForLine = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    window.addEventListener('online', go)
-    const timer = setTimeout(() => navigator.onLine && go(), ms)
-  })

@@ -1,8 +1,9 @@
+import { pauseAfter } from '../api/back-off.ts'
 import type { PlayerState, Track } from './track.ts'
 
 export const playerLimits = {
-  /** How long it waits between tries, in milliseconds; the last one again and again. */
-  waits: [0, 1000, 2000, 4000, 8000, 15_000, 30_000],
+  /** Milliseconds before the next try; the first is made at once. */
+  pause: (tries: number): number => (tries === 0 ? 0 : pauseAfter(tries, { firstMs: 1000, mostMs: 30_000 })),
   /** So often a song that comes and can not be played is asked for anew. */
   asks: 3,
   /** Nothing moved for this long: the line is gone, even if nobody said so. */

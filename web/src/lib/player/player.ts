@@ -242,7 +242,7 @@ export class Player {
     const turn = ++this.#turn
     this.#show({ phase: 'waiting' })
     this.#keep()
-    await this.#tools.pause(playerLimits.waits[Math.min(this.#tries, playerLimits.waits.length - 1)] ?? 0)
+    await this.#tools.pause(playerLimits.pause(this.#tries))
     this.#tries += 1
     if (turn !== this.#turn) return
     const fresh = await this.#tools.ask(track).catch(() => null)

@@ -2,6 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
 import { type authorizePayment as authorizeCall, authorizePayment, settlePayment } from '@sheds/contract/wallet/wallet'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { untilRetry } from '../../../lib/api/back-off.ts'
 import { busyWith } from '../../../lib/release/busy.ts'
 import { refetchLater } from '../use-wallet.ts'
 import { askPatienceMs } from '../wallet.queries.ts'
@@ -130,7 +131,7 @@ export const askOn = async (
       return undefined
     })
     if (outcome !== undefined) return outcome
-    await nextTry()
+    await untilRetry(pauseMs)
   }
   return undefined
 }
@@ -174,15 +175,3 @@ const aloneOrNever = async <T>(intent: OpenIntent, work: () => Promise<T>): Prom
 }
 
 const pauseMs = 3000
-
-/** A moment later, or as soon as there is a line again. */
-const nextTry = (): Promise<void> =>
-  new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, pauseMs)
-    window.addEventListener('online', go)
-  })
