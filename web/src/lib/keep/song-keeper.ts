@@ -267,7 +267,6 @@ export class SongKeeper {
     this.#show({ free: await this.#tools.free() })
   }
 
-  /** What comes is broken off, and the others go on. */
   #break(songIds: readonly string[]): void {
     const { coming } = this.get()
     if (coming === undefined || !songIds.includes(coming)) return
