@@ -215,10 +215,12 @@ describe('a member’s phone', () => {
       payer.walletId,
       'Purse of',
       'ngono.private',
-    ])
-      expect(
-        all.filter(({ key, text }) => `${key} ${text}`.includes(secret)).map(({ key }) => `${key}: ${secret}`),
-      ).toEqual([])
+    ]) {
+      // Digits alone may also stand within the time of an answer.
+      const holds = (text: string): boolean =>
+        /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
+      expect(all.filter(({ key, text }) => holds(`${key} ${text}`)).map(({ key }) => `${key}: ${secret}`)).toEqual([])
+    }
 
     // Public lists name people; nothing else here does.
     const naming = all.filter(({ key, text }) => `${key} ${text}`.includes(payer.name))
