@@ -13,8 +13,9 @@ import { type UnsentWord, unsentWords } from '../../lib/draft/unsent-words.ts'
 import { useNow } from '../../lib/language/now.ts'
 import { shortSince } from '../../lib/language/short-time.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox.rules.ts'
-import { onOutbox, readOutbox, removeTask } from '../../lib/outbox/outbox.ts'
+import { readOutbox, removeTask } from '../../lib/outbox/outbox.ts'
 import { refusalText, reviewOf, taskTitle } from '../../lib/outbox/task-words.ts'
+import { onWaiting } from '../../lib/outbox/waiting.store.ts'
 import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -71,7 +72,7 @@ const useOutbox = (): readonly OutboxEntry[] | undefined => {
         .catch(() => [])
         .then((found) => isHere && setEntries(found))
     read()
-    const end = onOutbox(read)
+    const end = onWaiting(read)
     return () => {
       isHere = false
       end()

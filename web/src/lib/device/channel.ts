@@ -5,7 +5,7 @@ export interface Channel<Message> {
 }
 
 /** Every channel of the site. */
-type ChannelName = 'live' | 'new-version' | 'outbox' | 'player'
+type ChannelName = 'live' | 'new-version' | 'player'
 
 /** Without BroadcastChannel each tab is alone, and nothing arrives. */
 export const openChannel = <Message>(name: ChannelName, onMessage: (message: Message) => void): Channel<Message> => {

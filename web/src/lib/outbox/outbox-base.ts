@@ -1,7 +1,7 @@
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 import { keepsNoMore } from '../device/stored.ts'
 import { currentViewer } from '../session/my-info.store.ts'
-import { keyOfTask, type OutboxEntry, waits } from './outbox.rules.ts'
+import { isShown, keyOfTask, type OutboxEntry, waits } from './outbox.rules.ts'
 import { showWaiting } from './waiting.store.ts'
 
 const base: IndexedBase<'entries'> = { name: 'outbox', stores: { entries: { keyPath: 'seq', autoIncrement: true } } }
@@ -51,5 +51,6 @@ const mirror = (entries: readonly OutboxEntry[]): void => {
     user,
     wishes: Object.fromEntries(mine.filter((entry) => waits(entry, now)).map((each) => [keyOfTask(each), each.wish])),
     refused: mine.filter(({ refused }) => refused !== undefined).length,
+    rows: mine.filter((entry) => isShown(entry, now)).map(({ seq = 0 }) => seq),
   })
 }

@@ -1,9 +1,7 @@
 import type { EndpointSpec } from '@sheds/contract/endpoint'
-import { watched } from '../../ui/watched.ts'
 import { ApiError, callQuietly } from '../api/api.ts'
 import { castShadow } from '../api/shadow.ts'
 import { markStale, queriesHere } from '../api/stale.ts'
-import { openChannel } from '../device/channel.ts'
 import { keepsNoMore } from '../device/stored.ts'
 import { removeDraft } from '../draft/draft.store.ts'
 import { currentToken, currentViewer } from '../session/my-info.store.ts'
@@ -41,20 +39,6 @@ const sender = {
   /** Calls in a row that were not answered. */
   lost: 0,
   pausedUntil: 0,
-}
-
-const changes = watched(undefined)
-
-/** Whoever shows the outbox reads it again. */
-export const onOutbox = changes.subscribe
-
-const hear = (): void => changes.show(undefined)
-
-const others = openChannel<'changed'>('outbox', hear)
-
-export const tellOthers = (): void => {
-  hear()
-  others.send('changed')
 }
 
 /** From here on this page sends what waits, as soon as it can, and says what came of it. */
@@ -110,7 +94,6 @@ const sendAll = async (): Promise<void> => {
     const outcome = await send(entry)
     if (outcome === 'sent') sent += 1
     if (typeof outcome === 'object') refused.push({ ...entry, ...outcome })
-    tellOthers()
     if (outcome === 'lost') break
   }
   if (sent + refused.length > 0) sender.tell({ sent, refused })

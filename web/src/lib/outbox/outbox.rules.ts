@@ -72,8 +72,10 @@ export const mostFails = 8
 export const keyOfTask = ({ kind, id }: Pick<Task, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** It waits, as far as anybody sees: what its own tab sends for the first time does not. */
-export const waits = ({ refused, held, until }: OutboxEntry, now: number): boolean =>
-  refused === undefined && !(held && until > now)
+export const waits = (entry: OutboxEntry, now: number): boolean => entry.refused === undefined && isShown(entry, now)
+
+/** It waits, or came back refused. */
+export const isShown = ({ held, until }: OutboxEntry, now: number): boolean => !(held && until > now)
 
 const isSameThing = (one: OutboxEntry, other: OutboxEntry): boolean =>
   one.user === other.user && keyOfTask(one) === keyOfTask(other)

@@ -30,9 +30,36 @@ describe('what waits for a network', () => {
       const [entry, ...others] = await tab.outbox.readOutbox()
       expect([entry?.id, entry?.refused, others]).toEqual(['kaba', 'not you', []])
       expect(device.news).toMatchObject([{ sent: 0, refused: [{ id: 'kaba', refused: 'not you' }] }])
-      expect(tab.waiting.waitingNow()).toEqual({ user: 'ada', wishes: {}, refused: 1 })
+      expect(tab.waiting.waitingNow()).toEqual({ user: 'ada', wishes: {}, refused: 1, rows: [1] })
       if (entry) await tab.outbox.removeTask(entry)
       expect([await tab.outbox.readOutbox(), tab.waiting.waitingNow().refused]).toEqual([[], 0])
+    } finally {
+      device.end()
+    }
+  })
+
+  it('is read again by a list on the screen after each change', async () => {
+    const device = new CutDevice()
+    device.start()
+    try {
+      device.logIn('ada')
+      device.turnLine(false)
+      const tab = await device.open()
+      const lists: string[][] = []
+      tab.waiting.onWaiting(async () => {
+        const entries = await tab.outbox.readOutbox()
+        lists.push(entries.map(({ refused = 'waits' }) => refused))
+      })
+      device.server.fate = () => 'refused'
+      device.tap(tab, 'kaba', true)
+      await device.pass(1000)
+      expect(lists.at(-1)).toEqual(['waits'])
+      device.turnLine(true)
+      await device.pass(5000)
+      expect(lists.at(-1)).toEqual(['not you'])
+      for (const entry of await tab.outbox.readOutbox()) await tab.outbox.removeTask(entry)
+      await device.pass(1000)
+      expect(lists.at(-1)).toEqual([])
     } finally {
       device.end()
     }

@@ -2,39 +2,28 @@ import { currentViewer } from '../session/my-info.store.ts'
 import {
   ended,
   isBehind,
+  isShown,
   keyOfTask,
   type OutboxEntry,
   setBack,
   type Task,
-  type TaskRequest,
   withoutAnswered,
   withTask,
 } from './outbox.rules.ts'
 import { changeOutbox } from './outbox-base.ts'
-import { leaseMs, renewLease, tellOthers, wakeSender } from './outbox-sender.ts'
+import { leaseMs, renewLease, wakeSender } from './outbox-sender.ts'
 
-export { lineIsBack, onOutbox, startSender } from './outbox-sender.ts'
+export { lineIsBack, startSender } from './outbox-sender.ts'
 
 const fresh = { tried: false, until: 0, held: false, due: 0, fails: 0 } as const
 
-const entryOf = (task: Task, user: string): OutboxEntry => ({ ...dataOf(task), ...fresh, user, at: Date.now() })
-
-/** Of an entry that is kept already, what it is about. */
-const dataOf = ({ kind, id, wish, method, path, body, back, changes, thing, draft, photo }: Task): Task => ({
-  kind,
-  id,
-  wish,
-  method,
-  path,
-  body,
-  back,
-  changes,
-  thing,
-  draft,
-  photo,
+/** Of an entry that is kept already only what it is about goes on: with its place it would be written over the old one. */
+const entryOf = ({ seq: _, refused: __, lacksPhoto: ___, ...task }: Task & Partial<OutboxEntry>, user: string) => ({
+  ...task,
+  ...fresh,
+  user,
+  at: Date.now(),
 })
-
-const taskRequest = ({ method, path, body }: TaskRequest): TaskRequest => ({ method, path, body })
 
 const put = async (task: Task, lease = 0): Promise<OutboxEntry | undefined> => {
   const user = currentViewer()
@@ -56,7 +45,6 @@ const put = async (task: Task, lease = 0): Promise<OutboxEntry | undefined> => {
 /** It waits for a network, and goes by itself. */
 export const keepTask = async (task: Task): Promise<void> => {
   await put(task)
-  tellOthers()
   wakeSender()
 }
 
@@ -87,7 +75,6 @@ export const holdTask = async (task: Task): Promise<HeldTask | undefined> => {
     },
     keep: async (afterSeconds = 3) => {
       await changeOutbox((entries) => setBack(entries, seq, Date.now() + afterSeconds * 1000, 0))
-      tellOthers()
       wakeSender()
     },
   }
@@ -99,15 +86,14 @@ export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
   const now = Date.now()
   if (user === undefined) return []
   const entries = await changeOutbox((before) => ended(before, user, now))
-  return entries.filter((entry) => entry.user === user && !(entry.held && entry.until > now))
+  return entries.filter((entry) => entry.user === user && isShown(entry, now))
 }
 
 /** Somebody does not want it any more, or has seen why it was refused. What may have reached the server is taken back there. */
 export const removeTask = async (entry: OutboxEntry): Promise<void> => {
-  const { refused, back, wish, seq } = entry
+  const { refused, method, path, body, back, wish, seq } = entry
   if (refused !== undefined || back === undefined)
     await changeOutbox((entries) => entries.filter((each) => each.seq !== seq))
-  else await put({ ...entry, ...back, back: taskRequest(entry), wish: !wish, photo: undefined })
-  tellOthers()
+  else await put({ ...entry, ...back, back: { method, path, body }, wish: !wish, photo: undefined })
   wakeSender()
 }

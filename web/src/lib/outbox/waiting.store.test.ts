@@ -24,7 +24,7 @@ const openAs = async (user: string) => {
 
 it('what waits is shown to whoever wants it, on the next page too, and to nobody who comes after them', async () => {
   const { showWaiting } = await openAs('ada')
-  showWaiting({ user: 'ada', wishes: { 'like kaba': true, 'follow ben': false }, refused: 1 })
+  showWaiting({ user: 'ada', wishes: { 'like kaba': true, 'follow ben': false }, refused: 1, rows: [1, 2, 4] })
   const ada = await openAs('ada')
   expect([ada.isWaiting('like kaba'), ada.waitingWish('follow ben'), ada.waitingCount()]).toEqual([true, false, 2])
   const ben = await openAs('ben')

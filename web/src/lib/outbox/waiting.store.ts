@@ -8,9 +8,11 @@ interface Waiting {
   wishes: Readonly<Record<string, unknown>>
   /** What came back refused, and nobody has seen yet. */
   refused: number
+  /** Numbers of the entries that a list shows, waiting or refused: it reads them again after any change here. */
+  rows: readonly number[]
 }
 
-const nothing: Waiting = { user: '', wishes: {}, refused: 0 }
+const nothing: Waiting = { user: '', wishes: {}, refused: 0, rows: [] }
 const waiting = stored('waiting', (raw): Waiting => ({ ...nothing, ...(raw as Waiting | undefined) }))
 
 export const onWaiting = waiting.subscribe
