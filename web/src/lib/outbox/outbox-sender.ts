@@ -150,16 +150,21 @@ const call = async ({ method, path, body }: OutboxEntry): Promise<unknown> => {
 const sendPhoto = async ({ seq = 0 }: OutboxEntry, { path, field, file }: TaskPhoto): Promise<void> => {
   await change(seq, { lacksPhoto: true })
   const { sendUpload } = await import('../upload/upload-request.ts')
-  const renewing = setInterval(() => void renewLease(seq).catch(() => undefined), leaseMs / 2)
+  const endLease = renewLease(seq)
   try {
     const way = { token: currentToken(), signal: new AbortController().signal, onSent: () => undefined }
     await sendUpload({ method: 'POST', path } as EndpointSpec, {}, { [field]: [file] }, way)
   } finally {
-    clearInterval(renewing)
+    endLease()
   }
 }
 
-export const renewLease = (seq: number): Promise<void> => change(seq, { until: Date.now() + leaseMs })
+/** Until the answer is called, no other tab sends it. */
+export const renewLease = (seq: number): (() => void) => {
+  const renew = (): void => void change(seq, { until: Date.now() + leaseMs }).catch(() => undefined)
+  const timer = setInterval(renew, leaseMs / 2)
+  return () => clearInterval(timer)
+}
 
 const change = async (seq: number, how: Partial<OutboxEntry>): Promise<void> => {
   await changeOutbox((entries) => entries.map((each) => (each.seq === seq ? { ...each, ...how } : each)))

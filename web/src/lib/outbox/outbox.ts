@@ -54,8 +54,8 @@ export interface HeldTask {
   done: () => Promise<void>
   /** Nothing came back: from here on it waits, not asked again at once. */
   keep: (afterSeconds?: number) => Promise<void>
-  /** It takes longer: no other tab sends it meanwhile. */
-  renew: () => Promise<void>
+  /** It takes longer: no other tab sends it until the answer is called. */
+  renew: () => () => void
 }
 
 /** Nothing where it is not to be sent from here: it waits behind another tab's, or the two cancel out. */

@@ -192,6 +192,8 @@ interface PostedPicture {
   owner: string | undefined
   /** The photo on the device, from where it goes on without this page. */
   held: HeldTask | undefined
+  /** As long as this page is there, the photo is this page's to send. */
+  endLease: () => void
 }
 
 /** What a composer on the screen hears: of its own writes, and of those it was left with. */
@@ -218,9 +220,10 @@ const tellPosted = (write: Write, files: readonly File[], held: HeldTask | undef
 
 const sendPicture = async (write: Write, files: readonly File[], held: HeldTask | undefined): Promise<void> => {
   const { get, subscribe, start, cancel } = createUpload(addWriteMedia, { token: () => getMyInfo().token })
-  const own = { write, files, stop: cancel, owner: currentViewer(), held }
+  picture.get()?.endLease()
+  const endLease = held?.renew() ?? (() => undefined)
+  const own = { write, files, stop: cancel, owner: currentViewer(), held, endLease }
   subscribe(() => picture.show({ ...own, state: get() }))
-  keepHeld(held)
   // Where the device cannot keep it, whoever closes the page is asked.
   if (held === undefined) window.addEventListener('beforeunload', refuseUnload)
   await start({ params: { id: write.id } }, { media: files })
@@ -230,20 +233,11 @@ const sendPicture = async (write: Write, files: readonly File[], held: HeldTask 
   else if (end.phase === 'failed' && listeners.size === 0) tellLeft(end)
 }
 
-const renewMs = 8000
-let renewing: ReturnType<typeof setInterval> | undefined
-
-/** As long as this page is there, the photo is this page's to send. */
-const keepHeld = (held: HeldTask | undefined): void => {
-  clearInterval(renewing)
-  if (held !== undefined) renewing = setInterval(() => void held.renew().catch(() => undefined), renewMs)
-}
-
 const refuseUnload = (event: Event): void => event.preventDefault()
 
 /** It is there, or given up. */
 const endPicture = (write: Write, held: HeldTask | undefined): void => {
-  clearInterval(renewing)
+  picture.get()?.endLease()
   void held?.done().catch(() => undefined)
   picture.show(undefined)
   tellDone(write)
