@@ -1,8 +1,7 @@
 import type { Tag } from '@sheds/contract/tags'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countUnderWay } from '../../ui/under-way.ts'
-import { watched } from '../../ui/watched.ts'
+import { countUnderWay, watched } from '../../ui/watched.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,4 +1,4 @@
-import { countUnderWay } from '../../ui/under-way.ts'
+import { countUnderWay } from '../../ui/watched.ts'
 
 /** What is on its way from this page and would be cut off if it were loaded anew. */
 const works = countUnderWay()

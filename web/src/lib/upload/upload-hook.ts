@@ -1,5 +1,6 @@
 import type { AnswerOf, EndpointSpec } from '@sheds/contract/endpoint'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatched } from '../../ui/watched.ts'
 import { getMyInfo } from '../session/my-info.store.ts'
 import { createUpload, type Upload, type UploadState } from './upload-state.ts'
 
@@ -18,7 +19,7 @@ export const useUpload = <E extends EndpointSpec>(
   const [{ start, retry, cancel, get, subscribe }] = useState(() =>
     createUpload(endpoint, { token: () => getMyInfo().token }),
   )
-  const state = useSyncExternalStore(subscribe, get, get)
+  const state = useWatched({ subscribe, get })
   useEffect(() => cancel, [cancel])
   const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now))
   const busy = state.phase === 'sending'

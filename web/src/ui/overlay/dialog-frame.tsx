@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { cx } from '../class-names.ts'
 import { Lines } from '../feedback/skeleton.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { countUnderWay } from '../under-way.ts'
+import { countUnderWay } from '../watched.ts'
 import type { DialogProps } from './dialog-popup.tsx'
 
 const frames = countUnderWay()

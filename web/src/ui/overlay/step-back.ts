@@ -1,4 +1,4 @@
-import { countUnderWay } from '../under-way.ts'
+import { countUnderWay } from '../watched.ts'
 
 let underway: Promise<void> | undefined
 const holds = countUnderWay()

@@ -21,6 +21,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button, spinning } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { roundPlay } from '../../../ui/player/player-classes.ts'
+import { useWatched } from '../../../ui/watched.ts'
 import { buyHref, musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
 import { isBought } from '../music.rules.ts'
@@ -119,7 +120,7 @@ const never = () => () => undefined
 
 /** The song's wave, at the second the player has of it; touched, the player goes there once it has it. */
 function OwnSeekLine({ track }: { track: Track }) {
-  const player = useSyncExternalStore(playerPart.subscribe, playerPart.get, () => undefined)?.player()
+  const player = useWatched(playerPart, () => undefined)?.player()
   const second = useSyncExternalStore(
     player?.subscribe ?? never,
     () => (player?.track()?.songId === track.songId ? Math.floor(player.get().second * 4) / 4 : 0),

@@ -1,7 +1,7 @@
 import { changePassword } from '@sheds/contract/users/accounts'
 import { type Profile, updateProfile } from '@sheds/contract/users/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useId } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { callApi } from '../../../lib/api/api.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
@@ -19,6 +19,7 @@ import { Switch } from '../../../ui/form/checkbox.tsx'
 import { Form, Section } from '../../../ui/layout.tsx'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useWatched } from '../../../ui/watched.ts'
 import { NewPasswordFields, PasswordField } from '../../login/account-fields.tsx'
 import { PeopleSkeleton } from '../people-list.tsx'
 import { OwnDetails } from '../profile/own-details.tsx'
@@ -138,7 +139,7 @@ function FindableSwitch({ profile: { id, findable } }: { profile: Profile }) {
 }
 
 function ExportButton({ id }: Pick<Profile, 'id'>) {
-  const state = useSyncExternalStore(exportState.subscribe, exportState.get, exportState.get)
+  const state = useWatched(exportState)
   const isUnderWay = state.phase === 'making' || state.phase === 'coming'
   return (
     <div className="grid w-full justify-items-start gap-3">
