@@ -5,14 +5,16 @@ import { useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { knownAnswer } from '../../lib/api/query.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
-import { money, moneyParts } from '../../lib/language/format.ts'
+import { categoryName, money, moneyParts } from '../../lib/language/format.ts'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'
 import { useList } from '../../lib/list/endless-list.tsx'
 import { slideOf } from '../../lib/overlay/picture-slide.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/overlay/picture-viewer.tsx'
-import type { PageModule } from '../../lib/page/page.ts'
+import { breadcrumbData, dishData } from '../../lib/page/json-ld.ts'
+import type { Head, PageModule } from '../../lib/page/page.ts'
 import { useMyInfo } from '../../lib/session/my-info.store.ts'
 import { ShareButton } from '../../lib/share/share-button.tsx'
+import { shareImageOf } from '../../lib/share/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -31,7 +33,6 @@ import { ContactButton } from '../sheds/page/contact-button.tsx'
 import { shedHref } from '../sheds/shed.address.ts'
 import { aboutDish } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
-import { dishHead } from './dish.head.ts'
 import { DishPhoto, dishLook } from './dish-photo.tsx'
 import { DishRow } from './dish-row.tsx'
 import { dishOf, menuOf } from './menu.queries.ts'
@@ -213,4 +214,25 @@ function AlsoOnMenu({ dish: { id, shed_id: shed }, owned }: AlsoOnMenuProps) {
       </Card>
     </Section>
   )
+}
+
+/** What a dish's page says of itself to browsers, search engines and chats. */
+const dishHead = (dish: Dish): Head => {
+  const { id, name, price, shed_is: shed } = dish
+  return {
+    title: `${name} · ${shed.name} · Sheds`,
+    description: m.dish_description({ name, price: money(price), shed: shed.name }),
+    type: 'product',
+    image: shareImageOf(dish),
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        dishData(dish),
+        breadcrumbData([
+          { name: categoryName('food_delivery'), href: '/shed/categories/food_delivery' },
+          { name: shed.name, href: `/sheds/${shed.id}` },
+          { name, href: `/menu/${id}/details` },
+        ]),
+      ],
+    }),
+  }
 }

@@ -1,7 +1,6 @@
 import { countText } from '../../lib/list/count-text.ts'
 import { useList } from '../../lib/list/endless-list.tsx'
-import { NameFilter } from '../../lib/list/name-filter.tsx'
-import { useNameFilter } from '../../lib/list/use-name-filter.ts'
+import { NameFilter, useNameFilter } from '../../lib/list/name-filter.tsx'
 import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'

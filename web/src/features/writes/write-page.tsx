@@ -1,3 +1,5 @@
+import { shareImagePath } from '@sheds/contract/share-image'
+import { writeFacts } from '@sheds/contract/writes/write-share'
 import type { Write } from '@sheds/contract/writes/writes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteError, useSearchParams } from 'react-router'
@@ -10,11 +12,13 @@ import { usePageAnswer } from '../../lib/api/use-answer.ts'
 import { dateTime } from '../../lib/language/format.ts'
 import { readListAddress } from '../../lib/list/list.ts'
 import { useBack } from '../../lib/page/back-button.tsx'
-import type { PageModule } from '../../lib/page/page.ts'
+import { breadcrumbData, writeData } from '../../lib/page/json-ld.ts'
+import type { Head, PageModule } from '../../lib/page/page.ts'
 import { useHead } from '../../lib/page/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { SocialBar } from '../../ui/list/social-item.tsx'
+import { cutAt } from '../../ui/more-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { AuthorFace, AuthorName, authorName } from './compose/post-author.tsx'
@@ -22,12 +26,12 @@ import { EditedNote } from './edited-note.tsx'
 import { Replies } from './replies/replies.tsx'
 import { PostsLoading } from './replies/replies-loading.tsx'
 import { RepliesOpener } from './replies/replies-opener.tsx'
-import { writeHead } from './write.head.ts'
+import { inOneLine } from './write.rules.ts'
 import { WriteShare } from './write-acts.tsx'
 import { WriteExtras } from './write-extras.tsx'
 import { WriteMenuButton } from './write-menu-button.tsx'
 import { WriteText } from './write-text.tsx'
-import { writesPath } from './writes.address.ts'
+import { writeHref, writesPath } from './writes.address.ts'
 import { writeOf } from './writes.queries.ts'
 import { WritesColumns } from './writes-page-columns.tsx'
 
@@ -111,4 +115,32 @@ function WriteAlone({ write, onDeleted }: { write: Write; onDeleted: () => void 
       </div>
     </article>
   )
+}
+
+const mostDescription = 200
+
+/** What a write's page says of itself to browsers, search engines and chats. */
+const writeHead = (write: Write): Head => {
+  const { id, content, author, picture } = write
+  const name = author.name || m.closed_account()
+  const words = inOneLine(content)
+  const cut = cutAt(words, mostDescription)
+  const title = m.write_title({ name })
+  return {
+    title,
+    description: cut === words.length ? words : `${words.slice(0, cut)}…`,
+    type: 'article',
+    image: shareImagePath(writeFacts(write)),
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        writeData({ ...write, name, words, image: picture?.src }),
+        breadcrumbData([
+          { name: m.writes(), href: writesPath },
+          { name: title, href: writeHref(id) },
+        ]),
+      ],
+    }),
+    // Who closed their account or keeps search engines away is not found by what they wrote.
+    ...((write.hidden || write.findable === false || author.name === '') && { index: false as const }),
+  }
 }

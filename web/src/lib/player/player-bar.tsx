@@ -1,4 +1,5 @@
 import ListMusic from 'lucide-react/icons/list-music'
+import Music from 'lucide-react/icons/music'
 import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
 import { useLocation } from 'react-router'
@@ -7,12 +8,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
+import { usePicture } from '../../ui/picture/use-picture.ts'
 import {
   playerBox,
   playerEnd,
   playerKeys,
   playerLine,
   playerOpen,
+  playerPicture,
   playerThing,
   playerTimes,
   playerVolume,
@@ -20,7 +23,6 @@ import {
 import { money } from '../language/format.ts'
 import { lengthClock } from './length-clock.ts'
 import type { Player } from './player.ts'
-import { PlayerCover } from './player-cover.tsx'
 import { NextKey, PlayKey, PreviousKey } from './player-keys.tsx'
 import { lineUnder } from './player-words.ts'
 import { SeekLine } from './seek-line.tsx'
@@ -106,5 +108,19 @@ function BuyLink({ track: { musicId, price } }: { track: Track }) {
     >
       {price === 0 ? m.music_get_free() : m.music_buy({ price: money(price) })}
     </ButtonLink>
+  )
+}
+
+/** A small cover; the default picture where there is none, or where it does not come. */
+export function PlayerCover({ cover, className }: { cover: string | null; className?: string }) {
+  const picture = usePicture(cover ?? undefined)
+  return (
+    <span className={cx(playerPicture, className)}>
+      {picture.broken ? (
+        <Music aria-hidden="true" />
+      ) : (
+        <img ref={picture.ref} src={cover ?? undefined} alt="" width="88" height="88" onError={picture.onError} />
+      )}
+    </span>
   )
 }

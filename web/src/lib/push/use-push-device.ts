@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useViewer } from '../session/my-info.store.ts'
 import { type KeptPush, useKeptPush } from './push-device.store.ts'
 import { askPermission, showPushDetails, tendPushHere, turnPushOff, turnPushOn } from './push-device.ts'
-import { type PushSupport, pushSupport } from './push-support.rules.ts'
 
 export interface PushDevice {
   support: PushSupport
@@ -60,3 +59,26 @@ const supportHere = (): PushSupport =>
     hasPush: 'serviceWorker' in navigator && 'PushManager' in window,
     permission: typeof Notification === 'undefined' ? undefined : Notification.permission,
   })
+
+/** What this browser can do, and was allowed. */
+interface BrowserFacts {
+  agent: string
+  touchPoints: number
+  isStandalone: boolean
+  hasPush: boolean
+  permission: 'default' | 'denied' | 'granted' | undefined
+}
+
+type PushSupport = 'unsupported' | 'install' | 'denied' | 'able'
+
+/** An iPad says that it is a Mac. */
+const isApplePhone = ({ agent, touchPoints }: BrowserFacts): boolean =>
+  /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1)
+
+/** On an iPhone only what stands on the home screen may notify. */
+const pushSupport = (facts: BrowserFacts): PushSupport => {
+  const { hasPush, permission, isStandalone } = facts
+  if (isApplePhone(facts) && !isStandalone) return 'install'
+  if (!hasPush || permission === undefined) return 'unsupported'
+  return permission === 'denied' ? 'denied' : 'able'
+}

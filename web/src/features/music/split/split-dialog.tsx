@@ -1,4 +1,5 @@
 import { type Music, updateMusic } from '@sheds/contract/music/music'
+import { musicLimits } from '@sheds/contract/music/music-terms'
 import { partsOf } from '@sheds/contract/wallet/parts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +19,6 @@ import { isWalletId } from '../../wallet/transfers/send.rules.ts'
 import { WalletIdField } from '../../wallet/transfers/send-wallet-id.tsx'
 import { usePayee } from '../../wallet/transfers/use-payee.ts'
 import { useWallet } from '../../wallet/use-wallet.ts'
-import { mostPartners } from './split.rules.ts'
 
 interface SplitDialogProps {
   music: Music
@@ -196,3 +196,6 @@ function AddPartner({ own, known, onAdd }: AddPartnerProps) {
     </div>
   )
 }
+
+/** How many wallets beside the owner's a sale may be shared with. */
+const mostPartners = musicLimits.wallets - 1

@@ -7,8 +7,7 @@ import { musicIn } from '../../music/music.queries.ts'
 import { MusicList } from '../../music/music-list.tsx'
 import { categoryPageOf } from '../products.queries.ts'
 import { categoryHref } from './category.address.ts'
-import { CategoryNone } from './category-none.tsx'
-import { CategoryProducts } from './category-products.tsx'
+import { CategoryNone, CategoryProducts } from './category-products.tsx'
 
 interface CategoryMusicProps {
   city: string

@@ -19,8 +19,7 @@ import { ShedList, ShedsSkeleton } from '../../sheds/shed-list.tsx'
 import { shedsOfCategory } from '../../sheds/sheds.queries.ts'
 import { categoryPageOf } from '../products.queries.ts'
 import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
-import { CategoryNone } from './category-none.tsx'
-import { type CategoryListProps, CategoryProducts } from './category-products.tsx'
+import { type CategoryListProps, CategoryNone, CategoryProducts } from './category-products.tsx'
 
 /** Few look at music: its code comes for whoever does. */
 const CategoryMusic = island(

@@ -1,10 +1,12 @@
 import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { categoryName } from '../../../lib/language/format.ts'
 import { useFirstPage } from '../../../lib/list/list-start.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ProductList } from '../product-list.tsx'
 import { categoryPageOf, productsOfCategory } from '../products.queries.ts'
 import { type CategoryAddress, categoryHref } from './category.address.ts'
-import { CategoryNone } from './category-none.tsx'
 
 export interface CategoryListProps extends Pick<CategoryAddress, 'city' | 'cursor'> {
   category: string
@@ -28,6 +30,46 @@ export function CategoryProducts({ category, city, cursor }: CategoryListProps) 
       inSight={4}
       hrefOf={(next) => categoryHref(category, { view: 'products', city, cursor: next })}
       empty={<CategoryNone category={category} city={city} side="products" />}
+    />
+  )
+}
+
+const words = { products: m.category_no_products, sheds: m.category_no_sheds, music: m.category_no_music } as const
+
+interface CategoryNoneProps {
+  category: string
+  /** The city it is looked for in; '' for all. */
+  city: string
+  side: keyof typeof words
+}
+
+/** A category nobody trades in yet is somebody's chance. */
+export function CategoryNone({ category, city, side }: CategoryNoneProps) {
+  if (city !== '')
+    return (
+      <EmptyState
+        boxed
+        cloth="caisses"
+        title={m.city_none({ city })}
+        text={m.city_none_text()}
+        action={
+          <ButtonLink href={categoryHref(category, { view: side === 'sheds' ? 'sheds' : 'products' })}>
+            {m.all_cities()}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      boxed
+      cloth="caisses"
+      title={words[side]({ category: categoryName(category) })}
+      text={m.category_none_text()}
+      action={
+        <ButtonLink href="/create_shed" kind="brand">
+          {m.create_shed()}
+        </ButtonLink>
+      }
     />
   )
 }

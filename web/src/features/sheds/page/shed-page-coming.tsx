@@ -1,16 +1,17 @@
 import type { ListedShed } from '@sheds/contract/sheds/sheds'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { knownThing } from '../../../lib/api/known-thing.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { ProfileSkeleton } from '../../../ui/feedback/profile-skeleton.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { TilesSkeleton } from '../../../ui/feedback/tile-skeleton.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
-import { ShedLoading } from './shed-loading.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 /** A shed on its way: of one that was seen in a list its name stands already. */
 export function ShedComing() {
@@ -64,5 +65,19 @@ export function ShedFormComing() {
         <FormSkeleton fields={4} />
       </Section>
     </SkeletonGroup>
+  )
+}
+
+/** The skeleton of a shed's page, with its name where that is known, and of what it offers. */
+export function ShedLoading({ name, children }: { name?: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {name === undefined && <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>}
+      <SkeletonGroup label={m.loading()}>
+        <ProfileSkeleton name={name} />
+      </SkeletonGroup>
+      <Skeleton className="mt-3 h-11.5" aria-hidden="true" />
+      <Section as="div">{children}</Section>
+    </>
   )
 }

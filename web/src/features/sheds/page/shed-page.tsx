@@ -7,7 +7,7 @@ import { ProductsSkeleton } from '../../products/products-skeleton.tsx'
 import { shedHead } from '../shed.head.ts'
 import { shedPageOf } from '../sheds.queries.ts'
 import { ShedProblem } from './shed-failure.tsx'
-import { ShedLoading } from './shed-loading.tsx'
+import { ShedLoading } from './shed-page-coming.tsx'
 import { ShedPageView } from './shed-page-view.tsx'
 
 export { ShedFailure as Failure } from './shed-failure.tsx'

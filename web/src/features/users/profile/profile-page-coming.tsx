@@ -4,10 +4,11 @@ import { useLocation, useParams } from 'react-router'
 import { knownThing } from '../../../lib/api/known-thing.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { ProfileSkeleton } from '../../../ui/feedback/profile-skeleton.tsx'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
-import { ProfileLoading } from './profile-loading.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 const beside = <Skeleton className="h-80" />
 
@@ -48,4 +49,15 @@ function Rows({ title }: { title: string | false }) {
 
 function People() {
   return <RowSkeletons label={m.loading()} times={8} />
+}
+
+export function ProfileLoading({ name }: { name?: string | undefined }) {
+  return (
+    <>
+      {name === undefined && <VisuallyHidden as="h1">{m.profile()}</VisuallyHidden>}
+      <SkeletonGroup label={m.loading()}>
+        <ProfileSkeleton name={name} />
+      </SkeletonGroup>
+    </>
+  )
 }

@@ -1,3 +1,5 @@
+import { feedPath } from '@sheds/contract/pages/found'
+import { personFacts, shareImagePath } from '@sheds/contract/share-image'
 import type { Profile } from '@sheds/contract/users/users'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -7,7 +9,8 @@ import { useAnswer, usePageAnswer } from '../../../lib/api/use-answer.ts'
 import { countText } from '../../../lib/list/count-text.ts'
 import { useList } from '../../../lib/list/endless-list.tsx'
 import { pageOf } from '../../../lib/list/list.ts'
-import type { PageModule } from '../../../lib/page/page.ts'
+import { breadcrumbData, personData } from '../../../lib/page/json-ld.ts'
+import type { Head, PageModule } from '../../../lib/page/page.ts'
 import { keepDestination, useMyInfo } from '../../../lib/session/my-info.store.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -16,6 +19,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
+import { cutAt } from '../../../ui/more-text.tsx'
 import { PeopleColumns } from '../../home/people-columns.tsx'
 import { musicOfUser } from '../../music/music.queries.ts'
 import { PostsLoading } from '../../writes/replies/replies-loading.tsx'
@@ -25,9 +29,8 @@ import { SettingsLoading, SettingsView } from '../settings/settings-view.tsx'
 import { type FollowSide, followsOf, profileOf } from '../users.queries.ts'
 import { BackToProfile } from './back-to-profile.tsx'
 import { profileHref, readProfileAddress } from './profile.address.ts'
-import { profileHead } from './profile.head.ts'
 import { ProfileProblem } from './profile-failure.tsx'
-import { ProfileLoading } from './profile-loading.tsx'
+import { ProfileLoading } from './profile-page-coming.tsx'
 import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
 
@@ -188,4 +191,30 @@ function ProfileWrites({ id }: { id: string }) {
       )}
     </Section>
   )
+}
+
+const mostDescription = 200
+
+/** What a person's page says of itself to browsers, search engines and chats. */
+const profileHead = (profile: Profile, { wrote }: { wrote: boolean }): Head => {
+  const { id, name, bio, profile_picture: pictures, findable, shed_count: sheds } = profile
+  const picture = pictures.at(-1)
+  return {
+    title: `${name} · Sheds`,
+    description: bio === '' ? m.profile_description({ name }) : bio.slice(0, cutAt(bio, mostDescription)),
+    type: 'profile',
+    image: shareImagePath(personFacts(profile)),
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        personData({ ...profile, picture: picture?.picture }),
+        breadcrumbData([
+          { name: m.users(), href: '/all_users' },
+          { name, href: profileHref(id) },
+        ]),
+      ],
+      links: [{ type: 'application/atom+xml', href: feedPath('users', id), title: name }],
+    }),
+    // Sellers and authors are found as long as they let it be: who only looks around is nobody a search engine should know.
+    ...(!(findable && (sheds > 0 || wrote)) && { index: false as const }),
+  }
 }

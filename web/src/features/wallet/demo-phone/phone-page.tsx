@@ -1,9 +1,9 @@
-import { answerPhone, type PhonePrompt } from '@sheds/contract/wallet/demo-phone'
+import { answerPhone, type PhonePrompt, readPhone } from '@sheds/contract/wallet/demo-phone'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
-import { askedBy } from '../../../lib/api/query.ts'
+import { askedBy, queryOf } from '../../../lib/api/query.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
 import { useOnce } from '../../../lib/form/use-once.ts'
 import { number } from '../../../lib/language/format.ts'
@@ -15,7 +15,6 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { OperatorMark } from '../../../ui/form/choices.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { phoneLookMs, phonePrompts } from './phone.queries.ts'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.phone_title()} · Sheds`,
@@ -267,3 +266,9 @@ function Pin({ pin, setPin, look: { label, digits }, problem }: PinProps) {
     </div>
   )
 }
+
+/** What waits on the caller's own phone, in a demo. */
+const phonePrompts = () => queryOf(readPhone, {})
+
+/** How often the phone is looked at, also while another tab is in front: there the payment was begun. */
+const phoneLookMs = 2000

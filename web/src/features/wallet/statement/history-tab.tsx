@@ -15,9 +15,8 @@ import { dayName, statusNames, typeNames } from './transactions.messages.ts'
 import { statementOf } from './transactions.queries.ts'
 import { changeOf, wayOf } from './transactions.rules.ts'
 import { TransactionDialog } from './transactions-detail.tsx'
-import { TransactionMark } from './transactions-mark.tsx'
+import { Reason, TransactionMark } from './transactions-mark.tsx'
 import { useShownLine } from './transactions-overlay.ts'
-import { Reason } from './transactions-reason.tsx'
 import { titleOf } from './transactions-title.ts'
 
 /** The same lines as cards, day by day. */

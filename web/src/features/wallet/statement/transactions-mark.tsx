@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { cx } from '../../../ui/class-names.ts'
 import { wayOf } from './transactions.rules.ts'
+import { failureReasonOf } from './transactions-title.ts'
 
 /** What kind of movement it was, at a glance. */
 export function TransactionMark({ line, className }: { line: Transaction; className?: string }) {
@@ -29,4 +30,10 @@ const iconOf = (line: Transaction) => {
 const lookOf = (line: Transaction): string => {
   if (line.transaction_type === 'Top up' || line.status === 'pending') return 'bg-money-soft text-money-text'
   return wayOf(line) === 'in' ? 'bg-success-soft text-money-in' : 'bg-surface-2 text-ink-1'
+}
+
+/** Why a movement failed, under what it was. */
+export function Reason({ line }: { line: Transaction }) {
+  const reason = failureReasonOf(line)
+  return reason === undefined ? null : <span className="block text-xs font-text text-ink-2">{reason}</span>
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { isoDay } from '../../../lib/language/douala-day.ts'
 import { dateTime, money, monthAndYear, number } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
+import { allOf } from '../../../lib/list/list.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import { useMyInfo, useViewer } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -25,9 +26,9 @@ import { walletHref } from '../wallet.address.ts'
 import { namesLine } from '../wallet-names.ts'
 import { statementHref } from './transactions.address.ts'
 import { statusNames } from './transactions.messages.ts'
+import { noFilter, statementOf } from './transactions.queries.ts'
 import { otherWalletOf } from './transactions.rules.ts'
-import { monthOf } from './transactions-statement.queries.ts'
-import { hasMoved, monthIn, monthSumsOf, nextMonth } from './transactions-statement.rules.ts'
+import { daysOf, hasMoved, monthIn, monthSumsOf, nextMonth } from './transactions-statement.rules.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.transactions_statement()} · Sheds`, index: false })
 
@@ -177,3 +178,9 @@ function Whose() {
     <p className="mb-3 wrap-anywhere text-ink-2">{namesLine(owner, wallet?.my_wallet_name, wallet?.my_wallet_id)}</p>
   )
 }
+
+const mostOfPage = 100
+
+/** All lines of a month, newest first. */
+const monthOf = (walletId: string, month: string) =>
+  allOf(statementOf(walletId, { ...noFilter, ...daysOf(month) }, mostOfPage))

@@ -9,8 +9,7 @@ import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import { AmountText } from '../../../ui/money-text.tsx'
 import { statusNames, typeNames } from './transactions.messages.ts'
 import { changeOf, otherWalletOf, wayOf } from './transactions.rules.ts'
-import { TransactionMark } from './transactions-mark.tsx'
-import { Reason } from './transactions-reason.tsx'
+import { Reason, TransactionMark } from './transactions-mark.tsx'
 import { titleOf } from './transactions-title.ts'
 
 interface TransactionsTableProps {
