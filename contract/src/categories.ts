@@ -13,7 +13,6 @@ export const shedCategories = [
 ] as const
 export type ShedCategory = (typeof shedCategories)[number]
 
-/** Categories of a new shed. */
 export const newShedCategories = shedCategories.filter((category) => category !== 'groceries')
 
 /** Categories of a product; the seller chooses one in a mix shed, elsewhere it is the shed's. */

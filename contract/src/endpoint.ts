@@ -32,7 +32,6 @@ interface EndpointParts {
   body?: z.ZodType
   /** Files beside the body's fields; allows multipart/form-data. */
   upload?: Readonly<Record<string, UploadField>>
-  /** Schema of a success by status. */
   answers: Readonly<Record<number, z.ZodType>>
   /** The response is produced and sent in pieces. */
   streamed?: true
@@ -111,7 +110,6 @@ export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>
 export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>
 export type AnswerOf<E extends EndpointSpec> = z.output<E['answers'][keyof E['answers'] & number]>
 
-/** Files of a call by field. */
 export type FilesOf<E extends EndpointSpec, Item> = E['upload'] extends infer Upload
   ? Upload extends Readonly<Record<string, UploadField>>
     ? { [Field in keyof Upload]: Item }
@@ -158,7 +156,6 @@ export const pathOf = (spec: EndpointSpec, call: AnyCall = {}): string => {
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Body of every refusal. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

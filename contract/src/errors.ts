@@ -1,7 +1,4 @@
-/**
- * All error codes of the API. Their sentences are `error_<code>` in the message catalogue; a missing one fails the
- * tests.
- */
+/** All error codes of the API. Their sentences are `error_<code>` in the message catalogue, held by a test. */
 export const errorStatus = {
   invalid_input: 400,
   malformed_body: 400,

@@ -29,9 +29,7 @@ export const ByShed = z.object({ shed_id: Id })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
 export const PlainText = z.string().regex(/^[^"\\\u0000-\u001f]*$/)
 
-/**
- * Id chosen by the client's device: a UUIDv7, so that a request repeated after a lost response creates nothing twice.
- */
+/** Id chosen by the client's device: a UUIDv7, so that a repeated request creates nothing twice. */
 export const ChosenId = Id.refine((id) => id[14] === '7', 'field_id')
 
 /** Francs; XAF has no smaller unit. */

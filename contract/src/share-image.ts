@@ -14,7 +14,6 @@ export interface ShareImageFacts {
   id: string
   title: string
   price: number | null
-  /** URL of the photo. */
   photo: string | null
   /** Name of its shed, of a write its author; null for a shed or user. */
   shed: string | null

@@ -18,7 +18,6 @@ export const tag = {
   user: one('user'),
   followers: one('followers'),
   following: one('following'),
-  /** The caller's sessions. */
   sessions: all('sessions'),
   /** The caller's wallet with its entries. */
   wallet: all('wallet'),
@@ -28,7 +27,6 @@ export const tag = {
   fundRequests: all('fund-requests'),
   /** Receipts that the caller shares, and those shared with the caller. */
   receipts: all('receipts'),
-  /** The caller's unpaid listing fees. */
   listingFees: all('listing-fees'),
   /** The caller's orders as buyer and seller. */
   orders: all('orders'),
@@ -63,12 +61,10 @@ export const tag = {
   authorWrites: one('author-writes'),
   /** Users the caller blocks or mutes. */
   hushed: all('hushed'),
-  /** The caller's notifications. */
   notifications: all('notifications'),
   notificationSettings: all('notification-settings'),
   /** Search results, which are updated within seconds. */
   search: all('search'),
-  /** The caller's saved searches. */
   savedSearches: all('saved-searches'),
   /** Responses that name users and sheds whose deletion cannot be invalidated one by one. */
   departures: all('departures'),
@@ -93,7 +89,6 @@ export const closedShedTags = (id: string, ownerId: string): Tag[] => [
   tag.shedReviews(id),
 ]
 
-/** Responses that show a product. */
 export const productTags = (id: string, shedId: string): Tag[] => [
   ...ownProductTags(id),
   tag.products,
@@ -117,7 +112,6 @@ export const ownMusicTags = (id: string): Tag[] => [tag.music(id), tag.musicLike
 
 export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
 
-/** Responses that show a write. */
 export const writeTags = (id: string, authorId: string): Tag[] => [
   tag.writes,
   tag.write(id),

@@ -4,10 +4,7 @@ import { ById, Id, NamedId, PageQuery, PlainText, Time } from '../scalars.ts'
 import { none, tag } from '../tags.ts'
 import { ReportForm } from './moderation-forms.ts'
 
-/**
- * Relation of the caller to a user they hide. Muted and blocked users are not informed; blocked ones cannot contact the
- * caller.
- */
+/** Relation of the caller to a user they hide. That user is not informed; a blocked one cannot contact the caller. */
 const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
 
 /** Contains no schema, because spread properties are included in the browser's bundle. */

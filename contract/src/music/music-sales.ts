@@ -12,14 +12,12 @@ const Figures = z.object({
   income: Money,
 })
 
-/** Sales of a piece in a month. */
 export const MusicMonth = Figures.extend({
   /** Combination of piece and month. */
   id: PlainText,
   music_id: Id,
   title: z.string(),
   picture: z.string().nullable(),
-  /** Deleted from the shed. */
   deleted: z.boolean(),
   /** Month in Douala's time zone, as in 2026-11. */
   month: PlainText,

@@ -11,7 +11,6 @@ export type ProjectType = (typeof projectTypes)[number]
 export const groupKinds = ['album', 'ep', 'mix'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** States of an uploaded song. */
 export const songStates = ['transcoding', 'ready', 'failed'] as const
 export type SongState = (typeof songStates)[number]
 
@@ -20,7 +19,6 @@ export const songFailures = ['broken', 'too_long', 'silent', 'too_short', 'too_s
 export type SongFailure = (typeof songFailures)[number]
 
 export const musicLimits = {
-  /** Songs of a group. */
   songs: 30,
   /** Seconds of audio in one file. */
   seconds: 15 * 60,
@@ -28,7 +26,6 @@ export const musicLimits = {
   previewSeconds: 30,
   /** Total bytes of original audio per shed. */
   shedBytes: 2 * 1024 ** 3,
-  /** Bytes of audio per call. */
   callBytes: 200 * 1024 ** 2,
   /** Wallets that share a sale. */
   wallets: 5,

@@ -38,20 +38,16 @@ export const Music = z.object({
   seconds: z.number(),
   play_count: z.int(),
   like_count: z.int(),
-  /**
-   * The caller's own purchase; on its page its owner gets the newest buyers, all of whom `/music/{id}/buyers` lists.
-   */
+  /** Caller's own purchase; for its owner, on its page, the newest buyers. `/music/{id}/buyers` pages through all. */
   paidMusic: z.array(z.object({ user_id: Id })),
   /** Visible only to the owner. */
   wallet_choice: z.array(z.string()).optional(),
   /** Visible only to the owner; until a song is ready, others cannot see the piece. */
   unfinished: z.boolean().optional(),
-  /** True if all songs are ready. */
   complete: z.boolean(),
   /** Format and approximate size of the download, for callers who may download it. */
   download_kind: z.enum(['mp3', 'm4a', 'zip']).optional(),
   download_bytes: z.int().optional(),
-  /** Size of the small stream. */
   small_bytes: z.int().optional(),
   /** For its buyers: deleted for everyone else. */
   deleted: z.literal(true).optional(),

@@ -85,7 +85,6 @@ export const downloadMusic = endpoint({
   changes: none,
 })
 
-/** Owner of a piece. */
 export const Buyer = z.object({
   /** Id of the purchase. */
   id: Id,

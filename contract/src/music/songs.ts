@@ -7,7 +7,6 @@ export const Song = z.object({
   id: Id,
   title: z.string(),
   state: z.enum(songStates),
-  /** Reason of a failure. */
   failure: z.enum(songFailures).nullable(),
   /** Null until it is ready. A preview has a permanent URL, a full song a signed one. */
   audio_file: PlainText.nullable(),

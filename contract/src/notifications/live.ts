@@ -4,7 +4,6 @@ import { rawText } from '../text/text.ts'
 import { lastEventHeader, livePath } from './live-path.ts'
 import { Notification } from './notifications.ts'
 
-/** Data of each event by name. */
 export const liveEvents = {
   hello: {
     summary: 'First, to who comes without a number or missed too much: all that is shown is asked anew',

@@ -3,7 +3,6 @@ import type { Id } from '../scalars.ts'
 /** Omits 0, 1, I and O, which are confused on the phone. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Format of an order's code. */
 export const orderCodePattern = /^SH-[2-9A-HJ-NP-Z]{4,9}$/
 
 /** Parts of the 48 random bits at the end of an id, five bits per character; the last one is as unique as the id. */
@@ -17,10 +16,7 @@ const windows = [
 
 const drawnDigits = 12
 
-/**
- * Possible codes of an order, shortest first: it gets the first free one. So an offline device can predict its order's
- * code.
- */
+/** Possible codes of an order, shortest first; it gets the first free one, so an offline device can predict it. */
 export const orderCodesOf = (id: Id): string[] => {
   const drawn = Number.parseInt(id.slice(-drawnDigits), 16)
   return windows.map(({ from, length }) => `SH-${written(Math.floor(drawn / 2 ** from), length)}`)

@@ -4,7 +4,6 @@ import { amountBetween, Note } from '../wallet/wallet-forms.ts'
 import { mostOrderItems } from './order-terms.ts'
 
 export const mostOfOneItem = 999
-/** Largest total of an order. */
 export const mostOrderTotal = 1_000_000_000
 
 /** Product or dish, under either name; its id decides which. */

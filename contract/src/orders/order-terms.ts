@@ -5,7 +5,6 @@ export type OrderState = (typeof orderStates)[number]
 export const orderSides = ['buyer', 'seller'] as const
 export type OrderSide = (typeof orderSides)[number]
 
-/** Next step of an order. */
 export const orderSteps = ['confirm', 'pay', 'ready', 'done'] as const
 export type OrderStep = (typeof orderSteps)[number]
 

@@ -24,11 +24,9 @@ interface OrderText {
   words: OrderWords
   language: Language
   items: readonly OrderedLine[]
-  /** Buyer's note. */
   note: string
   /** Undefined if the order could not be stored. */
   code: string | undefined
-  /** Site URL. */
   site: string
 }
 

@@ -23,7 +23,6 @@ export type OrderedItem = z.infer<typeof OrderedItem>
 /** Item with its current price and availability, for the seller and for reorders. */
 export const OrderItemNow = OrderedItem.extend({
   price_now: Money.nullable(),
-  /** Can be ordered now. */
   available: z.boolean(),
   /** Stock of a product; only for the seller. */
   left: z.int().nullable(),
@@ -37,7 +36,6 @@ const common = {
   /** Part of its page's URL: `/orders/{code}`. */
   code: z.string().regex(orderCodePattern),
   state: z.enum(orderStates),
-  /** Role of the caller. */
   side: z.enum(orderSides),
   /** Amount to pay: as sent, and after confirmation as confirmed. */
   total: Money,
@@ -45,10 +43,7 @@ const common = {
   to_agree: z.boolean(),
   /** Paid from the wallet and not refunded. */
   paid: z.boolean(),
-  /**
-   * Next step and the side that must act; null when the order is over. `pay` is optional: both may agree on another
-   * way.
-   */
+  /** Next step and the side that must act; null when the order is over. `pay` is optional, as both may agree. */
   next: z.object({ side: z.enum(orderSides), step: z.enum(orderSteps) }).nullable(),
   cancelled_by: z.enum(orderSides).nullable(),
   shed: z.object({ id: Id, name: z.string(), logo: z.string().nullable(), location: z.string() }),
@@ -93,10 +88,7 @@ export const Order = z.object({
   answers_in: z.int().nullable(),
   /** Number of the buyer's orders here; only for the seller. */
   nth: z.int().nullable(),
-  /**
-   * Chat about the order, with the shed or for the seller with a contact they choose. Null if one side blocked the
-   * other.
-   */
+  /** Chat about the order, with the shed or a contact the seller chooses. Null if one side blocked the other. */
   chat_url: z.string().nullable(),
   /** `can`: confirm, ready, done, cancel, send_back (a cancel with refund), pay, review. */
   viewer: Viewer,
@@ -130,7 +122,6 @@ export const createOrder = endpoint({
         })
         .nullable(),
       chat_url: z.string(),
-      /** Text of the message. */
       text: z.string(),
     }),
   },

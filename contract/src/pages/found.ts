@@ -23,5 +23,4 @@ export interface Thing {
 
 export const thingPath = ({ kind, id }: Thing): string => `/${kind}/${id}${endings[kind]}`
 
-/** Feed of a shed or user. */
 export const feedPath = (kind: 'sheds' | 'users', id: string): string => `/${kind}/${id}/feed.xml`

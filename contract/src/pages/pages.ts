@@ -17,7 +17,6 @@ const part = <Row extends z.ZodType>(row: Row) =>
 const counted = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable(), total: z.union([z.int(), z.string()]) }).nullable()
 
-/** Rows per list on the first screen. */
 export const homeSizes = { sheds: 5, best: 16, picks: 16, people: 5, interesting: 10 } as const
 
 const homeParts = {
@@ -25,7 +24,6 @@ const homeParts = {
   popular_sheds: part(ShedCard),
   best_selling: part(Product),
   picks: part(Product),
-  /** Numbers of users and open sheds. */
   totals: z.object({ users: z.number().int(), sheds: z.number().int() }).nullable(),
 } as const
 

@@ -51,10 +51,7 @@ const Count = z.union([z.int(), z.string()])
 const Counts = z.record(z.enum(foundKinds), Count)
 export type FoundCounts = z.infer<typeof Counts>
 
-/**
- * Distribution of the prices of matching products, regardless of the price filter: bars of equal width from `from` to
- * `to`.
- */
+/** Prices of matching products, regardless of the price filter: bars of equal width from `from` to `to`. */
 const Prices = z.object({
   from: Money,
   to: Money,

@@ -40,7 +40,6 @@ export const contactSeller = endpoint({
   changes: ({ body }) => [tag.contacts(body.shed_id)],
 })
 
-/** Row of the owner's contact log. */
 export const ContactRow = z.object({
   id: Id,
   shed_id: Id,

@@ -9,10 +9,7 @@ const costOf = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000
 }
 
-/**
- * Minimum of several runs, because other work only adds to a cost. With `enough`, stops when a run is below it, or far
- * above it.
- */
+/** Minimum of several runs. With `enough`, stops when a run is below it, or far above it. */
 export const leastCost = async (work: () => unknown, enough?: number): Promise<number> => {
   let least = await costOf(work)
   const isOpen = (): boolean => enough === undefined || (least >= enough && least < 10 * enough)

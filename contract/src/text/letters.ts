@@ -33,10 +33,7 @@ const twins: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([latin, alike]) => [...alike].map((letter) => [letter, latin])),
 )
 
-/**
- * Code points of the first letters of Unicode's flag, circled and squared alphabets; other variants are compatibility
- * forms.
- */
+/** First letters of Unicode's flag, circled and squared alphabets; other variants are compatibility forms. */
 const alphabets = [0x1f1e6, 0x1f150, 0x1f170] as const
 const firstLetter = 'a'.codePointAt(0) as number
 

@@ -24,9 +24,7 @@ export { graphemeCount } from './graphemes.ts'
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
-/**
- * Number of marks after which Unicode's Stream-Safe Text Format inserts a joiner, because sorting costs their square.
- */
+/** Marks after which Unicode's Stream-Safe Text Format inserts a joiner, because sorting costs their square. */
 const heapOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu
 const joiner = '\u034f'
 

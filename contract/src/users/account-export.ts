@@ -246,7 +246,6 @@ export const exportAccount = endpoint({
       user: ExportedUser,
       /** By kind, newest first within each. */
       belongings: z.array(Belonging),
-      /** Number of belongings. */
       count: Count,
       complete: z.literal(true),
     }),

@@ -50,7 +50,6 @@ const passwordText = (key: string) =>
 /** Repeated password; `key` is the message for a value that cannot match. */
 export const typedAgain = (key: string) => rawText(mostRawPassword, key, key)
 
-/** New login password. */
 export const newPassword = (key: string) =>
   passwordText(key).refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
 
@@ -66,7 +65,6 @@ export const personFields = {
   bio: longText({ most: textLimit.bio }),
 } as const
 
-/** Form of the own profile. */
 export const ProfileForm = z.object(personFields).partial()
 
 /** Repeated password before irreversible or sensitive actions. */

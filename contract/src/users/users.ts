@@ -12,7 +12,6 @@ export type PersonPicture = z.infer<typeof PersonPicture>
 
 export const ProfilePicture = PersonPicture.extend({ user_id: Id })
 
-/** User in a list. */
 export const UserCard = z.object({
   id: Id,
   name: z.string(),

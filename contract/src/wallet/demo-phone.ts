@@ -11,7 +11,6 @@ export * from './demo-phone-forms.ts'
 
 /** Simulated operator's prompt on the caller's phone for a payment of the caller. */
 export const PhonePrompt = z.object({
-  /** Payment id. */
   id: Id,
   medium: z.enum(media),
   phone: z.string(),
@@ -22,7 +21,6 @@ export const PhonePrompt = z.object({
   message: z.string(),
   /** Page where the phone's owner can object; null without one. */
   not_me: z.string().nullable(),
-  /** Operator's reference. */
   reference: z.string(),
   expires_at: Time.nullable(),
 })

@@ -11,7 +11,6 @@ export const fundRequestStatuses = ['pending', 'completed', 'rejected', 'cancell
 export const FundRequest = z.object({
   id: Id,
   amount: Money,
-  /** Reason given by the requester. */
   reason: z.string(),
   status: z.enum(fundRequestStatuses),
   createdAt: Time,

@@ -3,7 +3,6 @@ import { Id } from '../scalars.ts'
 import { rawText } from '../text/text.ts'
 import { ExternalId } from './payment-keys.ts'
 
-/** Subjects of a listing fee. */
 export const feeSubjects = ['product', 'dish'] as const
 export type FeeSubject = (typeof feeSubjects)[number]
 

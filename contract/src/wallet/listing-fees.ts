@@ -9,12 +9,10 @@ import { Booked, Message, payingErrors } from './wallet.ts'
 // Separate from the calls: see `accounts.ts`.
 export * from './listing-fee-forms.ts'
 
-/** Unpaid fee of a product or dish. */
 export const ListingFee = z.object({
   subject: z.enum(feeSubjects),
   subject_id: Id,
   shed_id: Id,
-  /** Name of the product or dish. */
   name: z.string(),
   amount: Money,
   createdAt: Time,

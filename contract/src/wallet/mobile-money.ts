@@ -40,10 +40,7 @@ export const Payment = z.object({
   gross: Money,
   fee: Money,
   status: z.enum(['pending', 'completed', 'failed']),
-  /**
-   * `asked`: the phone's owner must confirm before `expires_at`. `checking`: the server asks the operator for the
-   * result.
-   */
+  /** `asked`: the phone's owner must confirm by `expires_at`. `checking`: the server asks the operator. */
   state: z.enum(['asked', 'checking', 'completed', 'failed', 'expired']),
   reason: z.object({ code: z.enum(paymentReasons), message: z.string() }).nullable(),
   expires_at: Time.nullable(),

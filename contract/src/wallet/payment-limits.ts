@@ -12,5 +12,4 @@ export const mostGivenRest = 99
 
 export const requestLimits = { least: 26, most: 500_000 } as const
 
-/** Graphemes of a note or reason. */
 export const mostNote = 120

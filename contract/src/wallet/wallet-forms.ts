@@ -26,7 +26,6 @@ const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(tex
 
 const leastWalletPassword = 5
 
-/** New wallet password. */
 export const NewWalletPassword = typedPassword.refine(
   (text) => [...text].length >= leastWalletPassword,
   'wallet_password_short',

@@ -10,7 +10,6 @@ import { Activation, Authorization, Sending, WalletPasswordChange, WalletRename 
 // Separate from the calls: see `accounts.ts`.
 export * from './wallet-forms.ts'
 
-/** Wallet for its owner. */
 export const Wallet = WalletCard.extend({
   balance: Money,
   /** No money may leave until then, after a password reset or too many wrong passwords. */
@@ -121,7 +120,7 @@ export const transactionCodes = [
   'unclaimed',
 ] as const
 
-/** Stands for the platform in place of a wallet id. */
+/** Platform's entry in place of a wallet id. */
 export const platformWalletId = 'SHEDS'
 
 /** Line of a wallet's statement. */
@@ -216,7 +215,6 @@ export const sendMoney = endpoint({
   changes: ({ body }) => (body.order_id == null ? [tag.wallet] : [tag.wallet, tag.orders]),
 })
 
-/** Calls with a payment key. */
 export const keyedCalls = [
   'send_money',
   'accept_incoming_request',

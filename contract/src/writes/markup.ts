@@ -1,4 +1,3 @@
-/** Formatting of a run. */
 export type Look = 'plain' | 'italic' | 'bold' | 'bold-italic'
 
 /** Prefixes of mentions: a user, a shed, and a product or piece of music. */
@@ -88,7 +87,6 @@ const bulletContent = (line: string): string | undefined => {
   return /^-\d/.test(line) ? line : line.slice(1).trimStart()
 }
 
-/** Consecutive asterisks. */
 interface Stars {
   at: number
   length: number

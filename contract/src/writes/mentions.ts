@@ -23,7 +23,6 @@ export const ChosenMentions = z
   .max(mostMentions, { error: 'field_invalid', abort: true })
 export type ChosenMentions = z.infer<typeof ChosenMentions>
 
-/** Suggestion while typing a mention. */
 export const MentionOption = Mention.extend({
   /** Smallest copy. */
   picture: PlainText.nullable(),

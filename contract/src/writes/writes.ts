@@ -38,7 +38,6 @@ export const Write = z.object({
   user_id: Id,
   content: z.string(),
   createdAt: Time,
-  /** Null until it is edited. */
   edited_at: Time.nullable(),
   author: Author,
   mentions: z.array(Mention),
@@ -74,7 +73,7 @@ export const listWrites = endpoint({
   tags: () => [tag.writes, tag.departures],
 })
 
-/** Counted up to this number; one more stands for all above. */
+/** Counted up to this number; one more means any higher count. */
 export const mostNewCounted = 20
 
 /** Number of the newest writes whose authors are named. */

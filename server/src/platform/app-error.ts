@@ -2,7 +2,6 @@ import type { GoneThing, OrderNow } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@sheds/contract/errors'
 
 interface Details {
-  /** Message keys by field name. */
   fields?: Readonly<Record<string, string>>
   /** With `deleted`: the deleted thing and its shed, if the shed still exists. */
   gone?: GoneThing

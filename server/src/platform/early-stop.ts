@@ -1,9 +1,6 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * Exits a start in progress on a stop signal or when the parent process ends. Returns a function that removes the
- * handlers.
- */
+/** Exits a start in progress on a stop signal or when the parent ends. Returns a function that undoes it. */
 export const endOnEarlyStop = (): (() => void) => {
   const end = (): never => process.exit(0)
   for (const signal of signals) process.on(signal, end)

@@ -31,7 +31,7 @@ describe('createHostResolver', () => {
     expect(found).toEqual(addresses.map((address) => ({ address, family: isIP(address) })))
   })
 
-  it('tells a host without addresses from a silent name server', async () => {
+  it('distinguishes a host without addresses from a silent name server', async () => {
     expect(isUnanswered(await errorOf(resolver()('none.example')))).toBe(false)
     const began = performance.now()
     expect(isUnanswered(await errorOf(resolver()('silent.example')))).toBe(true)

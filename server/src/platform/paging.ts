@@ -32,7 +32,6 @@ export const behindAllIds = '00000000-0000-0000-0000-000000000000'
 export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export interface SortOrder<Row, Place extends string | number = string> {
-  /** Contents of the cursor. */
   cursor: z.ZodType<[Place]>
   /** Sorts before all rows. */
   start: Place
@@ -80,7 +79,6 @@ interface ListRead<Row, Place extends string | number, Shown> {
   mostCounted?: number | undefined
 }
 
-/** Reads one page of a list. */
 export const readPage = async <Ordered, Place extends string | number, Row extends TotalRow<Ordered>, Shown>(
   { limit, cursor }: PageQuery,
   order: SortOrder<Ordered, Place>,

@@ -1,6 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
 
-/** Authenticated caller. */
 export interface Actor {
   userId: Id
   sessionId: string
@@ -9,10 +8,7 @@ export interface Actor {
 /** User id of the caller; undefined for visitors. */
 export type CallerId = Id | undefined
 
-/**
- * Returns the actor of a bearer token, if it is valid. `looking` is true for public reads, which may use a recently
- * cached session.
- */
+/** Returns the actor of a valid bearer token. `looking`: a public read, which may use a recently cached session. */
 export type FindActor = (token: string, looking: boolean) => Promise<Actor | undefined>
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/i

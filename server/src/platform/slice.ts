@@ -72,7 +72,6 @@ export interface Slice {
   shelf?(sql: Queryable): Fragment
   /** All data of the caller in this slice for the account export, newest first per kind. */
   belongings?(sql: Queryable, caller: Actor): Belongings
-  /** Current alarms for an operator. */
   alarms?(): Promise<readonly string[]>
   /** Authenticates requests; implemented by one slice. */
   findActor?: FindActor

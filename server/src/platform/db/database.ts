@@ -52,7 +52,6 @@ export interface DatabaseOptions {
 export interface Database {
   sql: Sql
   directUrl: string
-  /** Resolves if the database answers. */
   ping(): Promise<void>
   /** Waits at most 5 seconds for running statements. */
   close(): Promise<void>

@@ -18,7 +18,6 @@ export const mostCounted = 1000
 const mostDifferent = 200
 const known = new Map<number, Fragment>()
 
-/** Limit chosen by the code. */
 export const atMost = (count: number): Fragment => {
   const found = known.get(count)
   if (found !== undefined) return found

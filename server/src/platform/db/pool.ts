@@ -17,7 +17,6 @@ export interface PoolOptions {
   onStatement?: ((text: string, parameters: readonly WireValue[]) => void) | undefined
 }
 
-/** Connection for one operation. */
 export interface Session {
   send(text: string, values: WireValue[]): Promise<object[]>
   /** Sends several statements without parameters; returns the rows of the last. */
@@ -202,10 +201,7 @@ interface PreparedStatement {
   values: WireValue[]
 }
 
-/**
- * Column data by statement name, set whenever a session prepares it. PostgreSQL refuses a prepared statement whose
- * columns changed.
- */
+/** Column data by statement name. PostgreSQL refuses a prepared statement whose columns changed. */
 const shapes = new Map<string, Shape>()
 
 /**

@@ -198,7 +198,7 @@ describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('PostgreSQ
 })
 
 describe.runIf(isRoot() && process.platform === 'linux')('startEmbedded as root', () => {
-  it('keeps the database of a data folder under /root outside it, and creates a new one after deletion', async () => {
+  it('keeps the database outside a folder under /root and recreates it after deletion', async () => {
     const hidden = execFileSync('mktemp', ['-d', '/root/sheds-XXXXXX']).toString().trim()
     const dataDir = join(hidden, 'data')
     const first = await startEmbedded({ dataDir, log: quietLog })

@@ -7,7 +7,6 @@ export type Row = Record<string, any>
 /** Sends a statement; the values are its parameters $1, $2 … */
 export type Send = (text: string, values: WireValue[]) => Promise<readonly object[]>
 
-/** Statement under construction. */
 interface Draft {
   text: string
   values: WireValue[]

@@ -30,7 +30,6 @@ export const lockDataDir = (dataDir: string): DataLock => {
   }
 }
 
-/** Current holder of the folder. */
 export const findHolder = (dataDir: string): Holder | undefined => {
   if (!existsSync(dataDir)) return undefined
   const last = highest(dataDir)

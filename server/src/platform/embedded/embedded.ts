@@ -56,9 +56,7 @@ export const prepareDataDir = (dataDir: string): void => {
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/**
- * One level at a time: `recursive` loops forever where the system pretends that a folder can be created, as in /proc.
- */
+/** One level at a time: `recursive` loops forever where a folder only seems to be created, as in /proc. */
 const makeFolders = (folder: string): void => {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))

@@ -22,7 +22,6 @@ import { canReach, giveTo, isRoot, owningUser, runAs, type ServerUser, unprivile
 /** Folder of the cluster, the user PostgreSQL runs as, and its programs. */
 export interface Home {
   folder: string
-  /** PostgreSQL's data folder. */
   cluster: string
   user: ServerUser
   binaries: Binaries

@@ -18,7 +18,6 @@ export interface Postmaster {
 export interface PostmasterOptions {
   home: Home
   port: number
-  /** Output of PostgreSQL. */
   logFile: string
   settings: Readonly<Record<string, string>>
 }
@@ -65,10 +64,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
 /** A start failed only because the port is in use. */
 export class PortTakenError extends StartError {}
 
-/**
- * Runs in its own session, so that Ctrl-C in the terminal reaches only this process, which stops PostgreSQL after the
- * last request.
- */
+/** Uses its own session, so that Ctrl-C reaches only this process, which stops PostgreSQL last. */
 const launch = ({ home, port, logFile, settings }: PostmasterOptions): ChildProcess => {
   const log = openSync(logFile, 'a', 0o600)
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...fixed, ...settings }
@@ -110,10 +106,7 @@ const isServing = async (child: ChildProcess, cluster: string): Promise<boolean>
   return false
 }
 
-/**
- * Fast shutdown first: open transactions are rolled back and all data is written. Then stronger signals until no
- * process is left.
- */
+/** Fast shutdown first: open transactions are rolled back, all data is written. Then stronger signals. */
 const stop = async (child: ChildProcess, ended: Promise<void>, cluster: string): Promise<void> => {
   for (const [name, patience] of [
     ['SIGINT', 10_000],

@@ -59,9 +59,7 @@ const contents = (dataDir: string): string[] =>
 const notEmpty = (dataDir: string): string =>
   `${dataDir} already holds data. Set DATA_DIR to an empty folder, or add --force: what is there is then kept aside.`
 
-/**
- * The database is moved last in both directions, so that an interrupted exchange never looks like a new installation.
- */
+/** Moves the database last in both directions, so that an interruption never looks like a new installation. */
 const putInPlace = (dataDir: string, draft: string): string | undefined => {
   const old = contents(dataDir).sort(databaseLast)
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)

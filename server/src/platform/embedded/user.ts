@@ -2,9 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 import { StartError } from '../start-error.ts'
 
-/**
- * User PostgreSQL runs as. It refuses root, so root starts it as an unprivileged user; other users run it themselves.
- */
+/** User PostgreSQL runs as. It refuses root, so root starts it as an unprivileged user. */
 export interface ServerUser {
   name: string
   /** Both undefined for the current user. */

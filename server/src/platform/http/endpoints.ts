@@ -97,7 +97,6 @@ interface BindOptions<E extends EndpointSpec> {
   alsoWrong?: AlsoWrong<E>
 }
 
-/** Binds an endpoint to its use-case. */
 export const bind = <const E extends EndpointSpec>(
   endpoint: E,
   handle: Handler<E>,
@@ -192,7 +191,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
 /** Other clients may wait for a cached response, so a disconnect does not abort it. */
 const neverAborts = (): undefined => undefined
 
-/** Tells a caller with an expired token that the response is a visitor's. */
+/** Header for a caller with an expired token, who gets a visitor's response. */
 const expiredToken = 'Bearer error="invalid_token"'
 
 const hasExpiredToken = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>

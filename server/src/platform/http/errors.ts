@@ -83,7 +83,6 @@ const isMissingPage = (request: FastifyRequest, { code }: AppError): boolean =>
 const isBrokenOff = ({ raw }: FastifyRequest, thrown: unknown): boolean =>
   raw.destroyed && !raw.complete && (thrown as NodeJS.ErrnoException | undefined)?.code === 'ECONNRESET'
 
-/** Sends an error as a page. */
 export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply =>
   send(reply, pageRefusal(request, error))
 

@@ -16,7 +16,6 @@ export const tellTags = (request: FastifyRequest, reply: FastifyReply, tags: rea
   if (isInProcess(request)) reply.header(tagsHeader, encodeURIComponent(JSON.stringify(tags)))
 }
 
-/** Sources of a rendered page. */
 export interface PageSources {
   tags: Set<string>
   /** False if the page shows a failure, which no tag invalidates. */

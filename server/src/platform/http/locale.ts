@@ -23,7 +23,6 @@ export const shownLocale = (request: RequestQuery): Locale | undefined => {
   return isLocale(shown) ? shown : undefined
 }
 
-/** Language in the URL. */
 export const askedLocale = (request: RequestQuery): unknown => shownLocale(request) ?? chosenLocale(request)
 
 /** Language of a response: from the URL, else the cookie, else the browser. */

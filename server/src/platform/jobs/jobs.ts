@@ -186,10 +186,7 @@ const graphileLogger = (log: Log, isStopping = (): boolean => false): Logger =>
     else log.debug({ source: 'jobs' }, message)
   })
 
-/**
- * A job that fails during a stop because a resource is gone (decoder, database) runs after the next start: not an
- * error.
- */
+/** A job that fails during a stop for lack of a resource (decoder, database) is no error: it runs at the next start. */
 const isForWant = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
 

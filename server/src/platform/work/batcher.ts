@@ -17,7 +17,6 @@ interface Waiting<Item, Outcome> {
 type Flush<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
 
 interface BatcherOptions<Item> {
-  /** Largest batch. */
   most?: number
   /** Longest queue; further callers get `overloaded`. */
   room?: number

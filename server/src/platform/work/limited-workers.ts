@@ -64,9 +64,7 @@ interface Lane<Task, Answer> extends WorkerLane<Task, Answer> {
   name: LaneName
 }
 
-/**
- * Values of `nice`: pages run before images, light senders before heavy ones, and users before the server's own tasks.
- */
+/** Values of `nice`: pages before images, light senders before heavy ones, users before the server's own tasks. */
 const priorities = { express: 6, common: 10, background: 19 } as const
 
 /** CPU time, in milliseconds, above which a sender waits for a common worker. */

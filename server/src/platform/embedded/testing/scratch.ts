@@ -50,7 +50,6 @@ export const runStarter = (dataDir: string, after: 'wait' | 'crash' = 'wait'): S
   return { process: child, firstLine, ended }
 }
 
-/** Polls until the condition is true. */
 export const eventually = async (isTrue: () => boolean | Promise<boolean>, milliseconds = 120_000): Promise<void> => {
   const end = Date.now() + milliseconds
   while (!(await isTrue())) {

@@ -170,7 +170,6 @@ export class AnswerCache {
   }
 }
 
-/** Cache keys by tag. */
 const createTagIndex = () => {
   const byTag = new Map<string, Set<string>>()
   return {

@@ -53,10 +53,7 @@ const bodyHeaders = new Set(['content-length', 'content-encoding', 'content-type
 const headersWithoutBody = (headers: readonly string[]): string[] =>
   headers.filter((_, index) => !bodyHeaders.has(headers[index - (index % 2)] ?? ''))
 
-/**
- * All parts of a request that a public response may depend on. No part, and no key, can contain the line break between
- * them.
- */
+/** All parts of a request that a public response may depend on. None can contain the line break between them. */
 const lookOf = ({ raw, host, protocol }: FastifyRequest): string => {
   const { headers } = raw
   const theme = readCookie(headers.cookie, 'theme')

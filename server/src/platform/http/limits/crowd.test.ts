@@ -177,7 +177,7 @@ describe('overload by pages', () => {
 })
 
 describe('overload by calls', () => {
-  it('queues calls so that the database stays free for critical ones, and refuses too many as JSON', async () => {
+  it('queues calls, keeps the database free for critical ones and refuses too many', async () => {
     const { send, begun, open } = await startCrowded()
     const path = (index: number) => `/api/notes/fresh?limit=${index + 1}`
     const answers = Array.from({ length: many }, (_, index) => send(path(index)))

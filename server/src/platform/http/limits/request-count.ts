@@ -3,10 +3,7 @@ import { type Actor, bearerToken } from '../../session.ts'
 import { addressOf } from '../cache/address-key.ts'
 import { type Allowance, type RateLimiter, takeOfAddress } from './rate-limit.ts'
 
-/**
- * Counts requests. Carriers put hundreds of phones behind one address: visitors share its limit, members have their
- * own.
- */
+/** Carriers put hundreds of phones behind one address: visitors share its limit, members have their own. */
 export interface RequestCount {
   take(request: FastifyRequest, isKept: boolean): Allowance | Promise<Allowance>
   /** Records the result of a token lookup. */

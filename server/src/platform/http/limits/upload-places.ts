@@ -115,9 +115,7 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
   }
 }
 
-/**
- * An address may take half of the free places; beyond that it displaces only senders with more uploads or slow ones.
- */
+/** An address may take half of the free places; beyond that it displaces only heavier or slow senders. */
 const makeRoom = (uploads: readonly Upload[], { account, address }: Sender): void => {
   const own = uploads.filter(({ sender }) => sender.account === account).length
   if (own >= mostOfAccount) throw new AppError('too_many_requests', { retryAfterSeconds: 3 })

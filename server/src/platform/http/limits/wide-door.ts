@@ -15,9 +15,7 @@ declare module 'fastify' {
  */
 const moreSockets = 63
 
-/**
- * Closes the additional listeners with the app's server and waits for their connections before the `onClose` hooks run.
- */
+/** Closes the additional listeners with the app's server, before the `onClose` hooks run. */
 export const closeDoors = (app: FastifyInstance): void => {
   const { server } = app
   const closeServer = server.close.bind(server)

@@ -74,7 +74,6 @@ interface Page {
   theme: string
   title: string
   texts: readonly string[]
-  /** True if a retry may help. */
   again: boolean
 }
 

@@ -14,7 +14,6 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 export interface SiteFiles {
-  /** Folder of the client's build. */
   root: string
   assets: PageAssetsOf
   /** Style sheet inlined in every page. */

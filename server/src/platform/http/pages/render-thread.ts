@@ -4,7 +4,6 @@ import { type FromThread, reasonOf, type ToThread } from './render-messages.ts'
 import type { PageAnswer, PageRequest } from './render-module.ts'
 
 export interface RenderThreadOptions {
-  /** Folder of the build. */
   site: string
   /** A thread silent for this long, without waiting for data, is terminated. */
   stuckMilliseconds?: number

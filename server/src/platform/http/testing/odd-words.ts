@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { apiBase } from '../../../app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-/** Unusual URL parts. */
 export const oddWords = [
   '%E4%B8%96%E7%95%8C',
   'caf%C3%A9',
