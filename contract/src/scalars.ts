@@ -58,7 +58,7 @@ export interface Page<Row> {
   next: string | null
   /** Text if it is capped: "1000+". */
   total?: number | string | undefined
-  /** Position of the newest row at reading time, if it need not be the first. */
+  /** Id of the newest row at reading time, if it need not be the first. */
   newest?: string | undefined
 }
 

@@ -14,7 +14,7 @@ export type MentionType = (typeof mentionTypes)[number]
 export const Mention = z.object({ symbol, name: z.string(), type: z.enum(mentionTypes), id: Id })
 export type Mention = z.infer<typeof Mention>
 
-/** Further mentions are not notified. */
+/** Further mentions stay plain text. */
 export const mostMentions = 50
 
 /** Choices from the suggestions, which decide between things of the same name. */

@@ -1,7 +1,7 @@
 import type { Page } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
 
-/** Cursor of the next page, the total, and the newest row's position. */
+/** Cursor of the next page, the total, and the id of the newest row. */
 export type PageEnd = Pick<Page<unknown>, 'next' | 'total' | 'newest'>
 
 export const pageHeaders = (page: PageEnd | undefined, request: FastifyRequest): Record<string, string> => ({
