@@ -1,12 +1,22 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { type Departure, lazyPart, orWhole } from '../hydration/hydration.ts'
+import { problemHead, problemOf } from '../lib/api/problem.ts'
+import { ProblemView } from '../lib/api/problem-view.tsx'
 import { Arrival, showComing } from '../lib/page/arrival.ts'
 import type { PageHandle, PageRoute } from '../lib/page/page.ts'
+import { useHead } from '../lib/page/use-head.ts'
 import { orKept } from '../lib/worker/kept-page.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Lines, Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
-import { FramedError, PageError } from './root-error.tsx'
+import { Frame } from './root-layout.tsx'
 
 /** What is here sooner comes without a skeleton, which would only flicker; on a slow line nothing is. */
 const graceMs = (): number => (((navigator as { connection?: { rtt?: number } }).connection?.rtt ?? 0) < 200 ? 80 : 0)
@@ -146,5 +156,31 @@ function PageComing() {
       <Skeleton className="mb-4 h-8 w-3/5" />
       <Lines widths={['w-full', 'w-11/12', 'w-4/5', 'w-3/5']} />
     </SkeletonGroup>
+  )
+}
+
+/** A page that failed, in its place between header and tabs. */
+export function PageError() {
+  const problem = problemOf(useRouteError())
+  useHead(problemHead(problem))
+  return <ProblemView {...problem} />
+}
+
+/** A page without a frame of its own that failed: the frame comes with the words. */
+export function FramedError() {
+  return (
+    <Frame>
+      <PageError />
+    </Frame>
+  )
+}
+
+/** The frame itself failed: the same words, standing alone. */
+export function RootError() {
+  const problem = problemOf(useRouteError())
+  return (
+    <main id="main" className="mx-auto max-w-wrap px-gutter">
+      <ProblemView {...problem} />
+    </main>
   )
 }

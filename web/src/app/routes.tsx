@@ -3,8 +3,8 @@ import { Outlet, type RouteObject, useLocation } from 'react-router'
 import { useComing } from '../lib/page/arrival.ts'
 import type { FrameHandle } from '../lib/page/page.ts'
 import { useHead, usePageMatch } from '../lib/page/use-head.ts'
+import { FramedError, PageError, RootError } from './at-once.tsx'
 import { pages } from './pages.ts'
-import { FramedError, PageError, RootError } from './root-error.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 /** Every page that came well: its content, and its own head. */

@@ -1,4 +1,4 @@
-import { useWatched } from '../../ui/watched.ts'
+import { useSyncExternalStore } from 'react'
 import { stored } from '../device/stored.ts'
 import { currentViewer } from '../session/my-info.store.ts'
 
@@ -26,7 +26,7 @@ export const keptSongIds = (): readonly string[] => {
 }
 
 export const useKeptSongIds = (): readonly string[] =>
-  useWatched({ subscribe: keptIndex.subscribe, get: keptSongIds }, () => none)
+  useSyncExternalStore(keptIndex.subscribe, keptSongIds, () => none)
 
 /** Whether this device keeps any, or is about to. */
 export const keepsSongs = (): boolean => keptIndex.get()?.user === currentViewer() && currentViewer() !== undefined

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import { ApiError, callQuietly } from '../api/api.ts'
+import { pauseAfter } from '../api/back-off.ts'
 import { castShadow } from '../api/shadow.ts'
 import { markStale, queriesHere } from '../api/stale.ts'
 import { keepsNoMore } from '../device/stored.ts'
@@ -22,7 +23,7 @@ import { toldBy } from './told.ts'
 const patienceMs = 15_000
 /** So long the tab that sends something has for it; what takes longer renews it. */
 export const leaseMs = 20_000
-const pauses = { first: 4_000, most: 120_000 } as const
+const pauses = { firstMs: 4_000, mostMs: 120_000 } as const
 
 /** What came of it while somebody was on the page. */
 export interface OutboxNews {
@@ -186,7 +187,7 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
   const { status = 0, said, retryAfterSeconds } = error instanceof ApiError ? error : {}
   // Whoever it belongs to has to log in first; it waits for them.
   if (status === 401) {
-    sender.pausedUntil = Date.now() + pauses.most
+    sender.pausedUntil = Date.now() + pauses.mostMs
     return setAside(entry, 0, entry.fails, 'lost')
   }
   if (status === 429 || status === 503 || (status >= 500 && retryAfterSeconds !== undefined)) {
@@ -195,7 +196,7 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
   }
   // A line that is gone, and whatever stands in the site's place.
   if (status === 0 || status === 408 || status === 425 || status === 502 || status === 504) {
-    sender.pausedUntil = Date.now() + Math.min(pauses.first * 2 ** sender.lost, pauses.most)
+    sender.pausedUntil = Date.now() + pauseAfter(sender.lost + 1, pauses)
     sender.lost += 1
     return setAside(entry, 0, entry.fails, 'lost')
   }
@@ -203,7 +204,7 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
   if (entry.kind === 'write' && entry.wish === false && (status === 404 || status === 410)) return settle(entry, {})
   const fails = entry.fails + 1
   if (status >= 500 && fails < mostFails)
-    return setAside(entry, Date.now() + Math.min(pauses.first * 2 ** fails, pauses.most), fails, 'set back')
+    return setAside(entry, Date.now() + pauseAfter(fails + 1, pauses), fails, 'set back')
   await changeOutbox((entries) =>
     entries.map((each) => (each.seq === entry.seq ? { ...each, until: 0, refused: said ?? '' } : each)),
   )

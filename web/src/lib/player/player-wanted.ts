@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../../hydration/hydration.ts'
-import { useWatched } from '../../ui/watched.ts'
 import { storedText } from '../device/stored.ts'
 import { glance, idleMs } from './player-glance.ts'
 
@@ -17,4 +17,4 @@ const isLeftPaused = (): boolean => {
 
 const isWanted = (): boolean => glance.get() !== undefined || isLeftPaused()
 
-export const usePlayerWanted = (): boolean => useWatched({ subscribe: glance.subscribe, get: isWanted }, () => false)
+export const usePlayerWanted = (): boolean => useSyncExternalStore(glance.subscribe, isWanted, () => false)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { watched } from '../../ui/watched.ts'
 import { askedBy } from '../api/query.ts'
 import { lastShadow, type Shadow, shadowsSince } from '../api/shadow.ts'
 import { stored } from '../device/stored.ts'
@@ -7,12 +8,12 @@ import { type Mark, markedBy, withMarks } from './kept-marks.rules.ts'
 
 /** What whoever is logged in did on this phone: it goes with the logout. */
 const marks = stored('marks', (raw): readonly Mark[] => (Array.isArray(raw) ? (raw as Mark[]) : []))
-let kept: Shadow | undefined
+const kept = watched<Shadow | undefined>(undefined)
 
 /** What this page's taps changed, for when it is opened without a network. */
 export const keepMarks = (): void => {
-  const cast = shadowsSince(kept)
-  kept = lastShadow()
+  const cast = shadowsSince(kept.get())
+  kept.show(lastShadow())
   const known = withMarks(marks.get(), cast, Date.now())
   if (currentViewer() !== undefined && known !== marks.get()) marks.set(known)
 }

@@ -1,5 +1,3 @@
-import { watched } from '../watched.ts'
-
 /** What was tapped to open something, by what it says and which of those that say it: a reload forgets elements. */
 export type OpenerName = readonly [says: string, place: number]
 
@@ -8,12 +6,14 @@ export const nameOpener = (): OpenerName | undefined => {
   return opener ? [wordsOf(opener), namesakes(wordsOf(opener)).indexOf(opener)] : undefined
 }
 
-const kept = watched((): OpenerName | undefined => undefined)
+let readKept = (): OpenerName | undefined => undefined
 
 /** Where the name of what opened the present step of the history is kept. */
-export const keepOpenersBy = kept.show
+export const keepOpenersBy = (read: typeof readKept): void => {
+  readKept = read
+}
 
-export const openerNow = (): OpenerName | undefined => kept.get()()
+export const openerNow = (): OpenerName | undefined => readKept()
 
 export const findOpener = (name: OpenerName | undefined): HTMLElement | undefined => name && namesakes(name[0])[name[1]]
 
