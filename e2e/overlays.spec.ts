@@ -139,7 +139,7 @@ const fillBasket = async (page: Page): Promise<void> => {
 
 /** Of whoever looks. */
 const ofAll = (): OnTop[] => [
-  { source: 'app/frame/site-menu.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
+  { source: 'app/frame/header.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
   {
     source: 'app/frame/install-place.tsx install',
     name: 'install',
@@ -151,7 +151,7 @@ const ofAll = (): OnTop[] => [
     first: (page) => page.addInitScript("Object.defineProperty(navigator, 'standalone', { value: false })"),
   },
   {
-    source: 'app/frame/use-search-fold.ts search',
+    source: 'features/search/box/search.tsx search',
     name: 'search',
     path: '/terms',
     by: ['summary', 'Search'],
@@ -387,7 +387,7 @@ const ofSomebody = (): OnTop[] => [
     what: 'alertdialog',
   },
   {
-    source: 'app/login/log-out-question.tsx log-out',
+    source: 'features/login/ended/log-out-question.tsx log-out',
     name: 'log-out',
     path: `/users/${ada.id}/profile`,
     by: ['button', 'Logout'],
