@@ -18,16 +18,11 @@ export const tellOfSales = async (context: SaleNewsContext, { entryIds }: Events
   const gifts = await selectGifts(context.database.sql, entryIds)
   await notify(context, [
     ...shares.map(soldActivity),
-    ...gifts.map(({ entryId, receiverId, buyerId, word, at, ...piece }) => ({
+    ...gifts.map(({ receiverId, buyerId, word, ...sold }) => ({
+      ...entryActivity(sold, word),
+      type: 'music_gift' as const,
       receiverId,
       actorId: buyerId,
-      groupId: entryId,
-      activityId: entryId,
-      at,
-      shed: null,
-      type: 'music_gift' as const,
-      subject: musicSubject(piece),
-      detail: word,
     })),
   ])
 }
@@ -42,8 +37,8 @@ export const tellOfEnded = async (
   const ended = await selectEnded(context.database.sql, entryIds)
   await notify(
     context,
-    ended.flatMap(({ entryId, ownerId, payerId, at, ...piece }) => {
-      const told = { groupId: entryId, activityId: entryId, at, shed: null, subject: musicSubject(piece), detail: '' }
+    ended.flatMap(({ ownerId, payerId, ...reversed }) => {
+      const told = entryActivity(reversed, '')
       const owner = { ...told, type: 'music_ended' as const, receiverId: ownerId, actorId: null }
       if (payerId === ownerId) return [owner]
       return [owner, { ...told, type: 'gift_ended' as const, receiverId: payerId, actorId: ownerId }]
@@ -51,14 +46,21 @@ export const tellOfEnded = async (
   )
 }
 
-const soldActivity = ({ entryId, receiverId, buyerId, ownerId, amount, at, id, title, cover }: SoldShareRow) => ({
+const soldActivity = ({ receiverId, buyerId, ownerId, amount, ...sold }: SoldShareRow) => ({
+  ...entryActivity(sold, String(amount)),
+  type: receiverId === ownerId ? ('music_sold' as const) : ('music_share' as const),
   receiverId,
   actorId: buyerId,
+})
+
+type EntryOfPiece = Pick<SoldShareRow, 'entryId' | 'at' | 'id' | 'title' | 'cover'>
+
+/** The part of a notification that every entry about a piece of music has; it is notified once for each entry. */
+const entryActivity = ({ entryId, at, ...piece }: EntryOfPiece, detail: string) => ({
   groupId: entryId,
   activityId: entryId,
   at,
   shed: null,
-  type: receiverId === ownerId ? ('music_sold' as const) : ('music_share' as const),
-  subject: musicSubject({ id, title, cover }),
-  detail: String(amount),
+  subject: musicSubject(piece),
+  detail,
 })
