@@ -26,7 +26,7 @@ const untilWhen: Readonly<Record<Group, string>> = {
   ofOwner: 'that person logs out; others keep theirs',
   untilLogout: 'the person logs out',
   localUntilLogout: 'the person logs out',
-  untilAnotherPerson: 'somebody else logs in, or the person logs out',
+  untilAnotherPerson: 'another person logs in, or the logout',
   untilLoginEnds: 'the login ends, by expiry or logout',
   untilNextPage: 'the next page of the tab has read it',
   untilTabCloses: 'the tab is closed',
@@ -76,7 +76,7 @@ const tableOf = (area: Area): string =>
 export const deviceStorageText = (): string =>
   `${[
     '# What the site keeps on a device',
-    'From `web/src/lib/device/registry.ts`, written by `npm run storage`. A star stands for what follows: an id, a build.',
+    'From `web/src/lib/device/registry.ts`, written by `npm run storage`. A star is a placeholder for an id or a build.',
     ...areas.map(tableOf),
   ].join('\n\n')}\n`
 

@@ -35,7 +35,7 @@ export const openProduct = async (
   return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
 }
 
-/** Never finds an answer again, and gives each caller one of its own. */
+/** Cache without hits: every request gets a new answer. */
 class ForgetfulCache extends AnswerCache {
   #asked = 0
   override through(...[key, ...rest]: Parameters<AnswerCache['through']>) {

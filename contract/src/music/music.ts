@@ -10,7 +10,7 @@ import { MusicChange, NewGroup, NewSingle, SongOrder } from './music-forms.ts'
 import { genres, groupKinds, musicCategories, musicLimits, projectTypes } from './music-terms.ts'
 import { Song } from './songs.ts'
 
-// Song's schema is in a file of its own, because it depends on the listener.
+// The schema of a song has its own file, because it depends on the listener.
 export * from './songs.ts'
 
 /** Single or group of songs, in a list or on its page. */

@@ -184,7 +184,7 @@ export const pendingRequests = ({ people, now }: Town, random: Random, count: nu
 
 type Notes = Readonly<Record<'fr' | 'en', readonly string[]>>
 
-/** What people write beside the money they send, by what it is for. */
+/** Notes of payments, by their purpose. */
 const paymentNotes = {
   salary: {
     fr: ['Salaire', 'Ton salaire du mois', 'Avance sur salaire', 'Paie du mois'],
@@ -226,7 +226,7 @@ const paymentNotes = {
   },
 } as const satisfies Record<string, Notes>
 
-/** What money is asked for. */
+/** Reasons of money requests. */
 const requestReasons: Notes = {
   fr: [
     'Ta part du taxi',

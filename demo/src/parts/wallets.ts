@@ -224,7 +224,7 @@ const newsDays = 21
 const readAfterMs = 3 * 86_400_000
 const mostOfOne = 8
 
-/** What the bell tells: who sent money lately and who asks for it. Older ones were read. */
+/** Notifications of recent payments and money requests; older ones are read. */
 const plantMoneyNews = async ({ sql, copy, now, random }: DemoContext, requests: readonly News[]): Promise<void> => {
   const since = new Date(now.getTime() - newsDays * 86_400_000)
   const sent = await sql<News[]>`
@@ -236,7 +236,7 @@ const plantMoneyNews = async ({ sql, copy, now, random }: DemoContext, requests:
   const known = await sql<{ id: string }[]>`select user_id as id from notification_counts`
   const others = new Set(known.map(({ id }) => id))
   const rows = [...Map.groupBy(told, ({ receiverId }) => receiverId)]
-    // Who was told something already has a list of their own.
+    // Users with notifications already have their own list.
     .filter(([receiverId]) => !others.has(receiverId))
     .flatMap(([receiverId, news]) =>
       news

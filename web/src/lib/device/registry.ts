@@ -1,4 +1,4 @@
-/** What is kept on a device under which names. A star stands for what follows: an id, a build. */
+/** Names under which the site keeps data on a device. A star is a placeholder for an id or a build. */
 interface Kept {
   /** Keys of localStorage. */
   local?: readonly string[]
@@ -42,7 +42,7 @@ export const localUntilLogout = {
   ],
 } as const satisfies Kept
 
-/** Until somebody else logs in after a login that expired; until the logout at the latest. */
+/** Until another person logs in after an expired login; at the latest until the logout. */
 export const untilAnotherPerson = {
   local: ['basket', 'destination', 'player', 'recent_searches'],
   bases: ['tapped'],
