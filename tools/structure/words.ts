@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { isTest, type Source } from '../sources.ts'
+import type { Source } from '../sources.ts'
 
 export const wordRules = {
   opening: 'a sentence of a comment begins with a bare relative (What, Who, Whose, Whom, Which, Of …)',
@@ -116,6 +116,24 @@ interface Comment {
   text: string
 }
 
+interface Title {
+  start: number
+  parents: string[]
+  title: string
+}
+
+interface Name {
+  start: number
+  name: string
+  isType: boolean
+}
+
+interface Words {
+  comments: Comment[]
+  titles: Title[]
+  names: Name[]
+}
+
 /** Line comments that follow one another are one comment. */
 const joined = (comments: { type: string; value: string; start: number; end: number }[], text: string): Comment[] => {
   const found: (Comment & { end: number; isLine: boolean })[] = []
@@ -137,10 +155,8 @@ const sentences = (text: string): string[] => text.split(/(?<=[.;:!?])\s+/).map(
 const isRelative = (sentence: string): boolean => relative.test(sentence) && !sentence.endsWith('?')
 const withoutCode = (text: string): string => text.replace(/`[^`]*`|https?:\S+|“[^”]*”|"[^"]*"/g, '')
 
-export const commentsOf = (source: Source): Comment[] => joined(parse(source).comments, source.text)
-
-export const titlesOf = (source: Source): { start: number; parents: string[]; title: string }[] => {
-  const found: { start: number; parents: string[]; title: string }[] = []
+const readTitles = (program: unknown): Title[] => {
+  const found: Title[] = []
   const visit = (node: unknown, parents: string[]): void => {
     if (Array.isArray(node)) for (const each of node) visit(each, parents)
     if (!isNode(node)) return
@@ -149,14 +165,12 @@ export const titlesOf = (source: Source): { start: number; parents: string[]; ti
     const inner = test?.kind === 'describe' ? [...parents, test.title] : parents
     for (const each of Object.values(node)) visit(each, inner)
   }
-  visit(parse(source).program.body, [])
+  visit(program, [])
   return found
 }
 
-const parse = ({ path, text }: Source) => parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
-
-const namesOf = (source: Source): { start: number; name: string; isType: boolean }[] => {
-  const found: { start: number; name: string; isType: boolean }[] = []
+const readNames = (program: unknown): Name[] => {
+  const found: Name[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) visit(each)
     if (!isNode(node)) return
@@ -169,8 +183,13 @@ const namesOf = (source: Source): { start: number; name: string; isType: boolean
     }
     for (const each of Object.values(node)) visit(each)
   }
-  visit(parse(source).program.body)
+  visit(program)
   return found
+}
+
+export const readWords = ({ path, text }: Source): Words => {
+  const { program, comments } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  return { comments: joined(comments, text), titles: readTitles(program.body), names: readNames(program.body) }
 }
 
 const commentOffences = (text: string): WordRule[] => [
@@ -192,15 +211,15 @@ export const wordOffences = (source: Source): WordOffence[] => {
     rule,
     text: text.replace(/\s+/g, ' '),
   })
-  const names = namesOf(source)
+  const { comments, titles, names } = readWords(source)
   return [
-    ...commentsOf(source).flatMap(({ start, text }) => commentOffences(text).map((rule) => at(start, rule, text))),
-    ...titlesOf(source).flatMap(({ start, parents, title }) =>
+    ...comments.flatMap(({ start, text }) => commentOffences(text).map((rule) => at(start, rule, text))),
+    ...titles.flatMap(({ start, parents, title }) =>
       titleOffences(parents, title).map((rule) => at(start, rule, [...parents, title].join(' · '))),
     ),
-    ...names.filter((each) => each.isType && endsWithParticiple(each.name)).map((each) => at(each.start, 'type', each.name)),
+    ...names
+      .filter((each) => each.isType && endsWithParticiple(each.name))
+      .map((each) => at(each.start, 'type', each.name)),
     ...names.filter(({ name }) => privateName.test(name)).map(({ start, name }) => at(start, 'name', name)),
   ].sort((one, other) => one.line - other.line)
 }
-
-export const isProduct = (source: Source): boolean => !isTest(source.path)
