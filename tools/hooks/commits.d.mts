@@ -1,0 +1,1 @@
+export const messageFaults: (message: string, changedLines: number) => string[]
