@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environment } from '../server/src/platform/config.ts'
+import { configurationFile, configurationText } from './docs/configuration.ts'
 import { allSources, root } from './sources.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 const documents = [
   'README.md',
+  'deploy/README.md',
+  'docs/commands.md',
+  'docs/configuration.md',
   'demo/README.md',
   'CHANGELOG.md',
   'bench/REPORT.md',
@@ -17,7 +20,7 @@ const documents = [
 ]
 
 describe('the documents', () => {
-  it.each(documents)('%s names only paths that exist', (document) => {
+  it.each(documents)('name only paths that exist: %s', (document) => {
     const named = [
       ...read(document).matchAll(/`((?:contract|server|web|simulators|demo|e2e|bench|tools|docs)\/[^`\s<>*{}…]*)`/g),
     ]
@@ -27,17 +30,34 @@ describe('the documents', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(documents)('%s links only to files that exist', (document) => {
+  it.each(documents)('link only to files that exist: %s', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '')
     expect(links.filter((link) => !existsSync(join(root, document, '..', link)))).toEqual([])
   })
 
-  it('README lists every variable the configuration reads, and no other', () => {
-    const table = [...read('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map((match) => match[1])
-    expect(table.sort()).toEqual(Object.keys(environment).sort())
+  it('include docs/configuration.md as `npm run docs` writes it', () => {
+    expect(readFileSync(configurationFile, 'utf8') === configurationText(), 'run `npm run docs`').toBe(true)
   })
 
-  it('every npm script README or CONTRIBUTING names exists', () => {
+  it('give every variable of the configuration a meaning', () => {
+    expect(
+      configurationText()
+        .split('\n')
+        .filter((line) => line.endsWith('|  |')),
+    ).toEqual([])
+  })
+
+  it('list every npm script in docs/commands.md', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const listed = [...read('docs/commands.md').matchAll(/^\| `npm (?:run )?([a-z:]+)/gm)].map((match) => match[1])
+    expect(listed.sort()).toEqual(
+      Object.keys(scripts)
+        .filter((name) => name !== 'prepare')
+        .sort(),
+    )
+  })
+
+  it('name only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = documents.flatMap((document) =>
       [...read(document).matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? ''),
@@ -45,17 +65,17 @@ describe('the documents', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  it('ARCHITECTURE.md stays one page', () => {
-    expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(120)
+  it.each(['README.md', 'ARCHITECTURE.md'])('keep %s within 120 lines', (document) => {
+    expect(read(document).split('\n').length).toBeLessThanOrEqual(120)
   })
 })
 
-describe('the project is public', () => {
-  it('the lock file holds no download address', () => {
+describe('the public project', () => {
+  it('has no download address in its lock file', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
   })
 
-  it('no file names the host of a registry', () => {
+  it('names the host of a registry in no file', () => {
     const hosts = new RegExp(['registry', 'npmjs', 'org'].join('\\.'))
     const files = [...allSources(), ...documents.map((path) => ({ path, text: read(path) }))]
     expect(files.filter(({ text }) => hosts.test(text)).map(({ path }) => path)).toEqual([])

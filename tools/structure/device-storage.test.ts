@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { deviceStorageFile, deviceStorageText, unusedKeys } from '../device-storage.ts'
+import { deviceStorageFile, deviceStorageText, unusedKeys } from '../docs/device-storage.ts'
 import { isTest, sourcesBelow } from '../sources.ts'
 
 /** Where the browser's own storage is named: the one module for it, the caches of the worker, and the sealed hydration. */
@@ -10,8 +10,8 @@ const storage =
   /(?<!typeof |'|\w)(localStorage|sessionStorage|indexedDB|BroadcastChannel|cookieStore)\b|\bdocument\.cookie\b|(?<![.\w])caches[.[]/
 
 describe('what the site keeps on a device', () => {
-  it('is listed in docs/device-storage.md as `npm run storage` writes it', () => {
-    expect(readFileSync(deviceStorageFile, 'utf8') === deviceStorageText(), 'run `npm run storage`').toBe(true)
+  it('is listed in docs/device-storage.md as `npm run docs` writes it', () => {
+    expect(readFileSync(deviceStorageFile, 'utf8') === deviceStorageText(), 'run `npm run docs`').toBe(true)
   })
 
   it('is used by a source that names its key', () => {

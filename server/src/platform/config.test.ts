@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { environment, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 const refusalOf = (env: Record<string, string>): string => {

@@ -1,101 +1,8 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { operatorEnvironment, operatorsOf } from './operator-config.ts'
+import { environment } from './environment.ts'
+import { operatorsOf } from './operator-config.ts'
 import { StartError } from './start-error.ts'
-
-const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
-  z.enum(names, { error: `one of ${names.join(', ')}` })
-const flag = oneOf('1', '0', 'true', 'false').transform((text) => text === '1' || text === 'true')
-const wholeNumber = (least: number, most: number) => {
-  const error = `a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, error)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, error)
-}
-const perMinute = wholeNumber(1, 100_000_000)
-const seconds = wholeNumber(1, 86_400)
-const francs = wholeNumber(0, 999_999_999)
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'an address like postgres://user:password@host:5432/sheds',
-})
-const siteUrl = z
-  .url({ protocol: /^https?$/, error: 'an address like https://sheds.example', abort: true })
-  .refine((url) => isOrigin(url), 'an address without path, query or login, like https://sheds.example')
-  .transform((url) => new URL(url).origin)
-const contact = z
-  .string()
-  .regex(
-    /^(?:mailto:[^\s@<>",;:]+@(?:[a-z0-9-]+\.)+[a-z]{2,}|https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}\/?\S*)$/i,
-    'mailto:somebody@sheds.example or https://sheds.example',
-  )
-const proxies = z
-  .string()
-  .refine(
-    (text) => text.split(',').every((part) => isProxy(part.trim())),
-    'how many proxies stand in front (1), or which ones by address or network (10.0.0.0/8, loopback)',
-  )
-
-/** Every environment variable the product reads. A test compares README's table with this list. */
-export const environment = {
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().regex(/^\S+$/, 'localhost, 0.0.0.0 or another address of this machine').default('localhost'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_PREPARE: flag.default(true),
-  DATABASE_POOL: wholeNumber(2, 200).default(10),
-  S3_ENDPOINT: siteUrl.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/, 'a region like us-east-1')
-    .default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address like redis://host:6379' }).optional(),
-  PUBLIC_URL: siteUrl.optional(),
-  PUSH_CONTACT: contact.optional(),
-  SECURITY_CONTACT: contact.optional(),
-  TRUST_PROXY: proxies.optional(),
-  ...operatorEnvironment,
-  ALLOW_SIMULATED_MONEY: flag.optional(),
-  TOP_UP_FEE: wholeNumber(0, 2000).default(300),
-  CASH_OUT_FEE: wholeNumber(0, 2000).default(0),
-  CASH_OUT_PER_DAY: francs.default(1_000_000),
-  CASH_OUT_PER_MONTH: francs.default(5_000_000),
-  CASH_OUT_NEW_NUMBER: francs.default(50_000),
-  FLOAT_ALARM: francs.default(500_000),
-  STATEMENTS_DIR: z.string().optional(),
-  PAYMENT_WAIT_SECONDS: wholeNumber(0, 60).default(20),
-  DEMO: flag.optional(),
-  JOBS: oneOf('inline', 'off').default('inline'),
-  RATE_LIMITS: oneOf('on', 'off').default('on'),
-  READS_PER_MINUTE: perMinute.default(600),
-  WRITES_PER_MINUTE: perMinute.default(120),
-  SIGNUPS_PER_HOUR: perMinute.default(100),
-  CONTACTS_PER_HOUR: perMinute.default(30),
-  CONTACTS_PER_DAY: perMinute.default(100),
-  PROMPTS_PER_NETWORK: wholeNumber(1, 250).default(60),
-  PICTURES_PER_DAY: perMinute.default(500),
-  PICTURE_MEGABYTES: wholeNumber(1, 1_000_000).default(3000),
-  LISTING_FEE: wholeNumber(0, 500_000).default(100),
-  LISTING_FEE_REQUIRED: flag.default(false),
-  STREAMS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(500),
-  BODY_SECONDS: seconds.default(1800),
-  HEADER_SECONDS: seconds.default(15),
-  OVERLOAD_DELAY_MS: wholeNumber(10, 600_000).default(1000),
-  PICTURE_SECONDS: seconds.default(30),
-  SERVICE_WORKER: oneOf('on', 'off').default('on'),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
-  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
-} as const
 
 const Environment = z.object(environment)
 
@@ -212,20 +119,6 @@ const trustProxy = (text: string | undefined): boolean | string | ((address: str
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : text
 }
 
-const isProxy = (text: string): boolean => {
-  if (/^(\d{1,2}|true|false|loopback|linklocal|uniquelocal)$/.test(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return (
-    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  )
-}
-
-const isOrigin = (text: string): boolean => {
-  const { origin, pathname, search, hash, username } = new URL(text)
-  return origin !== 'null' && pathname === '/' && search === '' && hash === '' && username === ''
-}
-
 /** One line per variable. Secrets, and addresses that may contain one, are not repeated. */
 const explain = (error: z.ZodError, given: Record<string, string | undefined>): string => {
   const wanted = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
@@ -233,5 +126,9 @@ const explain = (error: z.ZodError, given: Record<string, string | undefined>): 
     const value = /_(URL|KEY|TOKEN|SECRET|USER|PIN|MSISDN)$/.test(name) ? '' : ` is "${given[name]?.slice(0, 80)}", but`
     return `  ${name}${value} takes ${what}`
   })
-  return ['The configuration is not usable:', ...lines, 'README.md lists every variable and what it takes.'].join('\n')
+  return [
+    'The configuration is not usable:',
+    ...lines,
+    'docs/configuration.md lists every variable and its meaning.',
+  ].join('\n')
 }

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { operatorEnvironment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 /** One MTN product; each has its own key and login. */
@@ -30,32 +31,6 @@ export interface OperatorConfig {
   mtn: MtnSettings | undefined
   orange: OrangeSettings | undefined
 }
-
-const secret = z.string().min(1).optional()
-const operatorUrl = z.url({ protocol: /^https?$/, error: 'an address like https://host' }).optional()
-
-export const operatorEnvironment = {
-  MTN_BASE_URL: operatorUrl,
-  MTN_TARGET_ENVIRONMENT: z
-    .string()
-    .regex(/^[a-z]+$/, 'sandbox, mtncameroon')
-    .default('mtncameroon'),
-  MTN_COLLECTION_KEY: secret,
-  MTN_COLLECTION_USER: secret,
-  MTN_COLLECTION_SECRET: secret,
-  MTN_DISBURSEMENT_KEY: secret,
-  MTN_DISBURSEMENT_USER: secret,
-  MTN_DISBURSEMENT_SECRET: secret,
-  ORANGE_BASE_URL: operatorUrl,
-  ORANGE_CONSUMER_KEY: secret,
-  ORANGE_CONSUMER_SECRET: secret,
-  ORANGE_AUTH_TOKEN: secret,
-  ORANGE_CHANNEL_MSISDN: z
-    .string()
-    .regex(/^\d{9}$/, 'a number of 9 digits')
-    .optional(),
-  ORANGE_PIN: secret,
-} as const
 
 type OperatorValues = z.output<z.ZodObject<typeof operatorEnvironment>>
 

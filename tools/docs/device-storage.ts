@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import * as registry from '../web/src/lib/device/registry.ts'
-import { isTest, root, sourcesBelow } from './sources.ts'
+import * as registry from '../../web/src/lib/device/registry.ts'
+import { isTest, root, sourcesBelow } from '../sources.ts'
 
 interface Area {
   title: string
@@ -76,11 +74,8 @@ const tableOf = (area: Area): string =>
 export const deviceStorageText = (): string =>
   `${[
     '# What the site keeps on a device',
-    'From `web/src/lib/device/registry.ts`, written by `npm run storage`. A star is a placeholder for an id or a build.',
+    'From `web/src/lib/device/registry.ts`, written by `npm run docs`. A star is a placeholder for an id or a build.',
     ...areas.map(tableOf),
   ].join('\n\n')}\n`
 
 export const deviceStorageFile = join(root, 'docs/device-storage.md')
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  writeFileSync(deviceStorageFile, deviceStorageText())
