@@ -13,19 +13,19 @@ import {
   workspaces,
 } from './sources.ts'
 
-/** The same words, and what stands above them all on the web side alone. */
+/** Slices of the server, bottom-up. */
 const levels: readonly string[] = slices
-/** The site's wallet stands where the ledger does: people and news show what somebody was paid. */
+/** Features of the site, bottom-up. The wallet has the ledger's level, because profiles and notifications show payments. */
 const features: readonly string[] = [
   ...slices
     .filter((slice) => slice !== 'wallet' && slice !== 'pages')
     .flatMap((slice) => (slice === 'ledger' ? ['wallet', 'login'] : slice)),
   ...['basket', 'home', 'pages'],
 ]
-/** Public files of the features that the shell uses; a second one is loaded later than the first. */
+/** Public files of the features that the shell uses; logging out is loaded later than the rest of login. */
 const shellDoors = ['login/log-out', 'login/login', 'search/search'].map((name) => `web/src/features/${name}.api.ts`)
 const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
-/** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
+/** Roles of the site's files. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain logic. */
 const webRoles = [
   'api',
   'routes',
@@ -42,7 +42,7 @@ const webRoles = [
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
 
-/** Where a relative import leads, from the project's root; others as they are. */
+/** Target of a relative import, from the project's root; other imports unchanged. */
 const target = (source: Source, imported: string): string =>
   imported.startsWith('.') ? normalize(join(dirname(source.path), imported)) : imported
 
@@ -54,7 +54,7 @@ const offences = (files: readonly Source[], isOffence: (source: Source, to: stri
       .map((to) => `${source.path} imports ${to}`),
   )
 
-/** At the commas that stand in no type or pattern. */
+/** Splits at the commas outside of types and patterns. */
 const splitParameters = (text: string): string[] => {
   let depth = 0
   const marked = [...text].map((sign) => {
@@ -69,11 +69,11 @@ const splitParameters = (text: string): string[] => {
 }
 
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
-/** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
+/** A page, its own components and its loader may import any slice, because no other file imports them. */
 const isTop = (path: string): boolean => /^web\/src\/features\/.*(-page[^/]*\.tsx?|\.loads\.ts)$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
 
-/** A shape alone, of the platform or of a lower slice: what only computes gets no more from there. */
+/** Rules and policies may import types, but no code, from the platform and lower slices. */
 const isTypeFromBelow = (source: Source, to: string): boolean => {
   const isBelow =
     to.startsWith('server/src/platform/') || (to.endsWith('.api.ts') && sliceOf(to) !== sliceOf(source.path))
@@ -82,11 +82,11 @@ const isTypeFromBelow = (source: Source, to: string): boolean => {
   return isBelow && named.every((each) => each.startsWith('import type '))
 }
 
-/** Files that know one another, be it by a type or by what comes later; each such group once. */
-const circlesAmong = (files: readonly Source[]): string[] => {
+/** Files in import cycles; type imports and dynamic imports count. */
+const cyclesAmong = (files: readonly Source[]): string[] => {
   let left = new Map(files.map((source) => [source.path, importsOf(source).map((to) => target(source, to))]))
   for (;;) {
-    // What knows none of the others is in no circle, nor is what none of them knows.
+    // A file that imports no other file left, or that no other imports, is in no cycle.
     const known = new Set([...left.values()].flat())
     const kept = [...left].filter(([path, to]) => known.has(path) && to.some((other) => left.has(other)))
     if (kept.length === left.size) return kept.map(([path]) => path)
@@ -94,16 +94,16 @@ const circlesAmong = (files: readonly Source[]): string[] => {
   }
 }
 
-describe('imports point one way', () => {
-  it('the contract imports Zod and itself', () => {
+describe('imports', () => {
+  it('keep the contract to Zod and itself', () => {
     expect(offences(below('contract/src'), (_, to) => to !== 'zod' && !to.startsWith('contract/'))).toEqual([])
   })
 
-  it('the platform knows no slice', () => {
+  it('keep the platform free of slices', () => {
     expect(offences(below('server/src/platform'), (_, to) => to.startsWith('server/src/modules'))).toEqual([])
   })
 
-  it('a slice of the server uses lower slices, and only what their `.api.ts` hands out', () => {
+  it('point down between server slices, to `.api.ts` files', () => {
     const files = below('server/src/modules')
     expect(
       offences(files, ({ path }, to) => {
@@ -114,7 +114,7 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('a facade only hands on, and is for other slices', () => {
+  it('reach an `.api.ts`, which only re-exports, from other slices alone', () => {
     const facades = below('server/src/modules').filter(({ path }) => path.endsWith('.api.ts'))
     expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
     expect(
@@ -122,7 +122,7 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('the ledger has one door: few names, and no rows or locks to be put together elsewhere', () => {
+  it('find at most 25 names in the ledger’s `.api.ts`, no row or lock function among them', () => {
     const door = sources.find(({ path }) => path === 'server/src/modules/ledger/ledger.api.ts')?.text ?? ''
     const names = [...door.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, inside = '']) =>
       inside
@@ -135,7 +135,7 @@ describe('imports point one way', () => {
     expect(names.filter((name) => /^(lock|insert|update|delete|select|replace|claim)[A-Z]| as /.test(name))).toEqual([])
   })
 
-  it('services take the context, then who asks, then what about', () => {
+  it('lead to services that take the context, then the caller, then the input', () => {
     const services = below('server/src/modules').filter(({ path }) => path.endsWith('.service.ts'))
     const asker = /\b(actor|callerId)\b|\}: Actor\b/
     const odd = services.flatMap(({ path, text }) =>
@@ -147,8 +147,8 @@ describe('imports point one way', () => {
     expect(odd).toEqual([])
   })
 
-  it('a use-case names the parts of the context it uses, eight at most', () => {
-    // A slice and its routes are where the whole context is handed out.
+  it('give a use-case at most eight named parts of the context', () => {
+    // Slices and routes pass the whole context on.
     const files = below('server/src/modules').filter(({ path }) => !/\.(slice|routes)\.ts$/.test(path))
     const whole = files.filter(({ text }) => /: (Readonly<)?(Base)?Context\b(?!\[)/.test(text))
     expect(whole.map(({ path }) => path)).toEqual([])
@@ -160,12 +160,12 @@ describe('imports point one way', () => {
     expect(wide).toEqual([])
   })
 
-  it('the demo plants through these doors of the server only', () => {
+  it('keep the demo to the platform and `.api.ts` files of the server', () => {
     const doors = /^@sheds\/server\/(platform\/|modules\/[a-z]+\/[a-z]+\.api$)/
     expect(offences(below('demo'), (_, to) => to.startsWith('@sheds/server/') && !doors.test(to))).toEqual([])
   })
 
-  it('roles keep to what they may know', () => {
+  it('follow the rules of roles in the server', () => {
     const files = below('server/src/modules')
     expect(
       offences(files, (source, to) => {
@@ -178,12 +178,12 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('the design system knows no page, feature, data or words', () => {
+  it('keep the design system free of pages, features, data and messages', () => {
     const forbidden = /^web\/src\/(app|features|lib|messages)\/|^@sheds\/contract|^@tanstack/
     expect(offences(below('web/src/ui'), (_, to) => forbidden.test(to))).toEqual([])
   })
 
-  it('how pages hydrate is sealed: it knows none of us, and we use its surface alone', () => {
+  it('keep the hydration to itself, and reach it by its public file', () => {
     const hydration = 'web/src/hydration/'
     expect(offences(below('web/src/hydration'), (_, to) => to.startsWith('web/') && !to.startsWith(hydration))).toEqual(
       [],
@@ -197,12 +197,12 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('the web side knows nothing of the server', () => {
+  it('keep the site free of server code', () => {
     expect(offences(below('web'), (_, to) => to.startsWith('server/') || to.startsWith('@sheds/server'))).toEqual([])
   })
 
-  it('the shell uses two features by their public files, and features and lib do not use the shell', () => {
-    // The shell finds the pages by their names: see the route table.
+  it('lead from the shell to login and search by their public files, and never back', () => {
+    // The shell finds pages by name, through the route table.
     expect(
       offences(below('web/src/app'), (_, to) => to.startsWith('web/src/features/') && !shellDoors.includes(to)),
     ).toEqual([])
@@ -210,16 +210,16 @@ describe('imports point one way', () => {
     expect(offences(below('web/src/lib'), (_, to) => /^web\/src\/(app|features)\//.test(to))).toEqual([])
   })
 
-  it('a public file of a feature only hands on, and is for the shell', () => {
+  it('reach a feature’s public file, which only re-exports, from the shell alone', () => {
     const facades = below('web/src/features').filter(({ path }) => path.endsWith('.api.ts'))
     expect(facades.map(({ path }) => path).sort()).toEqual(shellDoors)
     expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
     expect(offences(below('web/src/features'), (_, to) => to.endsWith('.api.ts'))).toEqual([])
   })
 
-  it('login, search, push and the player live in one folder each', () => {
+  it('reach login, search, push and the player in one folder each', () => {
     const homes = { login: 'features/login', search: 'features/search', push: 'lib/push', player: 'lib/player' }
-    // Below the homes are the session (`lib/session`), which all of lib asks, and the design system's own classes.
+    // The session (`lib/session`) is below login, because all of lib asks it; the design system has classes of its own.
     const apart = /^web\/src\/(lib\/login|ui\/player)\//
     const stray = below('web/src').filter(({ path }) =>
       Object.entries(homes).some(
@@ -229,7 +229,7 @@ describe('imports point one way', () => {
     expect(stray.map(({ path }) => path)).toEqual([])
   })
 
-  it('roles of the site keep to what they may know', () => {
+  it('follow the rules of roles in the site', () => {
     expect(
       offences(below('web/src'), ({ path }, to) => {
         const role = roleOf(basename(path))
@@ -240,17 +240,17 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('nothing but its own page and the routes stands on what is for one page', () => {
+  it('reach the files of one page only from that page and the routes', () => {
     expect(
       offences(below('web/src/features'), ({ path }, to) => isTop(to) && !isTop(path) && roleOf(path) !== 'routes'),
     ).toEqual([])
   })
 
-  it('no import leads back to where it came from', () => {
-    expect(circlesAmong([...below('contract/src'), ...below('server/src'), ...below('web')])).toEqual([])
+  it('form no cycle', () => {
+    expect(cyclesAmong([...below('contract/src'), ...below('server/src'), ...below('web')])).toEqual([])
   })
 
-  it('features use only lower features', () => {
+  it('point down between features', () => {
     expect(
       offences(below('web/src/features'), ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]
@@ -261,7 +261,7 @@ describe('imports point one way', () => {
   })
 })
 
-/** Where the context is known, and by which names: `context`, and what is declared as one. */
+/** Whether a source assigns to `context`, or to another variable declared with a context type. */
 const changesContext = ({ text }: Source): boolean => {
   const declared = [...text.matchAll(/\b(\w+): (?:Readonly<)?\w*Context\b/g)].map(([, name]) => name)
   const name = `(?<![\\w.])(?:\\w+\\.)*(?:${['context', ...declared].join('|')})`
@@ -272,16 +272,16 @@ const changesContext = ({ text }: Source): boolean => {
   return assigned.test(text) || passed.test(text)
 }
 
-describe('what slices plug in', () => {
+describe('the context', () => {
   const server = sources.filter(({ path }) => /^(server|tools|bench|demo|e2e)\//.test(path))
 
-  it('is put together in one place: nobody changes the context, or takes something else for one', () => {
+  it('is built in one place: no file assigns to it or casts another object to it', () => {
     expect(server.filter(changesContext).map(({ path }) => path)).toEqual([])
     const taken = server.filter(({ text }) => /[^*] as (unknown as )?((Base|Platform)?Context|SliceParts)\b/.test(text))
     expect(taken.map(({ path }) => path)).toEqual([])
   })
 
-  it('declares an event where it is raised: in the lowest slice that does', () => {
+  it('has each event declared in the lowest slice that raises it', () => {
     const files = below('server/src')
     const raised = files.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:raise\(\s*[\w.]+,\s*\w+|jobsFor\(\s*[\w.]+),\s*'(\w+)'/g)].map(([, name = '']) => ({
@@ -303,8 +303,8 @@ describe('what slices plug in', () => {
   })
 })
 
-describe('files are where one looks for them', () => {
-  it('server slices have the known roles', () => {
+describe('files', () => {
+  it('have known roles in server slices', () => {
     const folder = join(root, 'server/src/modules')
     const named = existsSync(folder) ? readdirSync(folder) : []
     expect(named.filter((name) => !levels.includes(name))).toEqual([])
@@ -315,7 +315,7 @@ describe('files are where one looks for them', () => {
     expect(odd.map(({ path }) => path)).toEqual([])
   })
 
-  it('files of the site have the known roles', () => {
+  it('have known roles in the site', () => {
     const odd = below('web/src').filter(({ path }) => {
       const role = roleOf(basename(path))
       return role !== undefined && !webRoles.includes(role)
@@ -325,7 +325,7 @@ describe('files are where one looks for them', () => {
     expect(slice.filter((name) => !features.includes(name))).toEqual([])
   })
 
-  it('a hook is called like its file, and a page is what the routes of its slice lead to', () => {
+  it('export a hook if named `use-…`, and are loaded by a route if named `…-page`', () => {
     const hooks = below('web/src').filter(({ path }) => basename(path).startsWith('use-'))
     expect(
       hooks.filter(({ text }) => !/^export (const|function) use[A-Z]/m.test(text)).map(({ path }) => path),
@@ -341,7 +341,7 @@ describe('files are where one looks for them', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...new Set(led.map(([file]) => file))].sort())
   })
 
-  it('names are kebab-case and say what is inside', () => {
+  it('have kebab-case names that describe their content', () => {
     const vague = /^(index|utils?|helpers?|common|misc|types)\./
     const odd = sources.filter(
       ({ path }) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(basename(path)) || vague.test(basename(path)),
@@ -349,34 +349,34 @@ describe('files are where one looks for them', () => {
     expect(odd.map(({ path }) => path)).toEqual([])
   })
 
-  it('no room holds more than 30 files', () => {
-    const rooms = Map.groupBy(sources, ({ path }) => dirname(path))
-    const full = [...rooms].filter(([, files]) => files.length > 30)
-    expect(full.map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
+  it('number at most 30 a folder', () => {
+    const folders = Map.groupBy(sources, ({ path }) => dirname(path))
+    const full = [...folders].filter(([, files]) => files.length > 30)
+    expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
   })
 
-  it('no file grows past 300 lines', () => {
+  it('have at most 300 lines', () => {
     const long = product.filter(({ text }) => text.split('\n').length > 301)
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
   })
 
-  it('no function has more than 60 lines, closures included', () => {
+  it('have no function of more than 60 lines, closures included', () => {
     const long = product.filter((source) => functionsOf(source).some((lines) => lines > 60))
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
-  it('no literal is packed into fewer lines by spreading another one', () => {
+  it('do not spread a literal inside a literal to save lines', () => {
     const packed = product.filter(({ text }) => /\.\.\.\{ /.test(text))
     expect(packed.map(({ path }) => path)).toEqual([])
   })
 
-  it('every workspace is one the root names', () => {
+  it('include a package.json in every workspace', () => {
     for (const workspace of workspaces) expect(existsSync(join(root, workspace, 'package.json'))).toBe(true)
   })
 })
 
-describe('what must not be written', () => {
-  it('sql.unsafe stays in migrations, test support and what others are measured against', () => {
+describe('sources', () => {
+  it('use sql.unsafe only in migrations, test support and benchmarks', () => {
     const files = product.filter(
       ({ path }) =>
         !/db\/(migrate|migration|functions|testing)|^bench\/minimal/.test(path) &&
@@ -385,45 +385,45 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => /\b(sql|tx)\.unsafe\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('no limit is a parameter: PostgreSQL would plan the list anew with every call', () => {
+  it('have no SQL limit as a parameter, for which PostgreSQL would plan every call again', () => {
     const files = product.filter(({ path }) => path.endsWith('.queries.ts'))
     const free = /\blimit \$\{(?!pageRows\(|atMost\(|mixedRows\()/
     expect(files.filter(({ text }) => free.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('what reads an input before it is judged measures it first', () => {
+  it('preprocess input only in the text schemas, which check its length first', () => {
     const files = below('contract/src').filter(({ path }) => path !== 'contract/src/text/text.ts')
     expect(files.filter(({ text }) => /\bpreprocess\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('no HTML from strings in components', () => {
+  it('set no HTML from strings in components', () => {
     const files = product.filter(({ path }) => path.startsWith('web/'))
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])
   })
 
-  it('a set of listeners of its own: `watched` has one', () => {
+  it('keep no set of listeners outside `watched`', () => {
     const files = below('web/src').filter(({ path }) => !/^web\/src\/(ui\/watched\.ts|hydration\/)/.test(path))
     expect(files.filter(({ text }) => /new Set<\(.*\) => void>/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('what is asked, kept and made stale of answers is in one place', () => {
+  it('query and invalidate API responses only in web/src/lib', () => {
     const files = product.filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/lib/'))
     const byHand = /\bqueryKey:|\buseInfiniteQuery\b|\binvalidateQueries\b|\b[gs]etQueryData\b/
     expect(files.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('nothing fails unheard: who waits for nobody says what becomes of a failure', () => {
+  it('discard no promise with `void` on the server: a failure would go unseen', () => {
     const files = product.filter(({ path }) => /^(server|simulators)\/src\//.test(path))
     expect(files.filter(({ text }) => /(?<!\* .*)\bvoid [\w.?]+\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('no test is given a second try', () => {
+  it('retry no test', () => {
     const again = new RegExp(['\\bre', 'try: (?!0\\b)\\d'].join(''))
     const tests = sources.filter(({ path }) => isTest(path) || /vitest|^e2e\//.test(path))
     expect(tests.filter(({ text }) => again.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('nothing is left for later without an issue', () => {
+  it('mark no unfinished work without an issue', () => {
     const marker = new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b(?! \\(#\\d+\\))`)
     expect(sources.filter(({ text }) => marker.test(text)).map(({ path }) => path)).toEqual([])
   })

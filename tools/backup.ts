@@ -3,7 +3,7 @@ import { StartError } from '../server/src/platform/start-error.ts'
 
 const usage = 'usage: npm run backup -- <file.tar.gz>   (the data folder is DATA_DIR, default ./data)'
 
-/** `npm run backup -- <file>`: the database and the uploads of a stopped Sheds, in one file. */
+/** `npm run backup -- <file>`: backs up the database and the uploads of a stopped server into one file. */
 try {
   const [file] = process.argv.slice(2)
   if (file === undefined || file.startsWith('-')) throw new StartError(usage)

@@ -13,13 +13,13 @@ import { StartError } from '../server/src/platform/start-error.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'web/dist/built-from')
 
-/** Builds the site for browsers and for the server, unless it is built from just these sources already. */
+/** Builds the site for browsers and for the server, unless the last build had the same sources. */
 export const buildSite = async (): Promise<void> => {
   const sources = sourcesHash()
   if (isBuiltFrom(sources)) return
   const started = Date.now()
   console.log('Building the site: half a minute…')
-  // Loaded only to build: it takes more memory than the server.
+  // Imported only here: Vite needs more memory than the server.
   const { build } = await import('vite')
   await asProduction(async () => {
     await build({ configFile, logLevel: 'warn', mode: 'production' })
@@ -32,7 +32,7 @@ export const buildSite = async (): Promise<void> => {
   console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** The same in a process of its own: building takes more memory than serving, and does not give it back. */
+/** Builds in a child process, because a build needs more memory than serving and does not release it. */
 export const buildSiteApart = async (): Promise<void> => {
   if (isBuiltFrom(sourcesHash())) return
   const script = fileURLToPath(import.meta.url)
@@ -45,7 +45,7 @@ const isBuiltFrom = (sources: string): boolean => existsSync(stamp) && readFileS
 
 const configFile = join(root, 'web/vite.config.ts')
 
-/** Code that a member’s phone keeps though nothing has asked for it yet: logging out, its question and the outbox work without a network. */
+/** Code that the service worker always caches, so that logging out and the outbox work without a network. */
 const keptAlways = [
   'src/app/frame/net-bar.tsx',
   'src/app/frame/site-menu-popup.tsx',
@@ -57,7 +57,7 @@ const keptAlways = [
   'src/features/pages/waiting-page.tsx',
 ]
 
-/** Code with which what somebody keeps on a phone is heard, whichever page they were on when a new build came. */
+/** Code that plays songs kept on the phone, cached so that it works offline after a new build. */
 const keptForSongs = [
   'src/features/music/my-music-page.tsx',
   'src/features/music/my-music-owned.tsx',
@@ -67,7 +67,7 @@ const keptForSongs = [
 
 type Chunks = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
 
-/** With all that they import. */
+/** Files of the named chunks and of all chunks they import. */
 const filesFor = (chunks: Chunks, names: readonly string[]): string[] => {
   const found = new Set<string>()
   const add = (name: string): void => {
@@ -81,11 +81,11 @@ const filesFor = (chunks: Chunks, names: readonly string[]): string[] => {
   return [...found]
 }
 
-/** What is asked for late and by a page as well is known by its name alone. */
+/** A chunk imported both dynamically and by a page has no source path in the manifest, only a name. */
 const sharedAs = (chunks: Chunks, path: string): Chunks[string] | undefined =>
   Object.values(chunks).find(({ name }) => name === basename(path).replace(/\.tsx?$/, ''))
 
-/** The service worker: one plain file under a name that never changes, which knows the build that it belongs to. */
+/** The service worker is one plain file whose name never changes; it contains the id of its build. */
 const workerConfig = (manifest: string): InlineConfig => ({
   configFile: false,
   root: join(root, 'web'),
@@ -108,7 +108,7 @@ const workerConfig = (manifest: string): InlineConfig => ({
   },
 })
 
-/** Whoever builds, tests included, gets the build that people get. */
+/** Builds for production in any environment, so that tests run the same build as users. */
 const asProduction = async (work: () => Promise<void>): Promise<void> => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
@@ -143,7 +143,7 @@ const filesBelow = (folder: string): string[] =>
 
 const compressible = /\.(js|css|svg|html|json|webmanifest|txt|xml|ico)$/
 
-/** Files of the build never change: they are compressed once, as well as can be, several at a time. */
+/** Compresses the files of a build once, at the highest level, several at a time. */
 const compressFiles = async (folder: string): Promise<void> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

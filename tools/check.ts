@@ -1,7 +1,7 @@
 import { compileMessages } from '../web/plugins/messages.ts'
 import { checkSources, finish, runTests, sum } from './steps.ts'
 
-/** `npm run check`: what a change must pass before it is worth a commit, in under a minute. */
+/** `npm run check`: quick checks before a commit, in under a minute. */
 compileMessages()
 const sources = await checkSources()
 finish(

@@ -6,10 +6,10 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Stands for what is filled in: `btn-${kind}` is `btn-*`. */
+/** Placeholder for an expression in a class name: `btn-${kind}` becomes `btn-*`. */
 export const anything = '*'
 
-/** Every class a component gives: in `className`, `cx` or `dressed`, or in a value or function of its file that is named there. */
+/** Class names in `className`, `cx` and `dressed`, and in values and functions of the same file that they name. */
 export const classNamesOf = ({ path, text }: Source): string[] => {
   const ast = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node
   const values = new Map<unknown, Node>()
@@ -42,7 +42,7 @@ const nameOf = (value: unknown): unknown => (isNode(value) ? value.name : undefi
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** What can become a class: nothing that is only asked, compared, called by name or typed. */
+/** Parts of an expression that can become a class; conditions, comparisons, callees and types cannot. */
 const partsOf = (node: Node): Node[] => {
   if (node.type === 'BinaryExpression') return []
   const { test, property, key, typeAnnotation, params } = node

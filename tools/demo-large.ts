@@ -11,7 +11,7 @@ import { plugSlices } from '../server/src/slices.ts'
 
 const isLargeSize = (name: string): name is keyof typeof largeSizes => name in largeSizes
 
-/** `npm run demo:large [hundredth]`: the large market, or a part of it, into an empty database (`DATABASE_URL`, or a `DATA_DIR` of its own). */
+/** `npm run demo:large [hundredth]`: plants the large market, or a part of it, into an empty database (`DATABASE_URL` or `DATA_DIR`). */
 try {
   const config = loadConfig(process.env)
   if (config.production) throw new StartError('The demo market is not planted with NODE_ENV=production.')

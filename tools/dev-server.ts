@@ -10,7 +10,7 @@ import { root } from './sources.ts'
 
 const preamble = '/@preamble.js'
 
-/** What React's refresh wants before the first component: as a file, for there are no inline scripts here. */
+/** React's fast refresh needs this code before the first component; it is a file, because inline scripts are blocked. */
 const refreshPreamble = (): Plugin => ({
   name: 'sheds-refresh-preamble',
   resolveId: (id) => (id === preamble ? id : null),
@@ -23,7 +23,7 @@ window.$RefreshSig$ = () => (type) => type`
       : null,
 })
 
-/** The site straight from its sources, fresh at every request. */
+/** Renders the site from its current sources at every request. */
 const sourcePages = (vite: ViteDevServer): PageRenderer => ({
   async module() {
     const rendering = (await vite.ssrLoadModule('/src/entry-server.tsx')) as RenderModule
@@ -44,7 +44,7 @@ const sourcePages = (vite: ViteDevServer): PageRenderer => ({
 
 const serveSources = (app: FastifyInstance, vite: ViteDevServer): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    // Vite puts styles in by script, which the product's policy forbids.
+    // Vite inserts styles by script, which the content security policy forbids.
     reply.removeHeader('content-security-policy')
     if (
       !/^\/(@|src\/|node_modules\/|contract\/|\.\.)/.test(request.url) &&

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './sources.ts'
 
-/** `npm run dev`: the server starts again when its code changes; the browser keeps its place when the site's does. */
+/** `npm run dev`: restarts the server when its code changes, and hot-reloads the site. */
 const watched = ['server/src', 'contract/src'].map((folder) => `--watch-path=${join(root, folder)}`)
 const child = spawn(
   process.execPath,

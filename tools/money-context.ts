@@ -6,7 +6,7 @@ import { openPlatformBeside } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { plugSlices } from '../server/src/slices.ts'
 
-/** Runs a tool over the books, with everybody told of what it moves, and with the operators if it asks them. */
+/** Runs a tool with the ledger and its event listeners, and with the operators on request. */
 export const withMoney = async <Answer>(
   asks: 'books' | 'operators',
   work: (context: Context) => Promise<Answer>,
@@ -22,7 +22,7 @@ export const withMoney = async <Answer>(
   }
 }
 
-/** Ends with what went wrong in plain words, where they are known. */
+/** Ends the process; a known failure is printed as its message only. */
 export const runTool = async (work: () => Promise<boolean>): Promise<void> => {
   try {
     process.exitCode = (await work()) ? 0 : 1

@@ -17,7 +17,7 @@ export interface Dependency {
   /** Name and version. */
   title: string
   license: string
-  /** The texts of its own licence files; none for builds of one platform, which are not installed everywhere. */
+  /** Text of its licence files; empty for a platform-specific package, which is not installed everywhere. */
   text: string
 }
 
@@ -38,7 +38,7 @@ const textOf = (path: string): string => {
     .trim()
 }
 
-/** What the lock file installs for production, on any platform. */
+/** Production dependencies in the lock file, for any platform. */
 export const productionDependencies = (): Dependency[] => {
   const lock: { packages: Record<string, LockEntry> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
@@ -54,7 +54,7 @@ export const productionDependencies = (): Dependency[] => {
 
 const copyright = /^\W*(copyright|©|\(c\))/i
 
-/** Texts that differ in their copyright lines, titles and line ends alone are the same licence. */
+/** Licence text without copyright lines, titles and line ends, to find equal licences. */
 const kindOf = (text: string): string =>
   text
     .split('\n')
@@ -64,7 +64,7 @@ const kindOf = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** The whole of THIRD-PARTY-NOTICES.md: each licence once, above it the packages under it with their copyright lines. */
+/** Text of THIRD-PARTY-NOTICES.md: each licence once, after its packages and their copyright lines. */
 export const noticesText = (): string => {
   const groups = Map.groupBy(productionDependencies(), ({ text }) => kindOf(text))
   const lineOf = ({ title, license, text }: Dependency): string => {

@@ -16,13 +16,13 @@ import { StartError } from '../server/src/platform/start-error.ts'
 import { runTool, withMoney } from './money-context.ts'
 
 const usage = `usage: npm run payments -- <command>
-  review                                        lists what waits for a person
-  review <payment> succeeded|failed <reason>    ends it, unless its operator says otherwise
-  review <payment> noted <reason>               of one that has ended: its incident was seen
-  allow <number>                                lets a number be asked again whose holder said no, and asks for that now
-  float mtn|orange <±amount> <reason>           money put in at an operator, or taken out; once for the same words
-  reverse <entry or reference> <reason>         takes an entry back: at most what the receiver still has, the rest is lost
-  reconcile mtn|orange <statement.csv>          columns: time, amount, transaction_id or reference; way and balance if known
+  review                                        lists payments that need a decision
+  review <payment> succeeded|failed <reason>    ends it, unless its operator reports another result
+  review <payment> noted <reason>               for an ended payment: marks its incident as seen
+  allow <number>                                allows PIN prompts again to a number whose holder refused them
+  float mtn|orange <±amount> <reason>           books money paid in at an operator, or taken out; once for the same reason
+  reverse <entry or reference> <reason>         reverses an entry: takes back what the receiver still has; the rest is a loss
+  reconcile mtn|orange <statement.csv>          compares a statement; columns: time, amount, transaction_id or reference; optionally way, balance
   reconcile mtn|orange <statement.csv> noted <reason>   the same, and what differs is settled`
 
 type Operator = 'mtn' | 'orange'
@@ -32,7 +32,7 @@ const operatorOf = (text: string | undefined): Operator => {
   return text
 }
 
-/** A correction nobody can explain later is none. */
+/** Every correction needs a reason, so that it can be explained later. */
 const reasonOf = (words: readonly string[]): string => {
   const reason = words.join(' ').trim()
   if (reason.length < 3 || reason.length > 500) throw new StartError(`${usage}\n\nA reason has 3 to 500 signs.`)
@@ -106,7 +106,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<bo
   reconcile: compare,
 }
 
-/** `npm run payments -- <command>`: what a person does about money. Ends with 1 where something still waits or differs. */
+/** `npm run payments -- <command>`: settles payments by hand. Exits with 1 while one still waits or a statement differs. */
 await runTool(async () => {
   const [name = '', ...words] = process.argv.slice(2)
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -8,11 +8,11 @@ import { proveMutants } from './mutants/mutants.ts'
 import { finish, root, runTests, type Tally } from './steps.ts'
 import { fullTag } from './test-run/tiers.ts'
 
-/** A mistake that somebody could make, as a patch; its first lines say what it is and which tests have to fail of it. */
-interface Planted {
+/** A mistake as a patch; its first lines describe it and name the tests that must catch it. */
+interface Mistake {
   name: string
   what: string
-  /** Files of tests, and after ` > ` a part of one test’s name, where the file has long ones besides. */
+  /** Test files, each with a part of a test's name after ` > ` when the file has other long tests. */
   caught: string
   tests: readonly string[]
   like: string | undefined
@@ -21,8 +21,8 @@ interface Planted {
 const folder = join(root, 'tools/planted')
 
 /**
- * `npm run proof -- planted [books]`: plants each mistake in a copy of the sources, and is content when the tests that are
- * named catch it. A patch that no longer applies fails, as do tests that fail without it.
+ * `npm run proof -- planted [books]`: plants each mistake in a copy of the sources and passes when the named tests
+ * catch it. It fails for a patch that no longer applies, and for tests that fail without the mistake.
  */
 const provePlanted = async (filter = ''): Promise<Tally> => {
   const all = readPlanted().filter(({ name }) => name.includes(filter))
@@ -55,7 +55,7 @@ const provePlanted = async (filter = ''): Promise<Tally> => {
   return tally
 }
 
-const readPlanted = (): Planted[] =>
+const readPlanted = (): Mistake[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.patch'))
     .map((name) => {
@@ -71,19 +71,19 @@ const apply = (copy: string, name: string, ...more: string[]): boolean =>
     env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(copy) },
   }).status === 0
 
-/** Stories are told by the site, which is built for them anew. */
+/** Stories run in a browser, so the site is built again for them. */
 const isStory = (test: string): boolean => /\.(?:screen\.test|spec)\.ts$/.test(test)
 
 interface Ran {
-  /** Where nothing ran, nothing was caught either: the site could not be built, or no test has that name. */
+  /** `did not run` if the site could not be built or no test has that name: the mistake was not caught. */
   outcome: 'passed' | 'failed' | 'did not run'
   slowestMs: number
 }
 
-/** What waits in vain for what a mistake has taken away is not waited for as long as on a slow day. */
+/** Timeout of a test with the mistake: based on its duration without it, as it may wait for an event that never happens. */
 const limitFor = (slowestMs = 0): number => 30_000 + 5 * slowestMs
 
-const tryTests = (copy: string, { tests, like }: Planted, limitMs?: number): Ran => {
+const tryTests = (copy: string, { tests, like }: Mistake, limitMs?: number): Ran => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const report = join(copy, 'planted.json')
   const which = ['--project', tests.some(isStory) ? 'stories' : 'node', ...(like ? ['-t', like] : []), ...tests]
@@ -111,7 +111,7 @@ const testsIn = (path: string): Report['testResults'][number]['assertionResults'
   return testResults.flatMap(({ assertionResults }) => assertionResults)
 }
 
-/** What git knows and what is new; packages are those of here, but the product's own are the copy's. */
+/** Copies tracked and new files; links the installed packages, except the project's own workspaces. */
 const copySources = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'sheds-copy-'))
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
@@ -132,7 +132,7 @@ const linkPackages = (copy: string): void => {
     symlinkSync(join(copy, name), join(packages, '@sheds', name))
 }
 
-/** `npm run proof`: long tests, and those that need programs that not every machine has. `planted`: tests catch known mistakes. `mutants`: tests catch generated ones. */
+/** `npm run proof`: long tests, and those that need extra programs. `planted` and `mutants` prove that tests catch known and generated mistakes. */
 const [what, ...more] = process.argv.slice(2)
 compileMessages()
 if (what === 'planted') finish(await provePlanted(more[0]))

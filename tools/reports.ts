@@ -15,9 +15,9 @@ import { StartError } from '../server/src/platform/start-error.ts'
 import { plugSlices } from '../server/src/slices.ts'
 
 const usage =
-  'npm run reports                          what people reported, and who reported much\n' +
+  'npm run reports                          lists open reports, and people with many of them\n' +
   'npm run reports -- fine|upheld <kind> <id>\n' +
-  'npm run reports -- fine reporter <id>     all that waits of what one person reported'
+  'npm run reports -- fine reporter <id>     clears all open reports of one person'
 
 type Decision = { verdict: 'fine' | 'upheld'; kind: ReportKind; id: Id } | { reporterId: Id }
 
@@ -51,7 +51,7 @@ const decide = async (context: Context, decision: Decision): Promise<void> => {
   console.log('Done.')
 }
 
-/** `npm run reports`: lists what was reported and waits; `fine` shows it again for good, `upheld` keeps it out of sight. */
+/** `npm run reports`: lists open reports; `fine` shows a thing again for good, `upheld` keeps it hidden. */
 try {
   const decision = decisionOf(process.argv.slice(2))
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })

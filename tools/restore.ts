@@ -8,7 +8,7 @@ const log = {
   error: (_data: object, message?: string) => console.error(message),
 }
 
-/** `npm run restore -- <file>`: puts a backup in place. With `--force` also where data is, which is kept aside. */
+/** `npm run restore -- <file>`: restores a backup. With `--force` also over existing data, which is moved aside. */
 try {
   const args = process.argv.slice(2)
   const [file, ...more] = args.filter((word) => word !== '--force')

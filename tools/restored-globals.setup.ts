@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 
-// Test files share a process: a clock or a global that one of them leaves behind stops the next one in that process.
+// Test files share a process: a clock or global that one file leaves changed breaks the next.
 const names = ['setTimeout', 'clearTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'Date', 'fetch'] as const
 const before = names.map((name) => globalThis[name])
 
@@ -9,7 +9,7 @@ afterAll(() => {
   expect(left, 'what this file replaced and did not put back').toEqual([])
 })
 
-// Who had the modules read anew played several pages: the last one's, which may be at its end, are nobody else's.
+// A file that reset its modules to simulate several pages must not pass the last page's modules to the next file.
 const { resetModules } = vi
 let isReset = false
 vi.resetModules = () => {

@@ -8,7 +8,7 @@ import { loadConfig } from '../server/src/platform/config.ts'
 import { buildSite } from './build.ts'
 import { root } from './sources.ts'
 
-/** `npm run shots`: every screen on a phone and a desktop, light and dark, English and French, into `shots`. */
+/** `npm run shots`: takes every screen on a phone and a desktop, light and dark, in English and French, into `shots`. */
 const folder = join(root, 'shots')
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
 const themes = ['light', 'dark'] as const
@@ -17,7 +17,7 @@ const languages = { en: 'en-CM', fr: 'fr-CM' } as const
 interface Scene {
   name: string
   path: string
-  /** What is done before the picture is taken. */
+  /** Action before the screenshot. */
   act?: (page: Page) => Promise<void>
   only?: keyof typeof sizes
 }

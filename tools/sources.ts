@@ -13,7 +13,7 @@ export interface Source {
   text: string
 }
 
-/** Every file of ours below a folder whose name matches. */
+/** Every source below a folder whose file name matches. */
 export const sourcesBelow = (folder: string, name: RegExp): Source[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -21,7 +21,7 @@ export const sourcesBelow = (folder: string, name: RegExp): Source[] =>
     return name.test(entry.name) ? [{ path: relative('.', path), text: readFileSync(join(root, path), 'utf8') }] : []
   })
 
-/** The slices, bottom-up: the same word on every side. */
+/** The slices, bottom-up; each has the same name in contract, server and site. */
 export const slices = [
   'files',
   'ledger',
@@ -39,11 +39,11 @@ export const slices = [
   'pages',
 ] as const
 
-/** Whose a file of the server or the site is. */
+/** Slice of a file of the server or the site. */
 export const sliceOf = (path: string): string | undefined =>
   /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
 
-/** Beside the product. */
+/** Whether a file is a test or test support. */
 export const isTest = (path: string): boolean => /\.(test|spec|proof|setup)\.tsx?$|\/testing\/|^e2e\//.test(path)
 
 export const workspaces = ['contract', 'server', 'web', 'simulators', 'demo', 'e2e', 'bench', 'tools'] as const
@@ -51,7 +51,7 @@ export const workspaces = ['contract', 'server', 'web', 'simulators', 'demo', 'e
 /** All TypeScript of the project. */
 export const allSources = (): Source[] => workspaces.flatMap((workspace) => sourcesBelow(workspace, /\.tsx?$/))
 
-/** What a source imports, as written. */
+/** Import specifiers of a source, as written. */
 export const importsOf = ({ text }: Source): string[] =>
   [
     ...text.matchAll(
@@ -59,7 +59,7 @@ export const importsOf = ({ text }: Source): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** The lines of each function of a source, those of the functions in it included. */
+/** Number of lines of each function of a source, nested functions included. */
 export const functionsOf = ({ path, text }: Source): number[] => {
   const found: number[] = []
   const visit = (node: unknown): void => {

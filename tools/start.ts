@@ -4,7 +4,7 @@ import { loadConfig } from '../server/src/platform/config.ts'
 import { endOnEarlyStop } from '../server/src/platform/early-stop.ts'
 import { buildSiteApart } from './build.ts'
 
-/** `npm start`: builds what is stale, serves everything, says where. */
+/** `npm start`: builds the site if it changed, starts the server and prints its address. */
 try {
   const config = loadConfig(process.env)
   const started = endOnEarlyStop()

@@ -11,7 +11,7 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** What a failed command printed: shown again at the very end, where one looks after a long run. */
+  /** Output of failed commands, printed again at the end of a long run. */
   outputs?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export const sum = (tallies: readonly Tally[]): Tally =>
     { passed: 0, failed: 0, skipped: 0 },
   )
 
-/** A command that counts as one test; what it prints is shown only when it fails. */
+/** Runs a command that counts as one test; its output is shown only when it fails. */
 export const step = async (name: string, command: string, ...args: string[]): Promise<Tally> => {
   const started = Date.now()
   const { code, output } = await capture(command, args)
@@ -51,7 +51,7 @@ export interface TestRun {
   projects: readonly string[]
   /** Files, as parts of their paths; none means all. */
   filters?: readonly string[]
-  /** Also the tests of the tag `full`, and every case of those that try many. */
+  /** Runs the tests of the tag `full` too, and all cases of tests with many. */
   isFull?: boolean
 }
 
@@ -83,14 +83,14 @@ export const runTests = async ({ projects, filters = [], isFull = false }: TestR
   }
 }
 
-/** The one plain line at the end, and the exit code that goes with it. */
+/** Prints the summary line and exits with its code. */
 export const finish = ({ passed, failed, skipped, outputs = [] }: Tally): never => {
   for (const output of outputs) console.log(output)
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`)
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Of what is as it was the compiler remembers what it found. */
+/** Incremental: the compiler caches its results for unchanged files. */
 const checkTypes = (side: string, config: string): Promise<Tally> => {
   const known = join(root, `node_modules/.cache/types/${side}.json`)
   return step(`types of the ${side} side`, 'tsc', '-p', config, '--incremental', '--tsBuildInfoFile', known)

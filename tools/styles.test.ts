@@ -14,7 +14,7 @@ const tailwind = await compile(`${stock}\n${theme}\n@tailwind utilities;`)
 const components = sourcesBelow('web/src', /\.tsx?$/).filter(({ path }) => !path.includes('.test.'))
 const isUi = ({ path }: Source): boolean => path.startsWith('web/src/ui/')
 
-/** Every class with rules of our own; the icons' is given by their package. */
+/** Classes in the project's style sheets; the icons' class is set by their package. */
 const own = new Set(
   sheets.flatMap(({ text }) => {
     const rules = text.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
@@ -23,13 +23,13 @@ const own = new Set(
 )
 own.delete('lucide')
 
-/** Tailwind's names for an element that others look at. */
+/** Tailwind's marker classes, which style other elements. */
 const utilities = new Map([
   ['group', true],
   ['peer', true],
 ])
 
-/** Whether Tailwind makes a rule of it. */
+/** Whether Tailwind generates a rule for the class. */
 const isUtility = (word: string): boolean => {
   const is = utilities.get(word) ?? (!own.has(word) && tailwind.build([]) !== tailwind.build([word]))
   utilities.set(word, is)
@@ -38,10 +38,10 @@ const isUtility = (word: string): boolean => {
 
 const given = components.map((source) => ({ source, words: classNamesOf(source) }))
 
-/** The component a file of ui belongs to: `dialog-frame` and `dialog-popup` are the dialog's. */
+/** Component of a file in ui: `dialog-frame` and `dialog-popup` belong to the dialog. */
 const componentOf = ({ path }: Source): string => basename(path).split(/[-.]/)[0] ?? ''
 
-/** A class that is passed on by name: `export const rowList = 'rows'`. */
+/** Class exported under a name: `export const rowList = 'rows'`. */
 const passedOn = /^export const \w+\b.*?['`]([\w-]+)(\$\{|['`])/gm
 
 const ownersOf = (name: string): string[] => {
@@ -54,12 +54,12 @@ const ownersOf = (name: string): string[] => {
   return [...new Set(owners.map(({ source }) => componentOf(source)))]
 }
 
-describe('one way to style', () => {
-  it('style sheets stand in ui', () => {
+describe('styles', () => {
+  it('are in style sheets of ui only', () => {
     expect(sheets.filter(({ path }) => !path.startsWith('web/src/ui/')).map(({ path }) => path)).toEqual([])
   })
 
-  it('pages and features are dressed by utilities alone, ui also by classes of its own', () => {
+  it('use utilities alone in pages and features, and classes of its own also in ui', () => {
     const odd = given.flatMap(({ source, words }) =>
       words
         .filter((word) => !isUtility(word) && !(isUi(source) && (own.has(word) || word.endsWith(anything))))
@@ -68,7 +68,7 @@ describe('one way to style', () => {
     expect(odd).toEqual([])
   })
 
-  it('each class of our own belongs to one component', () => {
+  it('give each class of the project to one component', () => {
     const shared = [...own].map((name) => [name, ...ownersOf(name)]).filter(({ length }) => length !== 2)
     expect(shared).toEqual([])
   })

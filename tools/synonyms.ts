@@ -8,14 +8,14 @@ import { StartError } from '../server/src/platform/start-error.ts'
 import { plugSlices } from '../server/src/slices.ts'
 
 const usage =
-  'npm run synonyms                              what was added to the words that mean the same\n' +
-  'npm run synonyms -- add "kaba, robe kabba"     from the next minute on one finds the other\n' +
+  'npm run synonyms                              lists the added groups of equal words\n' +
+  'npm run synonyms -- add "kaba, robe kabba"     adds a group, effective within a minute\n' +
   'npm run synonyms -- drop "kaba, robe kabba"'
 
-const run = async (context: Context, [wish, line = '']: readonly string[]): Promise<void> => {
-  if (wish === undefined) for (const group of await listSynonyms(context)) console.log(group)
-  else if (wish === 'add') await addSynonyms(context, line)
-  else if (wish !== 'drop') throw new StartError(usage)
+const run = async (context: Context, [command, line = '']: readonly string[]): Promise<void> => {
+  if (command === undefined) for (const group of await listSynonyms(context)) console.log(group)
+  else if (command === 'add') await addSynonyms(context, line)
+  else if (command !== 'drop') throw new StartError(usage)
   else if (!(await dropSynonyms(context, line))) throw new StartError('There is no such group.')
 }
 

@@ -5,7 +5,7 @@ import { openBeside } from '../server/src/platform/embedded/beside.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
-/** `npm run wallet:audit`: proves the books; exits with 1 and names the first account that is broken. */
+/** `npm run wallet:audit`: audits the ledger; exits with 1 and names the first broken account. */
 const audit = async (): Promise<boolean> => {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
   const { url, prepare } = config.database

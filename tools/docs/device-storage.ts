@@ -5,7 +5,7 @@ import { isTest, root, sourcesBelow } from '../sources.ts'
 interface Area {
   title: string
   name: 'local' | 'tab' | 'bases' | 'caches' | 'cookies'
-  /** What the source that defines a key has before it. */
+  /** Pattern of the code in front of a key where it is defined. */
   before: string
 }
 
@@ -31,7 +31,7 @@ const untilWhen: Readonly<Record<Group, string>> = {
   betweenTabs: 'at once: the other tabs have heard it',
 }
 
-/** Groups that say nothing of a person. */
+/** Groups without personal data. */
 const plain: readonly Group[] = ['ofDevice', 'untilTabCloses']
 
 const groups = Object.entries(registry) as [Group, Partial<Record<Area['name'], readonly string[]>>][]
@@ -45,7 +45,7 @@ const web = sourcesBelow('web/src', /\.tsx?$/).filter(
   ({ path }) => !isTest(path) && !path.startsWith('web/src/lib/device/'),
 )
 
-/** The folders whose sources define a key; none for one that nothing uses any more. */
+/** Folders whose sources define a key; empty for an unused key. */
 export const ownersOf = ({ before }: Area, key: string): string[] => {
   const start = key.replace('*', '').replaceAll(/[.+?^$(){}|[\]\\/]/g, '\\$&')
   const use = new RegExp(`(?:${before})['\`]${start}${key.endsWith('*') ? '' : "'"}`)

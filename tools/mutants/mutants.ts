@@ -5,13 +5,13 @@ import { root } from '../steps.ts'
 const version = '10.1.1'
 const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`)
 
-const [wallet, payments] = ['server/src/modules/ledger', 'server/src/modules/wallet']
+const [ledger, wallet] = ['server/src/modules/ledger', 'server/src/modules/wallet']
 
-/** Sources where a mistake costs money or lets in the wrong person. */
+/** Sources where a mistake costs money or admits the wrong person. */
 const targets = (): string[] =>
   [
-    ...sourcesBelow(wallet, /\.(rules|service|queries)\.ts$|^wallet-number\.ts$/),
-    ...sourcesBelow(payments, /\.(rules|policy|service|queries)\.ts$|-answers\.ts$/),
+    ...sourcesBelow(ledger, /\.(rules|service|queries)\.ts$|^wallet-number\.ts$/),
+    ...sourcesBelow(wallet, /\.(rules|policy|service|queries)\.ts$|-answers\.ts$/),
     ...sourcesBelow('server/src/modules', /\.policy\.ts$/),
   ]
     .map(({ path }) => path)

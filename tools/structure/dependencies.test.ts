@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allSources, importsOf, root, workspaces } from '../sources.ts'
 
-/** What the project's own package.json declares, for the tests of every workspace. */
+/** Packages of the root's package.json, for the tests of every workspace. */
 const forAll = new Set(['vitest', 'fast-check', 'fake-indexeddb', 'html-validate'])
 
 const declaredIn = (workspace: string): Set<string> => {
@@ -14,15 +14,17 @@ const declaredIn = (workspace: string): Set<string> => {
 
 const packageOf = (imported: string): string => imported.split('/', imported.startsWith('@') ? 2 : 1).join('/')
 
-it('each workspace declares the packages it imports', () => {
-  const declared = new Map(workspaces.map((workspace) => [workspace as string, declaredIn(workspace)]))
-  const undeclared = allSources().flatMap((source) => {
-    const [workspace = ''] = source.path.split('/')
-    return importsOf(source)
-      .filter((imported) => /^[@a-z][\w./@-]*$/.test(imported) && !isBuiltin(imported))
-      .map(packageOf)
-      .filter((name) => name !== `@sheds/${workspace}` && !forAll.has(name) && !declared.get(workspace)?.has(name))
-      .map((name) => `${source.path} imports ${name}`)
+describe('workspaces', () => {
+  it('declare the packages they import', () => {
+    const declared = new Map(workspaces.map((workspace) => [workspace as string, declaredIn(workspace)]))
+    const undeclared = allSources().flatMap((source) => {
+      const [workspace = ''] = source.path.split('/')
+      return importsOf(source)
+        .filter((imported) => /^[@a-z][\w./@-]*$/.test(imported) && !isBuiltin(imported))
+        .map(packageOf)
+        .filter((name) => name !== `@sheds/${workspace}` && !forAll.has(name) && !declared.get(workspace)?.has(name))
+        .map((name) => `${source.path} imports ${name}`)
+    })
+    expect(undeclared).toEqual([])
   })
-  expect(undeclared).toEqual([])
 })

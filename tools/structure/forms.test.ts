@@ -1,32 +1,34 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../sources.ts'
 
-/** What a form does by itself when it is sent. */
+/** Files with a form that handles its own submit, with the reason. */
 const byThemselves = [
   // Searches.
   'web/src/features/search/box/search.tsx',
   'web/src/features/search/filters/filter-form.tsx',
   'web/src/lib/list/name-filter.tsx',
   'web/src/features/sheds/page/shed-page-music.tsx',
-  // A file alone.
+  // Only a file.
   'web/src/lib/form/picture-form.tsx',
-  // As many titles as there are songs, in an order.
+  // An ordered list of titles, one for each song.
   'web/src/features/music/edit/edit-music-dialog.tsx',
-  // A name typed once more, which nothing but the button waits for.
+  // A name typed again as confirmation, which only enables the button.
   'web/src/features/sheds/owner/shed-settings.tsx',
-  // Money: what was typed is confirmed first, under a key of its own.
+  // Payments: the input is confirmed first and sent with an idempotency key.
   'web/src/features/music/buy/buy-sheet.tsx',
   'web/src/features/music/buy/buy-gift.tsx',
   'web/src/features/wallet/intents/intent-sheet.tsx',
   'web/src/features/wallet/requests/requests-tab.tsx',
   'web/src/features/wallet/transfers/send-tab.tsx',
-  // A code as it is printed: the server reads it.
+  // A printed code, parsed by the server.
   'web/src/features/music/codes/redeem-page.tsx',
-  // A handset of the demo.
+  // The simulated phone of the demo.
   'web/src/features/wallet/demo-phone/phone-page.tsx',
 ]
 
-it('forms are sent by the contract’s form, but for those that ask it nothing', () => {
-  const sending = sourcesBelow('web/src', /\.tsx$/).filter(({ text }) => /\bonSubmit=/.test(text))
-  expect(sending.map(({ path }) => path).sort()).toEqual(byThemselves.toSorted())
+describe('forms', () => {
+  it('are sent by the contract’s form, with listed exceptions', () => {
+    const sending = sourcesBelow('web/src', /\.tsx$/).filter(({ text }) => /\bonSubmit=/.test(text))
+    expect(sending.map(({ path }) => path).sort()).toEqual(byThemselves.toSorted())
+  })
 })

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../sources.ts'
 
-/** Of each landed migration: `<sha256>  <file>`. Add a line with each new file; databases have run the others. */
+/** Lines `<sha256>  <file>` of the landed migrations. Add a line with each new file; databases have run the others. */
 const landed = readFileSync(new URL('migrations.sha256', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
 
-it('a migration that landed never changes', () => {
-  const files = sourcesBelow('server/migrations', /^\d{3}\.do\..+\.sql$/)
-  const sums = files.map(({ path, text }) => `${createHash('sha256').update(text).digest('hex')}  ${basename(path)}`)
-  expect(sums.toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1))).toEqual(landed)
+describe('landed migrations', () => {
+  it('never change', () => {
+    const files = sourcesBelow('server/migrations', /^\d{3}\.do\..+\.sql$/)
+    const sums = files.map(({ path, text }) => `${createHash('sha256').update(text).digest('hex')}  ${basename(path)}`)
+    expect(sums.toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1))).toEqual(landed)
+  })
 })

@@ -2,16 +2,16 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allSources, importsOf, type Source } from '../sources.ts'
 
-/** One role in several slices: whoever reads the name knows what it is in each. */
+/** Names that several slices export for the same role. */
 const roles: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   server: [
-    // Who sees a thing, what is said of what they may not see, and what warms it.
+    // Visibility, the refusal of hidden things, and popularity points.
     ...['sightOf', 'refuseUnseen', 'heatPoints'],
-    // How each operator's answers are read.
+    // Parsers of each operator's responses.
     ...['claimOf', 'foundOf', 'submittedOf'],
   ],
-  // Of each page, of each slice, of each slice's messages.
+  // Exported by each page, by each slice, and by each slice's messages.
   web: ['Page', 'head', 'actions', 'errorOf'],
 }
 
@@ -22,7 +22,7 @@ const namesOf = ({ text }: Source): string[] => {
   return [...new Set([...text.matchAll(exported)].map(([, name = '']) => name))]
 }
 
-/** What comes only when it is wanted has in its stead what lets it come, under the same name. */
+/** A lazily loaded component and the file that loads it export the same name. */
 const standsFor = (one: Source, other: Source): boolean =>
   /\b(lazyPart|island)\(/.test(one.text) && importsOf(one).includes(`./${basename(other.path)}`)
 
@@ -35,10 +35,10 @@ const filesByName = (workspace: string): Map<string, Source[]> => {
   return files
 }
 
-describe.each(Object.entries(roles))('what %s exports', (workspace, allowed) => {
+describe.each(Object.entries(roles))('exports of %s', (workspace, allowed) => {
   const files = filesByName(workspace)
 
-  it('has a name of its own: of two things with one name a reader finds the wrong one', () => {
+  it('have unique names, so that a search finds the right one', () => {
     const twins = [...files]
       .filter(([name, all]) => all.length > 1 && !allowed.includes(name))
       .filter(([, all]) => !all.every((one) => all.some((each) => standsFor(one, each) || standsFor(each, one))))
@@ -46,7 +46,7 @@ describe.each(Object.entries(roles))('what %s exports', (workspace, allowed) => 
     expect(twins).toEqual([])
   })
 
-  it('and the list of roles has none that is gone', () => {
+  it('include every name in the list of roles', () => {
     expect(allowed.filter((name) => (files.get(name)?.length ?? 0) < 2)).toEqual([])
   })
 })

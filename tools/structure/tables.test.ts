@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { allSources, isTest, type Source, sliceOf, slices, sourcesBelow } from '../sources.ts'
 import { statementsOf, type TableUse, usesOf } from './tables.ts'
 
-/** What `docs/decisions/0008-reads-may-join-lower-slices.md` allows beside its rule, with the reasons. */
+/** Exceptions with their reasons in `docs/decisions/0008-reads-may-join-lower-slices.md`. */
 const exceptions = [
   '003.do.ledger.sql: wallet_grants of ledger references sessions of users',
   '003.do.ledger.sql: wallet_freezes of ledger references sessions of users',
   'server/src/modules/users/toggle.queries.ts: writeToggle locks ? of nobody knows whom',
 ]
 
-/** Bottom-up; what stands in no slice's folder is the platform's. */
+/** Bottom-up; files outside of slices belong to the platform. */
 const order: readonly string[] = ['platform', ...slices]
 const isAbove = (one: string, other: string): boolean => order.indexOf(one) > order.indexOf(other)
 
-/** Some migrations say what they are about instead of whose that is. */
+/** Some migrations are named after their subject instead of their slice. */
 const ownerOf = ({ path }: Source): string => {
   const [, name = ''] = /(?:\.do\.|^)([a-z]+)/.exec(basename(path)) ?? []
   return order.includes(name) ? name : 'platform'
@@ -22,20 +22,20 @@ const ownerOf = ({ path }: Source): string => {
 
 const migrations = sourcesBelow('server/migrations', /\.sql$/)
 
-/** Made in a migration of another slice than the one they belong to since. */
+/** Tables created by a migration of another slice than the one that owns them now. */
 const movedTables: readonly (readonly [table: string, slice: string])[] = [
   ['reports', 'moderation'],
   ['report_cases', 'moderation'],
 ]
 
-/** A table is its slice's who made it, whoever alters it. */
+/** The slice whose migration creates a table owns it, also when another one alters it. */
 const tables = new Map<string, string>()
 for (const migration of migrations) {
   for (const [, made = ''] of migration.text.matchAll(/^create table (\w+)/gm)) tables.set(made, ownerOf(migration))
 }
 for (const [table, slice] of movedTables) tables.set(table, slice)
 
-/** Lower slices' tables are read; nobody else's are written or locked, and nothing above is known. */
+/** A slice may read the tables of lower slices; it writes and locks only its own. */
 const isAllowed = (slice: string, owner: string | undefined, how: TableUse['how']): boolean =>
   owner === undefined || owner === slice || (how === 'reads' && isAbove(slice, owner))
 
@@ -50,7 +50,7 @@ const breachesIn = (source: Source): string[] => {
   const found = statementsOf(source).flatMap(({ name, text }) =>
     breachesOf(slice, text).map((breach) => `${source.path}: ${name} ${breach}`),
   )
-  // A table that somebody else's statement is told to write.
+  // Table names passed to a shared statement that writes them.
   const named = [...source.text.matchAll(/\btable: '(\w+)'/g)].flatMap(([, table = '']) =>
     breachesOf(slice, `update ${table} set`).map((breach) => `${source.path}: has somebody's statement ${breach}`),
   )
@@ -67,7 +67,7 @@ const referencesUp = (migration: Source): string[] =>
     }),
   )
 
-/** Functions are their migration's slice. */
+/** A function belongs to the slice of its migration. */
 const functionsIn = (migration: Source): string[] =>
   [...migration.text.matchAll(/\$\$([\s\S]*?)\$\$/g)].flatMap(([, body = '']) =>
     body
@@ -78,7 +78,7 @@ const functionsIn = (migration: Source): string[] =>
   )
 
 describe('tables', () => {
-  it('are of a slice, each', () => {
+  it('belong to one slice each', () => {
     expect(tables.size).toBeGreaterThan(60)
     expect([...tables].filter(([, owner]) => owner === 'platform').map(([table]) => table)).toEqual([
       'live_heads',
@@ -86,7 +86,7 @@ describe('tables', () => {
     ])
   })
 
-  it('are read from above, and written and locked by their own slice alone', () => {
+  it('are read by higher slices, but written and locked only by their own', () => {
     const server = allSources().filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
     const breaches = [
       ...server.flatMap(breachesIn),
@@ -97,7 +97,7 @@ describe('tables', () => {
   })
 })
 
-describe('a statement', () => {
+describe('usesOf', () => {
   const uses = (text: string) => usesOf(text).map(({ table, how }) => `${how} ${table}`)
 
   it.each([
@@ -116,11 +116,11 @@ describe('a statement', () => {
     ['a x where x.id = 1', ['reads a']],
     ['select from ? where true for update', ['locks ?']],
     ["select 'from a' -- from b", []],
-  ])('%s', (text, expected) => {
+  ])('reads the tables of: %s', (text, expected) => {
     expect(uses(text).sort()).toEqual(expected.toSorted())
   })
 
-  it('is read whole where its parts stand in the same file', () => {
+  it('includes the parts of a statement that are in the same file', () => {
     const text =
       'const named = (sql) => sql`a x join b on true`\n' +
       `const lockNamed = (tx) => tx\`select from \${named(tx)} where \${y ? sql\`exists (select from c)\` : 1} for update of x\``

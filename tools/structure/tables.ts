@@ -1,13 +1,13 @@
 import { parseAst } from 'vite'
 import type { Source } from '../sources.ts'
 
-/** What a statement does with a table: what locks or writes rows reads them, too. */
+/** Use of a table by a statement; locking and writing include reading. */
 export interface TableUse {
   table: string
   how: 'reads' | 'locks' | 'writes'
 }
 
-/** A statement of ours, or a part of one, with the declaration it stands in. */
+/** A SQL statement, or a part of one, with the declaration that contains it. */
 export interface Statement {
   path: string
   name: string
@@ -26,7 +26,7 @@ const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode
 type Template = Node & { quasi: { quasis: readonly { value: { cooked: string } }[]; expressions: readonly Node[] } }
 const isTemplate = (node: Node): node is Template => node.type === 'TaggedTemplateExpression'
 
-/** The outermost of a node. */
+/** Outermost templates of a node. */
 const templatesIn = (node: Node): Template[] => (isTemplate(node) ? [node] : nodesIn(node).flatMap(templatesIn))
 
 const withNested = (template: Template): Template[] => [
@@ -47,7 +47,7 @@ const nameOf = ({ id, declaration, declarations }: Declaration): string | undefi
 
 const mostNested = 8
 
-/** What is filled in stands as a `?`, and where it is a part of the statement, as that. */
+/** Text of a template: a parameter becomes `?`, a part from the same file its own text. */
 const textOf = (template: Template, parts: ReadonlyMap<string, readonly Template[]>, depth = 0): string => {
   const { quasis, expressions } = template.quasi
   const partsIn = (node: Node): readonly Template[] => {
@@ -64,7 +64,7 @@ const textOf = (template: Template, parts: ReadonlyMap<string, readonly Template
   return quasis.map(({ value }, at) => `${value.cooked} ${filled[at] ?? ''}`).join(' ')
 }
 
-/** Every tagged template of a source; parts that stand in the same file are filled in, and come by themselves, too. */
+/** Tagged templates of a source; parts from the same file are inlined, and returned alone too. */
 export const statementsOf = ({ path, text }: Source): Statement[] => {
   const declared = (parseAst(text, { lang: 'ts' }).body as Declaration[]).map(
     (node) => [nameOf(node) ?? '', templatesIn(node)] as const,
@@ -75,7 +75,7 @@ export const statementsOf = ({ path, text }: Source): Statement[] => {
   )
 }
 
-/** A query with those in parentheses as one token each. */
+/** Token of a query; a part in parentheses is one nested token. */
 type Token = string | readonly Token[]
 
 const nest = (words: Iterator<string>): Token[] => {
@@ -93,7 +93,7 @@ const tokensOf = (text: string): Token[] => {
 const isWord = (token: Token | undefined): token is string => typeof token === 'string' && /^[a-z_]/.test(token)
 const isLevel = (token: Token | undefined): token is readonly Token[] => typeof token === 'object'
 
-/** `with name as (`, `, name (columns) as materialized (`: within this statement no table of ours. */
+/** Names of `with name as (` and `, name (columns) as materialized (`; they are not tables. */
 const namedIn = (level: readonly Token[]): string[] =>
   level.flatMap((token, at) => {
     if (isLevel(token)) return namedIn(token)
@@ -107,11 +107,11 @@ const namedIn = (level: readonly Token[]): string[] =>
 interface Item {
   table: string | undefined
   alias: string | undefined
-  /** A query that stands for a table. */
+  /** Subquery used as a table. */
   inner: readonly Token[] | undefined
 }
 
-/** One `select`, `insert`, `update` or `delete` of a level: what it names, and what it does with it. */
+/** One `select`, `insert`, `update` or `delete` of a level, with its tables and their use. */
 interface Reading {
   items: Item[]
   isInFrom: boolean
@@ -136,7 +136,7 @@ const itemAt = (level: readonly Token[], start: number): Item => {
   }
 }
 
-/** What an unqualified lock reaches: the tables of the query, and those of queries in its `from`. */
+/** Tables that a lock without `of` affects: those of the query and of subqueries in its `from`. */
 const reached = (items: readonly Item[]): string[] =>
   items.flatMap(({ table, inner }) => [
     ...(table === undefined ? [] : [table]),
@@ -159,7 +159,7 @@ const lockAt = (level: readonly Token[], at: number): { of: string[] } | undefin
   return { of }
 }
 
-/** Where it can't be told from the text what is locked. */
+/** Name for locked tables that the text does not reveal. */
 const unknown = '?'
 
 const locksAt = (level: readonly Token[], at: number, items: readonly Item[]): TableUse[] => {
@@ -170,7 +170,7 @@ const locksAt = (level: readonly Token[], at: number, items: readonly Item[]): T
   return (held.length === 0 ? [unknown] : held).map((table) => ({ table, how: 'locks' }))
 }
 
-/** What the word says of the item behind it; nothing where none stands there. */
+/** Use of the item after a keyword; undefined if no item follows. */
 const howAt = (level: readonly Token[], at: number, isInFrom: boolean): TableUse['how'] | undefined => {
   const [before, token, next] = [level[at - 1], level[at], level[at + 1]]
   if (token === 'into' || token === 'truncate') return 'writes'
@@ -200,10 +200,10 @@ const readLevel = (level: readonly Token[]): Reading => {
   return reading
 }
 
-/** With what a statement begins; a part of one that begins with another word may be what stands in a `from`. */
+/** First words of a statement; a part with another first word may be an item of a `from`. */
 const begins = /^(select|insert|update|delete|with|from|join|truncate|lock)$/
 
-/** What a statement does with which tables; names that stand for a part of itself left out. */
+/** Tables that a statement uses, and how; names of its own `with` parts are left out. */
 export const usesOf = (text: string): TableUse[] => {
   const tokens = tokensOf(text)
   const level = isWord(tokens[0]) && begins.test(tokens[0]) ? tokens : ['from', ...tokens]

@@ -19,40 +19,40 @@ export interface WordOffence {
   text: string
 }
 
-/** Banned in comments and test titles; the value says what to write in its stead. */
-export const bannedWords: Readonly<Record<string, string>> = {
-  'who(so)?ever': 'caller, visitor, member …',
-  whom: 'the person’s role',
-  nobody: 'no caller, no member, no listener …',
-  somebody: 'a caller, a member …',
-  'what (is|was|are|were)': 'the thing’s noun',
-  'that which': 'the thing’s noun',
-  "one['’]s own": 'its, their',
-  anew: 'again, new',
-  lest: 'so that … not',
-  comes: 'arrives, follows, is returned …',
-  goes: 'is sent, is deleted, continues …',
-  stands: 'is, is listed, is stored …',
-  lies: 'is, is stored',
-  tells: 'returns, reports, notifies',
-  told: 'notified, reported, passed',
-  'hush(ed|es|ing)?': 'mute, block',
-  'tidings?': 'notification, event',
-  worn: 'expired, used up',
-  'wish(es|ed)?(?! ?lists?)': 'pending toggle, request',
-  lent: 'borrowed, shared',
-  sated: 'over quota',
-  'dawdl\\w*': 'slow',
-  'knock(s|ed|ing)?': 'request, attempt',
-  'lots?': 'batch',
-  '(in|instead of) (the|its|their|his) place of': 'instead of',
-  'in (its|their|whose) (place|stead)': 'instead',
-  'in (the|its|their) stead': 'instead',
-  wherefrom: 'source',
-  whereto: 'destination',
-}
+/** Banned words in comments and test titles, with their replacements. */
+export const bannedWords: readonly (readonly [pattern: string, replacement: string])[] = [
+  ['who(so)?ever', 'caller, visitor, member …'],
+  ['whom', 'the person’s role'],
+  ['nobody', 'no caller, no member, no listener …'],
+  ['somebody', 'a caller, a member …'],
+  ['what (is|was|are|were)', 'the thing’s noun'],
+  ['that which', 'the thing’s noun'],
+  ["one['’]s own", 'its, their'],
+  ['anew', 'again, new'],
+  ['lest', 'so that … not'],
+  ['comes', 'arrives, follows, is returned …'],
+  ['goes', 'is sent, is deleted, continues …'],
+  ['stands', 'is, is listed, is stored …'],
+  ['lies', 'is, is stored'],
+  ['tells', 'returns, reports, notifies'],
+  ['told', 'notified, reported, passed'],
+  ['hush(ed|es|ing)?', 'mute, block'],
+  ['tidings?', 'notification, event'],
+  ['worn', 'expired, used up'],
+  ['wish(es|ed)?(?! ?lists?)', 'pending toggle, request'],
+  ['lent', 'borrowed, shared'],
+  ['sated', 'over quota'],
+  ['dawdl\\w*', 'slow'],
+  ['knock(s|ed|ing)?', 'request, attempt'],
+  ['lots?', 'batch'],
+  ['(in|instead of) (the|its|their|his) place of', 'instead of'],
+  ['in (its|their|whose) (place|stead)', 'instead'],
+  ['in (the|its|their) stead', 'instead'],
+  ['wherefrom', 'source'],
+  ['whereto', 'destination'],
+]
 
-const banned = new RegExp(`\\b(${Object.keys(bannedWords).join('|')})\\b`, 'i')
+const banned = new RegExp(`\\b(${bannedWords.map(([pattern]) => pattern).join('|')})\\b`, 'i')
 const relative = /^(What|Who|Whose|Whom|Whoever|Whatever|Which|Whichever|Of)\b/
 const privateName = /hush|tiding|(?:^|[^a-z])worn|wish(?!list)|(?:^|[^a-z])lent(?![a-z])|sated|dawdl/i
 
@@ -86,11 +86,14 @@ const literalText = (node: unknown): string | undefined => {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('%s')
 }
 
-/** `it`, `it.each(…)` and `test.skip` are all called by the first name. */
+const modifiers = /^(each|for|skip|only|skipIf|runIf|concurrent|sequential|fails)$/
+
+/** Name of the test function in `it`, `it.each(…)` and `test.skip`. */
 const calleeName = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return node.name as string
-  if (node.type === 'MemberExpression') return calleeName(node.object)
+  if (node.type === 'MemberExpression')
+    return modifiers.test((node.property as { name?: string }).name ?? '') ? calleeName(node.object) : undefined
   if (node.type === 'CallExpression') return calleeName(node.callee)
   if (node.type === 'TaggedTemplateExpression') return calleeName(node.tag)
   return undefined

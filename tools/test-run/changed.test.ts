@@ -14,6 +14,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/writes/writes.rules.test.ts': ['./writes.rules.ts'],
   'server/src/modules/writes/writes.rules.ts': ['../../platform/ids.ts'],
   'server/src/modules/writes/writes.test.ts': ['../../testing/test-app.ts'],
+  'server/src/modules/ledger/ledger.service.ts': [],
   'server/src/modules/wallet/wallet.service.ts': [],
   'server/src/slices.ts': ['./modules/sheds/sheds.slice.ts'],
   'server/src/testing/test-app.ts': ['../slices.ts'],
@@ -41,7 +42,7 @@ const sources: readonly Source[] = [
   { path: 'simulators/src/main.test.ts', text: "const main = new URL('main.ts', import.meta.url)" },
 ]
 
-/** Beside the structure's tests, which are always among them. */
+/** Reached tests without the structure's tests, which are always included. */
 const reached = (...changed: string[]): unknown => {
   const tests = reachedBy(changed, sources)
   if (tests === 'everything') return tests
@@ -49,41 +50,42 @@ const reached = (...changed: string[]): unknown => {
   return [...tests.node.filter((path) => path !== 'tools/structure.test.ts'), ...tests.stories]
 }
 
-describe('what a change can reach', () => {
-  it('is nothing but the structure’s tests where nobody uses it', () => {
+describe('reachedBy', () => {
+  it('returns only the structure’s tests for an unused file', () => {
     expect(reached('README.md')).toEqual([])
   })
 
-  it('goes up the imports, but not past what puts all together', () => {
+  it('follows imports up to the composition root', () => {
     expect(reached('server/src/platform/ids.ts')).toEqual(['server/src/modules/writes/writes.rules.test.ts'])
     expect(reached('contract/src/sheds/sheds.ts')).toEqual(['contract/src/sheds/sheds.test.ts'])
   })
 
-  it('goes by workspaces’ names, and by programs that are started', () => {
+  it('follows workspace names and started programs', () => {
     expect(reached('simulators/src/simulators.ts')).toEqual(['demo/src/demo.test.ts', 'simulators/src/main.test.ts'])
   })
 
-  it('is a test that changed, and none that is gone', () => {
+  it('includes a changed test, but not a deleted one', () => {
     expect(reached('server/src/platform/http/early.test.ts')).toEqual(['server/src/platform/http/early.test.ts'])
     expect(reached('demo/src/gone.test.ts')).toEqual([])
   })
 
-  it('is all of its folder in a slice or a part of the platform, and the stories of its pages', () => {
+  it('includes the folder of a slice or platform part, and the stories of its pages', () => {
     expect(reached('server/src/platform/http/wire.ts')).toEqual(['server/src/platform/http/early.test.ts'])
     expect(reached('server/src/modules/sheds/sheds.service.ts')).toEqual([
       'server/src/modules/sheds/sheds.test.ts',
       'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
-    expect(reached('server/src/modules/wallet/wallet.service.ts')).toEqual([
-      'web/src/features/wallet/wallet.screen.test.ts',
-    ])
+    for (const service of ['wallet/wallet.service.ts', 'ledger/ledger.service.ts'])
+      expect(reached(`server/src/modules/${service}`), service).toEqual([
+        'web/src/features/wallet/wallet.screen.test.ts',
+      ])
     expect(reached('web/src/features/sheds/page/shed-page.tsx')).toEqual([
       'web/src/features/sheds/rank.test.ts',
       'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
   })
 
-  it('is the stories of every feature that shows it, and all of them behind the shell', () => {
+  it('includes the stories of every feature that shows it, and all stories for the shell', () => {
     expect(reached('web/src/ui/button.module.css')).toEqual(['web/src/features/sheds/page/shed-page.screen.test.ts'])
     for (const shell of ['web/src/app/frame/header.tsx', 'web/src/hydration/island.tsx'])
       expect(reached(shell), shell).toEqual([
@@ -92,11 +94,11 @@ describe('what a change can reach', () => {
       ])
   })
 
-  it('holds a story of e2e only when that file changed', () => {
+  it('includes a story of e2e only when that file changed', () => {
     expect(reached('e2e/sheds.spec.ts')).toEqual(['e2e/sheds.spec.ts'])
   })
 
-  it('is no more than the tests that use it for what a folder of test data holds', () => {
+  it('includes only the tests that use a folder of test data', () => {
     expect(reached('server/src/testing/cells/rows.ts')).toEqual(['server/src/cells.test.ts'])
   })
 
@@ -104,7 +106,7 @@ describe('what a change can reach', () => {
     ...['server/src/slices.ts', 'server/src/testing/test-app.ts', 'e2e/support/story.ts'],
     ...['package.json', 'web/package.json', 'package-lock.json', 'vitest.config.ts', 'web/vite.config.ts'],
     ...['server/migrations/001.do.users.sql', 'web/src/entry-client.tsx', 'web/src/app/routes.tsx'],
-  ])('is everything for %s', (path) => {
+  ])('returns everything for %s', (path) => {
     expect(reached('README.md', path)).toBe('everything')
   })
 })

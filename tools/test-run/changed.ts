@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { allSources, importsOf, root, type Source, workspaces } from '../sources.ts'
 
-/** What a change can reach, by Vitest's projects; `everything` where it lies below all of it. */
+/** Tests that a change can reach, by Vitest's projects; `everything` if all code depends on it. */
 export type TestReach = 'everything' | { node: string[]; stories: string[] }
 
-/** What puts all together: from below one does not get past it, and what changes there may show anywhere. */
+/** Composition roots: imports are not followed through them, and a change in them can affect everything. */
 const composes =
   /^server\/src\/(slices|app|main|worker)\.ts$|^server\/src\/testing\/[^/]+$|^web\/src\/(entry-\w+|app\/(routes|pages|all-actions))\.tsx?$|^e2e\/support\//
-/** Known by no import, and under all that runs. */
+/** Files that everything depends on without importing them. */
 const carries = /(^|\/)package(-lock)?\.json$|^vitest\.config\.ts$|^server\/migrations\/|^web\/(?!src\/)/
 
 const isStructure = (path: string): boolean => /^tools\/[^/]+\.test\.ts$/.test(path)
@@ -16,7 +16,7 @@ const isScreenStory = (path: string): boolean => path.endsWith('.screen.test.ts'
 const isStory = (path: string): boolean => isScreenStory(path) || /^e2e\/[^/]+\.spec\.ts$/.test(path)
 const isNodeTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !isScreenStory(path)
 
-/** The tests that a change of these files can reach, and the structure's, always. */
+/** Tests that a change of these files can reach, and always the structure's. */
 export const reachedBy = (changed: readonly string[], sources: readonly Source[]): TestReach => {
   if (changed.some((path) => composes.test(path) || carries.test(path))) return 'everything'
   const reached = walkUp(changed, usersAmong(sources))
@@ -34,21 +34,21 @@ export const reachedBy = (changed: readonly string[], sources: readonly Source[]
   }
 }
 
-/** Who uses each file, by its path. */
+/** Users of each file, by its path. */
 const usersAmong = (sources: readonly Source[]): Map<string, string[]> => {
   const uses = sources.flatMap((source) => usedBy(source).map((used) => ({ used, user: source.path })))
   const grouped = Map.groupBy(uses, ({ used }) => used)
   return new Map([...grouped].map(([used, by]) => [used, by.map(({ user }) => user)]))
 }
 
-/** A Set that is gone through while it grows. */
+/** Iterates over the set while it grows. */
 const walkUp = (changed: readonly string[], users: ReadonlyMap<string, readonly string[]>): Set<string> => {
   const reached = new Set(changed)
   for (const path of reached) if (!composes.test(path)) for (const user of users.get(path) ?? []) reached.add(user)
   return reached
 }
 
-/** Where what a source uses may lie: what it imports, and what it starts as a program or a thread. */
+/** Paths that a source may use: its imports, and files it starts as a program or a thread. */
 const usedBy = (source: Source): string[] => {
   const started = [...source.text.matchAll(/\bnew URL\(\s*'([^']+)',\s*import\.meta\.url/g)]
   return [
@@ -69,15 +69,15 @@ const placesOf = ({ path }: Source, written: string): string[] => {
   ])
 }
 
-/** A slice's own folder, or a part of the platform: its tests go by way of the app, which no import tells. */
+/** Folder of a slice or a platform part: its tests reach it through the app, without an import. */
 const folderOf = (path: string): string[] =>
   /^(?:server\/src\/(?:modules|platform)|web\/src\/features)\/[^/]+\//.exec(path)?.slice(0, 1) ?? []
 
 const featureFolder = 'web/src/features/'
-/** Slices whose pages are another's. */
-const shownIn: Readonly<Record<string, string>> = { payments: 'wallet' }
+/** Slices whose pages belong to another feature. */
+const shownIn: Readonly<Record<string, string>> = { ledger: 'wallet' }
 
-/** Folders of features whose stories may come out otherwise. A feature's change is its own; what all share goes by imports. */
+/** Feature folders whose stories a change can affect: its own feature, and users of shared files by their imports. */
 const featuresShowing = (changed: readonly string[], reached: ReadonlySet<string>): Set<string> =>
   new Set([
     ...changed.flatMap((path) => {
@@ -90,7 +90,7 @@ const featuresShowing = (changed: readonly string[], reached: ReadonlySet<string
       : []),
   ])
 
-/** What differs from a commit, or from where this branch left another; with what Git does not know yet. */
+/** Files that differ from a commit or from the merge base with a branch, untracked files included. */
 export const changedSince = (ref: string): string[] => {
   const git = (...args: string[]): string[] =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
@@ -103,7 +103,7 @@ export const changedSince = (ref: string): string[] => {
 export interface ChosenTests {
   projects: string[]
   filters: string[]
-  /** Whether the tests of the tag `full` run too. */
+  /** Runs the tests of the tag `full` too. */
   isFull: boolean
 }
 

@@ -5,7 +5,7 @@ import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest
 /** Milliseconds of each test file in earlier runs, by its path. */
 type Durations = Record<string, number>
 
-/** Files that end before the pace of a run says anything. */
+/** Number of finished files before an estimate is possible. */
 const sampleFiles = 10
 
 /** Estimates the rest of a run from the durations of earlier runs; undefined while too few files have ended. */

@@ -12,10 +12,10 @@ export interface TestCount {
   milliseconds: number
 }
 
-/** The most stories that a browser tells in each tier: a page load costs as much as a hundred rule tests. */
+/** Limits for the number of stories in each tier: a page load costs as much as a hundred rule tests. */
 export const storyLimits: Readonly<Record<'npm test' | 'both tiers', number>> = { 'npm test': 100, 'both tiers': 350 }
 
-/** What kind of test a file holds, by its path. */
+/** Kind of the tests in a file, by its path. */
 export const kindOf = (path: string): string => {
   if (/(^|\/)e2e\/|\.screen\.test\.ts$/.test(path)) return 'stories'
   if (/(^|\/)server\//.test(path)) return 'server'
@@ -23,7 +23,7 @@ export const kindOf = (path: string): string => {
   return 'tools, demo, simulators'
 }
 
-/** Counts and times the tests of a run by tier and kind, whether they ran or were left to the other tier. */
+/** Counts and times the tests of a run by tier and kind, whether they ran or belong to the other tier only. */
 export const countTiers = (tests: Iterable<TestSummary>): TestCount[] => {
   const counts = new Map<string, TestCount>()
   for (const { path, tags, milliseconds } of tests) {
