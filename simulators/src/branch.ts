@@ -3,28 +3,28 @@ import type { Operator } from './http/operator.ts'
 import type { SimClock } from './sim-clock.ts'
 import { nextTime, type OutgoingCallback, type SentCallback, takeCallbacks, tick } from './till.ts'
 
-/** A call that came in, without anything secret. */
+/** Received call, without secrets. */
 export interface CallRecord {
   at: number
   name: string
   reference?: string | undefined
-  /** Answered with; 0 if the connection was broken off. */
+  /** Status of the response; 0 if the connection was reset. */
   status: number
   faults: string[]
 }
 
-/** An operator at work: its protocol and clock, what goes wrong, who called and who was called back. */
+/** A running operator: protocol, clock, faults, received calls and sent callbacks. */
 export interface Branch {
   operator: Operator
   clock: SimClock
   faults: Fault[]
   calls: CallRecord[]
   sent: SentCallback[]
-  /** Calls whose answers are held back. */
+  /** Release functions of delayed responses. */
   held: Set<() => void>
-  /** Writes down what changed, if it is kept at all. */
+  /** Writes changes to the state file, if there is one. */
   save(): void
-  /** Lets happen what is due, calls back, and sees to it that it is done again in time. */
+  /** Runs due steps, sends callbacks and schedules the next run. */
   work(): Promise<void>
   stop(): void
 }
@@ -83,7 +83,7 @@ export const noteCall = ({ calls }: Branch, call: CallRecord): void => {
 const patience = 10_000
 const here = ['localhost', '127.0.0.1', '[::1]']
 
-/** Once, whatever comes of it. Nothing leaves this machine. */
+/** Sends a callback once, without retry, and only to this machine. */
 export const callBack = async (branch: Branch, callback: OutgoingCallback): Promise<void> => {
   const { callbackOrigin } = branch.operator.till.state.settings
   const answered = await sendCallback(callback, callbackOrigin).catch((error: unknown) => describe(error))

@@ -9,11 +9,11 @@ export interface SimulatedState {
   now: string
   settings: Settings
   float: number
-  /** Of all purses, the float and the bank: zero, always. */
+  /** Sum over all purses, the float and the bank: always zero. */
   total: number
   payments: number
   open: number
-  /** Calls whose answers are held back. */
+  /** Number of delayed responses. */
   held: number
   faults: number
   calls: Record<string, number>
@@ -29,20 +29,20 @@ export type Decision = { action: 'approve'; pin: string } | { action: 'refuse' }
 
 export type Control = ReturnType<typeof connectControl>
 
-/** What one operator's simulator can be told and asked, over the wire: `/_sim/` in the README. */
+/** Client of the control API of one operator's simulator: `/_sim/` in the README. */
 export const connectControl = (url: string) => {
   const ask = <Answer>(path: string) => call<Answer>('GET', url, path)
   const tell = <Answer = unknown>(path: string, body: object = {}) => call<Answer>('POST', url, path, body)
   return {
     state: () => ask<SimulatedState>('/state'),
     reset: () => tell('/reset'),
-    /** Moves both operators' time if they share it; everything due happens before it answers. */
+    /** Advances the clock of both operators if they share it; runs all due steps before it answers. */
     advance: (ms: number) => tell<{ now: string }>('/clock', { ms }),
     settings: (settings: Partial<Settings>) => tell<Settings>('/settings', settings),
     fault: (fault: Fault) => tell('/faults', fault),
     faults: () => ask<Fault[]>('/faults'),
     clearFaults: () => call('DELETE', url, '/faults'),
-    /** Lets go of every answer held back. */
+    /** Releases all delayed responses. */
     release: () => tell<{ released: number }>('/release'),
     payments: (by: { reference?: string; msisdn?: string } = {}) =>
       ask<Payment[]>(`/payments?${new URLSearchParams(by)}`),
@@ -66,7 +66,7 @@ export const connectControl = (url: string) => {
   }
 }
 
-/** What the control plane refused, and why. */
+/** Refusal by the control API, with the reason. */
 export class ControlError extends Error {
   readonly status: number
 

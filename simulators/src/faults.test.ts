@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallbackFault, Misdeed } from './faults.ts'
+import type { CallbackFault, CallFault } from './faults.ts'
 import { type Simulators, startSimulators } from './simulators.ts'
 import { mtnClient, orangeClient, party, startListener, stillClock } from './testing/clients.ts'
 import { ordinarySettings } from './till.ts'
@@ -28,11 +28,11 @@ beforeEach(async () => {
   mtn = mtnClient(simulators.mtn)
 })
 
-/** What the caller hears: a status, or nothing. */
+/** Status that the caller gets; `nothing` if the connection breaks. */
 const hear = (asked: Promise<{ status: number }>) => asked.then(({ status }) => status).catch(() => 'nothing' as const)
 
-describe('what goes wrong with a call', () => {
-  const cases: [what: string, fault: Misdeed, heard: unknown, isTaken: boolean][] = [
+describe('faults of a call', () => {
+  const cases: [what: string, fault: CallFault, heard: unknown, isTaken: boolean][] = [
     ['reset before', { do: 'reset', when: 'before' }, 'nothing', false],
     ['reset after', { do: 'reset', when: 'after' }, 'nothing', true],
     ['reset in the middle of the answer', { do: 'reset', when: 'mid' }, 'nothing', true],
@@ -42,7 +42,7 @@ describe('what goes wrong with a call', () => {
     ['XML after', { do: 'xml', when: 'after' }, 500, true],
     ['the token over', { do: 'unauthorized' }, 401, false],
   ]
-  it.each(cases)('%s', async (_, fault, heard, isTaken) => {
+  it.each(cases)('include: %s', async (_, fault, heard, isTaken) => {
     const reference = randomUUID()
     await simulators.mtn.control.fault({ ...fault, on: 'requesttopay', reference })
     expect((await mtn.pay()).status).toBe(202)
@@ -53,19 +53,22 @@ describe('what goes wrong with a call', () => {
     expect(await simulators.mtn.control.faults()).toEqual([])
   })
 
-  it.each(['before', 'after'] as const)('an answer held back %s it is taken, until it is let go', async (when) => {
-    const { control } = simulators.mtn
-    const reference = randomUUID()
-    await control.fault({ on: 'requesttopay', do: 'hang', when })
-    const asked = mtn.pay({}, { 'x-reference-id': reference })
-    await expect.poll(async () => (await control.state()).held).toBe(1)
-    expect(await control.payments({ reference })).toHaveLength(when === 'before' ? 0 : 1)
-    await control.release()
-    expect((await asked).status).toBe(202)
-    expect(await control.payments({ reference })).toHaveLength(1)
-  })
+  it.each(['before', 'after'] as const)(
+    'include a response held back %s the call is processed, until it is released',
+    async (when) => {
+      const { control } = simulators.mtn
+      const reference = randomUUID()
+      await control.fault({ on: 'requesttopay', do: 'hang', when })
+      const asked = mtn.pay({}, { 'x-reference-id': reference })
+      await expect.poll(async () => (await control.state()).held).toBe(1)
+      expect(await control.payments({ reference })).toHaveLength(when === 'before' ? 0 : 1)
+      await control.release()
+      expect((await asked).status).toBe(202)
+      expect(await control.payments({ reference })).toHaveLength(1)
+    },
+  )
 
-  it('who leaves before it is taken has asked for nothing', async () => {
+  it('create no payment if the caller disconnects before the call is processed', async () => {
     const { control } = simulators.mtn
     await mtn.send('GET', '/collection/v1_0/account/balance')
     await control.fault({ on: 'requesttopay', do: 'hang', when: 'before' })
@@ -82,7 +85,7 @@ describe('what goes wrong with a call', () => {
     expect(await control.payments()).toEqual([])
   })
 
-  it('states that are late, missing or read otherwise, as often as was said', async () => {
+  it('include late, missing and changed states, as often as set', async () => {
     const { control } = simulators.mtn
     const reference = randomUUID()
     await mtn.pay({}, { 'x-reference-id': reference })
@@ -101,7 +104,7 @@ describe('what goes wrong with a call', () => {
     expect((await orange.statusOf(payToken)).amount).toBe(7)
   })
 
-  it('payments that end as was said, or never; what failed may be said to have succeeded', async () => {
+  it('include payments that end as set or never; a failed one may succeed later', async () => {
     const { control } = simulators.mtn
     await control.fault({ on: 'requesttopay', do: 'outcome', state: 'pending' })
     await control.fault({ on: 'transfer', do: 'outcome', state: 'failed', reason: 'PAYEE_NOT_FOUND', afterMs: 500 })
@@ -132,7 +135,7 @@ describe('callbacks', () => {
     return { reference, early }
   }
 
-  it('come once, at the end, without the reference; by turns with PUT if it is set so', async () => {
+  it('are sent once, at the end, without the reference; alternately by PUT if set', async () => {
     const { reference } = await payAnd()
     expect(listener.heard).toEqual([
       {
@@ -152,7 +155,7 @@ describe('callbacks', () => {
     expect(listener.heard).toHaveLength(3)
   })
 
-  it('are lost, come twice, early, late, or with another amount', async () => {
+  it('can be lost, duplicated, early, late or of another amount', async () => {
     const { control } = simulators.mtn
     await payAnd({ how: 'lost' })
     expect(listener.heard).toEqual([])
@@ -172,7 +175,7 @@ describe('callbacks', () => {
     expect(listener.heard).toHaveLength(before + 1)
   })
 
-  it('are forged, and never leave this machine', async () => {
+  it('can be forged, and never leave this machine', async () => {
     const { control } = simulators.mtn
     const forged = await control.forge({ url: url(), method: 'PUT', body: { status: 'SUCCESSFUL' } })
     expect([forged.answered, listener.heard[0]?.method]).toEqual([200, 'PUT'])
@@ -183,7 +186,7 @@ describe('callbacks', () => {
     await expect(control.settings({ callbackOrigin: 'https://example.cm' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('of Orange say which token, what became of it, and nothing else', async () => {
+  it('contain only the token and the state when sent by Orange', async () => {
     const orange = orangeClient(simulators.orange)
     const { payToken } = await orange.pay({ notifUrl: `${listener.origin}/callbacks/orange/abc` })
     await simulators.phone.decide(payToken, { action: 'refuse' })
@@ -194,8 +197,8 @@ describe('callbacks', () => {
 })
 
 describe('money', () => {
-  it('is conserved and moves at most once for a reference, whatever goes wrong', async () => {
-    const misdeeds: Misdeed[] = [
+  it('is conserved and moves at most once for a reference, under all faults', async () => {
+    const callFaults: CallFault[] = [
       { do: 'reset', when: 'before' },
       { do: 'reset', when: 'after' },
       { do: 'answer', when: 'after', status: 503 },
@@ -204,7 +207,7 @@ describe('money', () => {
       { do: 'outcome', state: 'successful', afterMs: 7_000_000 },
     ]
     const step = fc.record({
-      fault: fc.option(fc.constantFrom(...misdeeds)),
+      fault: fc.option(fc.constantFrom(...callFaults)),
       isPayout: fc.boolean(),
       isSent: fc.constantFrom('once', 'twice'),
       amount: fc.integer({ min: 1, max: 3_000_000 }),
@@ -243,8 +246,8 @@ describe('money', () => {
   })
 })
 
-describe('the control plane', () => {
-  it('is for this machine, and has errors of its own', async () => {
+describe('the control API', () => {
+  it('answers only on this machine, with its own errors', async () => {
     const { url, control } = simulators.mtn
     const asked = await fetch(`${url}/_sim/nothing`)
     expect([asked.status, await asked.json()]).toEqual([404, { sim_error: 'no GET /_sim/nothing' }])
@@ -255,7 +258,7 @@ describe('the control plane', () => {
     await expect(control.decide('nothing', { action: 'refuse' })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is for no page of another site, whatever it sends and wherever it points its name', async () => {
+  it('refuses pages of other sites, by their origin and their Host', async () => {
     const { url, control } = simulators.mtn
     const before = await control.state()
     const { host, port } = new URL(url)
@@ -284,7 +287,7 @@ describe('the control plane', () => {
     await control.setFloat(before.float)
   })
 
-  it('shows a phone what waits there, and takes a PIN of the operator’s length', async () => {
+  it('shows the waiting prompts of a phone and accepts a PIN of the operator’s length', async () => {
     const reference = randomUUID()
     await mtn.pay({}, { 'x-reference-id': reference })
     const [prompt] = await simulators.phone.prompts([reference])

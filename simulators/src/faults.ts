@@ -1,37 +1,37 @@
-/** Before: the operator did not take the call. After: it did, and the caller does not hear so. */
+/** `before` the operator processed the call, or `after` it, so that the caller misses the response. */
 export type When = 'before' | 'after'
 
 export type PaymentState = 'created' | 'pending' | 'successful' | 'failed' | 'cancelled' | 'expired'
 
-/** What goes wrong with one call. */
-export type Misdeed =
-  /** No answer until `/_sim/release`, or until the caller leaves; `mid`: half of it, and then nothing. */
+/** Fault of one call. */
+export type CallFault =
+  /** No response until `/_sim/release` or until the caller disconnects; `mid`: half a response. */
   | { do: 'hang'; when: When | 'mid' }
   | { do: 'delay'; when: When; ms: number }
-  /** The connection breaks; `mid` in the middle of the answer. */
+  /** Connection reset; `mid` in the middle of the response. */
   | { do: 'reset'; when: When | 'mid' }
   | { do: 'answer'; when: When; status: number; body?: unknown }
-  /** The gateway's XML, "Send timeout". */
+  /** The gateway's XML error "Send timeout". */
   | { do: 'xml'; when: When }
-  /** The token is over, whatever it said. */
+  /** The token has expired, earlier than announced. */
   | { do: 'unauthorized' }
   | { do: 'not-found' }
-  /** The state asked for looks as if the payment were still open. */
+  /** The requested state shows a payment as still open. */
   | { do: 'still-pending' }
-  /** Fields of the answer read otherwise than they should. */
+  /** Changed fields of the response. */
   | { do: 'patch'; patch: Record<string, unknown> }
-  /** What becomes of the payment that this call makes. */
+  /** Final state of the payment that this call creates. */
   | { do: 'outcome'; state: PaymentState; reason?: string; afterMs?: number }
   | { do: 'callback'; how: CallbackFault; ms?: number }
 
 export type CallbackFault = 'lost' | 'twice' | 'early' | 'wrong-amount' | 'late'
 
-export type Fault = Misdeed & {
-  /** The call's name, as the README lists them: `requesttopay`, `requesttopay.status`, `token`, `mp.pay` … */
+export type Fault = CallFault & {
+  /** Name of the call, as listed in the README: `requesttopay`, `requesttopay.status`, `token`, `mp.pay` … */
   on: string
   reference?: string
   msisdn?: string
-  /** How often; once if not said. */
+  /** Number of calls it affects; 1 by default. */
   times?: number
 }
 
@@ -41,7 +41,7 @@ export interface CallName {
   msisdn?: string | undefined
 }
 
-/** Those that this call meets, each used up by one. */
+/** Takes the faults that affect this call and decrements their counts. */
 export const takeFaults = (faults: Fault[], call: CallName): Fault[] => {
   const met = faults.filter(
     (fault) =>
@@ -56,6 +56,6 @@ export const takeFaults = (faults: Fault[], call: CallName): Fault[] => {
   return met
 }
 
-export const isOf = <Kind extends Misdeed['do']>(kind: Kind) => {
-  return (fault: Fault): fault is Fault & Extract<Misdeed, { do: Kind }> => fault.do === kind
+export const isOf = <Kind extends CallFault['do']>(kind: Kind) => {
+  return (fault: Fault): fault is Fault & Extract<CallFault, { do: Kind }> => fault.do === kind
 }

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { startSimulators } from './simulators.ts'
 
 /**
- * `npm run simulators`: both operators as a process of their own. Writes one line of JSON, their addresses and credentials,
- * and runs until it is told to end.
+ * `npm run simulators`: runs both operators as one process. Prints one line of JSON with their addresses and credentials,
+ * and runs until it is stopped.
  */
 const { values } = parseArgs({
   options: {
     'mtn-port': { type: 'string', default: '0' },
     'orange-port': { type: 'string', default: '0' },
     'state-file': { type: 'string' },
-    /** In milliseconds; `never` leaves every prompt to `/_sim/prompts`. */
+    /** Milliseconds; `never` leaves every prompt to `/_sim/prompts`. */
     'auto-approve': { type: 'string', default: '2000' },
   },
 })

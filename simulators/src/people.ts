@@ -15,7 +15,7 @@ const given = [
 ]
 const family = ['MBARGA', 'FOTSO', 'NGONO', 'TCHOUPO', 'ABDOU', 'EKANE', 'NDONGO', 'KAMGA', 'BELLO', 'ATANGANA', 'NFOR']
 
-/** Whom a number is registered to: always the same, or whom the control plane named. */
+/** Registered owner of a number: derived from the number, or set by the control API. */
 export const nameOf = ({ state }: Till, msisdn: string): [given: string, family: string] => {
   const named = state.names[msisdn]?.split(' ')
   if (named !== undefined) return [named[0] ?? '', named.slice(1).join(' ')]

@@ -2,13 +2,13 @@ import { ControlError, connectControl, type Decision } from './control-client.ts
 import type { PaymentState } from './faults.ts'
 import type { Prompt } from './prompts.ts'
 
-/** Everybody's phone, in the demo: which prompts wait there, and what is done with them. */
+/** Simulated phones of the demo, with their waiting prompts. */
 export interface Phone {
-  /** The prompts waiting for these payments, by the reference the operator knows them by. */
+  /** Prompts of these payments, by the operator's references. */
   prompts(references: readonly string[]): Promise<Prompt[]>
-  /** What became of it; undefined when it no longer waits, or the PIN is not one (it has five digits at MTN, four at Orange). */
+  /** State of the payment; undefined if it no longer waits or the PIN is malformed (five digits at MTN, four at Orange). */
   decide(reference: string, decision: Decision): Promise<PaymentState | undefined>
-  /** While somebody looks, payments of these numbers (nine digits) are not approved by themselves. */
+  /** Suspends the automatic approval for these numbers (nine digits) while their phone is watched. */
   watch(numbers: readonly string[], ms: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Operator } from './http/operator.ts'
 import { isOpen, type Payment, type Till } from './till.ts'
 
-/** What a customer reads on the phone while the operator waits for the PIN. */
+/** Prompt on the customer's phone while the operator waits for the PIN. */
 export interface Prompt {
   operator: 'mtn' | 'orange'
   reference: string
@@ -9,14 +9,14 @@ export interface Prompt {
   amount: number
   currency: string
   merchant: string
-  /** What the merchant sent along for the customer to read. */
+  /** Message of the merchant to the customer. */
   message: string
   transactionId: string
   askedAt: string
   expiresAt: string | null
 }
 
-/** Those waiting, of these references or of all. */
+/** Waiting prompts of these references, or all if none is given. */
 export const listPrompts = ({ name, till, merchant }: Operator, references: readonly string[]): Prompt[] =>
   till.state.open
     .filter((reference) => references.length === 0 || references.includes(reference))
@@ -45,12 +45,12 @@ const expiryOf = ({ steps }: Payment): string | null => {
   return over === undefined ? null : new Date(over.at).toISOString()
 }
 
-/** Until then nobody's payment on these phones approves itself. */
+/** Suspends the automatic approval for these phones until then. */
 export const watchPhones = ({ state }: Till, msisdns: readonly string[], until: number): void => {
   for (const msisdn of msisdns) state.watched[msisdn] = Math.max(until, state.watched[msisdn] ?? 0)
 }
 
-/** The phone is put away: nothing more comes of it by itself but the end of its time. */
+/** Ignores a prompt: the payment then only expires. */
 export const ignorePrompt = (payment: Payment): void => {
   payment.hasPrompt = false
   payment.steps = payment.steps.filter(({ isApproval }) => !isApproval)

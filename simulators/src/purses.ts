@@ -1,4 +1,4 @@
-/** Money that changed hands. `float` is what we hold with the operator, `bank` is where everything came from. */
+/** Movement of money. `float` is the site's account with the operator, `bank` the source of all money. */
 export interface Movement {
   at: number
   reference: string
@@ -7,15 +7,15 @@ export interface Movement {
   to: string
   amount: number
   currency: string
-  /** Of the float, afterwards. */
+  /** Balance of the float afterwards. */
   float: number
 }
 
-/** Every account of an operator, customers by their number. All balances sum to zero: `bank` stands below it. */
+/** Accounts of an operator, customers by number. All balances sum to zero: that of `bank` is negative. */
 export interface Purses {
   balances: Record<string, number>
   movements: Movement[]
-  /** Which references moved money: none does twice. */
+  /** References that have moved money; none may do so twice. */
   moved: Record<string, true>
 }
 
@@ -25,12 +25,12 @@ export const purseOf = (currency: string, msisdn: string): string => `${msisdn} 
 
 export const createPurses = (): Purses => ({ balances: { [bank]: 0 }, movements: [], moved: {} })
 
-/** A customer nobody heard of yet comes with this much, taken from the bank. */
+/** Balance of a new customer, taken from the bank. */
 export const openingBalance = 2_000_000
-/** What we hold with an operator at first. */
+/** Balance of the float at the start. */
 export const openingFloat = 10_000_000
 
-/** Sets what an account holds, against the bank. */
+/** Sets the balance of an account, balanced by the bank. */
 export const setBalance = ({ balances }: Purses, account: string, amount: number): void => {
   balances[bank] = (balances[bank] ?? 0) + (balances[account] ?? 0) - amount
   balances[account] = amount
@@ -43,7 +43,7 @@ export const balanceOf = (purses: Purses, account: string): number => {
   return purses.balances[account] ?? 0
 }
 
-/** False when the money is not there. A reference that moved already is a fault of the simulator itself. */
+/** Returns false if the balance is too low; throws for a reference that has moved money before. */
 export const move = (purses: Purses, movement: Omit<Movement, 'float'>): boolean => {
   const { reference, from, to, amount, currency } = movement
   if (purses.moved[reference]) throw new Error(`${reference} would move money twice`)
@@ -56,5 +56,5 @@ export const move = (purses: Purses, movement: Omit<Movement, 'float'>): boolean
   return true
 }
 
-/** Zero, always. */
+/** Sum of all balances: always zero. */
 export const totalOf = ({ balances }: Purses): number => Object.values(balances).reduce((sum, each) => sum + each, 0)

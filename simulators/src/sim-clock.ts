@@ -1,7 +1,7 @@
-/** The operators' time: the given clock's, moved ahead as far as it was told. */
+/** Clock of the operators: the given clock plus the advanced time. */
 export interface SimClock {
   now(): number
-  /** Moves time on and waits for whoever has something due by then. */
+  /** Advances the time and waits until all due steps have run. */
   advance(ms: number): Promise<void>
   onMoved(listener: () => Promise<void>): void
   ahead(): number

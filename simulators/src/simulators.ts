@@ -20,7 +20,7 @@ export type { Phone } from './phone.ts'
 
 export interface MtnAccess {
   url: string
-  /** As `X-Target-Environment`; `sandbox` is served as well, in EUR. */
+  /** Value of `X-Target-Environment`; `sandbox` is served too, in EUR. */
   targetEnvironment: 'mtncameroon'
   currency: 'XAF'
   apiUser: string
@@ -51,18 +51,18 @@ export interface Simulators {
 }
 
 export interface SimulatorOptions {
-  /** Any free ones if not given. */
+  /** Free ports by default. */
   ports?: { mtn?: number; orange?: number }
   clock?: { now(): Date }
-  /** Keeps what the operators know over a restart; in memory only if not given. */
+  /** File that keeps the state over a restart; without it the state is in memory only. */
   stateFile?: string
   settings?: Partial<Settings>
-  /** What we hold with each operator at first; plenty if not given. */
+  /** Float at each operator at the start; ample by default. */
   float?: number
   log?: { info(fields: object, message: string): void }
 }
 
-/** Both operators, each at a port of its own on this machine. */
+/** Starts both operators, each on its own port of this machine. */
 export const startSimulators = async (options: SimulatorOptions = {}): Promise<Simulators> => {
   const { stateFile, settings = {}, ports = {} } = options
   const kept: KeptState = readState(stateFile) ?? { ahead: 0, ...newOperators(options.float) }
@@ -96,12 +96,12 @@ export const startSimulators = async (options: SimulatorOptions = {}): Promise<S
   }
 }
 
-type Served = [mtn: ServedOperator, orange: ServedOperator]
+type ServedOperators = [mtn: ServedOperator, orange: ServedOperator]
 
 const serveBoth = async (
   [first, second]: readonly [Branch, Branch],
   { mtn = 0, orange = 0 }: { mtn?: number; orange?: number },
-): Promise<Served> => {
+): Promise<ServedOperators> => {
   const served = await serveOperator(first, mtn)
   try {
     return [served, await serveOperator(second, orange)]
@@ -147,7 +147,7 @@ const newOperators = (float = openingFloat): Pick<KeptState, 'mtn' | 'orange'> =
   return kept
 }
 
-/** The user it was made with: the only one without a provisioning call. */
+/** Credentials of the initial API user, which needs no provisioning call. */
 const mtnAccess = ({ keys, users }: MtnOwn) => {
   const [apiUser = '', { apiKey } = { apiKey: '' }] = Object.entries(users)[0] ?? []
   return {
@@ -165,7 +165,7 @@ const orangeAccess = ({ consumerKey, consumerSecret, authToken, channelMsisdn, p
   return { consumerKey, consumerSecret, apiUser, apiPassword, authToken, channelMsisdn, pin }
 }
 
-/** What both operators know, kept over a restart of the demo. */
+/** State of both operators, kept over a restart of the demo. */
 interface KeptState {
   ahead: number
   mtn: TillState
@@ -177,7 +177,7 @@ const readState = (file: string | undefined): KeptState | undefined => {
   return JSON.parse(readFileSync(file, 'utf8')) as KeptState
 }
 
-/** In one piece: whoever is killed meanwhile leaves the file before or the file after. */
+/** Writes atomically: a kill leaves the old file or the new one. */
 const writeState = (file: string, state: KeptState): void => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
@@ -186,7 +186,7 @@ const writeState = (file: string, state: KeptState): void => {
 
 const mostKept = 2000
 
-/** Forgets the oldest of what is over; their money stays where it is. */
+/** Forgets the oldest ended payments; their money does not move. */
 const forgetOld = (state: TillState): void => {
   const references = Object.keys(state.payments)
   if (references.length <= mostKept * 2) return

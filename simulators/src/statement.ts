@@ -2,7 +2,7 @@ import type { Till } from './till.ts'
 
 const columns = ['time', 'transaction_id', 'reference', 'external_id', 'way', 'msisdn', 'amount', 'currency', 'balance']
 
-/** What moved on our account with the operator, as a file to compare the books with. The format is ours. */
+/** Statement of the site's account with the operator, to reconcile the books; the format is the project's own. */
 export const statementOf = ({ state }: Till, { from, to }: { from: string | null; to: string | null }): string => {
   const rows = state.purses.movements
     .map((movement) => ({ ...movement, time: new Date(movement.at).toISOString() }))

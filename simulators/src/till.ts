@@ -1,18 +1,18 @@
 import type { CallbackFault, Fault, PaymentState } from './faults.ts'
 import { createPurses, floatOf, move, type Purses, purseOf } from './purses.ts'
 
-/** What will become of a payment if nothing else does. */
+/** Scheduled step of a payment. */
 export interface Step {
   at: number
   to: PaymentState
   reason?: string | undefined
-  /** The customer's own doing in a demo: it waits while somebody looks at the phone. */
+  /** Automatic approval by the customer in a demo; suspended while the phone is watched. */
   isApproval?: true
 }
 
 export interface Payment {
   reference: string
-  /** By which call it came: requesttopay, transfer, mp, cashin … */
+  /** Call that created it: requesttopay, transfer, mp, cashin … */
   call: string
   way: 'in' | 'out'
   msisdn: string
@@ -23,12 +23,12 @@ export interface Payment {
   transactionId: string
   at: number
   endedAt?: number
-  /** What the caller sent and reads again in the answers. */
+  /** Fields of the caller that responses repeat. */
   given: Record<string, unknown>
   callbackUrl?: string | undefined
   callbackFault?: { how: CallbackFault; ms?: number | undefined } | undefined
   steps: Step[]
-  /** The customer is asked on the phone for a PIN. */
+  /** Whether the customer is asked for a PIN on the phone. */
   hasPrompt: boolean
 }
 
@@ -38,31 +38,31 @@ export interface OutgoingCallback {
   method: 'POST' | 'PUT'
   body: Record<string, unknown>
   userAgent?: string
-  /** Sent before the call that makes the payment is answered. */
+  /** Sent before the response to the call that creates the payment. */
   isEarly?: boolean
 }
 
-/** A callback that went out, and what came of it: the status answered, or why it was not sent. */
+/** Sent callback with the status of its response, or the reason why it was not sent. */
 export interface SentCallback extends OutgoingCallback {
   answered: number | string
 }
 
 export interface Settings {
-  /** After how long ordinary customers approve by themselves; never if null. */
+  /** Delay of the automatic approval by ordinary customers; null for none. */
   autoApproveMs: number | null
-  /** How long a payout takes. */
+  /** Duration of a payout. */
   payoutMs: number
   callbackMethod: 'POST' | 'PUT' | 'alternate'
   callbackDelayMs: number
-  /** Where callbacks go instead of their own origin; of this machine. */
+  /** Origin on this machine that replaces the callbacks' own. */
   callbackOrigin: string | null
   statusField: 'status' | 'transactionStatus'
   reasonShape: 'string' | 'object'
-  /** Where MTN's numbers of client mistakes fail. */
+  /** Call at which MTN's numbers for client mistakes fail. */
   failAt: 'post' | 'get'
   insufficientAs: 'NOT_ENOUGH_FUNDS' | 'INTERNAL_PROCESSING_ERROR'
   expiredAs: 'EXPIRED' | 'COULD_NOT_PERFORM_TRANSACTION'
-  /** Payouts are refused as from an address that is not listed. */
+  /** Refuses payouts as from an IP address that is not on the allow list. */
   refusesAddress: boolean
   tokenErrors: 'json' | 'xml'
 }
@@ -84,25 +84,25 @@ export const ordinarySettings: Settings = {
 
 export interface Token {
   token: string
-  /** The product it is good for. */
+  /** Product for which the token is valid. */
   scope: string
   endsAt: number
 }
 
-/** All that an operator knows; plain data, so that it can be written down and read again. */
+/** Complete state of an operator as plain data, so that it can be saved. */
 export interface TillState {
   purses: Purses
   payments: Record<string, Payment>
-  /** References of payments with something to come. */
+  /** References of payments with steps left. */
   open: string[]
   outbox: OutgoingCallback[]
   tokens: Token[]
-  /** Until when somebody looks at the phone of a number. */
+  /** Time until which the phone of a number is watched. */
   watched: Record<string, number>
   names: Record<string, string>
   settings: Settings
   lastNumber: number
-  /** What only one operator keeps. */
+  /** State that only one operator has. */
   own: Record<string, unknown>
 }
 
@@ -111,7 +111,7 @@ export interface Till {
   rules: TillRules
 }
 
-/** What differs between operators once money is about to move. */
+/** Differences between operators when money moves. */
 export interface TillRules {
   insufficient(payment: Payment, settings: Settings): string
   refused: { to: PaymentState; reason?: string }
@@ -138,7 +138,7 @@ export const nextNumber = ({ state }: Till): number => {
 
 export const isOpen = ({ state }: Payment): boolean => state === 'created' || state === 'pending'
 
-/** Takes a payment in. Faults decide what becomes of it before its own steps do. */
+/** Adds a payment. Faults override its own steps. */
 export const openPayment = (till: Till, payment: Payment, faults: readonly Fault[]): void => {
   const { state } = till
   for (const fault of faults) {
@@ -157,7 +157,7 @@ export const openPayment = (till: Till, payment: Payment, faults: readonly Fault
 
 const isLasting = (state: PaymentState): boolean => state === 'pending' || state === 'created'
 
-/** Lets everything happen that was due by now, in its order. */
+/** Runs all steps that are due by now, in order. */
 export const tick = (till: Till, now: number): void => {
   for (;;) {
     const due = nextDue(till)
@@ -175,12 +175,12 @@ export const tick = (till: Till, now: number): void => {
   }
 }
 
-/** How long somebody who looks at a phone has to find out what a number asks that no phone was known by. */
+/** Time for a watching phone page to find the first payment of an unknown number. */
 export const strangeNumberMs = 8000
 
 /**
- * Until when nothing approves itself. A number that was never looked at may be of a phone in somebody's hand all the same:
- * it is learned from its first payment, which therefore waits while anybody looks at any.
+ * Time until which automatic approval is suspended. An unknown number may belong to a watched phone all the same: the
+ * page learns it from the first payment, which therefore waits while any phone is watched.
  */
 const untilWatched = ({ state: { watched } }: Till, { msisdn, at }: Payment): number =>
   watched[msisdn] ??
@@ -199,13 +199,13 @@ const nextDue = ({ state }: Till): Payment | undefined => {
   return first
 }
 
-/** When something happens next, if anything does. */
+/** Time of the next step or callback; undefined if there is none. */
 export const nextTime = (till: Till): number | undefined => {
   const times = [nextDue(till)?.steps[0]?.at, ...till.state.outbox.map(({ at }) => at)]
   return times.reduce((first, at) => (at === undefined || (first !== undefined && first < at) ? first : at), undefined)
 }
 
-/** Ends a payment, with its money if it succeeded. What failed may be said to have succeeded later; nothing else turns. */
+/** Ends a payment and moves its money on success. A failed payment may still succeed; other final states stay. */
 export const endPayment = (till: Till, payment: Payment, step: Step): boolean => {
   if (payment.state === 'successful' || payment.state === step.to) return false
   const { state, rules } = till
@@ -244,7 +244,7 @@ const postCallback = (till: Till, payment: Payment, at: number, when: 'early' | 
   till.state.outbox.push({ at, url: payment.callbackUrl, isEarly: when === 'early', ...said })
 }
 
-/** Takes what is to be sent by now out of the box. */
+/** Takes the due callbacks out of the outbox. */
 export const takeCallbacks = ({ state }: Till, now: number): OutgoingCallback[] => {
   const due = state.outbox.filter(({ at }) => at <= now)
   state.outbox = state.outbox.filter(({ at }) => at > now)

@@ -65,7 +65,7 @@ const endsWithParticiple = (name: string): boolean => participle.test(name) && !
 /** Adverbs that may precede the verb of a title. */
 const adverbs = /^(?:(?:never|still|also|only|always|again|then|first|at once|no longer) )+/
 /** A lower-case word, or the verb that a table fills in. */
-const firstWord = /^(?:[a-z][a-z-]+(?= |$)|%s|\$\w+)/
+const firstWord = /^(?:[a-z][a-z-]+(?=[ ,:]|$)|%s|\$\w+)/
 const notVerbs =
   /^(?:an?|the|this|that|these|those|and|or|but|if|of|to|in|into|on|with|without|for|by|as|at|from|after|before|until|during|through|over|under|between|against|when|while|once|what|who|whose|which|how|why|where|no|not|none|nothing|nobody|it|its|they|their|he|she|his|her|you|your|each|every|everything|everybody|all|both|some|any|one|two|three|four|five|ten|many|more|most|less|another|other|even|just|so|than|there|because|with|whether|everyone|whoever|whatever|same)$/
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A request as an operator reads it. */
+/** Request as an operator parses it. */
 export interface Call {
   method: string
-  /** Without query; as it was sent. */
+  /** Path without query, not decoded. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
@@ -33,13 +33,13 @@ export const csv = (body: string): Reply => typed(200, 'text/csv; charset=utf-8'
 
 export const empty = (status: number): Reply => ({ status, headers: { 'content-length': '0' }, body: '' })
 
-/** One header, if it was sent once. */
+/** Value of a header; undefined unless sent exactly once. */
 export const headerOf = ({ headers }: Call, name: string): string | undefined => {
   const value = headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The body's object; undefined if it is none. */
+/** Object in the body; undefined if it is not one. */
 export const objectOf = (body: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(body)
@@ -52,7 +52,7 @@ export const objectOf = (body: string): Record<string, unknown> | undefined => {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** User and password of `Authorization: Basic`. */
+/** User and password of an `Authorization: Basic` header. */
 export const basicOf = (call: Call): [user: string, password: string] | undefined => {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(headerOf(call, 'authorization') ?? '') ?? []
   if (encoded === undefined) return undefined
@@ -63,7 +63,7 @@ export const basicOf = (call: Call): [user: string, password: string] | undefine
 export const bearerOf = (call: Call): string | undefined =>
   /^Bearer (\S+)$/i.exec(headerOf(call, 'authorization') ?? '')?.[1]
 
-/** The gateway's words when what stands behind it is slow: what became of the call is not known to it. */
+/** Error of the gateway when its backend is slow; it does not know the result of the call. */
 export const gatewayFault = (): Reply =>
   xml(
     500,

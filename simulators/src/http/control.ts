@@ -6,7 +6,7 @@ import { statementOf } from '../statement.ts'
 import { createTillState, endPayment, isOpen, type Settings } from '../till.ts'
 import { type Call, csv, headerOf, json, objectOf, type Reply } from './call.ts'
 
-/** The control plane: not the operator's, and nothing that a page of another site could reach. */
+/** Control API of the simulator; pages of other sites cannot reach it. */
 export const answerControl = async (branch: Branch, call: Call): Promise<Reply> => {
   const refusal = refuseStranger(call)
   if (refusal !== undefined) return refusal
@@ -27,7 +27,7 @@ export const answerControl = async (branch: Branch, call: Call): Promise<Reply> 
   return refuse(404, `no ${call.method} ${call.path}`)
 }
 
-/** Of what comes to a control plane, whatever is no tool of this machine. */
+/** Refuses calls to the control API that do not come from a tool on this machine. */
 export const refuseStranger = (call: Call): Reply | undefined => {
   if (!isLocal(call.headers.host)) return refuse(403, 'the control plane is for this machine alone')
   if (isOfPage(call)) return refuse(403, 'the control plane is for no page of another site')
@@ -38,10 +38,10 @@ export const refuseStranger = (call: Call): Reply | undefined => {
 
 const refuse = (status: number, message: string): Reply => json(status, { sim_error: message })
 
-/** A page elsewhere that points its name here still sends that name. */
+/** A site whose DNS name points to this machine still sends that name as Host. */
 const isLocal = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '')
 
-/** A page anywhere may send here what a form can, and its browser names where that came from. */
+/** Any page can send form requests here; its browser adds their origin. */
 const isOfPage = (call: Call): boolean => {
   const origin = headerOf(call, 'origin')
   if (origin !== undefined) return origin !== `http://${call.headers.host}`
@@ -54,7 +54,7 @@ const isReply = (answer: unknown): answer is Reply =>
 
 const pins = { mtn: /^\d{5}$/, orange: /^\d{4}$/ }
 
-/** What the customer does with a prompt. Any PIN of the right length is right. */
+/** Decision of the customer on a prompt. Any PIN of the right length is accepted. */
 const decidePrompt = async ({ branch, body, part }: Control) => {
   const { till, name } = branch.operator
   const payment = till.state.payments[part]
@@ -97,7 +97,7 @@ const countBy = (names: readonly string[]): Record<string, number> => {
   return counts
 }
 
-/** As if it had just been started, but for the credentials and the time. */
+/** Resets to the start state, except credentials and time. */
 const reset = ({ branch }: Control) => {
   const { till } = branch.operator
   const { own, settings } = till.state
@@ -162,7 +162,7 @@ const listPayments = ({ branch, query }: Control) => {
 
 const endings: ReadonlySet<unknown> = new Set<PaymentState>(['successful', 'failed', 'cancelled', 'expired'])
 
-/** Ends a payment now. What failed may be made to succeed, as operators have done; nothing else turns. */
+/** Ends a payment now. A failed one may still succeed, as real operators have done; other final states stay. */
 const endNow = async ({ branch, body, part }: Control) => {
   const { till } = branch.operator
   const payment = till.state.payments[part]
@@ -194,7 +194,7 @@ const setFloat = ({ branch, body }: Control) => {
   return { balance: wholeOf(body, 'balance', 0) }
 }
 
-/** Sends what the operator never would; believed by nobody, it is hoped. */
+/** Sends a forged callback, which the receiver must not trust. */
 const forge = async ({ branch, body }: Control) => {
   const { url, method = 'POST', body: said = {} } = body
   if (typeof url !== 'string' || !URL.canParse(url)) throw new SimError(400, 'url is missing')
@@ -261,16 +261,16 @@ const controls: [method: string, path: RegExp, run: Run][] = [
   ['POST', /^\/watch$/, watch],
 ]
 
-/** A call of the control plane. */
+/** Call of the control API. */
 interface Control {
   branch: Branch
   body: Record<string, unknown>
   query: URLSearchParams
-  /** What stands in the path. */
+  /** Parameter in the path. */
   part: string
 }
 
-/** It was asked for what it can't do. */
+/** Invalid request to the control API. */
 class SimError extends Error {
   readonly status: number
 

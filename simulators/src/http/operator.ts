@@ -2,25 +2,25 @@ import type { CallName, Fault } from '../faults.ts'
 import type { Till } from '../till.ts'
 import type { Call, Reply } from './call.ts'
 
-/** One operator's protocol over its till. Nothing in it waits: what goes wrong with connections is the server's. */
+/** Protocol of one operator over its till. It is synchronous: the server simulates connection faults. */
 export interface Operator {
   name: 'mtn' | 'orange'
   till: Till
-  /** Which call this is, for faults and for counting. */
+  /** Name of a call, for faults and for counting. */
   nameCall(call: Call): CallName
   answer(call: Call, at: Moment): Reply
-  /** What it says when a token is over. */
+  /** Response to an expired token. */
   unauthorized(): Reply
   notFound(call: Call): Reply
   unavailable(): Reply
-  /** Writes other fields into an answer. */
+  /** Changes fields of a response. */
   patch(reply: Reply, patch: Record<string, unknown>): Reply
-  /** What the customer reads on the phone. */
+  /** Merchant name in the prompt on the phone. */
   merchant: string
 }
 
 export interface Moment {
   now: number
-  /** Those that this call meets. */
+  /** Faults that affect this call. */
   faults: readonly Fault[]
 }

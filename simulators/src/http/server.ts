@@ -12,7 +12,7 @@ export interface ServedOperator {
   close(): Promise<void>
 }
 
-/** On this machine only. */
+/** Listens on this machine only. */
 export const serveOperator = async (branch: Branch, port: number): Promise<ServedOperator> => {
   const server = createServer((request, response) => {
     serve(branch, request, response).catch((error: unknown) => {
@@ -44,7 +44,7 @@ const serve = async (branch: Branch, request: IncomingMessage, response: ServerR
   if (call.path.startsWith('/_sim/')) return write(response, await answerControl(branch, call))
   const name = branch.operator.nameCall(call)
   const faults = takeFaults(branch.faults, name)
-  const outcome = await meet(branch, { call, name, faults, response })
+  const outcome = await answerCall(branch, { call, name, faults, response })
   noteCall(branch, {
     at: branch.clock.now(),
     name: name.name,
@@ -71,29 +71,30 @@ const readCall = async (request: IncomingMessage): Promise<Call | undefined> => 
   return { method: request.method ?? '', path, query: new URLSearchParams(query), headers: request.headers, body }
 }
 
-interface Met {
+interface ReceivedCall {
   call: Call
   name: CallName
   faults: readonly Fault[]
   response: ServerResponse
 }
 
-/** The call as it fares: what is to be answered, or that nobody hears an answer. */
-const meet = async (branch: Branch, met: Met): Promise<Reply | 'broken'> => {
-  if ((await stumble(branch, met, 'before')) === 'broken') return 'broken'
-  const instead = insteadOf(branch, met, 'before')
+/** Processes a call with its faults; returns the response, or `broken` if the connection is lost. */
+const answerCall = async (branch: Branch, received: ReceivedCall): Promise<Reply | 'broken'> => {
+  if ((await applyFaults(branch, received, 'before')) === 'broken') return 'broken'
+  const instead = insteadOf(branch, received, 'before')
   if (instead !== undefined) return instead
-  const reply = take(branch, met)
+  const reply = take(branch, received)
   await Promise.all(takeEarly(branch).map((callback) => callBack(branch, callback)))
-  if ((await stumble(branch, met, 'after')) === 'broken') return 'broken'
-  if (met.faults.some((fault) => fault.do === 'reset' && fault.when === 'mid')) return breakMidway(met.response, reply)
-  if (met.faults.some((fault) => fault.do === 'hang' && fault.when === 'mid'))
-    return stallMidway(branch, met.response, reply)
-  return insteadOf(branch, met, 'after') ?? reply
+  if ((await applyFaults(branch, received, 'after')) === 'broken') return 'broken'
+  if (received.faults.some((fault) => fault.do === 'reset' && fault.when === 'mid'))
+    return breakMidway(received.response, reply)
+  if (received.faults.some((fault) => fault.do === 'hang' && fault.when === 'mid'))
+    return stallMidway(branch, received.response, reply)
+  return insteadOf(branch, received, 'after') ?? reply
 }
 
-/** The operator takes the call, and has it written down before anybody hears so. */
-const take = ({ operator, clock, save }: Branch, { call, faults }: Met): Reply => {
+/** Lets the operator process the call and saves the state before the response is sent. */
+const take = ({ operator, clock, save }: Branch, { call, faults }: ReceivedCall): Reply => {
   const now = clock.now()
   tick(operator.till, now)
   const reply = operator.answer(call, { now, faults })
@@ -109,8 +110,12 @@ const takeEarly = ({ operator: { till } }: Branch) => {
   return early
 }
 
-/** Waits, or breaks the connection, as the faults of this moment have it. */
-const stumble = async (branch: Branch, { faults, response }: Met, when: When): Promise<'broken' | 'goes on'> => {
+/** Applies the faults of this moment: delays or resets the connection. */
+const applyFaults = async (
+  branch: Branch,
+  { faults, response }: ReceivedCall,
+  when: When,
+): Promise<'broken' | 'goes on'> => {
   for (const fault of faults) {
     if (fault.do === 'delay' && fault.when === when) await sleep(fault.ms)
     if (fault.do === 'hang' && fault.when === when && (await hold(branch, response)) === 'left') return 'broken'
@@ -122,7 +127,7 @@ const stumble = async (branch: Branch, { faults, response }: Met, when: When): P
   return 'goes on'
 }
 
-/** Until it is released, or whoever called has had enough. */
+/** Waits until the call is released or the caller disconnects. */
 const hold = async ({ held }: Branch, response: ServerResponse): Promise<'released' | 'left'> => {
   if (response.destroyed) return 'left'
   let release = () => {}
@@ -134,7 +139,7 @@ const hold = async ({ held }: Branch, response: ServerResponse): Promise<'releas
   return ended.finally(() => held.delete(release))
 }
 
-const insteadOf = ({ operator }: Branch, { call, faults }: Met, when: When): Reply | undefined => {
+const insteadOf = ({ operator }: Branch, { call, faults }: ReceivedCall, when: When): Reply | undefined => {
   for (const fault of faults) {
     if (fault.do === 'xml' && fault.when === when) return gatewayFault()
     if (fault.do === 'answer' && fault.when === when) {
@@ -151,7 +156,7 @@ const insteadOf = ({ operator }: Branch, { call, faults }: Met, when: When): Rep
   return undefined
 }
 
-/** Half of the answer, and then nothing for as long as the caller waits. */
+/** Sends half of the response and then waits until the caller disconnects. */
 const stallMidway = async (branch: Branch, response: ServerResponse, reply: Reply): Promise<'broken'> => {
   response.socket?.write(halfOf(reply))
   await hold(branch, response)

@@ -45,10 +45,10 @@ export const words: Record<MtnCode, string> = {
   'FORBIDDEN IP': 'Authorization failed. IP not authorized to use disbursement API.',
 }
 
-/** The wallet platform's errors: a client's mistakes are 500 too. */
+/** Errors of the wallet platform; mistakes of the client are 500 too. */
 export const wallet = (status: number, code: MtnCode): Reply => json(status, { message: words[code], code })
 
-/** The gateway's, in front of the wallet platform. */
+/** Errors of the gateway in front of the wallet platform. */
 const gateway = (statusCode: number, message: string): Reply => json(statusCode, { statusCode, message })
 
 export const noRoute = (): Reply => gateway(404, 'Resource not found')

@@ -1,15 +1,15 @@
 import type { MtnCode } from './mtn-errors.ts'
 
-/** What a number of the published table does, whatever the customer thinks of it. */
+/** Fixed result for a number of the published table. */
 export type Fate =
   | { do: 'fail'; reason: MtnCode }
-  /** A client's mistake: refused at once or found failed later, as the switch says. */
+  /** Mistake of the client: refused at once or failed later, by the setting `failAt`. */
   | { do: 'mistake'; reason: MtnCode }
   | { do: 'ongoing' }
   | { do: 'delayed' }
   | { do: 'succeed' }
 
-/** MTN's own numbers, and ours with the same endings that look like Cameroon's. */
+/** MTN's test numbers, and numbers in Cameroon's format with the same endings. */
 const ending = /^(?:467331234|2376700004)(5\d|6[0-4])$/
 
 const paid: Record<string, Fate> = {
@@ -48,7 +48,7 @@ const transferred: Record<string, Fate> = {
   64: { do: 'fail', reason: 'TRANSFER_TYPE_UNKNOWN' },
 }
 
-/** Undefined for an ordinary number. */
+/** Fixed result of a number; undefined for an ordinary one. */
 export const fateOf = (operation: string, msisdn: string): Fate | undefined => {
   if (msisdn === '56733123453') return { do: 'succeed' }
   const [, last] = ending.exec(msisdn) ?? []
@@ -65,9 +65,9 @@ const holders: Record<string, MtnCode | 'inactive'> = {
   55: 'SERVICE_UNAVAILABLE',
 }
 
-/** What `active` says of a number of the table. */
+/** Response of `active` for a number of the table. */
 export const holderFateOf = (msisdn: string): MtnCode | 'inactive' | undefined =>
   holders[ending.exec(msisdn)?.[1] ?? '']
 
-/** A customer of the operator: in Cameroon a mobile number; elsewhere, that is in the sandbox, any. */
+/** Whether a number is a customer of the operator: a mobile number of Cameroon, or any foreign one (sandbox). */
 export const isCustomer = (msisdn: string): boolean => !msisdn.startsWith('237') || /^2376\d{8}$/.test(msisdn)

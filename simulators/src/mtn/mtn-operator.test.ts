@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '../simulators.ts'
-import { type Heard, mtnClient, party, sendRaw, stillClock } from '../testing/clients.ts'
+import { type ClientResponse, mtnClient, party, sendRaw, stillClock } from '../testing/clients.ts'
 import { ordinarySettings, strangeNumberMs } from '../till.ts'
 
 let simulators: Simulators
@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 type Headers = Record<string, string | undefined>
 
-const codeOf = (heard: Heard): unknown => (heard.body === '' ? '' : heard.json().code)
-const said = (heard: Heard) => [heard.status, codeOf(heard)]
+const codeOf = (heard: ClientResponse): unknown => (heard.body === '' ? '' : heard.json().code)
+const said = (heard: ClientResponse) => [heard.status, codeOf(heard)]
 
-describe('what is not well formed is refused as the real one does', () => {
+describe('MTN’s API', () => {
   const upper = () => randomUUID().toUpperCase()
   const callback = (url: string) => ({ 'x-callback-url': url })
   const cases: [what: string, changes: Record<string, unknown>, headers: Headers, status: number, code: unknown][] = [
@@ -47,12 +47,12 @@ describe('what is not well formed is refused as the real one does', () => {
     ['a callback elsewhere', {}, callback('https://example.cm/x'), 500, 'INVALID_CALLBACK_URL_HOST'],
     ['a callback that is none', {}, callback('nowhere'), 500, 'INVALID_CALLBACK_URL_HOST'],
   ]
-  it.each(cases)('%s', async (_, changes, headers, status, code) => {
+  it.each(cases)('refuses a payment with: %s', async (_, changes, headers, status, code) => {
     expect(said(await mtn.pay(changes, headers))).toEqual([status, code])
     expect(await simulators.mtn.control.payments()).toEqual([])
   })
 
-  it('a key or a token that is not good for the product', async () => {
+  it('refuses a key or token of another product', async () => {
     await mtn.pay()
     await mtn.send('GET', '/disbursement/v1_0/account/balance')
     const { collectionKey, disbursementKey } = simulators.mtn
@@ -79,7 +79,7 @@ describe('what is not well formed is refused as the real one does', () => {
     expect(collectionKey).not.toBe(disbursementKey)
   })
 
-  it('a token after an hour', async () => {
+  it('refuses a token after an hour', async () => {
     expect((await mtn.pay()).status).toBe(202)
     await simulators.mtn.control.advance(3_599_000)
     expect((await mtn.pay()).status).toBe(202)
@@ -87,7 +87,7 @@ describe('what is not well formed is refused as the real one does', () => {
     expect((await mtn.pay()).status).toBe(401)
   })
 
-  it('a POST that does not say how long it is gets a page of HTML', async () => {
+  it('answers a POST without a length with an HTML page', async () => {
     const heard = await sendRaw(
       simulators.mtn.url,
       'POST /collection/token/ HTTP/1.1\r\nHost: sandbox\r\nConnection: close\r\n\r\n',
@@ -95,7 +95,7 @@ describe('what is not well formed is refused as the real one does', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 411 Length Required\r\n.*content-type: text\/html.*<h2>Length Required/s)
   })
 
-  it('a reference used before, whatever it was for', async () => {
+  it('refuses a used reference, also of another operation', async () => {
     const reference = { 'x-reference-id': randomUUID() }
     expect((await mtn.pay({}, reference)).status).toBe(202)
     for (const again of [await mtn.pay({}, reference), await mtn.transfer({}, reference)]) {
@@ -106,7 +106,7 @@ describe('what is not well formed is refused as the real one does', () => {
     }
   })
 
-  it('paths that are not there', async () => {
+  it('answers 404 for unknown paths', async () => {
     for (const path of ['/collection/v1_0/transfer', '/collection/v2_0/requesttopay', '/collection/token', '/x']) {
       expect((await mtn.send('POST', path, { body: {} })).status).toBe(404)
     }
@@ -124,7 +124,7 @@ describe('a payment', () => {
     return reference
   }
 
-  it('shows a transaction only once it is paid, and a reason only once it failed', async () => {
+  it('shows a transaction only after success and a reason only after failure', async () => {
     const reference = await start('237670000001')
     const fields = {
       externalId: 'topup-1042',
@@ -149,7 +149,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is over after five minutes without a PIN', async () => {
+  it('expires after five minutes without a PIN', async () => {
     const reference = await start('237670000001')
     await simulators.mtn.control.advance(299_999)
     expect((await mtn.statusOf(reference)).json().status).toBe('PENDING')
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect((await mtn.statusOf(reference)).json()).toMatchObject({ status: 'FAILED', reason: 'EXPIRED' })
   })
 
-  it('approves itself after two seconds when nobody looks at the phone, and waits while somebody does', async () => {
+  it('is approved automatically after two seconds unless the phone is watched', async () => {
     const { control } = simulators.mtn
     await control.settings({ autoApproveMs: 2000 })
     const alone = await start('237670000001')
@@ -171,7 +171,7 @@ describe('a payment', () => {
     expect((await mtn.statusOf(watched)).json().status).toBe('SUCCESSFUL')
   })
 
-  it('of a number no phone was known by waits until whoever looks has found it, and no longer', async () => {
+  it('waits for a watching phone to find its unknown number, for a limited time', async () => {
     const { control } = simulators.mtn
     await control.settings({ autoApproveMs: 2000 })
     await simulators.phone.watch(['670000002'], 60_000)
@@ -184,7 +184,7 @@ describe('a payment', () => {
     expect((await mtn.statusOf(nobodys)).json().status).toBe('SUCCESSFUL')
   })
 
-  it('of somebody without the money fails at the PIN', async () => {
+  it('fails at the PIN if the balance is too low', async () => {
     const { control } = simulators.mtn
     await control.setPurse({ msisdn: '237670000003', balance: 4999 })
     for (const insufficientAs of ['NOT_ENOUGH_FUNDS', 'INTERNAL_PROCESSING_ERROR'] as const) {
@@ -210,7 +210,7 @@ describe('a payment', () => {
     [62, 'SERVICE_UNAVAILABLE', 'INTERNAL_PROCESSING_ERROR'],
     [63, 'COULD_NOT_PERFORM_TRANSACTION', 'SERVICE_UNAVAILABLE'],
   ]
-  it.each(endings)('of the number that ends in %i', async (ending, collected, transferred) => {
+  it.each(endings)('ends as MTN’s table says for the number ending in %i', async (ending, collected, transferred) => {
     const sandbox = { 'x-target-environment': 'sandbox' }
     for (const [msisdn, headers, currency] of [
       [`467331234${ending}`, sandbox, 'EUR'],
@@ -231,7 +231,7 @@ describe('a payment', () => {
     expect(await simulators.mtn.control.movements()).toEqual([])
   })
 
-  it('in the sandbox is paid at once, goes on, or is late, by its number', async () => {
+  it('succeeds, stays open or is delayed by its number in the sandbox', async () => {
     const { control } = simulators.mtn
     const inSandbox = (msisdn: string) => start(msisdn, { 'x-target-environment': 'sandbox' }, { currency: 'EUR' })
     const [paid, ongoing, delayed] = [
@@ -250,7 +250,7 @@ describe('a payment', () => {
 })
 
 describe('payouts', () => {
-  it('take a moment, show the transaction then, and stop where the float ends', async () => {
+  it('show a transaction after a moment, and fail when the float is too low', async () => {
     const { control } = simulators.mtn
     await control.setFloat(8000)
     const [paid, short] = [randomUUID(), randomUUID()]
@@ -273,7 +273,7 @@ describe('payouts', () => {
     expect(said(await mtn.transfer())).toEqual([403, 'FORBIDDEN IP'])
   })
 
-  it('deposits never show a transaction; refunds give back what was paid and no more', async () => {
+  it('show no transaction for a deposit, and refund at most the payment', async () => {
     const { control } = simulators.mtn
     const [paid, deposit] = [randomUUID(), randomUUID()]
     await mtn.pay({}, { 'x-reference-id': paid })
@@ -302,8 +302,8 @@ describe('payouts', () => {
   })
 })
 
-describe('people and users', () => {
-  it('who a number is registered to', async () => {
+describe('MTN’s accounts', () => {
+  it('name the registered owner of a number', async () => {
     const about = (number: string, what: string) =>
       mtn.send('GET', `/disbursement/v1_0/accountholder/msisdn/${number}/${what}`)
     expect((await about('237670000001', 'active')).json()).toEqual({ result: true })
@@ -320,7 +320,7 @@ describe('people and users', () => {
     expect((await about('237670000001', 'basicuserinfo')).status).toBe(404)
   })
 
-  it('somebody provisions a user, who is held to the host of its callbacks', async () => {
+  it('include provisioned API users, limited to their callback host', async () => {
     const id = randomUUID()
     const provision = (body: object) =>
       mtn.send('POST', '/v1_0/apiuser', { body, headers: { 'x-reference-id': id, authorization: undefined } })

@@ -29,7 +29,7 @@ interface Route {
   name: string
   product?: Product
   operation?: string
-  /** What stands in the path: a reference, a user, a number, a currency. */
+  /** Parameter in the path: a reference, user, number or currency. */
   part?: string | undefined
 }
 
@@ -161,7 +161,7 @@ const createUser = (call: Call, till: Till): Reply => {
   return empty(201)
 }
 
-/** No scheme, no path, no port, no address. */
+/** Host name alone: no scheme, path, port or IP address. */
 const isHostName = (host: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host) && isIP(host) === 0
 
 /** GET /v1_0/apiuser/{id} */
@@ -174,7 +174,7 @@ const readUser = (call: Call, till: Till, id: string): Reply => {
   return json(200, { providerCallbackHost, targetEnvironment: 'sandbox' })
 }
 
-/** POST /v1_0/apiuser/{id}/apikey: shown once; a new one takes the place of the old. */
+/** POST /v1_0/apiuser/{id}/apikey: shown once; a new key replaces the old one. */
 const createKey = (call: Call, till: Till, id: string): Reply => {
   const refused = refuseKey(call, till, either)
   if (refused !== undefined) return refused

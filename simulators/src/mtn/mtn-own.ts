@@ -4,11 +4,11 @@ export type Product = 'collection' | 'disbursement'
 
 export interface ApiUser {
   providerCallbackHost: string
-  /** The last one made; none yet if empty. */
+  /** The newest key; empty before the first. */
   apiKey: string
 }
 
-/** What only MTN keeps. */
+/** State that only MTN has. */
 export interface MtnOwn {
   keys: Record<Product, string>
   users: Record<string, ApiUser>

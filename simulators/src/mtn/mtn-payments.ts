@@ -4,7 +4,7 @@ import { nextNumber, openPayment, type Payment, type Step, type Till } from '../
 import { type MtnCode, wallet } from './mtn-errors.ts'
 import { type Fate, fateOf, isCustomer } from './mtn-numbers.ts'
 import type { Product } from './mtn-own.ts'
-import { readWish, type Wish } from './mtn-requests.ts'
+import { type PaymentRequest, readPaymentRequest } from './mtn-requests.ts'
 import { shapeOf } from './mtn-shapes.ts'
 
 export interface Operation {
@@ -22,17 +22,17 @@ export const operations: Record<string, Operation> = {
   refund: { product: 'disbursement', versions: ['v1_0', 'v2_0'], way: 'out', party: undefined },
 }
 
-/** Accepted is not paid: 202, and really empty. */
+/** Creates a payment: 202 with an empty body, because accepted does not mean paid. */
 export const createPayment = (call: Call, till: Till, named: { name: string; at: Moment }): Reply => {
   const { name, at } = named
   const operation = operations[name]
   if (operation === undefined) throw new Error(`no operation ${name}`)
-  const wish = readWish(call, till, operation.party)
-  if ('status' in wish) return wish
-  if (till.state.payments[wish.reference] !== undefined) return wallet(409, 'RESOURCE_ALREADY_EXIST')
+  const request = readPaymentRequest(call, till, operation.party)
+  if ('status' in request) return request
+  if (till.state.payments[request.reference] !== undefined) return wallet(409, 'RESOURCE_ALREADY_EXIST')
   const refunded = name === 'refund' ? refundedBy(call, till) : undefined
   if (name === 'refund' && refunded === undefined) return wallet(404, 'RESOURCE_NOT_FOUND')
-  const payment = paymentOf(till, { ...wish, msisdn: refunded?.msisdn ?? wish.msisdn }, { ...named, operation })
+  const payment = paymentOf(till, { ...request, msisdn: refunded?.msisdn ?? request.msisdn }, { ...named, operation })
   const fate = fateOf(name, payment.msisdn)
   if (fate?.do === 'mistake' && till.state.settings.failAt === 'post') {
     return wallet(fate.reason === 'SERVICE_UNAVAILABLE' ? 503 : 500, fate.reason)
@@ -48,7 +48,7 @@ export const createPayment = (call: Call, till: Till, named: { name: string; at:
 
 const paymentOf = (
   till: Till,
-  { reference, msisdn, amount, currency, callbackUrl, given }: Wish,
+  { reference, msisdn, amount, currency, callbackUrl, given }: PaymentRequest,
   { name, operation, at }: { name: string; operation: Operation; at: Moment },
 ): Payment => ({
   reference,
@@ -66,7 +66,7 @@ const paymentOf = (
   hasPrompt: false,
 })
 
-/** The sandbox asks nobody: there, what is not in the table succeeds at once. */
+/** The sandbox sends no prompt: numbers outside of the table succeed at once. */
 const isAsked = ({ way, currency, msisdn }: Payment, fate: Fate | undefined): boolean =>
   way === 'in' && currency === 'XAF' && isCustomer(msisdn) && (fate === undefined || fate.do === 'ongoing')
 
@@ -96,7 +96,7 @@ const refundedBy = (call: Call, till: Till): Payment | undefined => {
   return payment?.call === 'requesttopay' && payment.state === 'successful' ? payment : undefined
 }
 
-/** More than what was paid is not given back, be it in parts. */
+/** Partial refunds must not exceed the payment in sum. */
 const isTooMuch = ({ state }: Till, refund: Payment, refunded: Payment | undefined): boolean => {
   if (refunded === undefined) return false
   refund.given.payee = refunded.given.payer
@@ -114,7 +114,7 @@ export const readPayment = (till: Till, name: string, { reference, at }: { refer
   return json(200, shapeOf(isLate ? { ...payment, state: 'pending' } : payment, till))
 }
 
-/** An SMS to who paid; the header is the older way to say what it reads. */
+/** Sends the payer an SMS; the header is the older place of its text. */
 export const notifyDelivery = (call: Call, till: Till, reference: string): Reply => {
   const payment = till.state.payments[reference]
   if (payment?.call !== 'requesttopay') return wallet(404, 'RESOURCE_NOT_FOUND')

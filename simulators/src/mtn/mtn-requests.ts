@@ -4,11 +4,11 @@ import type { Till } from '../till.ts'
 import { invalidToken, missingKey, wallet, wrongKey } from './mtn-errors.ts'
 import { type MtnOwn, ownOf, type Product } from './mtn-own.ts'
 
-/** UUID version 4 in small letters: large ones were refused. */
+/** UUID version 4 in lower case; the real API refused upper case. */
 export const isReference = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)
 
-/** The gateway: a key of that product. */
+/** Gateway check: requires a subscription key of the product. */
 export const refuseKey = (call: Call, till: Till, products: readonly Product[]): Reply | undefined => {
   const key = headerOf(call, 'ocp-apim-subscription-key')
   if (key === undefined) return missingKey()
@@ -19,7 +19,7 @@ const environments: Record<string, string> = { sandbox: 'EUR', mtncameroon: 'XAF
 
 export const currencyOf = (call: Call): string => environments[headerOf(call, 'x-target-environment') ?? ''] ?? 'XAF'
 
-/** Gateway, then token, then environment. */
+/** Checks the gateway's key, then the token, then the environment. */
 export const refuseCaller = (call: Call, till: Till, product: Product, now: number): Reply | undefined => {
   const refused = refuseKey(call, till, [product])
   if (refused !== undefined) return refused
@@ -32,8 +32,8 @@ export const refuseCaller = (call: Call, till: Till, product: Product, now: numb
   return environments[environment] === undefined ? wallet(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT') : undefined
 }
 
-/** A wish to move money, well formed. */
-export interface Wish {
+/** Well-formed request to move money. */
+export interface PaymentRequest {
   reference: string
   msisdn: string
   amount: number
@@ -44,8 +44,8 @@ export interface Wish {
 
 type Party = 'payer' | 'payee' | undefined
 
-/** What the platform refuses before it creates anything. */
-export const readWish = (call: Call, till: Till, party: Party): Wish | Reply => {
+/** Parses a payment request; returns the refusal of an invalid one, before anything is created. */
+export const readPaymentRequest = (call: Call, till: Till, party: Party): PaymentRequest | Reply => {
   const reference = headerOf(call, 'x-reference-id')
   const given = objectOf(call.body)
   if (!isReference(reference) || given === undefined || !hasTexts(given)) return empty(400)
@@ -58,7 +58,7 @@ export const readWish = (call: Call, till: Till, party: Party): Wish | Reply => 
   if (callbackUrl !== undefined && !isOwnHost(callbackUrl, hostOf(call, till))) {
     return wallet(500, 'INVALID_CALLBACK_URL_HOST')
   }
-  // Seen in the sandbox: "100.0" and numbers cut short are no 400.
+  // Observed in the sandbox: "100.0" and truncated numbers do not give a 400.
   if (!/^[1-9]\d{0,11}$/.test(amount) || (party !== undefined && !/^\d{10,15}$/.test(msisdn))) {
     return wallet(503, 'SERVICE_UNAVAILABLE')
   }
@@ -86,13 +86,13 @@ const echoOf = ({ externalId, payer, payee, payerMessage, payeeNote }: Record<st
   payeeNote,
 })
 
-/** The host for callbacks that the caller's API user was made with. */
+/** Callback host with which the caller's API user was created. */
 const hostOf = (call: Call, till: Till): string => {
   const { userOfToken, users }: MtnOwn = ownOf(till)
   return users[userOfToken[bearerOf(call) ?? ''] ?? '']?.providerCallbackHost ?? ''
 }
 
-/** HTTPS, port 443, that very name and no address. A user made with `localhost` is called back on this machine at any port. */
+/** Requires HTTPS, port 443 and the same host name. A user created with `localhost` may use any port of this machine. */
 const isOwnHost = (text: string, host: string): boolean => {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

@@ -11,7 +11,7 @@ const statuses = {
 } as const
 
 /**
- * A payment as it is read: no transaction before success (and none ever for a deposit), no reason but for a failure. The
+ * Body of a payment: a transaction id only after success (never for a deposit), a reason only after a failure. The
  * order of the fields is the one observed.
  */
 export const shapeOf = (payment: Payment, { state: { settings } }: Till): Record<string, unknown> => {
@@ -35,7 +35,7 @@ export const shapeOf = (payment: Payment, { state: { settings } }: Till): Record
 const reasonOf = ({ reason = 'INTERNAL_PROCESSING_ERROR' }: Payment, shape: 'string' | 'object'): unknown =>
   shape === 'string' ? reason : { code: reason, message: words[reason as MtnCode] ?? reason }
 
-/** Without the reference: only our own `externalId` tells which payment it is about. */
+/** Callback without the reference: only the caller's `externalId` identifies the payment. */
 export const callbackOf = (payment: Payment, till: Till): Pick<OutgoingCallback, 'method' | 'body' | 'userAgent'> => {
   const { callbackMethod, statusField } = till.state.settings
   const { status, ...rest } = shapeOf(payment, till)

@@ -1,6 +1,6 @@
 import { json, type Reply, xml } from '../http/call.ts'
 
-/** WSO2, in front of everything. */
+/** Error of WSO2, the gateway in front of the API. */
 const fault = (status: number, code: number, message: string, description: string): Reply =>
   json(status, { fault: { code, message, description } })
 
@@ -38,10 +38,10 @@ export const noClient = (as: 'json' | 'xml'): Reply =>
 export const wrongGrant = (): Reply =>
   json(400, { error_description: 'Unsupported grant_type value', error: 'unsupported_grant_type' })
 
-/** The operator's own refusals carry no data. */
+/** Refusal by the operator; it carries no data. */
 export const refuse = (status: number, message: string): Reply => json(status, { message, data: null })
 
-/** Why a payment fails. 60019, 0066111 and 99033 were seen with their numbers; the others' numbers are ours. */
+/** Reasons of failed payments. The codes 60019, 0066111 and 99033 were observed; the others are invented. */
 export const reasons = {
   '60019': 'Le solde du compte du payeur est insuffisant',
   '60020': 'Beneficiaire introuvable',

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const dataOf = (heard: { json(): Record<string, unknown> }) => heard.json().data as Record<string, unknown>
 
-describe('tokens', () => {
-  it('are the same until their end, with what is left of their time', async () => {
+describe('Orange’s tokens', () => {
+  it('stay the same until they expire, with their remaining lifetime', async () => {
     const first = (await orange.login()).json()
     expect(first).toEqual({
       access_token: expect.any(String),
@@ -35,7 +35,7 @@ describe('tokens', () => {
     expect((await orange.login()).json().access_token).not.toBe(first.access_token)
   })
 
-  it('are for who knows the secret, and asks as is written', async () => {
+  it('require the secret and the right grant type', async () => {
     expect((await orange.login({ authorization: 'Basic eDp5' })).json().error).toBe('invalid_client')
     expect((await orange.login({}, 'grant_type=password')).status).toBe(400)
     await simulators.orange.control.settings({ tokenErrors: 'xml' })
@@ -43,7 +43,7 @@ describe('tokens', () => {
     expect([heard.status, heard.headers.get('content-type')]).toEqual([401, 'application/xml; charset=UTF-8'])
   })
 
-  it('and the second header are asked for by every call', async () => {
+  it('are required by every call, with the second header', async () => {
     const faultOf = async (headers: Record<string, string | undefined>) => {
       const { status, json } = await orange.send('POST', '/mp/init', { headers })
       return [status, (json().fault as { code: number } | undefined)?.code]
@@ -58,7 +58,7 @@ describe('tokens', () => {
 })
 
 describe('a payment by mp', () => {
-  it('is begun, confirmed on the phone, and told in two halves', async () => {
+  it('reports its start and its confirmation on the phone separately', async () => {
     const { payToken, heard } = await orange.pay({ notifUrl: '' })
     expect(payToken).toMatch(/^MP\d{6}[0-9A-F]{20}$/)
     expect([heard.status, heard.json().message]).toEqual([200, 'Merchant payment successfully initiated'])
@@ -93,7 +93,7 @@ describe('a payment by mp', () => {
     })
   })
 
-  it('ends as the customer has it: refused, or left alone for seven minutes', async () => {
+  it('is cancelled by a refusal and expires after seven minutes', async () => {
     const [refused, ignored] = [(await orange.pay()).payToken, (await orange.pay()).payToken]
     await simulators.phone.decide(refused, { action: 'refuse' })
     await simulators.phone.decide(ignored, { action: 'ignore' })
@@ -104,7 +104,7 @@ describe('a payment by mp', () => {
     expect((await orange.statusOf(ignored)).status).toBe('EXPIRED')
   })
 
-  it('has a token that is good once, and only for it', async () => {
+  it('uses up its pay token, which is good for nothing else', async () => {
     const { payToken } = await orange.pay()
     const statusOf = async (token: unknown, kind?: string) => (await orange.pay({ payToken: token }, kind)).heard.status
     expect(await statusOf(payToken)).toBe(422)
@@ -156,7 +156,7 @@ describe('a payment by mp', () => {
     expect(await simulators.orange.control.movements()).toEqual([])
   })
 
-  it('does by its number what ours do', async () => {
+  it('ends as its test number says', async () => {
     const pay = async (subscriberMsisdn: string) => orange.pay({ subscriberMsisdn })
     const [ignored, cancelled, moved, lost] = [
       await pay('690000408'),
@@ -177,7 +177,7 @@ describe('a payment by mp', () => {
 })
 
 describe('a payout by cashin', () => {
-  it('is done when it is answered, in words of its own', async () => {
+  it('has ended when the call answers, with its own field names', async () => {
     const { payToken, heard } = await orange.pay({ orderId: 'CO77' }, 'cashin')
     const data = {
       createtime: expect.any(String),
@@ -197,7 +197,7 @@ describe('a payout by cashin', () => {
     expect(await orange.statusOf(payToken, 'cashin')).toEqual(data)
   })
 
-  it('stops where the float ends; its fault leaves open whether it was done', async () => {
+  it('fails when the float is too low; a gateway fault hides its result', async () => {
     await simulators.orange.control.setFloat(7000)
     const [moved, lost] = [
       await orange.pay({ subscriberMsisdn: '690000500' }, 'cashin'),

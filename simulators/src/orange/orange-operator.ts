@@ -46,7 +46,7 @@ export const createOrange = (till: Till): Operator => ({
 
 interface Route {
   kind: Kind
-  /** init, pay, push or paymentstatus. */
+  /** Step of the payment: init, pay, push or paymentstatus. */
   step: string
   payToken?: string | undefined
 }
@@ -63,7 +63,7 @@ const routeOf = ({ method, path }: Call): Route | undefined => {
 
 const isToken = ({ method, path }: Call): boolean => method === 'POST' && path === '/token'
 
-/** `mp.pay`, `cashin.status` and the like. */
+/** Name of a call, such as `mp.pay` or `cashin.status`. */
 const nameOfCall = (call: Call): CallName => {
   if (isToken(call)) return { name: 'token' }
   const route = routeOf(call)
@@ -89,7 +89,7 @@ const answer = (call: Call, till: Till, at: Moment): Reply => {
   return readPayment(till, payToken, { kind, words, at })
 }
 
-/** POST …/init: hands out the pay token, with which at most one payment is made. */
+/** POST …/init: issues a pay token, which is good for one payment. */
 const initPayment = (till: Till, kind: Kind, now: number): Reply => {
   const prefix = kind === 'mp' ? 'MP' : 'CI'
   const payToken = `${prefix}${dayOf(now)}${randomBytes(10).toString('hex').toUpperCase()}`
@@ -97,20 +97,20 @@ const initPayment = (till: Till, kind: Kind, now: number): Reply => {
   return json(200, { message: 'Payment request successfully initiated', data: { payToken } })
 }
 
-/** Douala's clock is an hour ahead. */
+/** Time stamp in Douala's time, UTC+1. */
 const stampOf = (now: number): string => new Date(now + 3_600_000).toISOString().replace(/\D/g, '').slice(2, 12)
 const dayOf = (now: number): string => stampOf(now).slice(0, 6)
 
 /** POST …/pay */
 const pay = (call: Call, till: Till, { kind, at }: { kind: Kind; at: Moment }): Reply => {
-  const wish = readWish(call, till, kind)
-  if ('status' in wish) return wish
-  if (till.state.payments[wish.payToken] !== undefined) return refuse(422, 'payToken already used')
-  const fate = fateOf(wish.msisdn)
+  const request = readPaymentRequest(call, till, kind)
+  if ('status' in request) return request
+  if (till.state.payments[request.payToken] !== undefined) return refuse(422, 'payToken already used')
+  const fate = fateOf(request.msisdn)
   if (fate?.do === 'fault' && !fate.isPaid) return gatewayFault()
-  const payment = paymentOf(till, wish, { kind, now: at.now })
-  const wrong = wrongNumberOf(wish)
-  const reason = wrong ?? whyNot(till, payment, wish)
+  const payment = paymentOf(till, request, { kind, now: at.now })
+  const wrong = wrongNumberOf(request)
+  const reason = wrong ?? whyNot(till, payment, request)
   payment.given.isBegun = reason === undefined
   if (reason !== undefined) payment.callbackUrl = undefined
   payment.hasPrompt = kind === 'mp' && reason === undefined && (fate === undefined || fate.do === 'ignore')
@@ -120,8 +120,8 @@ const pay = (call: Call, till: Till, { kind, at }: { kind: Kind; at: Moment }): 
   return wrong === undefined ? answerTo(till, payment) : shown(200, 'Failed', payment, till)
 }
 
-const paymentOf = (till: Till, wish: Wish, { kind, now }: { kind: Kind; now: number }): Payment => {
-  const { payToken, msisdn, amount, given } = wish
+const paymentOf = (till: Till, request: PaymentRequest, { kind, now }: { kind: Kind; now: number }): Payment => {
+  const { payToken, msisdn, amount, given } = request
   const number = nextNumber(till)
   const letter = String.fromCharCode(65 + (number % 26))
   const stamp = stampOf(now)
@@ -143,13 +143,13 @@ const paymentOf = (till: Till, wish: Wish, { kind, now }: { kind: Kind; now: num
   }
 }
 
-/** Seen with a 200 all the same. */
-const wrongNumberOf = ({ msisdn, isRightChannel }: Wish): ReasonCode | undefined => {
+/** Reason of a wrong number; the real API was observed to answer 200 with it. */
+const wrongNumberOf = ({ msisdn, isRightChannel }: PaymentRequest): ReasonCode | undefined => {
   if (!isRightChannel) return '99033'
   return /^\d{9}$/.test(msisdn) ? undefined : '0066111'
 }
 
-const whyNot = (till: Till, payment: Payment, { isRightPin }: Wish): ReasonCode | undefined => {
+const whyNot = (till: Till, payment: Payment, { isRightPin }: PaymentRequest): ReasonCode | undefined => {
   const fate = fateOf(payment.msisdn)
   if (!isRightPin) return '60023'
   if (fate?.do === 'fail') return fate.reason
@@ -161,7 +161,7 @@ const whyNot = (till: Till, payment: Payment, { isRightPin }: Wish): ReasonCode 
 const sevenMinutes = 420_000
 const aMoment = 2000
 
-/** Payouts are made at once; who pays has seven minutes to confirm. */
+/** Payouts end at once; a payer has seven minutes to confirm. */
 const stepsOf = (till: Till, { at, way, msisdn }: Payment): Step[] => {
   const fate = fateOf(msisdn)
   const { autoApproveMs } = till.state.settings
@@ -203,10 +203,10 @@ const readPayment = (till: Till, payToken: string, asked: { kind: Kind; words: s
 
 type Fate =
   | { do: 'fail'; reason: ReasonCode }
-  /** Nobody takes the phone. */
+  /** The customer ignores the prompt. */
   | { do: 'ignore' }
   | { do: 'cancel' }
-  /** The gateway breaks off; the money moves all the same, or does not. */
+  /** The gateway times out, whether or not the money moves. */
   | { do: 'fault'; isPaid: boolean }
 
 const fates: Record<string, Fate> = {
@@ -220,12 +220,12 @@ const fates: Record<string, Fate> = {
   690000504: { do: 'fault', isPaid: false },
 }
 
-/** Our own numbers: Orange publishes none. */
+/** Invented test numbers, because Orange publishes none. */
 const fateOf = (msisdn: string): Fate | undefined => fates[msisdn]
 
 const lifetime = 3600
 
-/** POST /token: the same token again, with what is left of its time. */
+/** POST /token: returns the current token and its remaining lifetime. */
 const createToken = (call: Call, till: Till, now: number): Reply => {
   const { consumerKey, consumerSecret } = ownOf(till)
   const [key, secret] = basicOf(call) ?? []
@@ -255,7 +255,7 @@ const refuseCaller = (call: Call, till: Till, now: number): Reply | undefined =>
   return headerOf(call, 'x-auth-token') === ownOf(till).authToken ? undefined : refuse(401, 'Invalid X-AUTH-TOKEN')
 }
 
-interface Wish {
+interface PaymentRequest {
   payToken: string
   msisdn: string
   amount: number
@@ -264,8 +264,8 @@ interface Wish {
   given: { orderId: string; description: string; channelUserMsisdn: string; notifUrl: string | null }
 }
 
-/** What is refused before the pay token is used up. */
-const readWish = (call: Call, till: Till, kind: Kind): Wish | Reply => {
+/** Parses a payment request; returns a refusal that does not use up the pay token. */
+const readPaymentRequest = (call: Call, till: Till, kind: Kind): PaymentRequest | Reply => {
   const given = objectOf(call.body)
   if (given === undefined) return refuse(400, 'Invalid request body')
   const { payToken, amount, subscriberMsisdn, channelUserMsisdn, pin, orderId, description, notifUrl = '' } = given
@@ -289,7 +289,7 @@ const readWish = (call: Call, till: Till, kind: Kind): Wish | Reply => {
   }
 }
 
-/** 400 for what is none, 404 for what was not handed out. */
+/** 400 for a malformed pay token, 404 for an unknown one. */
 const refusePayToken = (till: Till, kind: Kind, payToken: unknown): Reply | undefined => {
   if (typeof payToken !== 'string' || !/^[A-Z]{2}[0-9A-F]{20,40}$/.test(payToken)) {
     return refuse(400, 'Invalid payToken supplied')

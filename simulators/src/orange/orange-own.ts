@@ -3,15 +3,15 @@ import type { Till } from '../till.ts'
 /** A payment (customer to us) or a payout (us to customer): each has its own pay tokens. */
 export type Kind = 'mp' | 'cashin'
 
-/** What only Orange keeps. */
+/** State that only Orange has. */
 export interface OrangeOwn {
   consumerKey: string
   consumerSecret: string
-  /** base64(apiUser:apiPassword), as X-AUTH-TOKEN carries it. */
+  /** base64(apiUser:apiPassword), the value of X-AUTH-TOKEN. */
   authToken: string
   channelMsisdn: string
   pin: string
-  /** Pay tokens handed out, paid or not. */
+  /** Issued pay tokens, paid or not. */
   inits: Record<string, { kind: Kind; at: number; id: number }>
 }
 

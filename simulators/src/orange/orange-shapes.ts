@@ -4,7 +4,7 @@ import { isOpen, type OutgoingCallback, type Payment, type Till } from '../till.
 import { wordsOf } from './orange-errors.ts'
 import type { OrangeOwn } from './orange-own.ts'
 
-/** With the double L. */
+/** The real API writes SUCCESSFULL with two L. */
 const statuses = {
   created: 'PENDING',
   pending: 'PENDING',
@@ -16,7 +16,7 @@ const statuses = {
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1000))
 
-/** A payment by `mp`: begun in one step, confirmed by the customer in another. */
+/** Body of a payment by `mp`, which the customer confirms in a second step. */
 export const mpShape = (payment: Payment, till: Till): Record<string, unknown> => {
   const { given, reason, state } = payment
   const isBegun = given.isBegun === true
@@ -52,7 +52,7 @@ const confirmed = (payment: Payment, till: Till): string | null => {
   return isOpen(payment) || reason === undefined ? null : wordsOf(reason)
 }
 
-/** A payout by `cashin`: one step, other names. */
+/** Body of a payout by `cashin`: one step, with other field names. */
 export const cashinShape = ({ given, reason, state, ...payment }: Payment): Record<string, unknown> => ({
   createtime: seconds(payment.at),
   subscriberMsisdn: payment.msisdn,
@@ -70,7 +70,7 @@ export const cashinShape = ({ given, reason, state, ...payment }: Payment): Reco
 
 const sevenMinutes = 420_000
 
-/** A pay token nobody paid with. */
+/** Body of an unpaid pay token. */
 export const unpaidShape = (
   payToken: string,
   init: OrangeOwn['inits'][string],

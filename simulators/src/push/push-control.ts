@@ -10,7 +10,7 @@ export interface PushCounts {
 
 export type PushControl = ReturnType<typeof connectPushControl>
 
-/** What the simulated push service can be told and asked, over the wire. */
+/** Client of the push simulator's control API. */
 export const connectPushControl = (url: string) => {
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${url}/_sim${path}`, {
@@ -22,7 +22,7 @@ export const connectPushControl = (url: string) => {
   }
   return {
     state: () => call<PushCounts>('GET', '/state'),
-    /** A browser subscribes, maybe bound to a key and at a host of its own. */
+    /** Subscribes a browser, optionally bound to a key and with another host in its endpoint. */
     subscribe: (asked: { key?: string; host?: string } = {}) => call<PushDevice>('POST', '/devices', asked),
     unregister: (id: string) => call('POST', '/devices/gone', { id }),
     messages: () => call<PushMessage[]>('GET', '/messages'),

@@ -19,8 +19,8 @@ export interface SimulatedPush {
 }
 
 /**
- * A push service on this machine, over plain HTTP: whoever calls it comes with the name that stands in the endpoint. It opens
- * what arrives, as the phone would.
+ * Push service on this machine, over plain HTTP; callers send the host of the endpoint as Host. It decrypts
+ * messages as a phone would.
  */
 export const startPushService = async ({
   port = 0,
@@ -102,7 +102,7 @@ const write = (response: ServerResponse, { status, headers, body }: Reply): void
   response.writeHead(status, headers).end(body)
 }
 
-/** The control plane: `/_sim/` in the README. */
+/** Control API: `/_sim/` in the README. */
 const control = (state: PushState, call: Parameters<typeof refuseStranger>[0]): Reply => {
   const refusal = refuseStranger(call)
   if (refusal !== undefined) return refusal

@@ -25,7 +25,7 @@ interface Changes {
   headers?: Record<string, string>
 }
 
-/** As somebody else's library sends it. */
+/** Sends by a well-known library. */
 const send = async ({ endpoint, keys: to }: PushDevice, text: string, { subject, audience, headers }: Changes = {}) => {
   const made = generateRequestDetails({ endpoint: audience ?? endpoint, keys: to }, text, {
     TTL: 60,
@@ -45,7 +45,7 @@ const send = async ({ endpoint, keys: to }: PushDevice, text: string, { subject,
 }
 
 describe('the simulated push service', () => {
-  it('opens what a library sealed, whatever the script, and knows who sent it', async () => {
+  it('decrypts the message of a library in any script and names its sender', async () => {
     const device = await control.subscribe({ key: keys.publicKey })
     expect(await send(device, 'Aïcha ❤ 25 000 FCFA')).toBe(201)
     expect(await control.messages()).toEqual([
@@ -61,7 +61,7 @@ describe('the simulated push service', () => {
     ])
   })
 
-  it('refuses as the real ones do: another key, audience, contact, cipher or length, a device that is gone', async () => {
+  it('refuses a wrong key, audience, contact, cipher or length, and a deleted device', async () => {
     const device = await control.subscribe({ key: keys.publicKey })
     const bound = await control.subscribe({ key: generateVAPIDKeys().publicKey })
     expect(await send(bound, 'x')).toBe(403)
@@ -79,7 +79,7 @@ describe('the simulated push service', () => {
     expect(await control.messages()).toEqual([])
   })
 
-  it('misbehaves as it is told, so often', async () => {
+  it('has faults as often as set', async () => {
     const device = await control.subscribe()
     await control.fault({ on: device.id, do: 'answer', status: 429, retryAfter: '7', times: 2 })
     expect([await send(device, 'x'), await send(device, 'x'), await send(device, 'x')]).toEqual([429, 429, 201])
@@ -93,7 +93,7 @@ describe('the simulated push service', () => {
     expect(await control.messages()).toHaveLength(1)
   })
 
-  it('takes orders from this machine’s tools alone', async () => {
+  it('accepts control calls only from tools on this machine', async () => {
     const answer = await fetch(`${service.url}/_sim/state`, { headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
   })

@@ -11,12 +11,12 @@ import {
 import type { ServerResponse } from 'node:http'
 import type { Call } from '../http/call.ts'
 
-/** What goes wrong with the next messages to a device, or to any of them (`*`). */
+/** Fault of the next messages to a device, or to any device (`*`). */
 export type PushFault = { on: string; times?: number } & (
   | { do: 'answer'; status: number; retryAfter?: string }
   | { do: 'redirect'; to: string }
   | { do: 'hang' }
-  /** It says that it took the message, and talks on for ever. */
+  /** Accepts the message with a response that never ends. */
   | { do: 'endless' }
   | { do: 'reset' }
 )
@@ -35,14 +35,14 @@ export interface PushDevice {
   keys: { p256dh: string; auth: string }
 }
 
-/** What reached a device, opened. */
+/** Decrypted message of a device. */
 export interface PushMessage {
   device: string
   text: string
   topic: string | undefined
   ttl: number
   urgency: string | undefined
-  /** Who proved to have sent it. */
+  /** Public key of the sender, proved by VAPID. */
   key: string
   contact: string
 }
@@ -51,7 +51,7 @@ export interface PushState {
   devices: Map<string, PushSecret & { key: string | undefined; isGone: boolean }>
   messages: PushMessage[]
   faults: PushFault[]
-  /** Every call by its device and what it was answered; 0 where it was not. */
+  /** Calls with their device and status; 0 without a response. */
   calls: { device: string; status: number }[]
   held: Set<ServerResponse>
   now: () => Date
@@ -68,7 +68,7 @@ export const createPushState = (now: () => Date): PushState => ({
 
 export const pushHost = 'push.simulated.example'
 
-/** A browser subscribes; bound to the key it names. */
+/** Subscribes a browser, bound to the given key. */
 export const subscribeDevice = ({ devices }: PushState, key?: string, host = pushHost): PushDevice => {
   const id = randomUUID()
   const secret = createPushSecret()
@@ -93,7 +93,7 @@ export interface PushAnswer {
 
 const mostBytes = 4096
 
-/** What a push service says to a message: RFC 8030's statuses, Apple's reasons. */
+/** Response to a message: statuses of RFC 8030, reasons of Apple. */
 export const takeMessage = (state: PushState, id: string, call: Omit<Call, 'body'> & { body: Buffer }): PushAnswer => {
   const device = state.devices.get(id)
   if (device === undefined) return { status: 404, reason: 'no such subscription' }
@@ -123,7 +123,7 @@ export const takeMessage = (state: PushState, id: string, call: Omit<Call, 'body
   }
 }
 
-/** A phone's end of a subscription: what it keeps to itself, and what it hands out. */
+/** Secret part of a subscription, which stays on the phone. */
 interface PushSecret {
   curve: ECDH
   auth: Buffer
@@ -137,7 +137,7 @@ const createPushSecret = (): PushSecret => {
 
 const [saltBytes, headBytes, tagBytes] = [16, 21, 16]
 
-/** Opens a message of one record (RFC 8291, RFC 8188); throws what is wrong with it. */
+/** Decrypts a message of one record (RFC 8291, RFC 8188); throws for an invalid one. */
 const openSealed = ({ curve, auth }: PushSecret, sealed: Buffer): string => {
   if (sealed.length < headBytes) throw new Error('too short')
   const [salt, recordSize, idLength] = [sealed.subarray(0, saltBytes), sealed.readUInt32BE(saltBytes), sealed[20] ?? 0]
@@ -157,14 +157,14 @@ const openSealed = ({ curve, auth }: PushSecret, sealed: Buffer): string => {
 }
 
 interface Sender {
-  /** The key it proved to have, as subscriptions are bound to it. */
+  /** Public key that the sender proved to own; subscriptions are bound to it. */
   key: string
   contact: string
 }
 
 const longestSeconds = 24 * 3600
 
-/** Who sends, by VAPID (RFC 8292) for this origin; throws what is wrong with the proof. */
+/** Sender by VAPID (RFC 8292) for this origin; throws for an invalid proof. */
 const senderOf = (header: string | undefined, origin: string, now: Date): Sender => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -179,7 +179,7 @@ const senderOf = (header: string | undefined, origin: string, now: Date): Sender
   const left = Number(exp) - now.getTime() / 1000
   if (aud !== origin) throw new Error(`BadJwtToken: aud is ${aud}`)
   if (!(left > 0 && left <= longestSeconds)) throw new Error('BadJwtToken: exp')
-  // As Apple does.
+  // Apple requires a valid contact.
   if (typeof sub !== 'string' || !/^(mailto:\S+@|https:\/\/)/.test(sub) || /localhost|127\.0\.0\.1/.test(sub))
     throw new Error('BadJwtToken: sub')
   return { key, contact: sub }

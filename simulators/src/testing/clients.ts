@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { MtnAccess, OrangeAccess } from '../simulators.ts'
 
-/** Stands still but for what it is moved: nothing depends on how fast the machine is. */
+/** Clock that moves only by `advance`, so that tests do not depend on the machine's speed. */
 export const stillClock = { now: () => new Date('2026-01-05T09:00:00Z') }
 
-export interface Heard {
+export interface ClientResponse {
   status: number
   body: string
   headers: Headers
   json(): Record<string, unknown>
 }
 
-const hear = async (response: Response): Promise<Heard> => {
+const hear = async (response: Response): Promise<ClientResponse> => {
   const body = await response.text()
   return { status: response.status, body, headers: response.headers, json: () => JSON.parse(body) }
 }
@@ -30,11 +30,11 @@ export const basic = (user: string, password: string): string =>
 
 export type MtnProduct = 'collection' | 'disbursement'
 
-/** A plain client of the Open API, as somebody else would write it. */
+/** Independent client of the Open API. */
 export const mtnClient = (access: MtnAccess) => {
   const keyOf = (product: MtnProduct) => (product === 'collection' ? access.collectionKey : access.disbursementKey)
   const tokens: Partial<Record<MtnProduct, string>> = {}
-  const login = async (product: MtnProduct, changes: Changes = {}): Promise<Heard> => {
+  const login = async (product: MtnProduct, changes: Changes = {}): Promise<ClientResponse> => {
     const headers = withChanges(
       { authorization: basic(access.apiUser, access.apiKey), 'ocp-apim-subscription-key': keyOf(product) },
       changes,
@@ -61,12 +61,12 @@ export const mtnClient = (access: MtnAccess) => {
   }
   const pay = (changes: Record<string, unknown> = {}, headers: Changes = {}) =>
     send('POST', '/collection/v1_0/requesttopay', {
-      body: { ...wish, payer: party('237670000001'), ...changes },
+      body: { ...paymentBody, payer: party('237670000001'), ...changes },
       headers: { 'x-reference-id': randomUUID(), ...headers },
     })
   const transfer = (changes: Record<string, unknown> = {}, headers: Changes = {}) =>
     send('POST', '/disbursement/v1_0/transfer', {
-      body: { ...wish, payee: party('237670000001'), ...changes },
+      body: { ...paymentBody, payee: party('237670000001'), ...changes },
       headers: { 'x-reference-id': randomUUID(), ...headers },
     })
   const statusOf = async (reference: string, call = 'requesttopay') => {
@@ -76,7 +76,7 @@ export const mtnClient = (access: MtnAccess) => {
   return { login, send, pay, transfer, statusOf, tokens }
 }
 
-const wish = {
+const paymentBody = {
   amount: '5000',
   currency: 'XAF',
   externalId: 'topup-1042',
@@ -86,10 +86,10 @@ const wish = {
 
 export const party = (partyId: string) => ({ partyIdType: 'MSISDN', partyId })
 
-/** A plain client of omcoreapis. */
+/** Independent client of omcoreapis. */
 export const orangeClient = (access: OrangeAccess) => {
   const tokens: { kept?: string | undefined } = {}
-  const login = async (changes: Changes = {}, body = 'grant_type=client_credentials'): Promise<Heard> => {
+  const login = async (changes: Changes = {}, body = 'grant_type=client_credentials'): Promise<ClientResponse> => {
     const headers = withChanges(
       {
         authorization: basic(access.consumerKey, access.consumerSecret),
@@ -132,7 +132,7 @@ export const orangeClient = (access: OrangeAccess) => {
   return { login, send, init, pay, statusOf, tokens }
 }
 
-/** Bytes as they are, for what a client of good manners does not send. */
+/** Sends raw bytes, for requests that an HTTP client would not send. */
 export const sendRaw = (url: string, text: string): Promise<string> =>
   new Promise((heard, failed) => {
     const { hostname, port } = new URL(url)
@@ -153,7 +153,7 @@ export interface CalledBack {
   body: Record<string, unknown>
 }
 
-/** Somebody who is called back. */
+/** Server that receives callbacks. */
 export const startListener = async () => {
   const heard: CalledBack[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
