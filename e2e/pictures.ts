@@ -43,7 +43,12 @@ const logIn = async (page: Page): Promise<void> => {
 /** A member's page keeps a stream open, so its network is never idle. */
 const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'load' })
-  await page.waitForFunction(`${onScreen('main img, main [aria-busy=true]')}.every((each) => each.complete)`)
+  const isComplete = `${onScreen('main img, main [aria-busy=true]')}.every((each) => each.complete)`
+  // Not `waitForFunction`: it evaluates a string inside the page, which the content security policy forbids.
+  for (let tries = 0; !(await page.evaluate(isComplete)); tries += 1) {
+    if (tries === 300) throw new Error(`${path} still has skeletons or unloaded pictures after 30 s`)
+    await page.waitForTimeout(100)
+  }
 }
 
 const shoot = async (page: Page, path: string): Promise<Buffer> => {
