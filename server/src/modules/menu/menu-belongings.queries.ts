@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** Somebody's dishes. */
+/** Dishes of the account, for its export. */
 export const menuBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'dish'> => ({
   dish: sql<BelongingOf<'dish'>[]>`
     select d.id, d.shed_id, d.name, d.price, d.available, d.picture ->> 'src' as picture, d.created_at as "createdAt"

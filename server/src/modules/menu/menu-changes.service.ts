@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { selectDishIdsOf, updateAwaited, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
 
-/** After a shed was closed: its dishes go with it. */
+/** Job after a shed was closed: deletes its dishes and releases their pictures. */
 export const clearMenu = async (context: Parts<'database' | 'clock' | 'invalidate'>, shedId: Id): Promise<void> => {
   const now = context.clock.now()
   const ids = await transaction(context.database.sql, async (tx) => {
@@ -21,7 +21,7 @@ export const clearMenu = async (context: Parts<'database' | 'clock' | 'invalidat
   await context.invalidate(ids.flatMap((id) => dishTags(id, shedId)))
 }
 
-/** Its listing fee is paid: if strangers did not see it before, they do now. */
+/** The listing fee was paid: visitors can see the dish from now on. */
 export const releaseDish = async (
   context: Parts<'database' | 'invalidate'>,
   { id, shedId }: { id: Id; shedId: Id },
@@ -29,13 +29,13 @@ export const releaseDish = async (
   if (await updateAwaited(context.database.sql, id)) await context.invalidate(dishTags(id, shedId))
 }
 
-const returnedAtOnce = 1000
+const batchSize = 1000
 
-/** Whose pause is over counts as on the menu already; here the rows and the kept answers learn it. */
+/** A pause ends by itself at its time (`presenceAt`); this job updates the rows and the caches. */
 export const bringBackDishes = async (context: Parts<'database' | 'clock' | 'invalidate'>): Promise<void> => {
   const now = context.clock.now().toISOString()
   for (;;) {
-    const back = await updateReturnedDishes(context.database.sql, now, returnedAtOnce)
+    const back = await updateReturnedDishes(context.database.sql, now, batchSize)
     if (back.length === 0) return
     await context.invalidate(back.flatMap(({ id, shedId }) => dishTags(id, shedId)))
   }

@@ -9,7 +9,7 @@ const on = { available: true, backAt: null }
 const off = { available: false, backAt: null }
 const pausing = { available: false, backAt: tomorrow }
 
-describe('the next morning', () => {
+describe('nextMorning', () => {
   it.each([
     ['00:00', today],
     ['03:59', today],
@@ -17,24 +17,24 @@ describe('the next morning', () => {
     ['12:30', tomorrow],
     // Past midnight in Douala, still the day before in UTC.
     ['23:30', tomorrow],
-  ])('after %s UTC is 05:00 in Douala', (time, morning) => {
+  ])('returns 05:00 in Douala after %s UTC', (time, morning) => {
     expect(nextMorning(at(time)).toISOString()).toBe(morning)
   })
 
-  it('comes after the last day of a year too', () => {
+  it('crosses the end of a year', () => {
     expect(nextMorning(new Date('2026-12-31T22:00:00Z')).toISOString()).toBe('2027-01-01T04:00:00.000Z')
   })
 })
 
-describe('a pausing dish', () => {
-  it('is back from the very moment on', () => {
+describe('presenceAt', () => {
+  it('ends a pause at its exact time', () => {
     expect(presenceAt(pausing, new Date(Date.parse(tomorrow) - 1))).toEqual(pausing)
     expect(presenceAt(pausing, new Date(tomorrow))).toEqual(on)
     expect(presenceAt(off, new Date(tomorrow))).toEqual(off)
   })
 })
 
-describe('the switch of a dish', () => {
+describe('changedPresence', () => {
   it.each([
     [on, {}, on],
     [off, {}, off],
@@ -49,7 +49,7 @@ describe('the switch of a dish', () => {
     [on, { back_tomorrow: false }, on],
     [pausing, { available: true }, on],
     [off, { available: true, back_tomorrow: true }, on],
-  ])('of %j changed by %j is %j', (present, change, changed) => {
+  ])('turns %j changed by %j into %j', (present, change, changed) => {
     expect(changedPresence(present, change, at('12:00'))).toEqual(changed)
   })
 })

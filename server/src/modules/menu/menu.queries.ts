@@ -21,13 +21,13 @@ export interface DishRow {
   location: string
   logo: Picture | null
   ownerName: string
-  /** The listing fee that is not paid. */
+  /** Unpaid listing fee. */
   feeDue: Money | null
-  /** Strangers see it once that is paid. */
+  /** Hidden from visitors until that fee is paid. */
   awaitsFee: boolean
 }
 
-/** Of `dishes d` with `dishTables`. */
+/** Columns of `dishes d` joined with `dishTables`. */
 const dishColumns = (sql: Queryable) => sql`
   d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.created_at as "createdAt",
   d.shed_id as "shedId", s.user_id as "userId", s.name as "shedName", s.phone_number as "phoneNumber", s.location,
@@ -38,7 +38,7 @@ const dishTables = (sql: Queryable) => sql`join sheds s on s.id = d.shed_id join
 
 export type FoundDish = DishRow & { deletedAt: Time | null; shedDeletedAt: Time | null }
 
-/** On the menu and off it for good. */
+/** Includes deleted dishes. */
 export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | undefined> => {
   const [row] = await sql<FoundDish[]>`
     select ${dishColumns(sql)}, d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
@@ -46,26 +46,26 @@ export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | 
   return row
 }
 
-/** Of `dishes d` and `sheds s`: what strangers may order, today or another day. */
+/** Condition on `dishes d` and `sheds s`: visible to visitors, even if not on today's menu. */
 export const isOffered = fixedSql((sql) => sql`d.deleted_at is null and not d.awaits_fee and s.deleted_at is null`)
 
-/** Some of what is offered, in no order. */
+/** Visible dishes among these ids, unordered. */
 export const selectSomeDishes = (sql: Queryable, ids: readonly Id[]) => sql<DishRow[]>`
   select ${dishColumns(sql)} from dishes d ${dishTables(sql)}
   where d.id = any(${ids}::uuid[]) and ${isOffered(sql)}`
 
-interface MenuAsked extends PageStart {
+interface MenuQuery extends PageStart {
   shedId: string
   callerId: CallerId
   now: string
   mostCounted: number
 }
 
-/** Whose menu it is, in every row; in one without a dish when it is empty, in no row when there is no shed. */
+/** Each row repeats the menu's shed. An empty menu is one row without a dish, a missing shed no row. */
 export type MenuRow = { gone: Time | null; kitchen: string; total: number } & (DishRow | { id: null })
 
-/** Today's dishes, for the owner all; newest first, one more than asked for. */
-export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, from, limit }: MenuAsked) => {
+/** Today's dishes, for the owner all; newest first, one row more than a page. */
+export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, from, limit }: MenuQuery) => {
   const isShown = sql`
     d.shed_id = ${shedId} and d.deleted_at is null
     and ((d.available or d.back_at <= ${now}) and not d.awaits_fee or owned.by_caller)`
@@ -95,7 +95,7 @@ export interface NewDish {
   createdAt: string
 }
 
-/** Whether it is new: an id that is known changes nothing. */
+/** False if the id exists already; nothing is changed then. */
 export const insertDish = async (tx: Tx, dish: NewDish): Promise<boolean> => {
   const rows = await tx`
     insert into dishes (id, shed_id, user_id, name, price, picture, awaits_fee, created_at)
@@ -111,7 +111,7 @@ export type LockedDish = Pick<DishRow, 'id' | 'shedId' | 'name' | 'picture' | 'a
   deletedAt: Time | null
 }
 
-/** One change of a dish at a time. */
+/** Row lock: one change of a dish at a time. */
 export const lockDish = async (tx: Tx, id: string): Promise<LockedDish | undefined> => {
   const [row] = await tx<LockedDish[]>`
     select id, shed_id as "shedId", name, picture, available, back_at as "backAt", deleted_at as "deletedAt"
@@ -136,13 +136,13 @@ export const updateDishFields = async (tx: Tx, id: string, change: DishChange): 
     where id = ${id}`
 }
 
-/** False when it did not wait, or is gone. */
+/** False if no dish with this id waits for its fee. */
 export const updateAwaited = async (sql: Queryable, id: string): Promise<boolean> => {
   const rows = await sql`update dishes set awaits_fee = false where id = ${id} and awaits_fee returning id`
   return rows.length === 1
 }
 
-/** Answers the pictures that nothing shows any more. */
+/** Returns the pictures that are no longer used. */
 export const updateDishesToDeleted = async (tx: Tx, ids: readonly string[], now: string): Promise<Picture[]> => {
   const rows = await tx<{ picture: Picture | null }[]>`
     with gone as (
@@ -165,7 +165,7 @@ export const hasDishes = async (tx: Tx, shedId: string): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** Puts dishes on the menu whose pause is over, some at a time. */
+/** Ends pauses that are over, one batch. */
 export const updateReturnedDishes = async (sql: Queryable, now: string, most: number) =>
   sql<{ id: Id; shedId: Id }[]>`
     with back as (

@@ -1,12 +1,12 @@
 import { type Time, timeOf } from '@sheds/contract/scalars'
 
-/** Whether a dish is on today's menu, and when it comes back by itself if it pauses. */
+/** Whether a dish is on today's menu and, if it is paused, when it returns. */
 export interface Presence {
   available: boolean
   backAt: Time | null
 }
 
-/** What holds at a moment: a pause ends by itself when its time has come. */
+/** Presence at a moment: a pause ends by itself. */
 export const presenceAt = ({ available, backAt }: Presence, now: Date): Presence => {
   const isOn = available || (backAt !== null && Date.parse(backAt) <= now.getTime())
   return { available: isOn, backAt: isOn ? null : backAt }
@@ -17,7 +17,7 @@ interface PresenceChange {
   back_tomorrow?: boolean | undefined
 }
 
-/** To come back tomorrow a dish has to be off; one that is put on has nothing to come back from. */
+/** Only a dish that is off can return tomorrow; putting it on cancels the pause. */
 export const changedPresence = (
   present: Presence,
   { available, back_tomorrow: backTomorrow }: PresenceChange,
@@ -29,7 +29,7 @@ export const changedPresence = (
   return { available: false, backAt: backTomorrow ? timeOf(nextMorning(now)) : null }
 }
 
-/** 05:00 in Douala, which keeps one hour ahead of UTC all the year. */
+/** 05:00 in Douala, which is UTC+1 all year. */
 const morningUtcHour = 4
 
 export const nextMorning = (now: Date): Date => {

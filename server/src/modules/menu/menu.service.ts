@@ -12,7 +12,7 @@ import type { Actor, CallerId } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
 import { chosenId, getOwnShed, goneError, lockOwnShed, refuseStrangers } from '../sheds/sheds.api.ts'
 import { awaitsListingFee, dropListingFee, oweListingFee, renameListingFee } from '../wallet/wallet.api.ts'
-import { cooks } from './menu.policy.ts'
+import { isCook } from './menu.policy.ts'
 import {
   type FoundDish,
   findDish,
@@ -29,7 +29,7 @@ import { toDish } from './menu.views.ts'
 
 type MenuContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
 
-/** Today's menu; its owner sees the dishes that pause, too. */
+/** Today's menu; its owner sees all dishes. */
 export const listMenu = (
   { database, clock }: Parts<'database' | 'clock'>,
   callerId: CallerId,
@@ -49,7 +49,7 @@ export const listMenu = (
   })
 }
 
-/** A dish that was not taken away; one of a closed shed is gone with it. */
+/** Throws for a deleted dish and for a dish of a closed shed. */
 export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> => {
   const dish = await findDish(sql, id)
   if (dish === undefined) throw new AppError('not_found')
@@ -57,28 +57,28 @@ export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> =>
   return dish
 }
 
-/** Also one that is not on today's menu. */
+/** Includes dishes that are not on today's menu. */
 export const getDish = async (
   { database, clock }: Parts<'database' | 'clock'>,
   callerId: CallerId,
   id: Id,
 ): Promise<Dish> => {
   const dish = await getOpenDish(database.sql, id)
-  if (dish.awaitsFee && !cooks(callerId, dish)) throw new AppError('not_found')
+  if (dish.awaitsFee && !isCook(callerId, dish)) throw new AppError('not_found')
   return toDish(dish, callerId, clock.now())
 }
 
-interface DishSent {
+interface DishInput {
   shedId: Id
   form: BodyOf<typeof createCall>
   picture: UploadedFile | undefined
 }
 
-/** Throws for who may not put a dish on this menu. */
+/** Throws if the caller may not add a dish to this menu. */
 export const mayAddDish = async ({ database }: Parts<'database'>, actor: Actor, shedId: Id): Promise<void> =>
   mustHaveMenu(await getOwnShed(database.sql, actor, shedId))
 
-/** Throws for who may not change this dish. */
+/** Throws if the caller may not change this dish. */
 export const mayChangeDish = async ({ database }: Parts<'database'>, actor: Actor, which: WhichDish): Promise<void> => {
   await getOwnShed(database.sql, actor, which.shedId)
   await getDishOf(database.sql, which)
@@ -87,7 +87,7 @@ export const mayChangeDish = async ({ database }: Parts<'database'>, actor: Acto
 export const createDish = async (
   context: MenuContext,
   actor: Actor,
-  { shedId, form: { id: wanted, name, price }, picture: file }: DishSent,
+  { shedId, form: { id: wanted, name, price }, picture: file }: DishInput,
 ): Promise<Dish> => {
   const { sql } = context.database
   const { userId } = actor
@@ -129,7 +129,7 @@ export const updateDish = async (
   return getDish(context, actor.userId, which.dishId)
 }
 
-/** The picture takes the old one's place; of two sent at once the later stays. */
+/** Replaces the old picture; of two concurrent uploads the later wins. */
 export const changeDishPicture = async (
   context: MenuContext,
   actor: Actor,
@@ -166,24 +166,24 @@ export const deleteDish = async (
   })
 }
 
-/** A dish of that shed, on its menu. */
+/** Throws if the dish belongs to another shed or is deleted. */
 const getDishOf = async (sql: Queryable, { shedId, dishId }: WhichDish): Promise<FoundDish> => {
   const dish = await getOpenDish(sql, dishId)
   if (dish.shedId !== shedId) throw new AppError('not_found')
   return dish
 }
 
-/** The shed's row first: so do all who change what it holds. */
+/** Locks the shed's row first, like every change of what a shed contains. */
 const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish): Promise<LockedDish> => {
   await lockOwnShed(tx, actor, shedId)
   const dish = await lockDish(tx, dishId)
   if (dish === undefined || dish.shedId !== shedId) throw new AppError('not_found')
-  // Says whose it was.
+  // Throws an error with the names of the dish and its shed.
   if (dish.deletedAt !== null) await getOpenDish(tx, dishId)
   return dish
 }
 
-/** Of some dishes those that strangers may order, in no order. */
+/** Visible dishes among these ids, unordered. */
 export const listSomeDishes = async (
   { database, clock }: Parts<'database' | 'clock'>,
   callerId: CallerId,

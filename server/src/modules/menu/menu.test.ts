@@ -33,8 +33,8 @@ const openKitchen = async () => {
   kitchen = shed
 }
 
-const nobody = '01890000-0000-7000-8000-000000000000'
-const malformed = ['me', "'", `${nobody}0`]
+const unknownId = '01890000-0000-7000-8000-000000000000'
+const malformed = ['me', "'", `${unknownId}0`]
 const hour = 3_600_000
 const moveTo = (moment: string): void => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -57,10 +57,10 @@ const filesOf = async (ownerId: string) => {
   return row
 }
 
-describe('putting a dish on the menu', () => {
+describe('POST /sheds/:id/menu', () => {
   beforeAll(openKitchen)
 
-  it('answers with it, with and without a picture, and shows it at once', async () => {
+  it('returns the dish, with and without a picture, and shows it at once', async () => {
     const params = { shed_id: kitchen.id }
     expect(await menu()).toEqual([])
     const { status, body } = await test.call(createDish, { params, body: { name: 'Ndolé', price: 2000 } }, cook.token)
@@ -86,7 +86,7 @@ describe('putting a dish on the menu', () => {
     expect(await menu()).toEqual(['Eru', 'Ndolé'])
   })
 
-  it('needs a name and a price, in both languages', async () => {
+  it('requires a name and a price, in both languages', async () => {
     const refusedIn = async (language: string, payload: object) => {
       const headers = { authorization: `Bearer ${cook.token}`, 'accept-language': language }
       const url = `/api/sheds/${kitchen.id}/menu`
@@ -129,13 +129,13 @@ describe('putting a dish on the menu', () => {
     ['name', 'أرز بالخضار', 'أرز بالخضار'],
     ['price', '100000000', 100_000_000],
     ['price', 1, 1],
-  ])('takes %s %j', async (field, value, kept) => {
+  ])('accepts %s %j', async (field, value, kept) => {
     const call = { params: { shed_id: kitchen.id }, body: { name: 'Eru', price: 1500, [field]: value } }
     const { dish } = (await test.call(createDish, call, cook.token)).body
     expect(dish[field as keyof Dish]).toBe(kept)
   })
 
-  it('belongs to kitchens', async () => {
+  it('is for kitchens only', async () => {
     for (const category of ['fashion', 'mix', 'music', 'services'] as const) {
       const shed = await openShed(test, cook, category)
       const call = {
@@ -149,14 +149,14 @@ describe('putting a dish on the menu', () => {
     }
   })
 
-  it('is its owner’s alone, and takes pictures only', async () => {
+  it('is for the owner only, and accepts only pictures as files', async () => {
     const other = await arrive(test)
     const body = { name: 'Eru', price: 1500 }
     const code = async (shedId: string, token?: string) =>
       (await test.refused(createDish, { params: { shed_id: shedId }, body }, token)).body.code
     expect(await code(kitchen.id, other.token)).toBe('forbidden')
     expect(await code(kitchen.id)).toBe('login_required')
-    for (const id of [nobody, ...malformed]) expect(await code(id, cook.token)).toBe('not_found')
+    for (const id of [unknownId, ...malformed]) expect(await code(id, cook.token)).toBe('not_found')
     const before = await menu()
     const files = { picture: new Blob(['not a picture'], { type: 'image/png' }) }
     const refused = await test.refused(createDish, { params: { shed_id: kitchen.id }, body, files }, cook.token)
@@ -165,10 +165,10 @@ describe('putting a dish on the menu', () => {
   })
 })
 
-describe('today’s menu', () => {
+describe('GET /sheds/:id/menu', () => {
   beforeAll(openKitchen)
 
-  it('shows strangers what there is today, the owner everything, each dish on its page', async () => {
+  it('shows visitors today’s dishes and the owner all; a dish that is off keeps its page', async () => {
     const [eru, ndole] = [await addDish('Eru'), await addDish('Ndolé')]
     expect(await menu()).toEqual(['Ndolé', 'Eru'])
     expect((await change(eru, { available: false })).body).toMatchObject({
@@ -192,7 +192,7 @@ describe('today’s menu', () => {
     expect(await menu()).toEqual([])
   })
 
-  it('has a dish again at 05:00 in Douala, whether or not the job ran', async () => {
+  it('lists a paused dish again at 05:00 in Douala, even if the job has not run', async () => {
     await openKitchen()
     moveTo('2026-03-14T18:00:00Z')
     const eru = await addDish('Eru')
@@ -212,7 +212,7 @@ describe('today’s menu', () => {
     expect((await change(eru, { name: 'Eru and water fufu' })).body.dish).toMatchObject({ available: true })
   })
 
-  it('learns it from the job, in rows and kept answers', async () => {
+  it('reflects the job that ends pauses, in rows and cached responses', async () => {
     await openKitchen()
     const dishes = [await addDish('Eru'), await addDish('Ndolé')]
     for (const dish of dishes) await change(dish, { back_tomorrow: true })
@@ -220,7 +220,7 @@ describe('today’s menu', () => {
     expect(await menu()).toEqual([])
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 24 * hour)
-    // What was kept in the night is forgotten by the job, not by time.
+    // A response cached before the pause ended is invalidated by the job, not by its expiry.
     test.context.cache.clear()
     await menu()
     for (const _ of ['once', 'again, as a job may']) await runJob(test, 'menu.bring_back')
@@ -233,7 +233,7 @@ describe('today’s menu', () => {
     expect(await menu()).toEqual(['Ndolé', 'Eru'])
   })
 
-  it('is walked page by page, in one statement each', async () => {
+  it('returns each page with one SQL statement', async () => {
     await openKitchen()
     for (const name of ['Eru', 'Ndolé', 'Koki']) await addDish(name)
     const params = { shed_id: kitchen.id }
@@ -246,10 +246,10 @@ describe('today’s menu', () => {
     test.context.cache.clear()
     expect(await test.countStatements(() => test.call(listMenu, { params }))).toBe(1)
     expect(await test.countStatements(() => test.call(listMenu, { params }))).toBe(0)
-    // One of the two finds the caller.
+    // One of the two SQL statements finds the caller.
     expect(await test.countStatements(() => test.call(listMenu, { params }, cook.token))).toBe(2)
     expect((await test.call(listMenu, { params })).headers['x-total-count']).toBe('3')
-    for (const id of [nobody, ...malformed]) {
+    for (const id of [unknownId, ...malformed]) {
       expect((await test.refused(listMenu, { params: { shed_id: id } })).body.code).toBe('not_found')
     }
   })
@@ -258,7 +258,7 @@ describe('today’s menu', () => {
 describe('a dish', () => {
   beforeAll(openKitchen)
 
-  it('takes any change under the rules it came by', async () => {
+  it('accepts any change under the rules of its creation', async () => {
     const dish = await addDish()
     expect((await change(dish, { price: '2500' })).body.dish).toMatchObject({ name: 'Ndolé', price: 2500 })
     expect((await change(dish, { name: 'Ndolé royal' })).body.dish).toMatchObject({ name: 'Ndolé royal', price: 2500 })
@@ -269,7 +269,7 @@ describe('a dish', () => {
     expect(Object.keys(refused.body.fields ?? {}).sort()).toEqual(['available', 'back_tomorrow', 'name', 'price'])
   })
 
-  it('has a picture, each new one in place of the old', async () => {
+  it('has one picture, which a new upload replaces', async () => {
     await openKitchen()
     const dish = await addDish()
     const params = { shed_id: kitchen.id, dish_id: dish.id }
@@ -294,7 +294,7 @@ describe('a dish', () => {
     expect(sent.body.dish).toMatchObject({ available: false, back_at: backAt })
   })
 
-  it('is its owner’s alone, under its own shed', async () => {
+  it('can be changed only by its owner, and only under its own shed', async () => {
     const dish = await addDish()
     const stranger = await arrive(test)
     const other = await openShed(test, cook, 'food_delivery')
@@ -309,14 +309,14 @@ describe('a dish', () => {
     expect(await codes(params, stranger.token)).toEqual(all('forbidden'))
     expect(await codes(params)).toEqual(all('login_required'))
     expect(await codes({ ...params, shed_id: other.id }, cook.token)).toEqual(all('not_found'))
-    for (const id of [nobody, ...malformed]) {
+    for (const id of [unknownId, ...malformed]) {
       expect(await codes({ ...params, dish_id: id }, cook.token)).toEqual(all('not_found'))
       expect((await test.refused(getDish, { params: { id } })).body.code).toBe('not_found')
     }
     expect((await test.call(getDish, { params: { id: dish.id } })).body.price).toBe(2000)
   })
 
-  it('that is off the menu for good says what it was and where', async () => {
+  it('is reported with its name and shed after its deletion', async () => {
     await openKitchen()
     const dish = await addDish('Koki')
     const params = { shed_id: kitchen.id, dish_id: dish.id }
@@ -337,7 +337,7 @@ describe('a dish', () => {
       expect([at, status, body.code, body.gone]).toEqual([at, 404, 'deleted', gone])
   })
 
-  it('changed and taken off in two tabs is gone, and the later tab is told so', async () => {
+  it('stays deleted when tabs change and delete it at once; a second deletion answers 404', async () => {
     await openKitchen()
     const dish = await addDish('Koki')
     const params = { shed_id: kitchen.id, dish_id: dish.id }
@@ -356,7 +356,7 @@ describe('a dish', () => {
     expect(await menu(cook.token)).toEqual([])
   })
 
-  it('goes with its shed, at once and for good', async () => {
+  it('is deleted with its shed, and its picture is released', async () => {
     await openKitchen()
     const dish = await addDish('Koki')
     const params = { shed_id: kitchen.id, dish_id: dish.id }

@@ -2,11 +2,11 @@ import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Dish } from '@sheds/contract/menu/menu'
 import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
-import { cooks, dishViewer } from './menu.policy.ts'
+import { dishViewer, isCook } from './menu.policy.ts'
 import type { DishRow } from './menu.queries.ts'
 import { presenceAt } from './menu.rules.ts'
 
-/** The shed's phone is masked for everybody but its owner. */
+/** Masks the shed's phone number for all but its owner. */
 export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
   const { available, backAt } = presenceAt(dish, now)
   return {
@@ -23,7 +23,7 @@ export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
     shed_is: {
       id: dish.shedId,
       name: dish.shedName,
-      phone_number: cooks(callerId, dish) ? dish.phoneNumber : maskPhone(dish.phoneNumber),
+      phone_number: isCook(callerId, dish) ? dish.phoneNumber : maskPhone(dish.phoneNumber),
       location: dish.location,
       logo: dish.logo === null ? null : thumbnailOf(dish.logo),
     },
