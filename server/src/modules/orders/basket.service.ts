@@ -9,7 +9,7 @@ import { usualMinutes } from './orders.rules.ts'
 
 const idsIn = (text: string | undefined): Id[] => [...new Set(text?.split(',').filter(isId))].slice(0, mostOrderItems)
 
-/** What lies in a basket as it is offered now, and whose it is. */
+/** Current offers of the items in a basket, with their sheds. */
 export const readBasket = async (
   { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { products, dishes }: { products?: string | undefined; dishes?: string | undefined },

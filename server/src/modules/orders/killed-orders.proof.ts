@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import startDatabase from '../../testing/database.setup.ts'
 import { type MobileMoney, startMobileMoney } from '../../testing/mobile-money.ts'
 import { arriveTakingOrders, type OrderedShop } from '../../testing/orders.ts'
@@ -20,17 +20,19 @@ afterAll(async () => {
   await stopDatabase()
 })
 
-it('orders are whole, paid or sent back once or not at all, whenever a server is killed', async () => {
-  const seen = new Map<string, number>()
-  for (let seed = 1; seed <= schedules; seed += 1) {
-    const what = await playKilledOrder(money, shop, seed)
-    seen.set(what, (seen.get(what) ?? 0) + 1)
-  }
-  // Some were cut off before they were done, and some after.
-  const kinds = [...seen.keys()]
-  for (const when of [/, done when killed$/, /, not done when killed$/])
-    expect(
-      kinds.some((kind) => when.test(kind)),
-      String(when),
-    ).toBe(true)
-}, 1_800_000)
+describe('orders when a server is killed', () => {
+  it('stay consistent, and are paid or refunded at most once', async () => {
+    const seen = new Map<string, number>()
+    for (let seed = 1; seed <= schedules; seed += 1) {
+      const what = await playKilledOrder(money, shop, seed)
+      seen.set(what, (seen.get(what) ?? 0) + 1)
+    }
+    // Some kills came before the request was done, some after.
+    const kinds = [...seen.keys()]
+    for (const when of [/, done when killed$/, /, not done when killed$/])
+      expect(
+        kinds.some((kind) => when.test(kind)),
+        String(when),
+      ).toBe(true)
+  }, 1_800_000)
+})

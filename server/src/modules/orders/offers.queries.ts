@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import { answersLookedAt } from './orders.rules.ts'
 
-/** Something that can be ordered, or could be once. */
+/** Product or dish that can be ordered, or could be before. */
 export interface OfferRow {
   kind: 'product' | 'dish'
   id: Id
@@ -16,14 +16,17 @@ export interface OfferRow {
   left: number | null
 }
 
-interface OffersAsked {
+interface OffersQuery {
   productIds: readonly Id[]
   dishIds: readonly Id[]
   now: string
 }
 
-/** As strangers see them: what is hidden is not there, even once it is gone, and of what is gone there is its name. */
-export const selectOffers = (sql: Queryable, { productIds, dishIds, now }: OffersAsked) => sql<OfferRow[]>`
+/**
+ * As visitors see them: a hidden offer is left out even if it was deleted; of other deleted ones only the name is
+ * returned.
+ */
+export const selectOffers = (sql: Queryable, { productIds, dishIds, now }: OffersQuery) => sql<OfferRow[]>`
   with offer as (
     select 'product' as kind, p.id, p.shed_id, p.name, p.price, p.status, p.media -> 0 as picture, p.quantity as left,
       p.deleted_at
@@ -40,8 +43,8 @@ export const selectOffers = (sql: Queryable, { productIds, dishIds, now }: Offer
   cross join lateral (select o.deleted_at is null and s.deleted_at is null as is_here) here order by o.kind desc, o.id`
 
 /**
- * How many minutes the last orders of shed `shed` waited for an answer, null for one that still does: what its buyer took back
- * before, or sent within a day, tells nothing.
+ * Minutes that each of the shed's last orders waited for an answer, null if it still waits. Leaves out orders that the
+ * buyer cancelled unanswered, and unanswered ones of the last day.
  */
 export const answersOf = (sql: Queryable, shedId: ReturnType<Queryable>, now: string) => sql`
   (select coalesce(jsonb_agg(extract(epoch from coalesce(last.confirmed_at, last.cancelled_at) - last.created_at) / 60), '[]')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** What somebody ordered, and what was ordered of them. */
+/** Orders that the account placed or received, for its export. */
 export const orderBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'order'> => ({
   order: sql<BelongingOf<'order'>[]>`
     select o.id, o.code, case when o.buyer_id = ${userId} then 'buyer' else 'seller' end as side, o.shed_id,

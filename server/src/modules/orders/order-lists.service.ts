@@ -9,17 +9,17 @@ import { countOrders, selectOrders, selectWaiting, type WaitingRow } from './ord
 import { isPayable, nextOf } from './orders.rules.ts'
 import { toOrderRow } from './orders.views.ts'
 
-interface Listed {
+interface OrderListing {
   list: AnswerOf<typeof listCall>
   end: PageEnd
 }
 
-/** The caller's orders on one side, and what of all of these waits. */
+/** The caller's orders as buyer or seller, with counts of the open ones. */
 export const listOrders = async (
   { database: { sql } }: Parts<'database'>,
   { userId: callerId }: Actor,
   { side, state, shed_id: shedId, ...page }: QueryOf<typeof listCall>,
-): Promise<Listed> => {
+): Promise<OrderListing> => {
   const asked = { callerId, side, shedId }
   const { rows, ...end } = await readPage(page, newestFirst, {
     read: async (start) => {
@@ -34,10 +34,10 @@ export const listOrders = async (
   return { list: { rows, waiting }, end }
 }
 
-const mostTold = 101
+const highestCount = 101
 
 const waitingOf = (open: readonly WaitingRow[], side: 'buyer' | 'seller') => {
-  const count = (isIn: (row: WaitingRow) => boolean): number => Math.min(mostTold, open.filter(isIn).length)
+  const count = (isIn: (row: WaitingRow) => boolean): number => Math.min(highestCount, open.filter(isIn).length)
   return {
     sent: count(({ state }) => state === 'sent'),
     to_pay: count(isPayable),

@@ -7,23 +7,23 @@ import { type Events, raise } from '../../platform/slice.ts'
 import { tellMoneyMoved } from '../notifications/notifications.api.ts'
 import { type PaidOrderRow, selectPaidOrders } from './orders.queries.ts'
 
-interface Two {
+interface OrderParties {
   buyerId: Id
   sellerId: Id
 }
 
-interface Told {
-  order: Two & { id: Id; code: string }
-  tiding: OrderEvent
+interface OrderNotice {
+  order: OrderParties & { id: Id; code: string }
+  event: OrderEvent
   by: OrderSide
   amount: number
 }
 
-/** The other side hears what became of it, and the open pages of both ask anew; the last work of its transaction. */
-export const tellOrder = async (
+/** Notifies the other side and refreshes the open pages of both. Call it last in the transaction. */
+export const notifyOfOrder = async (
   context: Parts<'clock' | 'live' | 'slices'>,
   tx: Tx,
-  { order, tiding, by, amount }: Told,
+  { order, event, by, amount }: OrderNotice,
 ): Promise<void> => {
   const { id: orderId, code, buyerId, sellerId } = order
   const [actorId, receiverId] = by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
@@ -31,16 +31,16 @@ export const tellOrder = async (
     newsId: newId(),
     orderId,
     code,
-    tiding,
+    tiding: event,
     actorId,
     receiverId,
     amount,
     at: context.clock.now().toISOString(),
   })
-  await freshen(context, tx, [order])
+  await refreshPages(context, tx, [order])
 }
 
-const freshen = (context: Parts<'live'>, tx: Tx, orders: readonly Two[]): Promise<void> =>
+const refreshPages = (context: Parts<'live'>, tx: Tx, orders: readonly OrderParties[]): Promise<void> =>
   context.live.tell(
     tx,
     [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))].map((userId) => ({
@@ -50,11 +50,11 @@ const freshen = (context: Parts<'live'>, tx: Tx, orders: readonly Two[]): Promis
     })),
   )
 
-export const wakeOrder = (context: Parts<'live'>, { buyerId, sellerId }: Two): Promise<void> =>
+export const wakeOrder = (context: Parts<'live'>, { buyerId, sellerId }: OrderParties): Promise<void> =>
   context.live.wake([buyerId, sellerId])
 
-/** In a job: who sold hears that an order was paid; if that was taken back, both. */
-export const tellOfBills = async (
+/** Job: notifies the seller that an order was paid, or both sides that the payment was reversed. */
+export const notifyOfBills = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   { entryIds }: Events['billPaid' | 'billReturned'],
 ): Promise<void> => {
@@ -65,7 +65,7 @@ export const tellOfBills = async (
     for (const order of paid)
       for (const event of order.isReversal ? reversedNews(order) : [paidNews(order)])
         await raise(context, tx, 'orderMoved', event)
-    await freshen(context, tx, paid)
+    await refreshPages(context, tx, paid)
   })
   await context.live.wake([...new Set(paid.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
 }

@@ -9,10 +9,10 @@ import type { PageStart } from '../../platform/paging.ts'
 import type { Bill } from '../ledger/ledger.api.ts'
 import { presentPicture } from '../users/users.api.ts'
 import { answersOf } from './offers.queries.ts'
-import type { ItemKept } from './orders.queries.ts'
+import type { StoredOrderItem } from './orders.queries.ts'
 import { openStates } from './orders.rules.ts'
 
-/** What lists and pages show of an order. */
+/** Fields of an order that both lists and pages show. */
 export interface OrderBase {
   id: Id
   code: string
@@ -40,13 +40,16 @@ export interface OrderBase {
   cancelledAt: Time | null
 }
 
-/** Has the seller of `orders o` a wallet that its buyer can pay? One that is not active and one whose owner blocks them are the same. */
+/**
+ * True if the buyer can pay the seller of `orders o`: an active wallet and no block. The buyer cannot tell which is
+ * missing.
+ */
 const isSellerPayable = (sql: Queryable) => sql`
   (exists (select from wallets w join ledger_accounts a on a.id = w.id
       where w.owner_id = o.seller_id and a.status = 'active')
     and not exists (select from hushes h where h.user_id = o.seller_id and h.other_id = o.buyer_id and h.is_blocked))`
 
-/** Of `orders o` with `orderTables`, as `callerId` sees them. */
+/** Columns of `orders o` with `orderTables`, as `callerId` sees them. */
 const baseColumns = (sql: Queryable, callerId: Id) => sql`
   o.id, o.code, o.state, case when o.buyer_id = ${callerId} then 'buyer' else 'seller' end as side, o.total,
   o.to_agree as "toAgree", b.state as bill, o.cancelled_by as "cancelledBy",
@@ -60,7 +63,7 @@ const orderTables = (sql: Queryable) => sql`
   join wallet_bills b on b.id = o.id join sheds s on s.id = o.shed_id
   join users buyer on buyer.id = o.buyer_id join users seller on seller.id = o.seller_id`
 
-/** Its things `i`, as they are offered now: `p` and `d`. */
+/** Items `i` of an order, joined with their current offers `p` and `d`. */
 const itemsOf = (sql: Queryable) => sql`
   (select (item ->> 'product_id')::uuid as product_id, (item ->> 'dish_id')::uuid as dish_id, item ->> 'name' as name,
       (item ->> 'price')::bigint as price, (item ->> 'quantity')::int as quantity, place
@@ -75,7 +78,7 @@ interface Entry {
   at: Time
 }
 
-export interface ItemRow extends ItemKept {
+export interface ItemRow extends StoredOrderItem {
   picture: Picture | null
   priceNow: Money | null
   isAvailable: boolean
@@ -92,8 +95,8 @@ export interface OrderDetailRow extends OrderBase {
   nth: number
   shedPhone: string
   isShedOpen: boolean
-  /** One of both blocks the other. */
-  isApart: boolean
+  /** One side blocks the other. */
+  isBlocked: boolean
   paidBy: Entry | null
   returnedBy: Entry | null
   answers: (number | null)[]
@@ -104,22 +107,22 @@ const entryOf = (sql: Queryable, id: ReturnType<Queryable>) => sql`
       'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from ledger_entries e where e.id = ${id})`
 
-interface OrderAsked {
+interface OrderQuery {
   code: string
   callerId: Id
   now: string
 }
 
-/** For its two alone. */
+/** Undefined unless the caller is the buyer or the seller. */
 export const findOrder = async (
   sql: Queryable,
-  { code, callerId, now }: OrderAsked,
+  { code, callerId, now }: OrderQuery,
 ): Promise<OrderDetailRow | undefined> => {
   const [row] = await sql<OrderDetailRow[]>`
     select ${baseColumns(sql, callerId)}, o.sent_total as "sentTotal", o.delivery, o.note, o.answer, o.reason, o.nth,
       s.phone_number as "shedPhone", s.deleted_at is null as "isShedOpen",
       exists (select from hushes h where h.is_blocked
-        and h.user_id in (o.buyer_id, o.seller_id) and h.other_id in (o.buyer_id, o.seller_id)) as "isApart",
+        and h.user_id in (o.buyer_id, o.seller_id) and h.other_id in (o.buyer_id, o.seller_id)) as "isBlocked",
       ${entryOf(sql, sql`b.entry_id`)} as "paidBy", ${entryOf(sql, sql`b.returned_by`)} as "returnedBy",
       ${answersOf(sql, sql`o.shed_id`, now)} as answers,
       (select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'dish_id', i.dish_id, 'name', i.name,
@@ -138,15 +141,15 @@ export interface OrderListRow extends OrderBase {
   pictures: Picture[]
 }
 
-interface OrdersAsked {
+interface OrdersQuery {
   callerId: Id
   side: OrderSide
   shedId?: Id | undefined
   state?: OrderFilter | undefined
 }
 
-/** Of `orders o` and their bills `b`. */
-const isListed = (sql: Queryable, { callerId, side, shedId, state }: OrdersAsked) => sql`
+/** Condition on `orders o` and their bills `b`. */
+const isListed = (sql: Queryable, { callerId, side, shedId, state }: OrdersQuery) => sql`
   ${side === 'buyer' ? sql`o.buyer_id = ${callerId}` : sql`o.seller_id = ${callerId}`}
   and ${shedId === undefined ? always(sql) : sql`o.shed_id = ${shedId}`}
   and ${isInState(sql, state)}`
@@ -161,10 +164,10 @@ const isInState = (sql: Queryable, state: OrderFilter | undefined) => {
 
 const shownPictures = 3
 
-/** Newest first, one more than asked for; how many there are is exact up to `mostCounted`. */
+/** Newest first, one row more than a page; the count is exact up to `mostCounted`. */
 export const selectOrders = (
   sql: Queryable,
-  { from, limit, mostCounted, ...asked }: OrdersAsked & Omit<PageStart, 'isFirst'> & { mostCounted: number },
+  { from, limit, mostCounted, ...asked }: OrdersQuery & Omit<PageStart, 'isFirst'> & { mostCounted: number },
 ) => sql<(OrderListRow & { counted: number })[]>`
   with listed as materialized (
     select o.* from orders o join wallet_bills b on b.id = o.id
@@ -180,8 +183,8 @@ export const selectOrders = (
       where coalesce(p.media -> 0, d.picture) is not null order by i.place limit ${atMost(shownPictures)}) shown) as pictures
   from listed o ${orderTables(sql)} order by o.id desc`
 
-/** Where no row tells it. */
-export const countOrders = async (sql: Queryable, asked: OrdersAsked, mostCounted: number): Promise<number> => {
+/** Count for a page without rows. */
+export const countOrders = async (sql: Queryable, asked: OrdersQuery, mostCounted: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (select from orders o join wallet_bills b on b.id = o.id
       where ${isListed(sql, asked)} limit ${atMost(mostCounted + 1)}) found`
@@ -195,11 +198,11 @@ export interface WaitingRow {
   isSellerPayable: boolean
 }
 
-/** So many that are open are looked at, the newest. */
+/** Only the newest open orders are counted. */
 const mostOpen = 1000
 
-/** What of somebody's is neither done nor cancelled. */
-export const selectWaiting = (sql: Queryable, asked: Omit<OrdersAsked, 'state'>) => sql<WaitingRow[]>`
+/** The caller's orders that are neither done nor cancelled. */
+export const selectWaiting = (sql: Queryable, asked: Omit<OrdersQuery, 'state'>) => sql<WaitingRow[]>`
   select o.state, b.state as bill, o.total, ${isSellerPayable(sql)} as "isSellerPayable"
   from orders o join wallet_bills b on b.id = o.id
   where ${isListed(sql, { ...asked, state: 'under_way' })} order by o.id desc limit ${atMost(mostOpen)}`

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { OrderSide } from '@sheds/contract/orders/order-terms'
+import type { OrderEvent, OrderSide } from '@sheds/contract/orders/order-terms'
 import type { cancelOrder as cancelCall, confirmOrder as confirmCall } from '@sheds/contract/orders/orders'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
@@ -7,15 +7,15 @@ import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills } from '../ledger/ledger.api.ts'
-import { tellOrder, wakeOrder } from './order-news.service.ts'
+import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import { findOrder, type OrderDetailRow } from './order-reads.queries.ts'
-import { type Move, updateState } from './orders.queries.ts'
+import { type StateChange, updateState } from './orders.queries.ts'
 import { acts, canSendBack, confirmedTotal, mayAct, type OrderAct } from './orders.rules.ts'
 import { findSentBack, sendBack } from './sending-back.service.ts'
 
 type OrderStepsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
-/** To everybody but its two there is no such order. */
+/** Throws `not_found` unless the caller is the buyer or the seller. */
 export const knownOrder = async (
   { database, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
@@ -42,7 +42,7 @@ const orderToMove = async (
   return order
 }
 
-/** Says yes to what was sent; from then on exactly its total can be paid. */
+/** Accepts a sent order; from then on exactly its total can be paid. */
 export const confirmOrder = async (
   context: OrderStepsContext,
   actor: Actor,
@@ -50,12 +50,12 @@ export const confirmOrder = async (
 ): Promise<void> => {
   const order = await orderToMove(context, actor, { code, act: 'confirm' })
   const { delivery = null, note: answer } = body
-  const comesTo = confirmedTotal({ ...order, ...sentOf(order), delivery, total: body.total ?? null })
-  if ('fault' in comesTo) throw new AppError('invalid_input', { fields: { total: comesTo.fault } })
-  const { total } = comesTo
+  const result = confirmedTotal({ ...order, ...sentOf(order), delivery, total: body.total ?? null })
+  if ('fault' in result) throw new AppError('invalid_input', { fields: { total: result.fault } })
+  const { total } = result
   const isMoved = await move(context, order, {
     act: 'confirm',
-    tiding: 'confirmed',
+    event: 'confirmed',
     by: order.side,
     amount: total,
     set: { confirmed: { total, delivery, answer } },
@@ -68,34 +68,34 @@ export const confirmOrder = async (
   })
 }
 
-/** Whether something had no price when it was sent: what was agreed since does not change that. */
+/** True if an item had no price when the order was sent, even if a total was agreed since. */
 const sentOf = ({ items }: OrderDetailRow) => ({ toAgree: items.some(({ price }) => price === null) })
 
 export const readyOrder = async (context: OrderStepsContext, actor: Actor, code: string): Promise<void> => {
   const order = await orderToMove(context, actor, { code, act: 'ready' })
   const { side: by, total: amount } = order
-  if (await move(context, order, { act: 'ready', tiding: 'ready', by, amount })) return
+  if (await move(context, order, { act: 'ready', event: 'ready', by, amount })) return
   await refuseOther(context, actor, code, ({ readyAt, state }) => readyAt !== null && state !== 'cancelled')
 }
 
 export const finishOrder = async (context: OrderStepsContext, actor: Actor, code: string): Promise<void> => {
   const order = await orderToMove(context, actor, { code, act: 'done' })
   const { side: by, total: amount } = order
-  if (await move(context, order, { act: 'done', tiding: 'done', by, amount })) return
+  if (await move(context, order, { act: 'done', event: 'done', by, amount })) return
   await refuseOther(context, actor, code, ({ state }) => state === 'done')
 }
 
-interface Cancelled {
+interface Cancellation {
   code: string
   body: BodyOf<typeof cancelCall>
   key: string | undefined
 }
 
-/** What is paid ends only together with its money going back. Answers what was booked then. */
+/** A paid order can be cancelled only together with its refund. Returns the booking of the refund, if any. */
 export const cancelOrder = async (
   context: OrderStepsContext,
   actor: Actor,
-  { code, body, key }: Cancelled,
+  { code, body, key }: Cancellation,
 ): Promise<Booked | null> => {
   const order = await orderToMove(context, actor, { code, act: 'cancel' })
   const { side: by, total: amount } = order
@@ -105,7 +105,7 @@ export const cancelOrder = async (
   } else {
     const isMoved = await move(context, order, {
       act: 'cancel',
-      tiding: 'cancelled',
+      event: 'cancelled',
       by,
       amount,
       set: { cancelled: { by, reason: body.reason } },
@@ -122,34 +122,34 @@ const refusePaid = (by: OrderSide, bill: Bill['state'] | undefined): void => {
   throw new AppError('order_paid', { says: by === 'buyer' ? 'order_paid_ask_seller' : 'order_paid_send_back' })
 }
 
-interface Moving {
+interface Transition {
   act: OrderAct
-  tiding: Parameters<typeof tellOrder>[2]['tiding']
+  event: OrderEvent
   by: OrderSide
   amount: number
-  set?: Pick<Move, 'confirmed' | 'cancelled'>
+  set?: Pick<StateChange, 'confirmed' | 'cancelled'>
   also?: (tx: Tx) => Promise<void>
 }
 
-/** The statement decides who came first: false where it is not any more what it was. */
+/** The update decides races: false if the order has moved on. */
 const move = async (
   context: OrderStepsContext,
   order: OrderDetailRow,
-  { act, tiding, by, amount, set, also }: Moving,
+  { act, event, by, amount, set, also }: Transition,
 ): Promise<boolean> => {
   const { from, to } = acts[act]
   const isMoved = await transaction(context.database.sql, async (tx) => {
     const now = context.clock.now().toISOString()
     if (!(await updateState(tx, { id: order.id, from, to, now, ...set }))) return false
     await also?.(tx)
-    await tellOrder(context, tx, { order, tiding, by, amount })
+    await notifyOfOrder(context, tx, { order, event, by, amount })
     return true
   })
   if (isMoved) await wakeOrder(context, order)
   return isMoved
 }
 
-/** A second tap finds its step taken, which is what it asked for; anything else was decided meanwhile. */
+/** A repeated request succeeds if its step is already taken; otherwise the order was decided differently. */
 const refuseOther = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,

@@ -75,8 +75,8 @@ const canOf = async (code: string, person: { token: string }) =>
   Object.entries((await seen(code, person)).viewer.can ?? {}).flatMap(([what, may]) => (may ? [what] : []))
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
 
-describe('an order’s steps', () => {
-  it('go from one to the other, each by whom it is for, and say who is next', async () => {
+describe('the steps of an order', () => {
+  it('follow each other, each taken by the right side, and name the next one', async () => {
     const { code } = await placeOrder(test, buyer, shop)
     const nexts = []
     for (const [step, by, other] of [
@@ -87,7 +87,7 @@ describe('an order’s steps', () => {
       nexts.push((await seen(code)).next)
       if (other !== undefined) expect(await take(step, code, other)).toBe('forbidden')
       expect(await take(step, code, by)).toBe(200)
-      // A second tap is told the same.
+      // A repeated request succeeds too.
       expect(await take(step, code, by)).toBe(200)
     }
     expect(nexts).toEqual([
@@ -105,7 +105,7 @@ describe('an order’s steps', () => {
     expect(await canOf(code, shop.owner)).toEqual([])
   })
 
-  it('are not taken out of turn', async () => {
+  it('are refused out of turn', async () => {
     const { code } = await placeOrder(test, buyer, shop)
     expect(await take(readyOrder, code, shop.owner)).toBe('already_decided')
     for (const who of [buyer, shop.owner]) expect(await take(finishOrder, code, who)).toBe('already_decided')
@@ -124,7 +124,7 @@ describe('an order’s steps', () => {
     })
   })
 
-  it('are for its two alone: to third persons there is none', async () => {
+  it('are not found by anyone but the buyer and the seller', async () => {
     const { code } = await placeOrder(test, buyer, shop)
     const third = await arrive(test)
     const calls = [getOrder, confirmOrder, readyOrder, finishOrder, cancelOrder]
@@ -138,7 +138,7 @@ describe('an order’s steps', () => {
     ).toEqual([])
   })
 
-  it('confirm delivery and a new total with a word, once', async () => {
+  it('confirm a delivery fee or a new total, and only once', async () => {
     const { code } = await placeOrder(test, buyer, shop)
     expect(await take(confirmOrder, code, shop.owner, { delivery: 1500, total: 1000 })).toBe('invalid_input')
     const body = { delivery: 1500, note: 'Saturday morning' }
@@ -150,7 +150,7 @@ describe('an order’s steps', () => {
     expect(await confirmed(test, shop, second.code, { total: 2500 })).toMatchObject({ total: 2500, delivery: null })
   })
 
-  it('say what a thing without price comes to', async () => {
+  it('require a total to confirm an item without a price', async () => {
     const shed = await openShed(test, shop.owner, 'services')
     const product = await addProduct(test, { owner: shop.owner, shed }, { price: undefined })
     const { code } = await placeOrder(test, buyer, { ...shop, shed, product })
@@ -160,8 +160,8 @@ describe('an order’s steps', () => {
   })
 })
 
-describe('an order that is paid', () => {
-  it('moves exactly its total, once, and both see it at once', async () => {
+describe('the payment of an order', () => {
+  it('transfers exactly the total, once, and is visible to both sides at once', async () => {
     const order = await placeConfirmed(test, buyer, shop, { delivery: 500 })
     const before = [await balanceOf(buyer), await balanceOf(shop.owner)] as const
     for (const amount of [order.total - 1, order.total + 1, 3000])
@@ -175,14 +175,14 @@ describe('an order that is paid', () => {
         payment: { amount: 3500 },
         next: { step: 'ready' },
       })
-    // The key has its answer; another try is told that it is paid, and its leave stays.
+    // The same key returns its first response. A new key answers `order_paid` and leaves its authorization unused.
     expect((await payOrder(test, buyer, order, { key })).code).toBe(200)
     expect((await payOrderNow(test, buyer, order)).code).toBe('order_paid')
     expect((await payOrder(test, buyer, { ...order, id: newId() })).code).toBe('not_found')
     expect(await balanceOf(buyer)).toBe(before[0] - 3500)
   })
 
-  it('was confirmed, is not cancelled, and goes from its buyer to its seller', async () => {
+  it('requires a confirmed order, its own buyer and its own seller', async () => {
     const { id, code } = await placeOrder(test, buyer, shop)
     const order = { id, code, total: 3000, seller: shop.owner.id }
     expect((await payOrderNow(test, buyer, order)).code).toBe('not_payable')
@@ -196,7 +196,7 @@ describe('an order that is paid', () => {
     expect(await balanceOf(stranger)).toBe(9000)
   })
 
-  it('may be less than what is sent else, and is named by statement and receipt of both', async () => {
+  it('may be below the least transfer; wallet statements and receipts name the order', async () => {
     const product = await addProduct(test, shop, { price: 10 })
     const order = await placeConfirmed(test, buyer, { ...shop, product })
     expect((await payOrderNow(test, buyer, order)).code).toBe(200)
@@ -215,7 +215,7 @@ describe('an order that is paid', () => {
     expect((await test.call(getReceipt, { params: { code } })).body.description).toContain(order.code)
   })
 
-  it('is cancelled by its seller alone, with its money going back in the same step', async () => {
+  it('can be refunded only by the seller, together with the cancellation', async () => {
     const order = await placeConfirmed(test, buyer, shop)
     await payOrderNow(test, buyer, order)
     const before = [await balanceOf(buyer), await balanceOf(shop.owner)] as const
@@ -236,7 +236,7 @@ describe('an order that is paid', () => {
       order: { state: 'cancelled', cancelled_by: 'seller', paid: false, sent_back: { amount: 3000 } },
     })
     expect([await balanceOf(buyer), await balanceOf(shop.owner)]).toEqual([before[0] + 3000, before[1] - 3000])
-    // Again, it has what was booked then.
+    // A repeated request returns the same transaction.
     const again = (await test.call(cancelOrder, call, shop.owner.token)).body
     expect(again.transaction).toEqual(body.transaction)
     expect(await seen(order.code)).toMatchObject({
@@ -250,7 +250,7 @@ describe('an order that is paid', () => {
     expect(line?.description).toContain('Refund received')
   })
 
-  it('stays what it is where the money is not there any more', async () => {
+  it('stays when the seller’s balance does not cover the refund', async () => {
     const own = await arriveTakingOrders(test)
     const order = await placeConfirmed(test, buyer, own)
     await payOrderNow(test, buyer, order)
@@ -262,13 +262,13 @@ describe('an order that is paid', () => {
     expect(await take(cancelOrder, order.code, own.owner, { send_back: true }, key)).toBe('insufficient_funds')
     expect(await seen(order.code)).toMatchObject({ state: 'confirmed', paid: true })
     await topUpWallet(test.context.database.sql, own.owner.wallet.id, 2000)
-    // A known outcome ends a key.
+    // A key keeps its known outcome.
     expect(await take(cancelOrder, order.code, own.owner, { send_back: true }, key)).toBe('insufficient_funds')
     await allowSendBack(test, own, order.total, buyer.id)
     expect(await take(cancelOrder, order.code, own.owner, { send_back: true })).toBe(200)
   })
 
-  it('is paid no more where an operator took the payment back', async () => {
+  it('cannot be repeated after an operator reversed it', async () => {
     const order = await placeConfirmed(test, buyer, shop)
     await payOrderNow(test, buyer, order)
     const { payment } = await seen(order.code)
@@ -285,7 +285,7 @@ describe('an order that is paid', () => {
     expect(await take(cancelOrder, order.code, shop.owner)).toBe(200)
   })
 
-  it('asks for a wallet that may pay, one that can be paid, and two who do not block each other', async () => {
+  it('requires usable wallets on both sides and no block between the two', async () => {
     const { sql } = test.context.database
     const one = await arriveWithWallet(test, 9000)
     const own = await arriveTakingOrders(test)
@@ -302,7 +302,7 @@ describe('an order that is paid', () => {
     await authorize(test, one)
     await test.call(blockUser, { params: { id: one.id } }, own.owner.token)
     expect((await payOrder(test, one, order)).code).toBe('not_found')
-    // As if the wallet were not active: nobody is led to pay, and nobody waits for it.
+    // As if the wallet were inactive: no payment is offered, and the seller is next.
     expect(await seen(order.code, one)).toMatchObject({ chat_url: null, next: { side: 'seller', step: 'ready' } })
     expect(await canOf(order.code, one)).toEqual(['cancel'])
     const toPay = { query: { state: 'to_pay' } } as const
@@ -314,7 +314,7 @@ describe('an order that is paid', () => {
     await test.call(blockUser, { params: { id: own.owner.id } }, one.token)
     expect((await seen(order.code, one)).chat_url).toBeNull()
     await test.call(unblockUser, { params: { id: own.owner.id } }, one.token)
-    // Done, it can still be paid; not when its seller has left.
+    // A done order can still be paid, unless its seller has closed the account.
     await take(readyOrder, order.code, own.owner)
     await take(finishOrder, order.code, one)
     expect(await canOf(order.code, one)).toEqual(['pay', 'review'])
@@ -325,8 +325,8 @@ describe('an order that is paid', () => {
   })
 })
 
-describe('people', () => {
-  it('are told each step by the bell, the other side’s', async () => {
+describe('buyers and sellers', () => {
+  it('are notified of each step of the other side', async () => {
     const [one, own] = [await arriveWithWallet(test, 9000), await arriveTakingOrders(test)]
     const order = await placeConfirmed(test, one, own, { delivery: 500 })
     await doWaitingJobs(test)
@@ -340,14 +340,14 @@ describe('people', () => {
         .filter(({ type }) => type === 'order')
         .map(({ detail, subject, actors }) => `${detail} ${subject?.name} ${actors[0]?.name}`)
         .sort()
-    const of = (tidings: string[], who: string) => tidings.map((tiding) => `${tiding} ${order.code} ${who}`)
+    const of = (events: string[], who: string) => events.map((event) => `${event} ${order.code} ${who}`)
     expect(await told(own.owner)).toEqual(of(['done 3500', 'paid 3500', 'sent 3000'], one.name))
     expect(await told(one)).toEqual(of(['confirmed 3500', 'ready 3500'], own.owner.name))
     const others = (await test.call(listNotifications, {}, own.owner.token)).body.rows.map(({ type }) => type)
     expect(others).not.toContain('money_in')
   })
 
-  it('hear of their orders also from whom they mute or block', async () => {
+  it('are notified of their orders even by people they muted or blocked', async () => {
     const [one, own] = [await arriveWithWallet(test, 9000), await arriveTakingOrders(test)]
     await test.call(muteUser, { params: { id: one.id } }, own.owner.token)
     const order = await placeConfirmed(test, one, own)
@@ -364,7 +364,7 @@ describe('people', () => {
     expect(await told(one)).toEqual(['confirmed 3000', 'ready 3000'])
   })
 
-  it('count only what the wallet can pay as waiting for that', async () => {
+  it('see an order as payable only up to the limit of the wallet', async () => {
     const [one, own] = [await arriveWithWallet(test, 9000), await arriveTakingOrders(test)]
     await placeConfirmed(test, one, own, { total: 500_001 })
     const { code } = await placeConfirmed(test, one, own, { total: 500_000 })
@@ -378,7 +378,7 @@ describe('people', () => {
     }
   })
 
-  it('close neither shed nor account while an order is open, and leave no words behind', async () => {
+  it('cannot close a shed or account during an open order; closing removes their notes', async () => {
     const [one, own] = [await arriveWithWallet(test), await arriveTakingOrders(test)]
     const { code } = await placeOrder(test, one, own, { note: 'Rue 12, Akwa' })
     const close = (person: WalletOwner) =>
@@ -393,7 +393,7 @@ describe('people', () => {
     expect(outcomeOf(await close(own.owner))).toBe(200)
   })
 
-  it('have their orders in what they take along', async () => {
+  it('find their orders in the account export', async () => {
     const [one, own] = [await arriveWithWallet(test), await arriveTakingOrders(test)]
     const { code } = await placeOrder(test, one, own, { note: 'Size 42' })
     for (const [{ id, token }, side] of [
@@ -407,7 +407,7 @@ describe('people', () => {
     }
   })
 
-  it('find their orders by side, shed and state, a page at a time, and what waits', async () => {
+  it('list their orders by side, shed and state, in pages, with counts of open ones', async () => {
     const [one, own] = [await arriveWithWallet(test, 50_000), await arriveTakingOrders(test)]
     const codes: string[] = []
     for (let at = 0; at < 6; at += 1) codes.unshift((await placeOrder(test, one, own)).code)
@@ -438,7 +438,7 @@ describe('people', () => {
     expect(await test.countStatements(() => list({ limit: 4 }))).toBeLessThanOrEqual(3)
   })
 
-  it('read how soon a shed usually answers, as soon as enough tells', async () => {
+  it('see how fast a shed usually answers, once it has answered enough orders', async () => {
     const own = await arriveTakingOrders(test)
     const answersIn = async () => (await seen((await placeOrder(test, buyer, own)).code)).answers_in
     expect(await answersIn()).toBeNull()

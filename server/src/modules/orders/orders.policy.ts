@@ -2,7 +2,7 @@ import type { OrderSide } from '@sheds/contract/orders/order-terms'
 import type { Viewer } from '@sheds/contract/scalars'
 import { canAct, canSendBack, isPayable, type OrderStanding } from './orders.rules.ts'
 
-/** What the caller may do with an order that they are one side of; nobody else sees it. */
+/** Permissions of the caller, who is one side of the order. */
 export const orderViewer = (side: OrderSide, order: OrderStanding): Viewer => ({
   can: {
     confirm: canAct('confirm', side, order),

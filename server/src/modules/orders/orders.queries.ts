@@ -4,8 +4,8 @@ import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import { openStates } from './orders.rules.ts'
 
-/** What was ordered, as it was called and priced then. */
-export interface ItemKept {
+/** Item with its name and price at the time of the order. */
+export interface StoredOrderItem {
   product_id: Id | null
   dish_id: Id | null
   name: string
@@ -19,7 +19,7 @@ export interface NewOrder {
   shedId: Id
   buyerId: Id
   sellerId: Id
-  items: readonly ItemKept[]
+  items: readonly StoredOrderItem[]
   total: number
   toAgree: boolean
   note: string
@@ -27,7 +27,7 @@ export interface NewOrder {
   now: string
 }
 
-/** The first of these codes that no other order has. */
+/** First of these codes that no other order has. */
 export const findFreeCode = async (sql: Queryable, id: Id, codes: readonly string[]): Promise<string | undefined> => {
   const [row] = await sql<{ code: string }[]>`
     select t.code from unnest(${codes}::text[]) with ordinality as t (code, place)
@@ -35,10 +35,10 @@ export const findFreeCode = async (sql: Queryable, id: Id, codes: readonly strin
   return row?.code
 }
 
-/** So many of somebody's orders of a shed are counted. */
+/** Limit up to which a buyer's orders at one shed are counted. */
 const mostNth = 999
 
-/** False where the id or the code is another's already. */
+/** False if the id or the code exists already. */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<boolean> => {
   const rows = await tx`
     insert into orders (id, code, shed_id, buyer_id, seller_id, items, sent_total, total, to_agree, note, nth, body_hash,
@@ -58,7 +58,7 @@ export interface KnownOrder {
   shedId: Id
   buyerId: Id
   total: number
-  items: ItemKept[]
+  items: StoredOrderItem[]
   note: string
   isPaid: boolean
   bodyHash: Buffer
@@ -72,19 +72,22 @@ export const findOrderById = async (sql: Queryable, id: Id): Promise<KnownOrder 
   return row
 }
 
-export interface Move {
+export interface StateChange {
   id: Id
   from: readonly OrderState[]
   to: OrderState
   now: string
-  /** Of a confirmation. */
+  /** Set for a confirmation. */
   confirmed?: { total: number; delivery: number | null; answer: string } | undefined
-  /** Of a cancellation. */
+  /** Set for a cancellation. */
   cancelled?: { by: OrderSide; reason: string } | undefined
 }
 
-/** Decides by itself who came first: false where it is in none of these states any more. */
-export const updateState = async (tx: Tx, { id, from, to, now, confirmed, cancelled }: Move): Promise<boolean> => {
+/** The update decides races: false if the order is no longer in one of the `from` states. */
+export const updateState = async (
+  tx: Tx,
+  { id, from, to, now, confirmed, cancelled }: StateChange,
+): Promise<boolean> => {
   const rows = await tx`
     update orders set state = ${to},
       confirmed_at = case when ${to} = 'confirmed' then ${now}::timestamptz else confirmed_at end,
@@ -101,13 +104,13 @@ export const updateState = async (tx: Tx, { id, from, to, now, confirmed, cancel
   return rows.length === 1
 }
 
-/** Whoever moves it waits; its state then. */
+/** Makes other changes of the order wait; returns its state. */
 export const lockOrder = async (tx: Tx, id: Id): Promise<OrderState | undefined> => {
   const [row] = await tx<{ state: OrderState }[]>`select state from orders where id = ${id} for no key update`
   return row?.state
 }
 
-/** Is something of somebody, or of a shed, neither done nor cancelled? */
+/** True if the user or the shed has an order that is neither done nor cancelled. */
 export const hasOpenOrders = async (tx: Tx, of: { userId: Id } | { shedId: Id }): Promise<boolean> => {
   const isTheirs =
     'userId' in of ? tx`(o.buyer_id = ${of.userId} or o.seller_id = ${of.userId})` : tx`o.shed_id = ${of.shedId}`
@@ -115,7 +118,7 @@ export const hasOpenOrders = async (tx: Tx, of: { userId: Id } | { shedId: Id })
   return rows.length === 1
 }
 
-/** What somebody wrote goes with them; what was ordered is the other's, too. */
+/** Removes the texts that the user wrote; the items stay, because they are the other side's, too. */
 export const clearWordsOf = async (sql: Queryable, userId: Id): Promise<void> => {
   await sql`
     update orders set note = case when buyer_id = ${userId} then '' else note end,
@@ -133,11 +136,11 @@ export interface PaidOrderRow {
   amount: number
   entryId: Id
   at: string
-  /** It took back what was paid. */
+  /** The entry reversed the payment. */
   isReversal: boolean
 }
 
-/** What some entries paid, or took back. */
+/** Orders that these ledger entries paid, or whose payment they reversed. */
 export const selectPaidOrders = (sql: Queryable, entryIds: readonly Id[]) => sql<PaidOrderRow[]>`
   select o.id, o.code, o.buyer_id as "buyerId", o.seller_id as "sellerId", b.amount, e.id as "entryId", e.at,
     e.kind = 'reversal' as "isReversal"

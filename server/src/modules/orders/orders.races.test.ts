@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../testing/wallets.ts'
 import { proveOrders } from './testing/prove-orders.ts'
 
-/** Two server copies over one database. */
+/** Two servers on one database. */
 let test: TestApp
 let copy: TestApp
 let shop: OrderedShop
@@ -51,8 +51,8 @@ type Step = typeof readyOrder | typeof finishOrder | typeof cancelOrder | typeof
 const take = async (app: TestApp, step: Step, code: string, { token }: { token: string }, body: unknown = {}) =>
   outcomeOf(await app.send(step, { params: { code }, body, headers: { 'idempotency-key': newId() } }, token))
 
-/** So many devices of somebody's, each with leave to pay an order. */
-const devicesWithLeave = (count: number, person: WalletOwner, order: { total: number; seller: string }) =>
+/** Logs in on several devices, each of them authorized to pay an order. */
+const logInDevices = (count: number, person: WalletOwner, order: { total: number; seller: string }) =>
   together(count, async (at) => {
     const { token } = (await appAt(at).call(logIn, { body: { name: person.name, password } })).body
     const named = { action: 'send_money', amount: order.total, recipient_wallet_id: order.seller } as const
@@ -60,8 +60,8 @@ const devicesWithLeave = (count: number, person: WalletOwner, order: { total: nu
     return token
   })
 
-describe('an order at the same time', () => {
-  it('is made once by many taps on two copies', async () => {
+describe('concurrent requests for an order', () => {
+  it('create it once when they carry the same id', async () => {
     const body = orderBody(shop, { id: newId() })
     const answers = await together(12, (at) => appAt(at).call(createOrder, { body: body as never }, buyer.token))
     expect(new Set(answers.map((answer) => answer.body.order?.code)).size).toBe(1)
@@ -69,7 +69,7 @@ describe('an order at the same time', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is confirmed once by two tabs with different words: one holds, the other is told', async () => {
+  it('confirm it once when their terms differ; the others answer already_decided', async () => {
     const { code } = await placeOrder(test, buyer, shop)
     const answers = await together(8, (at) => take(appAt(at), confirmOrder, code, shop.owner, { delivery: at * 100 }))
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('an order at the same time', () => {
     expect([total, delivery]).toEqual([3000 + answers.indexOf(200) * 100, answers.indexOf(200) * 100])
   })
 
-  it('is confirmed or cancelled, never both', async () => {
+  it('leave it cancelled after a confirmation and a cancellation, in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { code } = await placeOrder(test, buyer, shop)
       const [confirmed, cancelled] = await Promise.all([
@@ -86,14 +86,14 @@ describe('an order at the same time', () => {
         take(copy, cancelOrder, code, buyer),
       ])
       const { state, confirmedAt } = await orderFor(test, buyer, code)
-      // A confirmed one may still be cancelled; a cancelled one is not confirmed any more.
+      // A confirmed order can still be cancelled; a cancelled one cannot be confirmed.
       expect(cancelled).toBe(200)
       expect(state).toBe('cancelled')
       expect(confirmed === 200).toBe(confirmedAt !== null)
     }
   })
 
-  it('is done or cancelled by both sides, one of them', async () => {
+  it('finish or cancel it, but not both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { code } = await placeConfirmed(test, buyer, shop)
       await take(test, readyOrder, code, shop.owner)
@@ -107,8 +107,8 @@ describe('an order at the same time', () => {
   })
 })
 
-describe('an order that is paid at the same time', () => {
-  it('by many taps with one key is paid once, and every tap has the same answer', async () => {
+describe('concurrent payments of an order', () => {
+  it('pay once with one key, and all return the same response', async () => {
     const order = await placeConfirmed(test, buyer, shop)
     const before = await balanceOf(buyer)
     const key = newId()
@@ -120,10 +120,10 @@ describe('an order that is paid at the same time', () => {
     expect(await balanceOf(buyer)).toBe(before - order.total)
   })
 
-  it('by six devices with keys and leave of their own is paid once, and the others keep their leave', async () => {
+  it('pay once from six devices; the others keep their authorization', async () => {
     const order = await placeConfirmed(test, buyer, shop)
     const before = await balanceOf(buyer)
-    const tokens = await devicesWithLeave(6, buyer, order)
+    const tokens = await logInDevices(6, buyer, order)
     const answers = await together(6, (at) => payOrder(appAt(at), buyer, order, { token: tokens[at] as string }))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(5).fill('order_paid')])
     expect(await balanceOf(buyer)).toBe(before - order.total)
@@ -132,7 +132,7 @@ describe('an order that is paid at the same time', () => {
     expect(left.length).toBeGreaterThanOrEqual(5)
   })
 
-  it('by many people in one batch is each one’s', async () => {
+  it('pay each order of many buyers in one batch', async () => {
     const buyers = await together(12, () => arriveWithWallet(test, 5000))
     const orders = await Promise.all(buyers.map((each) => placeConfirmed(test, each, shop)))
     await Promise.all(buyers.map((each) => authorize(test, each, { action: 'send_money', amount: 3000 })))
@@ -145,7 +145,7 @@ describe('an order that is paid at the same time', () => {
     expect((await balanceOf(shop.owner)) - before).toBe(36_000)
   })
 
-  it('and cancelled by either side is one of both', async () => {
+  it('exclude a cancellation by either side', async () => {
     for (let round = 0; round < 8; round += 1) {
       const order = await placeConfirmed(test, buyer, shop)
       await authorize(test, buyer, { action: 'send_money', amount: order.total })
@@ -162,15 +162,15 @@ describe('an order that is paid at the same time', () => {
     }
   })
 
-  it('is sent back once by two tabs, or done instead', async () => {
+  it('are refunded once by several tabs, or not at all if the order is done', async () => {
     const order = await placeConfirmed(test, buyer, shop)
     await payOrderNow(test, buyer, order)
     const before = await balanceOf(buyer)
-    const tokens = await devicesWithLeave(4, shop.owner, { total: order.total, seller: buyer.id })
+    const tokens = await logInDevices(4, shop.owner, { total: order.total, seller: buyer.id })
     const answers = await together(4, (at) =>
       take(appAt(at), cancelOrder, order.code, { token: tokens[at] as string }, { send_back: true }),
     )
-    // All ask for the same, and it is so.
+    // All ask for the same, so all succeed.
     expect(answers).toEqual([200, 200, 200, 200])
     expect(await balanceOf(buyer)).toBe(before + order.total)
     for (let round = 0; round < 4; round += 1) {
@@ -188,7 +188,7 @@ describe('an order that is paid at the same time', () => {
     }
   })
 
-  it('is settled by its key: what was never heard of is void, however late it comes', async () => {
+  it('are settled by their key: an unknown key is voided and refused later', async () => {
     const order = await placeConfirmed(test, buyer, shop)
     const settle = async (key: string, call: 'send_money' | 'cancel_order', person = buyer) =>
       (await test.call(settlePayment, { params: { id: person.id }, body: { key, call } }, person.token)).body
@@ -211,24 +211,26 @@ describe('an order that is paid at the same time', () => {
   })
 })
 
-it('nobody closes between an order and its commit', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const [one, own] = [await arriveWithWallet(test), await arriveTakingOrders(test)]
-    const closers = [
-      () => copy.send(closeAccount, { params: { id: own.owner.id }, body: { password } }, own.owner.token),
-      () => copy.send(deleteShed, { params: { id: own.shed.id } }, own.owner.token),
-      () => copy.send(closeAccount, { params: { id: one.id }, body: { password } }, one.token),
-    ]
-    const body = orderBody(own, { id: newId() })
-    const answers = await Promise.all([
-      test.send(createOrder, { body }, one.token),
-      (closers[round % 3] as (typeof closers)[number])(),
-    ])
-    const [made, closed] = answers.map((answer) => answer.status < 300)
-    const open = await test.context.database.sql`
+describe('a new order and the closing of its shed or account', () => {
+  it('exclude each other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, own] = [await arriveWithWallet(test), await arriveTakingOrders(test)]
+      const closers = [
+        () => copy.send(closeAccount, { params: { id: own.owner.id }, body: { password } }, own.owner.token),
+        () => copy.send(deleteShed, { params: { id: own.shed.id } }, own.owner.token),
+        () => copy.send(closeAccount, { params: { id: one.id }, body: { password } }, one.token),
+      ]
+      const body = orderBody(own, { id: newId() })
+      const answers = await Promise.all([
+        test.send(createOrder, { body }, one.token),
+        (closers[round % 3] as (typeof closers)[number])(),
+      ])
+      const [made, closed] = answers.map((answer) => answer.status < 300)
+      const open = await test.context.database.sql`
       select from orders o join users b on b.id = o.buyer_id join users s on s.id = o.seller_id join sheds d on d.id = o.shed_id
       where o.shed_id = ${own.shed.id} and (b.closed_at is not null or s.closed_at is not null or d.deleted_at is not null)`
-    expect(open).toEqual([])
-    expect([made, closed].filter(Boolean).length).toBeLessThanOrEqual(1)
-  }
+      expect(open).toEqual([])
+      expect([made, closed].filter(Boolean).length).toBeLessThanOrEqual(1)
+    }
+  })
 })

@@ -12,7 +12,7 @@ import { cancelOrder, confirmOrder, finishOrder, knownOrder, readyOrder } from '
 import { createOrder } from './orders.service.ts'
 import { toOrder } from './orders.views.ts'
 
-interface Asked {
+interface OrderCall {
   actor: Actor
   params: { code: string }
   locale: Locale
@@ -21,9 +21,9 @@ interface Asked {
 
 export const orderBindings = (context: Context): Binding[] => {
   const siteOf = ({ protocol, host }: FastifyRequest): string => context.config.publicUrl ?? `${protocol}://${host}`
-  const orderNow = async ({ actor, params, locale, request }: Asked) =>
+  const orderNow = async ({ actor, params, locale, request }: OrderCall) =>
     toOrder(await knownOrder(context, actor, params.code), { locale, site: siteOf(request) })
-  const moved = async (asked: Asked, key: string) => ({
+  const moved = async (asked: OrderCall, key: string) => ({
     message: messageFor(asked.locale, key),
     order: await orderNow(asked),
   })

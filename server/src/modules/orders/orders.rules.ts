@@ -2,7 +2,7 @@ import { type OrderSide, type OrderState, type OrderStep, orderStates } from '@s
 import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import type { Bill } from '../ledger/ledger.api.ts'
 
-/** What moves an order on; money is paid beside it. */
+/** Steps that change an order's state; payment is separate. */
 export type OrderAct = 'confirm' | 'ready' | 'done' | 'cancel'
 
 interface Act {
@@ -11,7 +11,7 @@ interface Act {
   by: readonly OrderSide[]
 }
 
-/** The one table of what may become of an order, and by whom. */
+/** All allowed transitions, with the sides that may take them. */
 export const acts = {
   confirm: { from: ['sent'], to: 'confirmed', by: ['seller'] },
   ready: { from: ['confirmed'], to: 'ready', by: ['seller'] },
@@ -24,12 +24,12 @@ export const openStates: readonly OrderState[] = orderStates.filter(
   (state) => state !== 'done' && state !== 'cancelled',
 )
 
-/** What decides about an order. */
+/** Fields that decide which steps are allowed. */
 export interface OrderStanding {
   state: OrderState
   bill: Bill['state']
   total: number
-  /** Whose wallet is paid can be. */
+  /** The buyer can pay the seller by wallet. */
   isSellerPayable: boolean
 }
 
@@ -37,18 +37,18 @@ const isOneOf = <T>(all: readonly T[], each: T): boolean => all.includes(each)
 
 export const mayAct = (act: OrderAct, side: OrderSide): boolean => isOneOf<OrderSide>(acts[act].by, side)
 
-/** What is paid only the seller ends, and gives back. */
+/** A paid order is cancelled only by its seller, with a refund (`canSendBack`). */
 export const canAct = (act: OrderAct, side: OrderSide, { state, bill }: OrderStanding): boolean =>
   mayAct(act, side) && isOneOf<OrderState>(acts[act].from, state) && !(act === 'cancel' && bill === 'paid')
 
 export const canSendBack = (side: OrderSide, { state, bill }: OrderStanding): boolean =>
   side === 'seller' && isOneOf<OrderState>(acts.cancel.from, state) && bill === 'paid'
 
-/** From the wallet, in one go. */
+/** From the wallet, in one transfer. */
 export const isPayable = ({ state, bill, total, isSellerPayable }: OrderStanding): boolean =>
   bill === 'open' && state !== 'cancelled' && isSellerPayable && total > 0 && total <= sendLimits.most
 
-/** Who is expected to act. */
+/** Side that is expected to act, and its step; null if the order is over. */
 export const nextOf = (order: OrderStanding): { side: OrderSide; step: OrderStep } | null => {
   if (order.state === 'sent') return { side: 'seller', step: 'confirm' }
   if (order.state === 'confirmed')
@@ -58,13 +58,13 @@ export const nextOf = (order: OrderStanding): { side: OrderSide; step: OrderStep
 
 interface Confirmation {
   sentTotal: number
-  /** Something has no price. */
+  /** At least one item has no price. */
   toAgree: boolean
   delivery: number | null
   total: number | null
 }
 
-/** What all of it comes to; or which field says too little. */
+/** Total of a confirmation, or the error of its `total` field. */
 export const confirmedTotal = ({
   sentTotal,
   toAgree,
@@ -76,15 +76,15 @@ export const confirmedTotal = ({
   return { total: sentTotal + (delivery ?? 0) }
 }
 
-/** So few answers tell nothing, and what takes longer is no help to know. */
+/** With fewer answers, or a longer time than `longestMinutes`, no estimate is shown. */
 const fewestAnswers = 3
 const longestMinutes = 24 * 60
-/** So many of a shed's last orders are looked at. */
+/** Number of a shed's last orders that are considered. */
 export const answersLookedAt = 20
 
 /**
- * In how many minutes a shed usually answers: half of its last orders were answered in so many or less. One that still waits
- * counts as no answer.
+ * Minutes within which half of a shed's last orders were answered; null if unknown. An order that still waits counts as
+ * unanswered.
  */
 export const usualMinutes = (answers: readonly (number | null)[]): number | null => {
   if (answers.filter((minutes) => minutes !== null).length < fewestAnswers) return null

@@ -19,8 +19,8 @@ import { chosenId, getOpenShed, keepShedOpen, logContact, owns } from '../sheds/
 import { lockedOpen, refuseApart } from '../users/users.api.ts'
 import { isAvailable } from './basket.service.ts'
 import { type OfferRow, selectOffers } from './offers.queries.ts'
-import { tellOrder, wakeOrder } from './order-news.service.ts'
-import { findFreeCode, findOrderById, type ItemKept, insertOrder, type KnownOrder } from './orders.queries.ts'
+import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
+import { findFreeCode, findOrderById, insertOrder, type KnownOrder, type StoredOrderItem } from './orders.queries.ts'
 import { chatTextOf, toItem } from './orders.views.ts'
 
 type OrdersContext = Parts<'config' | 'database' | 'limiter' | 'clock' | 'log' | 'live' | 'slices'>
@@ -28,18 +28,18 @@ type OrdersContext = Parts<'config' | 'database' | 'limiter' | 'clock' | 'log' |
 type Body = BodyOf<typeof createCall>
 type Answer = AnswerOf<typeof createCall>
 
-interface Asked {
+interface OrderRequest {
   body: Body
   locale: Locale
-  /** The site's address, for the link in the chat. */
+  /** Address of the site, for the link in the chat message. */
   site: string
 }
 
-/** Orders things of one shed, once for the device's id, and hands over the chat with its seller. */
-export const createOrder = async (context: OrdersContext, actor: Actor, asked: Asked): Promise<Answer> => {
+/** Orders items of one shed, once per id from the device, and returns the chat link to the seller. */
+export const createOrder = async (context: OrdersContext, actor: Actor, asked: OrderRequest): Promise<Answer> => {
   const { sql } = context.database
   const { body } = asked
-  const shed = await getOpenShed(sql, undefined, idOf(body.shed_id)).catch(sayShed)
+  const shed = await getOpenShed(sql, undefined, idOf(body.shed_id)).catch(explainMissingShed)
   if (owns(actor.userId, shed)) throw new AppError('forbidden')
   const known = body.id === undefined ? undefined : await findOrderById(sql, body.id)
   const wanted = {
@@ -48,43 +48,47 @@ export const createOrder = async (context: OrdersContext, actor: Actor, asked: A
     bodyHash: hashOfBody(body),
     phone: shed.phoneNumber,
   }
-  if (known !== undefined) return answerAgain(context, actor, { ...wanted, known })
+  if (known !== undefined) return repeatAnswer(context, actor, { ...wanted, known })
   await refuseApart(sql, actor, { otherId: shed.userId, says: 'order_not_possible' })
   const items = await itemsOf(context, shed.id, body)
-  const order = await keepOrder(context, actor, { ...wanted, shed, items })
+  const order = await storeOrder(context, actor, { ...wanted, shed, items })
   return order === undefined ? chatOnly(context, wanted, items) : toAnswer(context, wanted, order)
 }
 
-/** The shed is what is named first. */
-const sayShed = (error: unknown): never => {
+/** A missing shed gets its own message. */
+const explainMissingShed = (error: unknown): never => {
   const isMissing = error instanceof AppError && error.code === 'not_found'
   throw isMissing ? new AppError('not_found', { says: 'shed_not_found' }) : error
 }
 
-/** The fields that count: the same id with others is another order. */
+/** Hash of the fields that matter: the same id with other fields is a conflict. */
 const hashOfBody = ({ shed_id: shed, items, expected_total: total, note }: Body): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([shed, items.map((item) => [item.product_id, item.dish_id, item.quantity]), total, note]))
     .digest()
 
-interface Wanted extends Asked {
+interface OrderDraft extends OrderRequest {
   id: Id
   bodyHash: Buffer
   phone: string
 }
 
-const answerAgain = (
+const repeatAnswer = (
   context: Parts<'clock'>,
   { userId }: Actor,
-  { known, ...wanted }: Wanted & { known: KnownOrder },
+  { known, ...wanted }: OrderDraft & { known: KnownOrder },
 ): Answer => {
   if (known.buyerId !== userId || !known.bodyHash.equals(wanted.bodyHash)) throw new AppError('conflict')
   return toAnswer(context, wanted, known)
 }
 
-type OrderTold = Pick<KnownOrder, 'id' | 'code' | 'state' | 'total' | 'items' | 'isPaid'>
+type OrderSummary = Pick<KnownOrder, 'id' | 'code' | 'state' | 'total' | 'items' | 'isPaid'>
 
-const toAnswer = ({ clock }: Parts<'clock'>, { phone, locale, site, body }: Wanted, order: OrderTold): Answer => {
+const toAnswer = (
+  { clock }: Parts<'clock'>,
+  { phone, locale, site, body }: OrderDraft,
+  order: OrderSummary,
+): Answer => {
   const { id, code, state, total, items, isPaid: paid } = order
   const text = chatTextOf({ items, note: body.note, code, locale, site, now: clock.now() })
   return {
@@ -97,14 +101,17 @@ const toAnswer = ({ clock }: Parts<'clock'>, { phone, locale, site, body }: Want
 
 const chatOnly = (
   { clock }: Parts<'clock'>,
-  { phone, locale, site, body }: Wanted,
-  items: readonly ItemKept[],
+  { phone, locale, site, body }: OrderDraft,
+  items: readonly StoredOrderItem[],
 ): Answer => {
   const text = chatTextOf({ items, note: body.note, code: undefined, locale, site, now: clock.now() })
   return { message: messageFor(locale, 'order_chat_only'), order: null, chat_url: chatUrl(phone, text), text }
 }
 
-/** As they are offered now; what cannot be had, or costs something else than the buyer saw, is refused with all that holds. */
+/**
+ * Items at their current prices. Refuses unavailable items and a total other than the buyer saw; the error carries the
+ * current offers.
+ */
 const itemsOf = async (
   { database, clock }: Parts<'database' | 'clock'>,
   shedId: Id,
@@ -116,10 +123,13 @@ const itemsOf = async (
   const things = items.map(({ quantity }, place) => {
     const offer = known.get(ids[place] as Id)
     if (offer?.shedId !== shedId) throw new AppError('not_found')
-    return { offer, item: toKept(offer, quantity) }
+    return { offer, item: toStoredItem(offer, quantity) }
   })
-  const order = { total: orderTotalOf(things.filter(isHad).map(({ item }) => item)), items: things.map(toNow) }
-  const missing = things.filter((thing) => !isHad(thing))
+  const order = {
+    total: orderTotalOf(things.filter(isItemAvailable).map(({ item }) => item)),
+    items: things.map(toCurrentItem),
+  }
+  const missing = things.filter((thing) => !isItemAvailable(thing))
   if (missing.length > 0)
     throw new AppError('sold_out', { name: missing.map(({ item: { name } }) => name).join(', '), order })
   if (order.total !== expected) throw new AppError('order_changed', { francs: order.total, order })
@@ -127,14 +137,14 @@ const itemsOf = async (
   return things.map(({ item }) => item)
 }
 
-interface Thing {
+interface RequestedItem {
   offer: OfferRow
-  item: ItemKept
+  item: StoredOrderItem
 }
 
-const isHad = ({ offer }: Thing): boolean => isAvailable(offer)
+const isItemAvailable = ({ offer }: RequestedItem): boolean => isAvailable(offer)
 
-const toKept = ({ kind, id, name, price }: OfferRow, quantity: number): ItemKept => ({
+const toStoredItem = ({ kind, id, name, price }: OfferRow, quantity: number): StoredOrderItem => ({
   product_id: kind === 'product' ? id : null,
   dish_id: kind === 'dish' ? id : null,
   name,
@@ -142,7 +152,10 @@ const toKept = ({ kind, id, name, price }: OfferRow, quantity: number): ItemKept
   quantity,
 })
 
-const toNow = ({ offer, item: { product_id, dish_id, name, price } }: Thing): OrderNow['items'][number] => ({
+const toCurrentItem = ({
+  offer,
+  item: { product_id, dish_id, name, price },
+}: RequestedItem): OrderNow['items'][number] => ({
   product_id,
   dish_id,
   name,
@@ -150,25 +163,29 @@ const toNow = ({ offer, item: { product_id, dish_id, name, price } }: Thing): Or
   available: isAvailable(offer),
 })
 
-interface ToKeep extends Wanted {
+interface CompleteDraft extends OrderDraft {
   shed: { id: Id; userId: Id }
-  items: readonly ItemKept[]
+  items: readonly StoredOrderItem[]
 }
 
-/** It counts as a contact. Refusals are the caller's to know; on any other failure the chat opens all the same. */
-const keepOrder = async (context: OrdersContext, actor: Actor, wanted: ToKeep): Promise<OrderTold | undefined> => {
+/** Also logs a contact. Refusals are passed to the caller; after any other failure the chat still opens. */
+const storeOrder = async (
+  context: OrdersContext,
+  actor: Actor,
+  wanted: CompleteDraft,
+): Promise<OrderSummary | undefined> => {
   try {
     const [first, ...others] = await freeCodes(context, wanted.id)
-    await keepContact(context, actor, { ...wanted, code: first }).catch(
-      orWarn(context, 'the contact of an order was not kept'),
+    await storeContact(context, actor, { ...wanted, code: first }).catch(
+      orWarn(context, 'could not store the contact of an order'),
     )
     for (const code of [first, ...others]) {
       const order = await insertOnce(context, actor, { ...wanted, code })
       if (order !== undefined) return order
     }
-    throw new Error(`order ${wanted.id} found no code`)
+    throw new Error(`no free code for order ${wanted.id}`)
   } catch (error) {
-    return orWarn(context, 'an order was not kept')(error)
+    return orWarn(context, 'could not store an order')(error)
   }
 }
 
@@ -186,17 +203,20 @@ const freeCodes = async ({ database }: Parts<'database'>, id: Id): Promise<[stri
   return [free, ...codes.slice(codes.indexOf(free) + 1)]
 }
 
-interface Coded extends ToKeep {
+interface CodedDraft extends CompleteDraft {
   code: string
 }
 
-/** One row of the seller's log, with the code in it: another order of the same things is another contact. */
-const keepContact = async (
+/**
+ * One row in the seller's contact log. It contains the code, so that a second order of the same items is a second
+ * contact.
+ */
+const storeContact = async (
   context: Parts<'config' | 'database' | 'limiter' | 'clock'>,
   { userId }: Actor,
-  coded: Coded,
+  draft: CodedDraft,
 ): Promise<void> => {
-  const { shed, items, body, code, locale } = coded
+  const { shed, items, body, code, locale } = draft
   const site = context.config.publicUrl ?? ''
   const isNew = await logContact(context, {
     shedId: shed.id,
@@ -209,13 +229,13 @@ const keepContact = async (
   if (isNew && products.length > 0) await warmByContact(context, products)
 }
 
-/** Nothing where the code was given away meanwhile. Of one id that comes twice at the same time one is made. */
+/** Undefined if the code was taken meanwhile. Two concurrent requests with one id create one order. */
 const insertOnce = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   { userId }: Actor,
-  coded: Coded,
-): Promise<OrderTold | undefined> => {
-  const { id, code, shed, items, body, bodyHash } = coded
+  draft: CodedDraft,
+): Promise<OrderSummary | undefined> => {
+  const { id, code, shed, items, body, bodyHash } = draft
   const total = orderTotalOf(items)
   const isMade = await transaction(context.database.sql, async (tx) => {
     const open = await lockedOpen(tx, tx`${[userId, shed.userId]}::uuid[]`)
@@ -236,7 +256,7 @@ const insertOnce = async (
     const toAgree = items.some(({ price }) => price === null)
     if (!(await insertOrder(tx, { ...order, toAgree, note: body.note }))) return false
     await bills.make(tx, { id, payerId: userId, payeeId: shed.userId, name: code })
-    await tellOrder(context, tx, { order, tiding: 'sent', by: 'buyer', amount: total })
+    await notifyOfOrder(context, tx, { order, event: 'sent', by: 'buyer', amount: total })
     return true
   })
   if (!isMade) {

@@ -16,7 +16,7 @@ import { proveOrders } from './testing/prove-orders.ts'
 
 let test: TestApp
 let shop: OrderedShop
-/** Ten in the morning in Douala. */
+/** 10:00 in Douala. */
 const clock = { now: () => new Date('2026-11-26T09:00:00Z') }
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-/** Within the day of the test's clock. */
+/** Id with the time of the test's clock. */
 const idNow = () => newId(clock.now().getTime())
 const place = (body: unknown, token: string, headers = {}) =>
   test.call(createOrder, { body: body as never, headers }, token)
@@ -40,8 +40,8 @@ const refused = async (body: unknown, token: string) => (await test.refused(crea
 const contactsOf = async ({ owner, shed }: OrderedShop) =>
   (await test.call(listContacts, { params: { id: shed.id } }, owner.token)).body
 
-describe('what is ordered', () => {
-  it('is kept once, as it costs now, and the chat opens with its very words', async () => {
+describe('POST /orders', () => {
+  it('stores the order once at current prices and returns its chat message', async () => {
     const buyer = await arrive(test)
     const other = await addProduct(test, shop, { name: 'Wax Disque, 6 yards', price: 18_500 })
     const items = [{ product_id: shop.product.id }, { product_id: other.id, quantity: 2 }]
@@ -73,7 +73,7 @@ describe('what is ordered', () => {
     })
   })
 
-  it('opens whole however its things are called: code and address stand last, and of what has no room how many', async () => {
+  it('keeps code and link at the end of a long message, and counts the items left out', async () => {
     const buyer = await arrive(test)
     const long = '🪘'.repeat(60)
     const made = await Promise.all(
@@ -103,7 +103,7 @@ describe('what is ordered', () => {
     expect(french.body.text.match(/1 × Robe/g)).toHaveLength(50)
   })
 
-  it('is told in the caller’s language', async () => {
+  it('writes the message in the caller’s language', async () => {
     const buyer = await arrive(test)
     const { body } = await place(orderBody(shop), buyer.token, { 'accept-language': 'fr' })
     expect(body.text.replaceAll('\u00a0', ' ')).toMatch(
@@ -111,7 +111,7 @@ describe('what is ordered', () => {
     )
   })
 
-  it('is one for the device’s id: the same again has the same answer, anything else and anybody else none', async () => {
+  it('returns the same response for the same id and body, and conflict otherwise', async () => {
     const [buyer, stranger] = [await arrive(test), await arrive(test)]
     const body = orderBody(shop, { id: idNow(), note: 'once' })
     const first = await place(body, buyer.token)
@@ -128,7 +128,7 @@ describe('what is ordered', () => {
     expect(rows.map(({ code }) => code)).toEqual([first.body.order?.code])
   })
 
-  it('counts as a contact, once: one row of the log says what', async () => {
+  it('logs one contact, which names the order', async () => {
     const own = await arriveTakingOrders(test)
     const buyer = await arrive(test)
     const body = orderBody(own, { id: idNow() })
@@ -136,12 +136,12 @@ describe('what is ordered', () => {
     await place(body, buyer.token)
     const log = await contactsOf(own)
     expect(log).toMatchObject([{ user_id: buyer.id, subject: `${order?.code}: 2 × ${own.product.name}` }])
-    // Another order of the same is another contact.
+    // Another order of the same items is another contact.
     await place(orderBody(own, { id: idNow() }), buyer.token)
     expect(await contactsOf(own)).toHaveLength(2)
   })
 
-  it('is refused where a contact would be: one’s own shed, a block, a shed that is closed', async () => {
+  it('refuses the caller’s own shed, a block and a closed shed', async () => {
     const buyer = await arrive(test)
     expect(await refused(orderBody(shop), shop.owner.token)).toMatchObject({
       code: 'forbidden',
@@ -157,7 +157,7 @@ describe('what is ordered', () => {
     expect((await refused(orderBody(own), buyer.token)).code).toBe('deleted')
   })
 
-  it('has a limit of contacts an hour', async () => {
+  it('limits contacts per hour', async () => {
     const limited = await startTestApp({
       clock,
       env: { RATE_LIMITS: 'on', CONTACTS_PER_HOUR: '2' },
@@ -173,8 +173,8 @@ describe('what is ordered', () => {
   })
 })
 
-describe('what holds now', () => {
-  it('is told with another total, thing by thing', async () => {
+describe('ordered items', () => {
+  it('are returned with their current prices when the total has changed', async () => {
     const buyer = await arrive(test)
     const other = await addProduct(test, shop, { name: 'Pagne', price: 700 })
     const items = [{ product_id: shop.product.id, quantity: 2 }, { product_id: other.id }]
@@ -192,7 +192,7 @@ describe('what holds now', () => {
     expect(body.message).toContain('3,700')
   })
 
-  it('names what cannot be had: sold out, reserved, gone', async () => {
+  it('are named when sold out or reserved, and not found when hidden or of another shed', async () => {
     const buyer = await arrive(test)
     for (const status of ['sold out', 'reserved'] as const) {
       const thing = await addProduct(test, shop, { name: `Sandals ${status}`, status })
@@ -212,7 +212,7 @@ describe('what holds now', () => {
     expect((await refused({ ...orderBody(shop), items }, buyer.token)).code).toBe('not_found')
   })
 
-  it('has no price of its own where that is to be agreed', async () => {
+  it('may have no price, which is then agreed in the chat', async () => {
     const shed = await openShed(test, shop.owner, 'services')
     const product = await addProduct(test, { owner: shop.owner, shed }, { name: 'Coiffure', price: undefined })
     const buyer = await arrive(test)
@@ -222,7 +222,7 @@ describe('what holds now', () => {
     expect(await orderFor(test, buyer, body.order?.code ?? '')).toMatchObject({ to_agree: true, total: 0 })
   })
 
-  it('holds dishes of today, by either name', async () => {
+  it('may be today’s dishes, under either field name', async () => {
     const shed = await openShed(test, shop.owner, 'food_delivery')
     const params = { shed_id: shed.id }
     const { dish } = (await test.call(createDish, { params, body: { name: 'Ndolé', price: 2500 } }, shop.owner.token))
@@ -247,61 +247,69 @@ describe('what holds now', () => {
   })
 })
 
-it('a basket knows nothing of what is hidden, once it is gone neither, and of what is gone its name', async () => {
-  const own = await arriveTakingOrders(test)
-  const [hidden, gone] = [
-    await addProduct(test, own, { name: 'Held back' }),
-    await addProduct(test, own, { name: 'Sold' }),
-  ]
-  await test.call(updateProduct, { params: { id: hidden.id }, body: { status: 'hidden' } }, own.owner.token)
-  const kitchen = { ...own, shed: await openShed(test, own.owner, 'food_delivery') }
-  const params = { shed_id: kitchen.shed.id }
-  const dishOf = async (name: string) =>
-    (await test.call(createDish, { params, body: { name, price: 2500 } }, own.owner.token)).body.dish
-  const [due, eaten] = [await dishOf('Not paid for'), await dishOf('Eaten')]
-  await test.context.database.sql`update dishes set awaits_fee = true where id = ${due.id}`
-  const query = { products: `${hidden.id},${gone.id}`, dishes: `${due.id},${eaten.id}` }
-  const basket = async () =>
-    (await test.call(readBasket, { query })).body.items.sort((one, other) => (one.name < other.name ? -1 : 1))
-  expect((await basket()).map(({ name, price }) => [name, price])).toEqual([
-    ['Eaten', 2500],
-    ['Sold', 1500],
-  ])
-  for (const { id } of [hidden, gone]) await test.call(deleteProduct, { params: { id } }, own.owner.token)
-  for (const { id } of [due, eaten])
-    await test.call(deleteDish, { params: { ...params, dish_id: id } }, own.owner.token)
-  const nothing = { price: null, picture: null, left: null, available: false, status: 'gone' }
-  expect(await basket()).toMatchObject([
-    { name: 'Eaten', ...nothing },
-    { name: 'Sold', ...nothing },
-  ])
+describe('GET /basket', () => {
+  it('omits hidden items and those with an unpaid fee, and returns only the name of deleted ones', async () => {
+    const own = await arriveTakingOrders(test)
+    const [hidden, gone] = [
+      await addProduct(test, own, { name: 'Held back' }),
+      await addProduct(test, own, { name: 'Sold' }),
+    ]
+    await test.call(updateProduct, { params: { id: hidden.id }, body: { status: 'hidden' } }, own.owner.token)
+    const kitchen = { ...own, shed: await openShed(test, own.owner, 'food_delivery') }
+    const params = { shed_id: kitchen.shed.id }
+    const dishOf = async (name: string) =>
+      (await test.call(createDish, { params, body: { name, price: 2500 } }, own.owner.token)).body.dish
+    const [due, eaten] = [await dishOf('Not paid for'), await dishOf('Eaten')]
+    await test.context.database.sql`update dishes set awaits_fee = true where id = ${due.id}`
+    const query = { products: `${hidden.id},${gone.id}`, dishes: `${due.id},${eaten.id}` }
+    const basket = async () =>
+      (await test.call(readBasket, { query })).body.items.sort((one, other) => (one.name < other.name ? -1 : 1))
+    expect((await basket()).map(({ name, price }) => [name, price])).toEqual([
+      ['Eaten', 2500],
+      ['Sold', 1500],
+    ])
+    for (const { id } of [hidden, gone]) await test.call(deleteProduct, { params: { id } }, own.owner.token)
+    for (const { id } of [due, eaten])
+      await test.call(deleteDish, { params: { ...params, dish_id: id } }, own.owner.token)
+    const nothing = { price: null, picture: null, left: null, available: false, status: 'gone' }
+    expect(await basket()).toMatchObject([
+      { name: 'Eaten', ...nothing },
+      { name: 'Sold', ...nothing },
+    ])
+  })
 })
 
-it('opens the chat without a code where the order cannot be kept', async () => {
-  const buyer = await arrive(test)
-  const { sql } = test.context.database
-  await sql.unsafe(`alter table orders add constraint broken check (note <> 'broken')`)
-  const { body } = await place(orderBody(shop, { note: 'broken' }), buyer.token)
-  await sql.unsafe('alter table orders drop constraint broken')
-  expect(body.order).toBeNull()
-  expect(body.text).toMatch(/^Good morning, I would like to order:\n2 × Kaba: .*\nTotal .*\nbroken$/)
-  expect(body.chat_url).toContain(encodeURIComponent('2 × Kaba'))
-  expect((await test.call(listOrders, {}, buyer.token)).body.rows).toEqual([])
+describe('POST /orders when the order cannot be stored', () => {
+  it('opens the chat without a code', async () => {
+    const buyer = await arrive(test)
+    const { sql } = test.context.database
+    await sql.unsafe(`alter table orders add constraint broken check (note <> 'broken')`)
+    const { body } = await place(orderBody(shop, { note: 'broken' }), buyer.token)
+    await sql.unsafe('alter table orders drop constraint broken')
+    expect(body.order).toBeNull()
+    expect(body.text).toMatch(/^Good morning, I would like to order:\n2 × Kaba: .*\nTotal .*\nbroken$/)
+    expect(body.chat_url).toContain(encodeURIComponent('2 × Kaba'))
+    expect((await test.call(listOrders, {}, buyer.token)).body.rows).toEqual([])
+  })
 })
 
-it('is listed by sides and states that there are', async () => {
-  const { token } = await arrive(test)
-  for (const query of [{ side: 'x' }, { state: 'x' }, { shed_id: 'x' }]) {
-    const { status, body } = await test.refused(listOrders, { query }, token)
-    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, Object.keys(query)])
-  }
+describe('GET /orders', () => {
+  it('refuses unknown sides, states and sheds', async () => {
+    const { token } = await arrive(test)
+    for (const query of [{ side: 'x' }, { state: 'x' }, { shed_id: 'x' }]) {
+      const { status, body } = await test.refused(listOrders, { query }, token)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, Object.keys(query)])
+    }
+  })
 })
 
-it('has another code where its first is taken, and never one that two have', async () => {
-  const buyer = await arrive(test)
-  const ids = Array.from({ length: 3 }, () => `${idNow().slice(0, 24)}0000abcdef12`)
-  const codes = []
-  for (const id of ids) codes.push((await placeOrder(test, buyer, shop, { id })).code)
-  expect(new Set(codes).size).toBe(3)
-  expect(codes.map((code) => code.length)).toEqual([7, 7, 8])
+describe('order codes', () => {
+  it('differ even when ids share their last characters', async () => {
+    const buyer = await arrive(test)
+    const ids = Array.from({ length: 3 }, () => `${idNow().slice(0, 24)}0000abcdef12`)
+    const codes = []
+    for (const id of ids) codes.push((await placeOrder(test, buyer, shop, { id })).code)
+    expect(new Set(codes).size).toBe(3)
+    expect(codes.map((code) => code.length)).toEqual([7, 7, 8])
+  })
 })

@@ -7,7 +7,7 @@ import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import type { ItemRow, OrderBase, OrderDetailRow, OrderListRow } from './order-reads.queries.ts'
 import { orderViewer } from './orders.policy.ts'
-import type { ItemKept } from './orders.queries.ts'
+import type { StoredOrderItem } from './orders.queries.ts'
 import { nextOf, usualMinutes } from './orders.rules.ts'
 
 const common = (row: OrderBase) => ({
@@ -40,7 +40,7 @@ export const toOrderRow = (row: OrderListRow): OrderRow => ({
 
 interface Reader {
   locale: Locale
-  /** The site's address. */
+  /** Address of the site. */
   site: string
 }
 
@@ -75,7 +75,7 @@ const toItemNow = ({ picture, priceNow, isAvailable, left, ...item }: ItemRow, i
   left: isSellers ? left : null,
 })
 
-export const toItem = ({ product_id, dish_id, name, price, quantity }: ItemKept): OrderedItem => ({
+export const toItem = ({ product_id, dish_id, name, price, quantity }: StoredOrderItem): OrderedItem => ({
   product_id,
   dish_id,
   name,
@@ -84,22 +84,22 @@ export const toItem = ({ product_id, dish_id, name, price, quantity }: ItemKept)
   picture: null,
 })
 
-/** The shed's number is its buyers' to write to; theirs is nobody's here, so the seller picks them. */
+/** Link to the shed's chat for the buyer. The buyer's number is not shared, so the seller picks the chat in the app. */
 const chatAbout = (row: OrderDetailRow, { locale, site }: Reader): string | null => {
-  if (row.isApart || (row.side === 'buyer' && !row.isShedOpen)) return null
+  if (row.isBlocked || (row.side === 'buyer' && !row.isShedOpen)) return null
   const about = messageFor(locale, 'order_chat_about').replace('{code}', () => row.code)
   return chatUrl(row.side === 'buyer' ? row.shedPhone : '', `${about}\n${site}/orders/${row.code}\n`)
 }
 
-interface Said extends Reader {
-  items: readonly ItemKept[]
+interface ChatMessage extends Reader {
+  items: readonly StoredOrderItem[]
   note: string
   code: string | undefined
   now: Date
 }
 
-/** What the buyer finds typed in the chat. */
-export const chatTextOf = ({ items, note, code, locale, site, now }: Said): string =>
+/** Message that the chat opens with. */
+export const chatTextOf = ({ items, note, code, locale, site, now }: ChatMessage): string =>
   orderText({ words: orderWords(locale, now), language: locale, items, note, code, site })
 
 const orderWords = (locale: Locale, now: Date): OrderWords => ({

@@ -5,22 +5,22 @@ import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills, moveMoney, transferLegs } from '../ledger/ledger.api.ts'
 import { billDetails, bookedOr, findBookedEntry, intentFor, keyFor, toBooked } from '../wallet/wallet.api.ts'
-import { tellOrder, wakeOrder } from './order-news.service.ts'
+import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import type { OrderDetailRow } from './order-reads.queries.ts'
 import { lockOrder, updateState } from './orders.queries.ts'
 import { acts, openStates } from './orders.rules.ts'
 
-interface Asked {
+interface RefundRequest {
   order: OrderDetailRow
   reason: string
   key: string | undefined
 }
 
-/** Ends a paid order and sends back exactly what was paid: both, or neither. Nothing where it is over already. */
+/** Cancels a paid order and refunds exactly the payment; both or neither. Undefined if the order is over already. */
 export const sendBack = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   actor: Actor,
-  { order, reason, key: sent }: Asked,
+  { order, reason, key: sent }: RefundRequest,
 ): Promise<Booked | undefined> => {
   const { from, to } = acts.cancel
   const bill = await paidBill(context, order)
@@ -40,7 +40,7 @@ export const sendBack = async (
     if (moved.code !== 'done' || moved.isReplay) return moved
     const now = context.clock.now().toISOString()
     await updateState(tx, { id: order.id, from, to, now, cancelled: { by: order.side, reason } })
-    await tellOrder(context, tx, { order, tiding: 'sent_back', by: order.side, amount })
+    await notifyOfOrder(context, tx, { order, event: 'sent_back', by: order.side, amount })
     return moved
   })
   if (outcome === undefined) return undefined
@@ -49,7 +49,7 @@ export const sendBack = async (
   return booked
 }
 
-/** What was booked then, as the seller was told. */
+/** Booking of the earlier refund, as the seller first received it. */
 export const findSentBack = async (
   { database }: Parts<'database'>,
   { id, returnedBy }: OrderDetailRow,
@@ -59,7 +59,7 @@ export const findSentBack = async (
   return (await findBookedEntry(database.sql, bill.payeeAccountId, returnedBy.id)) ?? null
 }
 
-/** Of whose wallet, and to which, it goes back. */
+/** Bill with the two wallets of the refund, from the seller's to the buyer's. */
 const paidBill = async ({ database }: Parts<'database'>, order: OrderDetailRow) => {
   const bill = await bills.find(database.sql, order.id)
   const { payeeAccountId: accountId, payerAccountId: otherId } = bill ?? ({} as Partial<Bill>)

@@ -24,11 +24,11 @@ interface Attempt {
   way: (typeof ways)[number]
   buyer: WalletOwner
   key: string
-  /** Whose key it is, and of which call, where money moves. */
+  /** Owner and call of the key, if money moves. */
   keyed?: { person: WalletOwner; call: 'send_money' | 'cancel_order' }
-  /** What the buyer has when it is done, and when not. */
+  /** Buyer's balance if the request was done, and if not. */
   left: readonly [done: number, undone: number]
-  /** Asks for it, of whichever server. */
+  /** Sends the request to a server. */
   ask(test: Pick<MobileMoney['test'], 'send'>): Promise<number>
   isDone(): Promise<boolean>
 }
@@ -92,8 +92,8 @@ const prepare = async ({ test }: MobileMoney, shop: OrderedShop, way: Attempt['w
 }
 
 /**
- * A server that dies before the so manieth of its steps while somebody orders, confirms, pays or sends back; later another one
- * is asked with the same key, or what became of the key. All is drawn from the seed. Answers what it was.
+ * Kills a server at one of its steps while it handles a request; then another server gets the same request, or is asked
+ * for the outcome of its key. The seed decides everything. Returns a description.
  */
 export const playKilledOrder = async (money: MobileMoney, shop: OrderedShop, seed: number): Promise<string> => {
   const { test } = money
@@ -114,7 +114,7 @@ export const playKilledOrder = async (money: MobileMoney, shop: OrderedShop, see
   }
   const wasDone = await isDone()
   await expectWhole(wasDone)
-  if (told > 0 && told < 300) expect(wasDone, `${name}: it was told`).toBe(true)
+  if (told > 0 && told < 300) expect(wasDone, `${name}: it was acknowledged`).toBe(true)
   if (isSettled) {
     const { person, call } = keyed
     const question = { params: { id: person.id }, body: { key: attempt.key, call } }

@@ -4,22 +4,22 @@ import { expect } from 'vitest'
 import type { Bill } from '../../ledger/ledger.api.ts'
 import { acts, canAct, canSendBack, confirmedTotal, isPayable, nextOf, type OrderAct } from '../orders.rules.ts'
 
-/** What somebody tries: an act, a payment of so much, or a cancel that sends money back. */
-export interface Try {
+/** Attempted step: an act, a payment of an amount, or a cancellation with refund. */
+export interface WalkStep {
   what: OrderAct | 'pay' | 'send_back'
   by: OrderSide
   amount: number
   delivery: number | null
 }
 
-const anything = fc.record<Try>({
+const anything = fc.record<WalkStep>({
   what: fc.constantFrom('confirm', 'ready', 'done', 'cancel', 'pay', 'send_back'),
   by: fc.constantFrom(...orderSides),
   amount: fc.constantFrom(2999, 3000, 3500),
   delivery: fc.constantFrom(null, 0, 500),
 })
 
-/** What takes an order on where it is its turn, so that walks come far. */
+/** Steps that succeed in their turn, so that walks get far. */
 const helpful = fc
   .constantFrom(
     ['confirm', 'seller'] as const,
@@ -27,11 +27,11 @@ const helpful = fc
     ['ready', 'seller'] as const,
     ['done', 'buyer'] as const,
   )
-  .map(([what, by]): Try => ({ what, by, amount: 3000, delivery: null }))
+  .map(([what, by]): WalkStep => ({ what, by, amount: 3000, delivery: null }))
 
 export const tries = fc.oneof(anything, helpful)
 
-interface World {
+interface WalkState {
   state: OrderState
   bill: Bill['state']
   total: number
@@ -42,8 +42,8 @@ interface World {
   trail: OrderState[]
 }
 
-/** By the rules; false where they refuse. */
-const play = (world: World, { what, by, amount, delivery }: Try): boolean => {
+/** Applies a step by the rules; false if they refuse it. */
+const play = (world: WalkState, { what, by, amount, delivery }: WalkStep): boolean => {
   if (what === 'pay') {
     if (by !== 'buyer' || !isPayable(world) || amount !== world.total || world.buyer < amount) return false
     Object.assign(world, { bill: 'paid', buyer: world.buyer - amount, seller: world.seller + amount })
@@ -61,22 +61,22 @@ const play = (world: World, { what, by, amount, delivery }: Try): boolean => {
   world.state = acts[what].to
   world.trail.push(world.state)
   if (what === 'confirm') {
-    const comesTo = confirmedTotal({ sentTotal: 3000, toAgree: false, delivery, total: null })
-    if ('fault' in comesTo) throw new Error(comesTo.fault)
-    Object.assign(world, { bill: 'open', total: comesTo.total })
+    const result = confirmedTotal({ sentTotal: 3000, toAgree: false, delivery, total: null })
+    if ('fault' in result) throw new Error(result.fault)
+    Object.assign(world, { bill: 'open', total: result.total })
   }
   if (what === 'cancel' && world.bill !== 'returned') world.bill = 'voided'
   return true
 }
 
-/** The only ways there are, written down a second time. */
+/** The allowed paths, written independently of the rules. */
 const ways = /^sent(,confirmed(,ready)?)?(,cancelled)?$|^sent,confirmed,ready,done$/
 
-/** Whatever two people try, in whatever order: no step out of turn, no franc more or less, nothing paid twice. */
+/** Tries any steps in any order: none is taken out of turn, no franc is gained or lost, nothing is paid twice. */
 export const walkOrders = (numRuns: number): void => {
   fc.assert(
     fc.property(fc.array(tries, { maxLength: 16 }), (walk) => {
-      const world: World = {
+      const world: WalkState = {
         state: 'sent',
         bill: 'waiting',
         total: 3000,
@@ -97,7 +97,7 @@ export const walkOrders = (numRuns: number): void => {
         expect(seller).toBe(bill === 'paid' ? total : 0)
         if (state === 'cancelled') expect(['voided', 'returned']).toContain(bill)
         if (state === 'sent') expect(bill).toBe('waiting')
-        // Whoever is next can do just that.
+        // The expected next step is always allowed.
         const next = nextOf(world)
         if (next?.step === 'pay') expect(isPayable(world)).toBe(true)
         else if (next !== null) expect(canAct(next.step, next.side, world)).toBe(true)

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/database.ts'
 
 /**
- * Each order is paid once or not at all, exactly as much as was confirmed, by its buyer to its seller; what is cancelled is
- * paid by nobody, and what was sent back came from where it went.
+ * Throws unless each order is paid at most once, with exactly the confirmed total, from its buyer to its seller; a
+ * cancelled order must be unpaid, and a refund must return to the payer.
  */
 export const proveOrders = async (sql: Sql): Promise<void> => {
   const wrong = await sql<{ what: string }[]>`
@@ -13,16 +13,16 @@ export const proveOrders = async (sql: Sql): Promise<void> => {
       join wallets payer on payer.id = e.account_id join wallets payee on payee.id = p.account_id
       where e.details ? 'bill'
     )
-    select 'moved beside the bill: ' || m.id as what from moved m
+    select 'moved without its bill: ' || m.id as what from moved m
     where not exists (select from wallet_bills b where b.id::text = m.bill
       and m.id = case m.way when 'paid' then b.entry_id when 'back' then b.returned_by end)
     union all
-    select 'not what the bill says: ' || b.name from wallet_bills b join moved m on m.id in (b.entry_id, b.returned_by)
+    select 'differs from the bill: ' || b.name from wallet_bills b join moved m on m.id in (b.entry_id, b.returned_by)
     where m.amount <> b.amount or m.bill <> b.id::text
       or m.payer <> case m.way when 'paid' then b.payer_id else b.payee_id end
       or m.payee <> case m.way when 'paid' then b.payee_id else b.payer_id end
     union all
-    select 'paid by nothing: ' || b.name from wallet_bills b
+    select 'paid without an entry: ' || b.name from wallet_bills b
     where b.entry_id is not null and not exists (select from moved m where m.id = b.entry_id)
     union all
     select 'order and bill differ: ' || o.code || ' ' || o.state || ' ' || coalesce(b.state, 'without')
