@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const hour = 3_600_000
-/** An id as a device with this much time on its clock makes it. */
+/** Id made by a device whose clock shows this time. */
 const idAt = (time: number): Id => {
   const hex = time.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}` as Id
@@ -26,8 +26,8 @@ const idAt = (time: number): Id => {
 const inAll = async (): Promise<number> =>
   Number((await test.call(listProducts, { query: {} })).headers['x-total-count'])
 
-describe('a product whose id its device chose', () => {
-  it('comes once, however often and at once it is sent, and every sender hears of the same', async () => {
+describe('a product with an id from its device', () => {
+  it('is created once by repeated and concurrent requests, which all return it', async () => {
     const { owner, shed } = await arriveWithShed(test, 'fashion')
     const before = await inAll()
     const id = newId()
@@ -43,7 +43,7 @@ describe('a product whose id its device chose', () => {
     expect(await inAll()).toBe(before + 1)
   })
 
-  it('is refused where somebody else, or another shed, has the id', async () => {
+  it('is refused when another seller or another shed has the id', async () => {
     const seller = await arriveWithShed(test, 'fashion')
     const { id } = await addProduct(test, seller)
     const stranger = await arriveWithShed(test, 'fashion')
@@ -59,7 +59,7 @@ describe('a product whose id its device chose', () => {
       expect((await test.call(getShed, { params: { id: each.id } })).body.product_count).toBe(0)
   })
 
-  it('that was deleted meanwhile stays so', async () => {
+  it('stays deleted when it is sent again', async () => {
     const seller = await arriveWithShed(test, 'fashion')
     const { id } = await addProduct(test, seller, { id: newId() })
     await test.call(deleteProduct, { params: { id } }, seller.owner.token)
@@ -68,7 +68,7 @@ describe('a product whose id its device chose', () => {
     expect((await test.call(getShed, { params: { id: seller.shed.id } })).body.product_count).toBe(0)
   })
 
-  it('can’t choose its place in the lists: the id is of about now', async () => {
+  it('needs an id with about the current time, since lists are sorted by id', async () => {
     const seller = await arriveWithShed(test, 'fashion')
     const now = Date.now()
     const refuse = async (id: string) => {
@@ -83,8 +83,8 @@ describe('a product whose id its device chose', () => {
   })
 })
 
-describe('a dish whose id its device chose', () => {
-  it('comes once, and is refused where another kitchen has the id', async () => {
+describe('a dish with an id from its device', () => {
+  it('is created once, and refused when another kitchen has the id', async () => {
     const { owner, shed } = await arriveWithShed(test, 'food_delivery')
     const call = { params: { shed_id: shed.id }, body: { id: newId(), name: 'Eru', price: 1500 } }
     const answers = await Promise.all(Array.from({ length: 4 }, () => test.call(createDish, call, owner.token)))

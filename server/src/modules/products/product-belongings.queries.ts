@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** Somebody's products, likes and reviews. */
+/** Products, likes and reviews of the account, for its export. */
 export const productBelongings = (
   sql: Queryable,
   { userId }: Actor,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import { heatPoints } from './products.rules.ts'
 
-/** Some products that somebody likes or reviewed, with their counters locked in the order of their ids. */
+/** Up to `most` products that the user likes or reviewed, with their counters locked in the order of their ids. */
 export const lockTouchedBy = async (tx: Tx, userId: string, most: number): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select product_id as id from product_counts where product_id in (
@@ -13,7 +13,7 @@ export const lockTouchedBy = async (tx: Tx, userId: string, most: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** With the heat they have left. */
+/** Also subtracts the heat that the likes still have. */
 export const deleteLikesOf = async (tx: Tx, userId: string, ids: readonly string[]): Promise<void> => {
   await tx`
     with gone as (

@@ -5,22 +5,25 @@ import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
 
-const forgottenAtOnce = 500
+const batchSize = 500
 
-/** After an account was closed: what it left at others' products goes, some at a time; all, or what time allows. */
-export const forgetPerson = async (
+/**
+ * Job after an account was closed: deletes its likes and reviews of others' products in batches, until done or out of
+ * time.
+ */
+export const deleteTracesOf = async (
   context: Parts<'database' | 'invalidate'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {
-      const touched = await lockTouchedBy(tx, userId, forgottenAtOnce)
+      const touched = await lockTouchedBy(tx, userId, batchSize)
       await deleteLikesOf(tx, userId, touched)
       await deleteReviewsOf(tx, userId, touched)
       return touched
     })
     await context.invalidate(ids.flatMap(ownProductTags))
-    if (ids.length < forgottenAtOnce) return
+    if (ids.length < batchSize) return
   }
 }

@@ -13,32 +13,32 @@ type ProductMediaContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slic
 
 const wrongMedia = (message: string): AppError => new AppError('invalid_input', { fields: { media: message } })
 
-interface Added {
+interface MediaUpload {
   shedId: Id
   productId: Id
   files: readonly UploadedFile[]
 }
 
-/** Throws for who may not add pictures to it. */
+/** Throws if the caller may not add pictures to this product. */
 export const mayAddMedia = async (
   context: Parts<'database'>,
   actor: Actor,
-  { shedId, productId }: Omit<Added, 'files'>,
+  { shedId, productId }: Omit<MediaUpload, 'files'>,
 ): Promise<void> => {
   const product = await findOwnProduct(context, actor, productId)
   if (product.shedId !== shedId) throw new AppError('not_found')
 }
 
 /**
- * Behind the pictures it has, in the order they were sent; all of them or none. What it has already, because the answer
- * got lost and they were sent again, is there once.
+ * Appends pictures in the order they were sent; all or none. A picture that the product already has, as after a
+ * repeated upload, is stored once.
  */
 export const addProductMedia = async (
   context: ProductMediaContext,
   actor: Actor,
-  { shedId, productId, files }: Added,
+  { shedId, productId, files }: MediaUpload,
 ): Promise<Product> => {
-  // Nobody's pictures are decoded in vain.
+  // Checks the permission before decoding any picture.
   await mayAddMedia(context, actor, { shedId, productId })
   const added = await acceptImages(context, actor.userId, files)
   await withOwnProduct(context, actor, productId, async (tx, { media }) => {
@@ -50,13 +50,13 @@ export const addProductMedia = async (
   return getProduct(context, actor.userId, productId)
 }
 
-/** A picture's address is made of its content. */
+/** A picture's URL is derived from its content. */
 const isFirstOfContent = ({ src }: Picture, index: number, all: readonly Picture[]): boolean =>
   all.findIndex((picture) => picture.src === src) === index
 
 const idsOf = (pictures: readonly Picture[]): Id[] => pictures.map(({ id }) => id)
 
-/** Takes the pictures of these ids in this order; the others are given up. */
+/** Keeps the pictures with these ids, in this order, and releases the others. */
 export const arrangeProductMedia = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,

@@ -17,7 +17,7 @@ import { photo } from '../files/testing/image-bytes.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'product-media-'))
 let test: TestApp
-/** Told apart by their widths. */
+/** Distinguished by their widths. */
 let pictures: Blob[]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const usedFiles = async (ownerId: string): Promise<number> => {
 }
 
 describe('pictures of a product', () => {
-  it('come in the order they were sent, behind those it has', async () => {
+  it('are appended in the order they were sent', async () => {
     const own = await arriveWithProduct(test)
     await test.call(getProduct, { params: { id: own.product.id } })
     expect((await add(own, pictures.slice(0, 3))).body.message).toBe('Done. good job!')
@@ -66,7 +66,7 @@ describe('pictures of a product', () => {
     expect((await test.call(listProducts, { query: {} })).body[0]?.media_data).toEqual(product.media_data)
   })
 
-  it('are there once, when they are sent again over a lost answer, one of ten too', async () => {
+  it('are stored once when an upload is repeated, up to the limit of ten', async () => {
     const own = await arriveWithProduct(test)
     await add(own, pictures.slice(0, 6))
     expect(widths((await add(own, pictures.slice(0, 6))).body.product)).toEqual([40, 41, 42, 43, 44, 45])
@@ -78,7 +78,7 @@ describe('pictures of a product', () => {
     expect(eleventh.body.fields).toEqual({ media: 'Too many files' })
   })
 
-  it('are ten at most, and never more or less than were accepted, however many come at once', async () => {
+  it('are ten at most; concurrent uploads are accepted whole or refused', async () => {
     const own = await arriveWithProduct(test)
     const tooMany = await test.refused(addProductMedia, callOf(own.product, pictures), own.owner.token)
     expect(tooMany.body.fields).toEqual({ media: 'Too many files' })
@@ -107,7 +107,7 @@ describe('pictures of a product', () => {
     expect(await usedFiles(own.owner.id)).toBe(accepted)
   })
 
-  it('are put into another order, and those not named are given up', async () => {
+  it('are reordered; those left out are released', async () => {
     const own = await arriveWithProduct(test)
     const { product } = (await add(own, pictures.slice(0, 3))).body
     const ids = product.media_data.map(({ id }) => id as string)
@@ -123,7 +123,7 @@ describe('pictures of a product', () => {
     expect(await usedFiles(own.owner.id)).toBe(0)
   })
 
-  it('go with it', async () => {
+  it('are released when the product is deleted', async () => {
     const own = await arriveWithProduct(test)
     await add(own, pictures.slice(0, 2))
     expect(await usedFiles(own.owner.id)).toBe(2)
@@ -133,7 +133,7 @@ describe('pictures of a product', () => {
     expect(late.body).toMatchObject({ code: 'deleted', gone: { name: own.product.name } })
   })
 
-  it('are its owner’s to add, are pictures, and belong to the shed of the address', async () => {
+  it('can be added only by the owner, as image files, under the product’s shed', async () => {
     const own = await arriveWithProduct(test)
     const other = await arriveWithProduct(test)
     const one = pictures.slice(0, 1)

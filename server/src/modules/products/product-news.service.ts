@@ -7,8 +7,8 @@ import { productSubject } from './products.views.ts'
 
 const newForMs = 90 * 24 * 3_600_000
 
-/** In a job: whoever subscribes to the shed is told of a product that is new there, unless it is gone again. */
-export const tellSubscribers = async (
+/** Job: notifies the subscribers of a shed of a new product, unless it is hidden or deleted by now. */
+export const notifySubscribers = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   { productId, at }: Events['productAdded'],
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import type { CallerId } from '../../platform/session.ts'
 import { addContactHeat, findProductState, type ProductState, selectProductStates } from './products.queries.ts'
 import { refuseUnseen } from './products.service.ts'
 
-/** The product that a caller names; undefined if no product has that id. */
+/** Product by id; undefined if there is none. Throws if the caller may not see it. */
 export const findOffer = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
@@ -14,7 +14,7 @@ export const findOffer = async (
   return product === undefined ? undefined : refuseUnseen(callerId, product)
 }
 
-/** Several products, in the order of their ids. */
+/** Products in the order of these ids; throws if the caller may not see one of them. */
 export const findOffers = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
@@ -29,6 +29,6 @@ export const findOffers = async (
   )
 }
 
-/** Raises the products' rank: a buyer asked their seller about them. */
+/** Adds heat, because a buyer contacted the seller about these products. */
 export const warmByContact = ({ database, clock }: Parts<'database' | 'clock'>, ids: readonly Id[]): Promise<void> =>
   addContactHeat(database.sql, ids, clock.now().toISOString())

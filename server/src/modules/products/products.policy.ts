@@ -2,29 +2,29 @@ import type { Money, Viewer } from '@sheds/contract/scalars'
 
 type CallerId = string | undefined
 
-interface Owned {
+interface OwnedItem {
   userId: string
 }
 
-/** Only who put it there changes it. */
-export const isOwner = (callerId: CallerId, { userId }: Owned): boolean => callerId === userId
+/** Only the owner changes a product. */
+export const isOwner = (callerId: CallerId, { userId }: OwnedItem): boolean => callerId === userId
 
-interface Seen extends Owned {
+interface ProductVisibility extends OwnedItem {
   status: string
   deletedAt: string | null
   shedDeletedAt: string | null
 }
 
-/** A hidden product is unknown to strangers, even once it is gone. */
-export const sightOf = (callerId: CallerId, product: Seen | undefined): 'unknown' | 'gone' | 'seen' => {
+/** A hidden product is unknown to all but its owner, even after its deletion. */
+export const sightOf = (callerId: CallerId, product: ProductVisibility | undefined): 'unknown' | 'gone' | 'seen' => {
   if (product === undefined || (product.status === 'hidden' && !isOwner(callerId, product))) return 'unknown'
   return product.deletedAt === null && product.shedDeletedAt === null ? 'seen' : 'gone'
 }
 
-/** What the caller is to a product; nothing for visitors, whose answers are the same for all. */
+/** Permissions of the caller on a product; empty for visitors, so that they all share a cached response. */
 export const productViewer = (
   callerId: CallerId,
-  product: Owned & { isLiked: boolean; feeDue: Money | null; hiddenFor: Viewer['hidden_for'] | null },
+  product: OwnedItem & { isLiked: boolean; feeDue: Money | null; hiddenFor: Viewer['hidden_for'] | null },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isOwner(callerId, product)

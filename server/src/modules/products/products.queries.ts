@@ -32,9 +32,9 @@ export interface ProductRow {
   reviewCount: number
   stars: number[]
   isLiked: boolean
-  /** Of the caller's own: the listing fee that is not paid. */
+  /** Unpaid listing fee, for the owner only. */
   feeDue: Money | null
-  /** What hides it whatever its seller chose. */
+  /** Reason it is hidden regardless of the seller's choice. */
   hiddenFor: 'reports' | 'fee' | null
 }
 
@@ -60,17 +60,17 @@ export const productColumns = (sql: Queryable, callerId: CallerId) =>
           where f.subject_id = p.id and f.owner_id = ${callerId} and f.entry_id is null) as "feeDue",
         case when p.is_held then 'reports' when p.awaits_fee then 'fee' end as "hiddenFor"`
 
-/** A product with all that is shown of it. */
+/** Tables of a product with everything that is displayed. */
 export const productTables = fixedSql(
   (sql) => sql`
   products p join sheds s on s.id = p.shed_id join users u on u.id = p.user_id
   join product_counts c on c.product_id = p.id`,
 )
 
-/** Shown to strangers. */
+/** Visible to visitors. */
 export const isListed = fixedSql((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
 
-/** What may stand in a ranked list now, whatever it was when ranks were made. */
+/** Condition for ranked lists, checked at each read because a rank may be older than a change. */
 export const isWanted = fixedSql((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
 
 interface Deletion {
@@ -78,7 +78,7 @@ interface Deletion {
   shedDeletedAt: Time | null
 }
 
-/** Hidden and deleted ones, too. */
+/** Includes hidden and deleted products. */
 export const findProduct = async (
   sql: Queryable,
   id: string,
@@ -90,7 +90,7 @@ export const findProduct = async (
   return row
 }
 
-/** What decides who may see or change a product, and its counters. */
+/** Fields that decide who may see or change a product, with its counters. */
 export interface ProductState extends Deletion {
   id: Id
   name: string
@@ -104,7 +104,7 @@ export interface ProductState extends Deletion {
   likeCount: number
   reviewCount: number
   stars: number[]
-  /** How many it has. */
+  /** Number of pictures. */
   pictures: number
   picture: Picture | null
 }
@@ -119,7 +119,7 @@ export const selectProductStates = (sql: Queryable, ids: readonly string[]) => s
       p.media -> 0 as picture
     from ${productTables(sql)} where p.id = any(${ids}::uuid[])`
 
-/** What its owner may change, and what hides it. */
+/** Fields that the owner may change, with the status and the marks that hide it. */
 export interface ProductText extends ProductStanding {
   name: string
   price: number | null
@@ -136,7 +136,10 @@ export interface NewProductRow extends ProductText {
   createdAt: string
 }
 
-/** The product with its counters, warm from being new. Whether it was: an id that is known changes nothing. */
+/**
+ * Inserts the product with its counters and the heat of a new product. False if the id exists already; nothing is
+ * changed then.
+ */
 export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
@@ -156,7 +159,7 @@ export interface LockedProduct extends ProductText {
   media: Picture[]
 }
 
-/** One change of a product at a time. Nothing when it is deleted. */
+/** Row lock: one change of a product at a time. Undefined if it is deleted. */
 export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
   const [row] = await tx<LockedProduct[]>`
     select name, price, caption, category, quantity, description, status, chosen_status as "chosenStatus",
@@ -166,7 +169,7 @@ export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | u
   return row
 }
 
-/** Nobody deletes, hides or changes it until the end of the transaction. */
+/** Share lock: the product cannot be deleted, hidden or changed until the end of the transaction. */
 export const holdProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx`select from products where id = ${id} for share`
 }
@@ -193,7 +196,7 @@ interface DeletedRow {
   media: Picture[]
 }
 
-/** Deletes some of a shed's products; those that went, with the pictures they had. */
+/** Deletes one batch of a shed's products; returns them with the pictures they had. */
 export const deleteProductsOfShed = (tx: Tx, shedId: string, now: string, most: number) => tx<DeletedRow[]>`
   with going as (
     select id, media from products where shed_id = ${shedId} and deleted_at is null
@@ -203,7 +206,7 @@ export const deleteProductsOfShed = (tx: Tx, shedId: string, now: string, most: 
   )
   select g.* from going g join gone on gone.id = g.id`
 
-/** The rows are shared by all sellers: change them last. */
+/** All sellers share these rows: change them last in a transaction. */
 export const addToProductTotals = async (tx: Tx, changes: ReadonlyMap<string, TotalChange>): Promise<void> => {
   if (changes.size === 0) return
   const numbers = [...changes.values()]
@@ -216,12 +219,12 @@ export const addToProductTotals = async (tx: Tx, changes: ReadonlyMap<string, To
       sold_out = product_totals.sold_out + excluded.sold_out`
 }
 
-/** What a shed adds to the totals, by category. */
+/** A shed's part of the totals, by category. */
 export const selectTotalsOfShed = (tx: Tx, shedId: string) => tx<(TotalChange & { category: string })[]>`
   select category, count(*) as products, count(*) filter (where status = 'sold out') as "soldOut" from products
   where shed_id = ${shedId} and deleted_at is null and status <> 'hidden' group by category`
 
-/** What a contact adds: to the heat of everything, and to that of sales. */
+/** Adds the points of a contact to the heat and to the sales heat. */
 export const addContactHeat = async (sql: Queryable, ids: readonly string[], now: string): Promise<void> => {
   await sql`
     update product_counts set heat = add_heat(heat, ${heatPoints.contacted}, ${now}),

@@ -49,15 +49,15 @@ import {
 } from './products.rules.ts'
 import { productSubject, toProduct } from './products.views.ts'
 
-interface SentPrice {
+interface PriceInput {
   category?: unknown
   price?: unknown
 }
 
-type Seen = Parameters<typeof sightOf>[1]
+type MaybeProduct = Parameters<typeof sightOf>[1]
 
-/** Lets through what the caller may see. */
-export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
+/** Returns the product if the caller may see it; throws otherwise. */
+export const refuseUnseen = <Row extends NonNullable<MaybeProduct> & MaybeGone>(
   callerId: CallerId,
   product: Row | undefined,
 ): Row => {
@@ -67,20 +67,20 @@ export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
   return product
 }
 
-/** Who may see a product and its counters, without what is shown of it. */
+/** State and counters of a product that the caller may see, without its other displayed data. */
 export const findSeenProduct = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
   id: Id,
 ): Promise<ProductState> => refuseUnseen(callerId, await findProductState(database.sql, id))
 
-/** The same, and it stays so until the end of the transaction. */
+/** The same, locked against changes until the end of the transaction. */
 export const holdSeenProduct = async (tx: Tx, callerId: CallerId, id: Id): Promise<ProductState> => {
   await holdProduct(tx, id)
   return refuseUnseen(callerId, await findProductState(tx, id))
 }
 
-/** Before something slow: is it the caller's? */
+/** Checks the ownership before slow work. */
 export const findOwnProduct = async (context: Parts<'database'>, { userId }: Actor, id: Id): Promise<ProductState> => {
   const product = await findSeenProduct(context, userId, id)
   if (!isOwner(userId, product)) throw new AppError('forbidden')
@@ -90,18 +90,18 @@ export const findOwnProduct = async (context: Parts<'database'>, { userId }: Act
 export const getProduct = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<Product> =>
   toProduct(refuseUnseen(callerId, await findProduct(database.sql, id, callerId)), callerId)
 
-/** What category and price of a new product lack in the caller's own shed. */
+/** Errors of category and price for a new product in the caller's own shed. */
 export const wrongInShed = async (
   { database }: Parts<'database'>,
   actor: Actor,
-  { shedId, sent }: { shedId: Id; sent: SentPrice },
+  { shedId, sent }: { shedId: Id; sent: PriceInput },
 ): Promise<Mistakes> => mistakesOf((await getOwnShed(database.sql, actor, shedId)).category, sent)
 
-/** The same for a change of one. */
+/** Errors of category and price for a change. */
 export const wrongInChange = async (
   context: Parts<'database'>,
   actor: Actor,
-  { id, sent }: { id: Id; sent: SentPrice },
+  { id, sent }: { id: Id; sent: PriceInput },
 ): Promise<Mistakes> => {
   const { category, price, shedId } = await findOwnProduct(context, actor, id)
   const shed = await getOpenShed(context.database.sql, undefined, shedId)
@@ -110,12 +110,12 @@ export const wrongInChange = async (
 
 type Mistakes = Readonly<Record<string, string>>
 
-const mistakesOf = (shedCategory: string, sent: SentPrice): Mistakes => {
+const mistakesOf = (shedCategory: string, sent: PriceInput): Mistakes => {
   const answer = settleProduct(shedCategory, sent)
   return 'wrong' in answer ? answer.wrong : {}
 }
 
-const settled = (shedCategory: string, sent: SentPrice) => {
+const settled = (shedCategory: string, sent: PriceInput) => {
   const answer = settleProduct(shedCategory, sent)
   if ('wrong' in answer) throw new AppError('invalid_input', { fields: answer.wrong })
   return answer
@@ -143,7 +143,7 @@ export const createProduct = async (
         name,
         at: createdAt,
       })
-      await tellShown(context, tx, { id, before: undefined, after: product })
+      await announceVisible(context, tx, { id, before: undefined, after: product })
       await moveTotals(tx, shedId, { before: undefined, after: product })
     } else refuseStrangers(await findProductState(tx, id), { shedId, userId })
   })
@@ -155,8 +155,8 @@ interface Move {
   after: ProductText | undefined
 }
 
-/** Strangers see it from now on. */
-const tellShown = async (
+/** Raises `productAdded` when the product becomes visible. */
+const announceVisible = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { id, before, after }: Move & { id: Id },
@@ -166,14 +166,14 @@ const tellShown = async (
     await raise(context, tx, 'productAdded', { productId: id, at: context.clock.now().toISOString() })
 }
 
-/** Keeps the totals of what strangers see; needs the shed's lock. */
+/** Updates the totals of visible products; requires the shed's lock. */
 const moveTotals = async (tx: Tx, shedId: Id, { before, after }: Move): Promise<void> => {
   const [was, is] = [shedCountsOf(before), shedCountsOf(after)]
   await addToProductCount(tx, shedId, { shown: is.shown - was.shown, hidden: is.hidden - was.hidden })
   await addToProductTotals(tx, totalChanges(before, after))
 }
 
-/** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. Tells its shed. */
+/** Every change of a product runs in here: locks the shed, then the product. Returns the shed's id. */
 export const withOwnProduct = async (
   context: Parts<'database' | 'slices'>,
   actor: Actor,
@@ -193,10 +193,10 @@ const withProduct = (context: Parts<'database' | 'slices'>, found: ProductState,
     const product = await lockProduct(tx, found.id)
     if (product === undefined) throw goneError(found)
     await work(tx, product, { shedId: found.shedId, category })
-    await tellChanged(context, tx, found.id)
+    await updateNotificationSubject(context, tx, found.id)
   })
 
-/** Any fields, under the rules of the creation. Of two edits at once the later stays. */
+/** Accepts any fields, under the rules of creation. After two concurrent edits the later one wins. */
 export const updateProduct = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
@@ -220,7 +220,7 @@ interface Save {
   after: ProductText
 }
 
-/** With all that counts and ranks by how it stands. */
+/** Also updates the ranks and totals that depend on the status. */
 const saveProduct = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
@@ -229,13 +229,13 @@ const saveProduct = async (
   await updateProductText(tx, id, after)
   const isWanted = isWantedStatus(after.status)
   if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
-  await tellShown(context, tx, { id, before, after })
+  await announceVisible(context, tx, { id, before, after })
   await moveTotals(tx, shedId, { before, after })
 }
 
 /**
- * Sets or takes away what hides a product whatever its seller chose; without any left it is as its seller chose. A
- * second time changes nothing.
+ * Sets or clears a mark that hides a product regardless of the seller's choice; without marks the chosen status
+ * applies. A repetition changes nothing.
  */
 export const markProduct = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
@@ -250,8 +250,8 @@ export const markProduct = async (
   await context.invalidate(productTags(id, found.shedId))
 }
 
-/** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
-const tellChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
+/** Updates the product's name and picture in notifications; a deleted product keeps its last ones. */
+const updateNotificationSubject = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
   const product = await lockProduct(tx, id)
   if (product === undefined) return
   const subject = productSubject({ id, name: product.name, picture: product.media[0] ?? null })
@@ -263,7 +263,7 @@ const definedOf = <Change extends object>(change: Change) =>
     [Key in keyof Change]?: Exclude<Change[Key], undefined>
   }
 
-/** Tells the shed it was in. */
+/** Returns the id of its shed. */
 export const deleteProduct = (context: Parts<'database' | 'clock' | 'slices'>, actor: Actor, id: Id): Promise<Id> =>
   withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
     const now = context.clock.now()

@@ -4,8 +4,8 @@ import type { News, Slice } from '../../platform/slice.ts'
 import { createLikes, type Likes } from './likes/likes.service.ts'
 import { rankProducts } from './lists/product-ranks.service.ts'
 import { productBelongings } from './product-belongings.queries.ts'
-import { forgetPerson } from './product-departures.service.ts'
-import { tellSubscribers } from './product-news.service.ts'
+import { deleteTracesOf } from './product-departures.service.ts'
+import { notifySubscribers } from './product-news.service.ts'
 import { hasProduct } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
 import { markProduct } from './products.service.ts'
@@ -23,7 +23,7 @@ declare module '../../platform/context.ts' {
 declare module '../../platform/slice.ts' {
   interface Events {
     liked: { news: readonly News[] }
-    /** A product that strangers see from now on. */
+    /** A product became visible to visitors. */
     productAdded: { productId: Id; at: string }
   }
 }
@@ -35,13 +35,13 @@ export const createProductsSlice = (context: Context): Slice => ({
   bindings: productBindings(context),
   jobs: [{ name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) }],
   on: {
-    productAdded: { later: (added) => tellSubscribers(context, added) },
+    productAdded: { later: (added) => notifySubscribers(context, added) },
     listingFeePaid: {
       later: async ({ subject, subjectId }) => {
         if (subject === 'product') await markProduct(context, subjectId, { awaitsFee: false })
       },
     },
-    accountClosed: { later: ({ userId }, isTimeUp) => forgetPerson(context, userId, isTimeUp) },
+    accountClosed: { later: ({ userId }, isTimeUp) => deleteTracesOf(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutShed(tx, shedId),
       later: ({ shedId }) => deleteAllOfShed(context, shedId),

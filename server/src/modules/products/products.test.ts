@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-const nobody = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 const totalOf = async (): Promise<number> =>
   Number((await test.call(listProducts, { query: {} })).headers['x-total-count'])
@@ -46,10 +46,10 @@ const totalsAreExact = async (): Promise<void> => {
 }
 
 describe('a new product', () => {
-  it('stands in its shed, with everything the shed and its owner are shown by', async () => {
+  it('is returned with its shed and owner, and listed at once', async () => {
     const { owner, shed } = await arriveWithShed(test, 'fashion')
     const params = { shed_id: shed.id }
-    const body = { name: '  Kaba   ngondo ', price: '15000', caption: 'Robe', category: 'music', user_id: nobody }
+    const body = { name: '  Kaba   ngondo ', price: '15000', caption: 'Robe', category: 'music', user_id: unknownId }
     const { body: made } = await test.call(createProduct, { params, body }, owner.token)
     expect(made.message).toBe('Your product is in your shed.')
     const { product } = made
@@ -82,14 +82,14 @@ describe('a new product', () => {
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(1)
   })
 
-  it('is put into one’s own open shed only', async () => {
+  it('is accepted only in the caller’s own open shed', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const other = await arrive(test)
     const code = async (id: string, token?: string) =>
       (await test.refused(createProduct, { params: { shed_id: id }, body: someProduct() }, token)).body.code
     expect(await code(shed.id, other.token)).toBe('forbidden')
     expect(await code(shed.id)).toBe('login_required')
-    expect(await code(nobody, owner.token)).toBe('not_found')
+    expect(await code(unknownId, owner.token)).toBe('not_found')
     expect(await code('mine', owner.token)).toBe('not_found')
     await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
     expect(await code(shed.id, owner.token)).toBe('deleted')
@@ -112,7 +112,7 @@ describe('a new product', () => {
     expect(await refuse({ is: 'fashion' })).toEqual({ category: 'Please enter some text.' })
   })
 
-  it('of services has no price, whatever was sent', async () => {
+  it('has no price in the category services, whatever was sent', async () => {
     const { product } = await arriveWithProduct(test, 'services', { price: 5000 })
     expect(product).not.toHaveProperty('price')
     const priceless = await arriveWithProduct(test, 'services', { price: 'free' })
@@ -123,7 +123,7 @@ describe('a new product', () => {
     expect(row?.price).toBeNull()
   })
 
-  it('needs a whole price anywhere else', async () => {
+  it('requires a whole price in every other category', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const priced = async (price: unknown) => {
       const call = { params: { shed_id: shed.id }, body: someProduct({ price }) }
@@ -142,7 +142,7 @@ describe('a new product', () => {
     expect((await addProduct(test, { owner, shed }, { price: ' 1 ' })).price).toBe(1)
   })
 
-  it('says which field is wrong, in the caller’s language', async () => {
+  it('is refused with the wrong field named, in the caller’s language', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const fieldsOf = async (more: Record<string, unknown>) => {
       const call = { params: { shed_id: shed.id }, body: someProduct(more) }
@@ -166,7 +166,7 @@ describe('a new product', () => {
     expect(french.json().fields.price).toMatch(/prix/i)
   })
 
-  it('keeps texts of any script, composed and counted as people see them', async () => {
+  it('keeps text of any script, normalized and counted by visible characters', async () => {
     const flag = '🇨🇲'
     const { product } = await arriveWithProduct(test, 'fashion', {
       name: flag.repeat(60),
@@ -178,7 +178,7 @@ describe('a new product', () => {
 })
 
 describe('a change of a product', () => {
-  it('takes any subset of fields, under the rules of the creation', async () => {
+  it('accepts any fields, under the rules of creation', async () => {
     const { owner, product } = await arriveWithProduct(test)
     const params = { id: product.id }
     const change = async (body: object) => (await test.call(updateProduct, { params, body }, owner.token)).body
@@ -186,7 +186,7 @@ describe('a change of a product', () => {
     const { product: changed } = await change({ name: 'New name', quantity: 0, status: 'sold out', category: 'music' })
     expect(changed).toEqual({ ...product, price: 900, name: 'New name', quantity: 0, status: 'sold out' })
     expect((await change({})).product).toEqual(changed)
-    expect((await change({ user_id: nobody, shed_id: nobody, createdAt: '2020-01-01' })).product).toEqual(changed)
+    expect((await change({ user_id: unknownId, shed_id: unknownId, createdAt: '2020-01-01' })).product).toEqual(changed)
     expect((await test.call(getProduct, { params })).body.name).toBe('New name')
     for (const body of [{ price: 0 }, { price: null }, { name: '' }, { status: 'x' }, { quantity: -1 }]) {
       const refused = await test.refused(updateProduct, { params, body }, owner.token)
@@ -194,7 +194,7 @@ describe('a change of a product', () => {
     }
   })
 
-  it('of category in a mix shed loses the price for services and needs one for anything else', async () => {
+  it('removes the price for services in a mix shed, and requires one otherwise', async () => {
     const mix = await arriveWithShed(test, 'mix')
     const { id } = await addProduct(test, mix, { category: 'fashion', price: 700 })
     const change = (body: object) => test.call(updateProduct, { params: { id }, body }, mix.owner.token)
@@ -210,7 +210,7 @@ describe('a change of a product', () => {
     await totalsAreExact()
   })
 
-  it('or its deletion is its owner’s', async () => {
+  it('is for the owner only, like the deletion', async () => {
     const { product } = await arriveWithProduct(test)
     const other = await arriveWithShed(test)
     const params = { id: product.id }
@@ -218,7 +218,7 @@ describe('a change of a product', () => {
     expect((await test.refused(updateProduct, update, other.owner.token)).body.code).toBe('forbidden')
     expect((await test.refused(deleteProduct, { params }, other.owner.token)).body.code).toBe('forbidden')
     expect((await test.refused(updateProduct, update)).body.code).toBe('login_required')
-    for (const id of [nobody, 'x', "'"]) {
+    for (const id of [unknownId, 'x', "'"]) {
       expect((await test.refused(updateProduct, { ...update, params: { id } }, other.owner.token)).body.code).toBe(
         'not_found',
       )
@@ -226,7 +226,7 @@ describe('a change of a product', () => {
     }
   })
 
-  it('made in two tabs: the later stays, and what is deleted can’t be changed', async () => {
+  it('keeps the later of two edits, and is refused after the deletion', async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const params = { id: product.id }
     await test.call(updateProduct, { params, body: { name: 'From one tab', price: 2 } }, owner.token)
@@ -244,7 +244,7 @@ describe('a change of a product', () => {
 })
 
 describe('a hidden product', () => {
-  it('is there for its owner only', async () => {
+  it('exists only for its owner', async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const other = await arrive(test)
     const before = await totalOf()
@@ -275,7 +275,7 @@ describe('a hidden product', () => {
     expect(await totalOf()).toBe(before - 1)
   })
 
-  it('keeps the category of its shed', async () => {
+  it('prevents a change of its shed’s category', async () => {
     const { owner, shed } = await arriveWithProduct(test, 'fashion', { status: 'hidden' })
     const call = { params: { id: shed.id }, body: { category: 'services' as const } }
     expect((await test.refused(updateShed, call, owner.token)).body.code).toBe('shed_not_empty')
@@ -283,7 +283,7 @@ describe('a hidden product', () => {
 })
 
 describe('the products of a closed shed', () => {
-  it('are gone at once, and their totals a moment later', async () => {
+  it('are gone at once, and no longer counted after the job', async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     await addProduct(test, { owner, shed }, { status: 'hidden' })
     const params = { id: product.id }

@@ -39,7 +39,7 @@ const toShedIs = (row: ProductRow, callerId: CallerId): Product['shed_is'] => ({
   logo: row.shedLogo === null ? null : thumbnailOf(row.shedLogo),
 })
 
-/** A product as people are told of it. */
+/** Product as shown in notifications. */
 export const productSubject = ({ id, name, picture }: { id: Id; name: string; picture: Picture | null }): Subject => ({
   kind: 'product',
   id,

@@ -6,7 +6,7 @@ import { releaseFiles } from '../files/files.api.ts'
 import { deleteRanksOfShed } from './lists/product-ranks.queries.ts'
 import { addToProductTotals, deleteProductsOfShed, selectTotalsOfShed } from './products.queries.ts'
 
-/** While a shed closes, with its row locked: what it sells is seen no more, so it counts and ranks no more. */
+/** While a shed closes, with its row locked: removes its products from ranks and totals. */
 export const countOutShed = async (tx: Tx, shedId: Id): Promise<void> => {
   await deleteRanksOfShed(tx, shedId)
   const totals = await selectTotalsOfShed(tx, shedId)
@@ -16,9 +16,9 @@ export const countOutShed = async (tx: Tx, shedId: Id): Promise<void> => {
   await addToProductTotals(tx, new Map(gone))
 }
 
-const deletedAtOnce = 500
+const batchSize = 500
 
-/** After a shed was closed: its products go, some at a time. */
+/** Job after a shed was closed: deletes its products in batches. */
 export const deleteAllOfShed = async (
   context: Parts<'database' | 'clock' | 'invalidate'>,
   shedId: Id,
@@ -26,12 +26,12 @@ export const deleteAllOfShed = async (
   for (;;) {
     const now = context.clock.now()
     const gone = await transaction(context.database.sql, async (tx) => {
-      const rows = await deleteProductsOfShed(tx, shedId, now.toISOString(), deletedAtOnce)
+      const rows = await deleteProductsOfShed(tx, shedId, now.toISOString(), batchSize)
       const pictures = rows.flatMap(({ media }) => media.map((picture) => picture.id))
       await releaseFiles(tx, pictures, now)
       return rows.map(({ id }) => id)
     })
     await context.invalidate(gone.flatMap((id) => productTags(id, shedId)))
-    if (gone.length < deletedAtOnce) return
+    if (gone.length < batchSize) return
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import startDatabase from '../../../testing/database.setup.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
@@ -19,10 +19,12 @@ afterAll(async () => {
   await stopDatabase()
 })
 
-it('a server killed again and again while two hundred people like and unlike has written what it acknowledged', async () => {
-  const { product } = await arriveWithProduct(test)
-  for (let kill = 0; kill < 6; kill += 1) {
-    await killAmongLikes({ test, people, productId: product.id, acknowledged: 1500 + 100 * kill })
-    await expectExact(test, product.id)
-  }
+describe('likes when the server is killed', () => {
+  it('are stored if they were acknowledged, after each of six kills', async () => {
+    const { product } = await arriveWithProduct(test)
+    for (let kill = 0; kill < 6; kill += 1) {
+      await killAmongLikes({ test, people, productId: product.id, acknowledged: 1500 + 100 * kill })
+      await expectExact(test, product.id)
+    }
+  })
 })

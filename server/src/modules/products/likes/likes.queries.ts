@@ -9,8 +9,8 @@ import type { PendingToggle, ToggleOutcome } from '../../../platform/work/wishes
 import { writeToggle } from '../../users/users.api.ts'
 import { heatPoints } from '../products.rules.ts'
 
-/** A wish's product, as it was; without a name when there is none. */
-export type WishedProduct = ToggleOutcome &
+/** Product of a pending toggle; without a name if it does not exist. */
+export type ToggledProduct = ToggleOutcome &
   (
     | {
         name: string
@@ -25,9 +25,9 @@ export type WishedProduct = ToggleOutcome &
     | { name: null }
   )
 
-/** Nobody likes what is their own. */
-export const writeLikes = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
-  writeToggle<WishedProduct>(
+/** Owners cannot like their own products (`welcome`). */
+export const writeLikes = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
+  writeToggle<ToggledProduct>(
     sql,
     {
       rows: { table: 'product_likes', person: 'user_id', subject: 'product_id' },
@@ -40,10 +40,10 @@ export const writeLikes = (sql: Queryable, wishes: readonly PendingToggle[], now
         welcome: sql`p.user_id <> w.user_id`,
       },
     },
-    { wishes, now },
+    { wishes: toggles, now },
   )
 
-interface LikesAsked extends PageStart {
+interface LikesQuery extends PageStart {
   productId: Id
   callerId: CallerId
 }
@@ -56,7 +56,7 @@ export interface LikeRow {
   isOwn: boolean
 }
 
-export const selectLikes = (sql: Queryable, { productId, limit, ...asked }: LikesAsked) =>
+export const selectLikes = (sql: Queryable, { productId, limit, ...asked }: LikesQuery) =>
   sql<LikeRow[]>`
     with shown as (${ownFirst(sql, {
       ...asked,

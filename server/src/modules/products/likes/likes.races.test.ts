@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { expectExact, killAmongLikes, stateOf, together } from '../testing/many-likes.ts'
 
 let test: TestApp
-/** A second copy over the same database. */
+/** Second server on the same database. */
 let copy: TestApp
 let people: TestPerson[]
 
@@ -24,13 +24,13 @@ afterAll(async () => {
 const toggle = (app: TestApp, id: string, { token }: TestPerson, wanted: boolean) =>
   app.call(wanted ? likeProduct : unlikeProduct, { params: { id } }, token)
 
-describe('two hundred people at once', () => {
-  it('liking one product are all counted, in few statements', async () => {
+describe('likes by 200 people at once', () => {
+  it('are all counted, in few SQL statements', async () => {
     const { product } = await arriveWithProduct(test)
     const statements = await test.countStatements(() =>
       together(200, (at) => toggle(test, product.id, at200(at), true)),
     )
-    // One each to know who asks; the likes themselves are written together.
+    // One SQL statement per request finds the caller; the likes are written in batches.
     expect(statements).toBeLessThan(200 + 60)
     expect((await test.call(getProduct, { params: { id: product.id } })).body.like_count).toBe(200)
     await expectExact(test, product.id)
@@ -39,7 +39,7 @@ describe('two hundred people at once', () => {
     await expectExact(test, product.id)
   })
 
-  it('liking and unliking a few products through two copies leave exact counters', async () => {
+  it('leave exact counters on several products and two servers', async () => {
     const first = await arriveWithProduct(test)
     const products = [first.product, await addProduct(test, first), await addProduct(test, first)]
     await together(200, async (at) => {
@@ -51,7 +51,7 @@ describe('two hundred people at once', () => {
     for (const { id } of products) await expectExact(test, id)
   })
 
-  it('are each told the truth, also about one that goes meanwhile', async () => {
+  it('get correct responses, even when one product is deleted meanwhile', async () => {
     const first = await arriveWithProduct(test)
     const going = await addProduct(test, first)
     const answers = together(200, (at) => {
@@ -76,31 +76,33 @@ describe('two hundred people at once', () => {
 
 const at200 = (at: number): TestPerson => people[at % 200] as TestPerson
 
-it('one person’s like and unlike at the same time end as both were told', async () => {
-  const { product } = await arriveWithProduct(test)
-  const [fan] = people
-  if (fan === undefined) throw new Error('nobody came')
-  for (let round = 0; round < 20; round += 1) {
-    // Somebody else’s keeps the lane busy, so that these two are written together.
-    const busy = toggle(test, product.id, at200(1), round % 2 === 0)
-    const [like, unlike] = await Promise.all([
-      toggle(test, product.id, fan, true),
-      toggle(test, product.id, fan, false),
-    ])
-    await busy
-    const { sql } = test.context.database
-    const rows = await sql`select from product_likes where product_id = ${product.id} and user_id = ${fan.id}`
-    const last = [like.body.liked, unlike.body.liked]
-    if (like.body.liked === unlike.body.liked) expect(rows.length === 1).toBe(like.body.liked)
-    else expect(last).toEqual([true, false])
-  }
-  await expectExact(test, product.id)
+describe('a like and an unlike by one person at once', () => {
+  it('end as their responses say', async () => {
+    const { product } = await arriveWithProduct(test)
+    const [fan] = people
+    if (fan === undefined) throw new Error('no people')
+    for (let round = 0; round < 20; round += 1) {
+      // Another person's like keeps the batcher busy, so that these two are written in one batch.
+      const busy = toggle(test, product.id, at200(1), round % 2 === 0)
+      const [like, unlike] = await Promise.all([
+        toggle(test, product.id, fan, true),
+        toggle(test, product.id, fan, false),
+      ])
+      await busy
+      const { sql } = test.context.database
+      const rows = await sql`select from product_likes where product_id = ${product.id} and user_id = ${fan.id}`
+      const last = [like.body.liked, unlike.body.liked]
+      if (like.body.liked === unlike.body.liked) expect(rows.length === 1).toBe(like.body.liked)
+      else expect(last).toEqual([true, false])
+    }
+    await expectExact(test, product.id)
+  })
 })
 
-describe('a server killed while two hundred people like and unlike', () => {
-  it('has written what it acknowledged, and its counters are exact', { timeout: 120_000 }, async () => {
+describe('likes when the server is killed', () => {
+  it('are stored if they were acknowledged, and counted exactly', { timeout: 120_000 }, async () => {
     const { product } = await arriveWithProduct(test)
-    // More often, and after more of them, in `likes.proof.ts`.
+    // `likes.proof.ts` kills more often and later.
     await killAmongLikes({ test, people, productId: product.id, acknowledged: 600 })
     await expectExact(test, product.id)
   })

@@ -10,16 +10,16 @@ import { createToggleBatcher, type ToggleBatcher } from '../../../platform/work/
 import { isOwner } from '../products.policy.ts'
 import { findSeenProduct, refuseUnseen } from '../products.service.ts'
 import { productSubject } from '../products.views.ts'
-import { type LikeRow, selectLikes, type WishedProduct, writeLikes } from './likes.queries.ts'
+import { type LikeRow, selectLikes, type ToggledProduct, writeLikes } from './likes.queries.ts'
 
-export type Likes = ToggleBatcher<WishedProduct>
+export type Likes = ToggleBatcher<ToggledProduct>
 
 export const createLikes = (context: Parts<'database' | 'clock' | 'slices'>): Likes =>
   createToggleBatcher(context, {
     write: writeLikes,
     tell: (tx, news) => raise(context, tx, 'liked', { news }),
     newsOf: ({ subjectId: id }, row) => {
-      const { userId: receiverId, name, picture } = row as Extract<WishedProduct, { name: string }>
+      const { userId: receiverId, name, picture } = row as Extract<ToggledProduct, { name: string }>
       return { receiverId, subject: productSubject({ id, name, picture }) }
     },
   })
@@ -35,7 +35,7 @@ export const changeLike = async (
   return { liked, like_count: seen.count ?? 0 }
 }
 
-/** Newest first; the caller's own is the first of all and comes once. */
+/** Newest first; the caller's own like leads the list and is not repeated. */
 export const listLikes = async (
   context: Parts<'database'>,
   callerId: CallerId,

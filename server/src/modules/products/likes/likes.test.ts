@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-const nobody = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 const like = (id: string, { token }: TestPerson) => test.call(likeProduct, { params: { id } }, token)
 const unlike = (id: string, { token }: TestPerson) => test.call(unlikeProduct, { params: { id } }, token)
 const heatOf = async (id: string) => {
@@ -27,7 +27,7 @@ const heatOf = async (id: string) => {
 }
 
 describe('a like', () => {
-  it('is told at once wherever the product is, and a second time changes nothing', async () => {
+  it('shows at once wherever the product is listed, and changes nothing a second time', async () => {
     const { product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     const params = { id: product.id }
@@ -44,7 +44,7 @@ describe('a like', () => {
     expect((await test.call(getProduct, { params }, fan.token)).body).toMatchObject({ like_count: 0, reactions: [] })
   })
 
-  it('taken back takes its heat along', async () => {
+  it('lowers the product’s popularity when withdrawn, by as much as has not decayed yet', async () => {
     const { product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     const cold = await heatOf(product.id)
@@ -56,15 +56,15 @@ describe('a like', () => {
     await unlike(product.id, fan)
     const left = await heatOf(product.id)
     expect(left).toBeLessThan(late)
-    // After three weeks an eighth of its point was left.
+    // After three weeks an eighth of its point is left.
     expect(2 ** (late - cold) - 2 ** (left - cold)).toBeCloseTo(1 / 8 / 4, 3)
   })
 
-  it('needs a login and a product that is there', async () => {
+  it('requires a login and an existing product', async () => {
     const { product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     expect((await test.refused(likeProduct, { params: { id: product.id } })).body.code).toBe('login_required')
-    for (const id of [nobody, 'x', "'", '%00']) {
+    for (const id of [unknownId, 'x', "'", '%00']) {
       expect((await test.refused(likeProduct, { params: { id } }, fan.token)).body.code).toBe('not_found')
       expect((await test.refused(unlikeProduct, { params: { id } }, fan.token)).body.code).toBe('not_found')
       expect((await test.refused(listProductReactions, { params: { id } })).body.code).toBe('not_found')
@@ -75,20 +75,20 @@ describe('a like', () => {
     expect((await test.call(likeProduct, text, fan.token)).body.liked).toBe(true)
   })
 
-  it('costs a reader two statements, whoever it is', async () => {
+  it('is listed in two SQL statements', async () => {
     const { product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     await like(product.id, fan)
     const params = { id: product.id }
-    // What the like still had to tell others is told before this has its answer.
+    // Lets the work that follows the like end first, so that its statements are not counted.
     await test.call(listProductReactions, { params })
     test.context.cache.clear()
     expect(await test.countStatements(() => test.call(listProductReactions, { params }))).toBe(2)
   })
 })
 
-describe('who likes a product', () => {
-  it('is listed newest first, one’s own record before all, each once', async () => {
+describe('the likes of a product', () => {
+  it('are listed newest first, the caller’s own before all, each once', async () => {
     const { product } = await arriveWithProduct(test)
     const fans = [await arrive(test), await arrive(test), await arrive(test), await arrive(test)]
     for (const fan of fans) await like(product.id, fan)

@@ -8,7 +8,7 @@ import { isListed, isWanted, type ProductRow, productColumns, productTables } fr
 
 export type CountedProductRow = ProductRow & { total: number }
 
-interface Asked extends PageStart {
+interface CallerPage extends PageStart {
   callerId: CallerId
 }
 
@@ -19,10 +19,10 @@ const totalOf = (sql: Queryable, category: string | undefined) => sql`
   (select coalesce(sum(t.products), 0)::bigint from product_totals t
     where ${category === undefined ? always(sql) : sql`t.category = ${category}`})`
 
-/** What strangers see, newest first, one more than asked for, each with the total. */
+/** Visible products, newest first, one row more than a page, each with the total. */
 export const selectProducts = (
   sql: Queryable,
-  { callerId, category, from, limit }: Asked & { category?: string | undefined },
+  { callerId, category, from, limit }: CallerPage & { category?: string | undefined },
 ) =>
   sql<CountedProductRow[]>`
     select ${productColumns(sql, callerId)}, ${totalOf(sql, category)} as total
@@ -30,7 +30,7 @@ export const selectProducts = (
     where ${isListed(sql)} and ${isOf(sql, category)} and p.id < ${from}
     order by p.id desc limit ${pageRows(limit)}`
 
-/** Some of what strangers see, in no order. */
+/** Visible products among these ids, unordered. */
 export const selectListedProducts = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<ProductRow[]>`
   select ${productColumns(sql, callerId)} from ${productTables(sql)} where p.id = any(${ids}::uuid[]) and ${isListed(sql)}`
 
@@ -42,11 +42,11 @@ export const countProducts = async (sql: Queryable, category: string | undefined
 interface InCity {
   city: string
   category: string | undefined
-  /** The total is exact up to here; one more stands for anything above. */
+  /** The count is exact up to this number; one more means any higher number. */
   mostCounted: number
 }
 
-/** What strangers see of a city's sheds, shed by shed. */
+/** Visible products of the city's sheds, read shed by shed. */
 const foundInCity = (sql: Queryable, { city, category, mostCounted }: InCity) => sql`
   select p.id from sheds s cross join lateral (
     select p.id from products p
@@ -57,10 +57,10 @@ const foundInCity = (sql: Queryable, { city, category, mostCounted }: InCity) =>
   limit ${atMost(mostCounted + 1)}`
 
 /**
- * The same of one city. A few are found by its sheds; of many the newest are soon met by walking from the newest on, and
- * ordering all of them would take long.
+ * Like `selectProducts`, for one city. Up to `mostCounted` products are found through the city's sheds. If there are
+ * more, a walk from the newest product on soon finds enough, and sorting them all would be slow.
  */
-export const selectProductsInCity = (sql: Queryable, { callerId, from, limit, ...place }: Asked & InCity) =>
+export const selectProductsInCity = (sql: Queryable, { callerId, from, limit, ...place }: CallerPage & InCity) =>
   sql<CountedProductRow[]>`
     with found as materialized (${foundInCity(sql, place)}),
     counted as materialized (select count(*)::int as total from found),
@@ -83,8 +83,11 @@ export const countProductsInCity = async (sql: Queryable, place: InCity): Promis
   return row?.total ?? 0
 }
 
-/** A shed's products, newest first, one more than asked for; hidden ones only for their owner. */
-export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, from, limit }: Asked & { shedId: string }) =>
+/** A shed's products, newest first, one row more than a page; hidden ones only for their owner. */
+export const selectProductsOfShed = (
+  sql: Queryable,
+  { shedId, callerId, from, limit }: CallerPage & { shedId: string },
+) =>
   sql<ProductRow[]>`
     select ${productColumns(sql, callerId)} from ${productTables(sql)}
     where p.shed_id = ${shedId} and p.deleted_at is null and s.deleted_at is null
@@ -92,7 +95,7 @@ export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, from, l
       and p.id < ${from}
     order by p.id desc limit ${pageRows(limit)}`
 
-/** Its rank in the list; none for the newest, which follow where ranks end. */
+/** Rank in the list; null for the newest products, which follow the ranked ones. */
 export type RankedProductRow = ProductRow & { rank: number | null }
 
 const rankedTotal = (sql: Queryable, list: string) =>
@@ -117,40 +120,40 @@ const ranksOf = (sql: Queryable, list: string, after: number) => sql`
   join products p on p.id = r.product_id join sheds s on s.id = p.shed_id
   where r.list = ${list} and r.rank > ${after} and ${isWanted(sql)}`
 
-interface RankedAsked extends PageStart<number> {
+interface RankedQuery extends PageStart<number> {
   callerId: CallerId
   list: string
 }
 
-/** What has a rank and nothing else, one more than asked for, each with how many have one. */
-export const selectRanked = (sql: Queryable, { callerId, list, from, limit }: RankedAsked) =>
+/** Ranked products only, one row more than a page, each with the total of ranked products. */
+export const selectRanked = (sql: Queryable, { callerId, list, from, limit }: RankedQuery) =>
   sql<(RankedProductRow & { total: number })[]>`
     with shown as (${ranksOf(sql, list, from)} order by r.rank limit ${pageRows(limit)})
     select ${productColumns(sql, callerId)}, shown.rank, ${rankedTotal(sql, list)} as total from shown join ${productTables(sql)} on p.id = shown.id
     order by shown.rank`
 
-/** So many of the newest are looked at for those that lead the picks, one of a shed. */
-const newestLooked = 20
+/** Number of newest products that are considered for the top of the picks, one per shed. */
+const newestConsidered = 20
 
 const freshProducts = (sql: Queryable, most: number) => sql`
   select id from (
     select distinct on (shed_id) shed_id, id from (
       select p.id, p.shed_id from products p join sheds s on s.id = p.shed_id
-      where ${isWanted(sql)} order by p.id desc limit ${atMost(newestLooked)}) newest
+      where ${isWanted(sql)} order by p.id desc limit ${atMost(newestConsidered)}) newest
     order by shed_id, id desc) each_shed
   order by id desc limit ${atMost(most)}`
 
-/** A page of a ranked list that the newest products go on with. */
+/** Page of a ranked list that continues with the newest products. */
 export interface MixedStart {
   list: string
   category?: string | undefined
-  /** The last rank shown. */
+  /** Last rank shown. */
   after: number
-  /** The last of the newest shown; then the ranked ones are over. */
+  /** Last of the newest products shown; set once the ranked ones are used up. */
   before: string | undefined
-  /** What must not come again. */
+  /** Ids that must not be repeated. */
   except: readonly string[]
-  /** How many of the newest lead the page. */
+  /** Number of newest products at the top of the page. */
   freshMost: number
   limit: number
 }
@@ -175,10 +178,10 @@ const mixedPage = (sql: Queryable, { list, category, after, before, except, fres
 
 const mixedRows = ({ limit, freshMost }: MixedStart) => atMost(pageSize(limit) + 1 + freshMost)
 
-/** The last column says whether it leads the page because it is new. */
+/** `isFresh`: at the top of the page because it is new. */
 export type MixedProductRow = RankedProductRow & { isFresh: boolean }
 
-/** The new ones that lead, then by rank, then newest first: one more than asked for and up to `limit` besides, each with the total. */
+/** New products at the top, then by rank, then newest first; 1 + `freshMost` rows more than a page, each with the total. */
 export const selectMixed = (sql: Queryable, callerId: CallerId, page: MixedStart) =>
   sql<(MixedProductRow & { total: number })[]>`
     with ${mixedPage(sql, page)}
@@ -190,7 +193,7 @@ export const selectMixed = (sql: Queryable, callerId: CallerId, page: MixedStart
 
 export type HomeProductRow = MixedProductRow & { list: 'picks' | 'best' }
 
-/** The beginnings of the picks and of the best selling in one statement. */
+/** First pages of the picks and of the best sellers in one statement. */
 export const selectHomeProducts = (
   sql: Queryable,
   { callerId, picks, bestLimit }: { callerId: CallerId; picks: MixedStart; bestLimit: number },

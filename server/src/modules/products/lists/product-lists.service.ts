@@ -29,9 +29,9 @@ import {
 } from './product-lists.queries.ts'
 import { categoryList, freshCount, withFresh } from './product-ranks.rules.ts'
 
-interface Asked extends PageQuery {
+interface ProductsQuery extends PageQuery {
   category?: ShedCategory
-  /** A city's key; all cities without one. */
+  /** Key of a city; empty for all cities. */
   location?: string | undefined
 }
 
@@ -39,7 +39,7 @@ interface Asked extends PageQuery {
 export const listProducts = (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
-  { category, location: city = '', ...page }: Asked,
+  { category, location: city = '', ...page }: ProductsQuery,
 ): Promise<Page<Product>> => {
   const show = (row: ProductRow) => toProduct(row, callerId)
   if (city === '')
@@ -70,7 +70,7 @@ interface OfShed extends PageQuery {
   shedId: Id
 }
 
-/** Of a shed that is known to be open. */
+/** The shed must be known to be open. */
 export const listProductsOfOpenShed = (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
@@ -102,7 +102,7 @@ export const listBestSelling = (
     count: () => countRanked(sql, 'best'),
   })
 
-/** Where a list goes on, by rank or among the newest, and what its first page showed ahead of its turn. */
+/** Cursor: last rank or last id of the newest products, then the ids that the first page showed ahead of their turn. */
 const MixedPosition = z.tuple([z.union([z.int32().min(0), z.uuid()])], z.uuid())
 
 const mixedPosition = (cursor: string | undefined): Pick<MixedStart, 'after' | 'before' | 'except'> => {
@@ -119,7 +119,7 @@ const picksStart = ({ limit, cursor }: PageQuery): MixedStart => ({
   limit,
 })
 
-/** By heat, some of the newest in between; where ranks end, or before there are any, the newest. */
+/** By heat, mixed with some of the newest; after the ranked products, or before any ranking, the newest. */
 export const listPicks = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
@@ -135,7 +135,7 @@ export interface RecommendationsQuery extends PageQuery {
   product: Pick<ProductRow, 'id' | 'category' | 'status'>
 }
 
-/** For a product the caller is known to see. */
+/** The caller must be known to see the product. */
 export const listRecommendationsFor = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
@@ -146,7 +146,7 @@ export const listRecommendationsFor = async (
   const page = { list: categoryList(category), category, ...position, except: [product.id], freshMost: 0, limit }
   const rows = await selectMixed(sql, callerId, page)
   const inCategory = rows[0]?.total ?? (await countWanted(sql, category))
-  // All of its category but the product itself.
+  // Everything in the category except the product itself.
   const total = Math.max(0, inCategory - (isWantedStatus(product.status) ? 1 : 0))
   return { ...toMixedPage(rows, { ...page, except }, callerId), total }
 }
@@ -160,7 +160,7 @@ export const listRecommendations = async (
   return listRecommendationsFor(context, callerId, { ...query, product })
 }
 
-/** The best selling and the picks as they begin, in one statement; `next` goes on in their own lists. */
+/** First pages of best sellers and picks in one statement; `next` continues in their own lists. */
 export const listHomeProducts = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
@@ -185,19 +185,19 @@ const toMixedPage = (rows: readonly MixedProductRow[], page: MixedStart, callerI
   return { rows: spreadOut(shown).map((row) => toProduct(row, callerId)), next }
 }
 
-/** The place of the last one that did not come ahead of its turn. */
+/** Cursor position of the last product that was not ahead of its turn. */
 const placeOf = (shown: readonly MixedProductRow[], { after, before }: MixedStart): number | string => {
   const last = shown.findLast(({ isFresh }) => !isFresh)
   return last === undefined ? (before ?? after) : (last.rank ?? last.id)
 }
 
-/** A shed comes at most twice in a row on a page that has another to stand between. */
+/** At most two consecutive products of one shed, if the page has others to put between. */
 const spreadOut = <Row extends ProductRow>(rows: readonly Row[]): Row[] => {
   const kept = spread(rows, ({ shedId }) => shedId, rows.length)
   return [...kept, ...rows.filter((row) => !kept.includes(row))]
 }
 
-/** Of some products those that strangers see, in no order. */
+/** Visible products among these ids, unordered. */
 export const listSomeProducts = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
 let sellers: Awaited<ReturnType<typeof arriveWithShed>>[]
-/** Oldest first: of each seller in turn. */
+/** Oldest first, one per seller in turn. */
 const made: Product[] = []
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-const nobody = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 type Params = Record<string, string>
 
@@ -66,7 +66,7 @@ const heat = async (product: Product | undefined, columns: { heat?: number; sale
   await test.context.database.sql`
     update product_counts set heat = coalesce(${columns.heat ?? null}, heat),
       sales_heat = coalesce(${columns.sales ?? null}, sales_heat)
-    where product_id = ${product?.id ?? nobody}`
+    where product_id = ${product?.id ?? unknownId}`
 }
 
 const mostInRow = (products: readonly Product[]): number => {
@@ -79,7 +79,7 @@ const mostInRow = (products: readonly Product[]): number => {
 }
 
 describe('lists by age', () => {
-  it('show everything, newest first, each once, whatever the page’s length', async () => {
+  it('return every product once, newest first, at any page size', async () => {
     for (const limit of [1, 7, 30, 100]) {
       expect(idsOf(await walk(listProducts, { limit }))).toEqual(idsOf(newestFirst()))
     }
@@ -87,7 +87,7 @@ describe('lists by age', () => {
     expect((await page(listProducts, {})).rows).toHaveLength(20)
   })
 
-  it('keep to a category, and know which there are', async () => {
+  it('are limited to a category, and answer 404 for an unknown one', async () => {
     const params = { category: 'fashion' }
     const fashion = newestFirst().filter(({ category }) => category === 'fashion')
     expect(idsOf(await walk(listProductsOfCategory, { params, limit: 4 }))).toEqual(idsOf(fashion))
@@ -102,7 +102,7 @@ describe('lists by age', () => {
     }
   })
 
-  it('keep to a shed', async () => {
+  it('are limited to a shed', async () => {
     const [seller] = sellers
     const own = newestFirst().filter(({ shed_id: id }) => id === seller?.shed.id)
     for (const [endpoint, name] of [
@@ -112,13 +112,13 @@ describe('lists by age', () => {
       const params = { [name]: seller?.shed.id ?? '' }
       expect(idsOf(await walk(endpoint, { params, limit: 3 }))).toEqual(idsOf(own))
       expect((await page(endpoint, { params })).total).toBe('10')
-      for (const id of [nobody, 'x']) {
+      for (const id of [unknownId, 'x']) {
         expect((await test.refused(endpoint, { params: { [name]: id } })).body.code).toBe('not_found')
       }
     }
   })
 
-  it('refuse a cursor that is not theirs', async () => {
+  it('refuse an invalid cursor', async () => {
     for (const cursor of ['x', 'WzFd', Buffer.from('["x"]').toString('base64url')]) {
       const refused = await test.refused(listProducts, { query: { cursor } })
       expect(refused.body).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } })
@@ -134,8 +134,8 @@ describe('lists by age', () => {
   })
 })
 
-describe('before anything was ranked', () => {
-  it('the picks are the newest, and nothing sells best', async () => {
+describe('lists before the first ranking', () => {
+  it('return the newest products as picks, and no best sellers', async () => {
     const picks = await walk(listPicks, { limit: 8 })
     expect(idsOf(picks).sort()).toEqual(idsOf(made).sort())
     expect(new Set(idsOf(picks)).size).toBe(30)
@@ -144,9 +144,9 @@ describe('before anything was ranked', () => {
 })
 
 describe('ranked lists', () => {
-  it('follow their rule, show no shed three times in a row, and each product once', async () => {
+  it('follow popularity and sales, with each product once and no shed three times in a row', async () => {
     const [a, b, c] = [0, 1, 2].map((seller) => made.filter((_, at) => at % 3 === seller))
-    // The first seller has the hottest five.
+    // The first seller has the five hottest products.
     for (const [at, product] of (a ?? []).slice(0, 5).entries())
       await heat(product, { heat: 3100 - at, sales: 50 - at })
     await heat(b?.[0], { heat: 3000, sales: 10 })
@@ -163,7 +163,7 @@ describe('ranked lists', () => {
     expect(mostInRow((await page(listPicks, { limit: 100 })).rows)).toBeLessThanOrEqual(2)
   })
 
-  it('lead with what has just come, before it was ranked', async () => {
+  it('show a new product near the top before it is ranked', async () => {
     const newcomer = await arriveWithProduct(test, 'fashion')
     const home = (await page(listPicks, { limit: 16 })).rows
     expect(home[1]?.id).toBe(newcomer.product.id)
@@ -173,7 +173,7 @@ describe('ranked lists', () => {
     made.push(newcomer.product)
   })
 
-  it('skip at once what was sold out, hidden or deleted since', async () => {
+  it('omit sold-out and hidden products at once, and restore them later', async () => {
     const [, second] = (await page(listBestSelling, {})).rows
     const seller = sellers.find(({ shed }) => shed.id === second?.shed_id)
     const change = (status: string) =>
@@ -188,7 +188,7 @@ describe('ranked lists', () => {
     expect(idsOf((await page(listBestSelling, {})).rows)).toContain(second?.id)
   })
 
-  it('recommend the hottest others of the category, then the newest', async () => {
+  it('recommend all others of the category, no shed three times in a row', async () => {
     const fashion = made.filter(({ category }) => category === 'fashion')
     const [one] = fashion
     const params = { id: one?.id ?? '' }
@@ -197,14 +197,14 @@ describe('ranked lists', () => {
       expect(idsOf(others).sort()).toEqual(idsOf(fashion.slice(1)).sort())
     }
     expect(mostInRow((await page(listRecommendations, { params, limit: 100 })).rows)).toBeLessThanOrEqual(2)
-    for (const id of [nobody, 'x']) {
+    for (const id of [unknownId, 'x']) {
       expect((await test.refused(listRecommendations, { params: { id } })).body.code).toBe('not_found')
     }
   })
 })
 
 describe('every list', () => {
-  it('costs two statements at most, one more for who asks, whatever its length', async () => {
+  it('costs at most two SQL statements, three for a logged-in caller, at any page size', async () => {
     const visitor = await arrive(test)
     const id = made[0]?.id ?? ''
     await test.call(likeProduct, { params: { id } }, visitor.token)
@@ -223,13 +223,13 @@ describe('every list', () => {
       for (const limit of [1, 100]) {
         test.context.cache.clear()
         expect(await test.countStatements(() => page(list, { params, limit }))).toBeLessThanOrEqual(2)
-        const asSomebody = () => page(list, { params, limit, token: visitor.token })
-        expect(await test.countStatements(asSomebody)).toBeLessThanOrEqual(3)
+        const asMember = () => page(list, { params, limit, token: visitor.token })
+        expect(await test.countStatements(asMember)).toBeLessThanOrEqual(3)
       }
     }
   })
 
-  it('says what the caller likes and owns, and nothing of that to visitors', async () => {
+  it('shows what the caller likes and owns, and no viewer to visitors', async () => {
     const fan = await arrive(test)
     const [liked] = made
     await test.call(likeProduct, { params: { id: liked?.id ?? '' } }, fan.token)

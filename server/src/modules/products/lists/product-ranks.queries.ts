@@ -8,20 +8,20 @@ export interface Candidate {
   shedId: string
 }
 
-interface Looked {
-  /** How many of the warmest products are looked at for the lists of categories. */
+interface RankLimits {
+  /** Number of hottest products that are considered. */
   pool: number
-  /** How many each list is made of. */
+  /** Length of each list of candidates. */
   list: number
-  /** How many of one shed come before others' first. */
+  /** Further products of a shed are listed after those of other sheds. */
   shed: number
 }
 
 /**
- * The warmest products for each list, in their order. For a job: reads all counters, which are narrow rows, and one by
- * one the products of those few: all products are wide rows, and many times as much to read.
+ * Hottest products for each list, in order. The job reads all counters, whose rows are narrow, but only the few
+ * products it needs, whose rows are wide.
  */
-export const selectCandidates = (sql: Queryable, { pool, list, shed }: Looked) => sql<Candidate[]>`
+export const selectCandidates = (sql: Queryable, { pool, list, shed }: RankLimits) => sql<Candidate[]>`
   with warm as (
     (select product_id, 'picks' as list, heat from product_counts where heat is not null
       order by heat desc, product_id desc limit ${atMost(pool)})
@@ -51,7 +51,10 @@ export interface Rank {
   productId: string
 }
 
-/** Without what changed since the candidates were read: from here on whoever leaves takes its ranks along. */
+/**
+ * Leaves out products that changed after the candidates were read. The lock makes later deletions wait; they then
+ * remove their own ranks.
+ */
 export const replaceRanks = async (tx: Tx, ranks: readonly Rank[]): Promise<void> => {
   await tx`lock table product_ranks in exclusive mode`
   await tx`delete from product_ranks`
@@ -63,7 +66,7 @@ export const replaceRanks = async (tx: Tx, ranks: readonly Rank[]): Promise<void
     where ${isWanted(tx)}`
 }
 
-/** What is sold out or hidden keeps its rank, uncounted, for when it comes back. */
+/** A sold-out or hidden product keeps its rank for its return, but is not counted. */
 export const updateRanksShown = async (tx: Tx, productId: string, isShown: boolean): Promise<void> => {
   await tx`update product_ranks set is_shown = ${isShown} where product_id = ${productId}`
 }

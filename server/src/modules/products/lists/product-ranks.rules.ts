@@ -1,11 +1,11 @@
-/** Of the picks' first page every fourth place, from the second on, is one of the newest products'. */
+/** Every fourth place of the picks' first page, from the second on, is for one of the newest products. */
 const freshPlaces = { first: 1, every: 4, most: 4 } as const
 
-/** How many such places a first page of this length has. */
+/** Number of such places on a first page of this length. */
 export const freshCount = (limit: number): number =>
   Math.min(freshPlaces.most, Math.ceil(Math.max(0, limit - freshPlaces.first) / freshPlaces.every))
 
-/** Puts the newest products into their places among the others; they come last where there are no others. */
+/** Puts the newest products into their places among the others, or at the end when the others are used up. */
 export const withFresh = <Item>(others: readonly Item[], fresh: readonly Item[]): Item[] => {
   const mixed: Item[] = []
   const [rest, news] = [[...others], [...fresh]]
@@ -18,10 +18,10 @@ export const withFresh = <Item>(others: readonly Item[], fresh: readonly Item[])
 }
 
 /**
- * How many products a list keeps, how many it is chosen from, how many of one shed come before others' first there,
- * and how many of the warmest are looked at for all lists.
+ * `kept`: length of a list; `list`: its candidates; `shed`: further candidates of one shed are listed last; `pool`:
+ * hottest products considered for all lists.
  */
 export const rankLimits = { kept: 500, list: 2000, shed: 50, pool: 10_000 } as const
 
-/** The name of the list that recommends products of a category. */
+/** Name of the list that recommends products of a category. */
 export const categoryList = (category: string): string => `category:${category}`

@@ -5,7 +5,7 @@ import { spread } from '../../sheds/sheds.api.ts'
 import { type Candidate, type Rank, replaceRanks, selectCandidates } from './product-ranks.queries.ts'
 import { rankLimits } from './product-ranks.rules.ts'
 
-/** Orders all lists anew. */
+/** Recomputes all ranked lists. */
 export const rankProducts = async (context: Parts<'database' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     await replaceRanks(tx, ranksOf(await selectCandidates(tx, rankLimits)))

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { settleProduct, totalChanges } from '../products.rules.ts'
 import { freshCount, withFresh } from './product-ranks.rules.ts'
 
-describe('the newest among the picks', () => {
+describe('new products among the picks', () => {
   it('take every fourth place from the second on', () => {
     expect(withFresh<number | string>([1, 2, 3, 4, 5, 6], ['a', 'b'])).toEqual([1, 'a', 2, 3, 4, 'b', 5, 6])
     expect(withFresh([], ['a', 'b'])).toEqual(['a', 'b'])
     expect(withFresh([1], [])).toEqual([1])
   })
 
-  it('are as many as there are places for, so that none is lost', () => {
+  it('are as many as there are places for them', () => {
     expect([1, 2, 5, 6, 9, 10, 16, 100].map(freshCount)).toEqual([0, 1, 1, 2, 2, 3, 4, 4])
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 60 }), (limit, others) => {
@@ -25,8 +25,8 @@ describe('the newest among the picks', () => {
   })
 })
 
-describe('category and price', () => {
-  it('depend on the shed alone, but in a mix shed', () => {
+describe('settleProduct', () => {
+  it('takes the category from the shed, except in a mix shed, and omits the price of services', () => {
     expect(settleProduct('fashion', { category: 'services', price: '5' })).toEqual({ category: 'fashion', price: 5 })
     expect(settleProduct('services', { price: 'free' })).toEqual({ category: 'services', price: null })
     expect(settleProduct('mix', { category: 'services', price: 5 })).toEqual({ category: 'services', price: null })
@@ -39,11 +39,11 @@ describe('category and price', () => {
   })
 })
 
-describe('totals', () => {
+describe('totalChanges', () => {
   const shown = { category: 'fashion', status: 'on sale' }
   const hidden = { ...shown, status: 'hidden' }
 
-  it('move with what strangers see', () => {
+  it('counts changes of products that visitors see', () => {
     const move = (products: number, soldOut = 0) => ({ products, soldOut })
     expect([...totalChanges(undefined, shown)]).toEqual([['fashion', move(1)]])
     expect([...totalChanges(shown, hidden)]).toEqual([['fashion', move(-1)]])

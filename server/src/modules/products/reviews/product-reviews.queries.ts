@@ -6,7 +6,7 @@ import type { PageStart } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { presentPicture } from '../../users/users.api.ts'
 
-/** Whatever moves the stars of a product holds this until the end of its transaction. */
+/** Locks the star counts; required before every change of a product's stars. */
 export const lockStars = async (tx: Tx, productId: string): Promise<number[]> => {
   const [row] = await tx<{ stars: number[] }[]>`
     select stars from product_counts where product_id = ${productId} for no key update`
@@ -18,7 +18,7 @@ interface Pair {
   userId: string
 }
 
-/** Answers how many stars it gave. */
+/** Returns the stars of the deleted review. */
 export const deleteProductReview = async (tx: Tx, { productId, userId }: Pair): Promise<number | undefined> => {
   const [row] = await tx<{ rating: number }[]>`
     delete from product_reviews where product_id = ${productId} and user_id = ${userId} returning rating`
@@ -63,18 +63,18 @@ export interface ProductReviewRow {
   isOwn: boolean
 }
 
-/** Of `product_reviews r` and `users u`. */
+/** Columns of `product_reviews r` and `users u`. */
 const reviewColumns = (sql: Queryable) => sql`
   r.id, r.product_id as "productId", r.user_id as "userId", r.rating, r.comment, r.created_at as "createdAt",
   u.name as "authorName",
   ${presentPicture(sql, sql`u.id`)} as picture`
 
-interface ReviewsAsked extends PageStart {
+interface ReviewsQuery extends PageStart {
   productId: Id
   callerId: CallerId
 }
 
-export const selectProductReviews = (sql: Queryable, { productId, limit, ...asked }: ReviewsAsked) =>
+export const selectProductReviews = (sql: Queryable, { productId, limit, ...asked }: ReviewsQuery) =>
   sql<ProductReviewRow[]>`
     with shown as (${ownFirst(sql, {
       ...asked,
@@ -85,7 +85,7 @@ export const selectProductReviews = (sql: Queryable, { productId, limit, ...aske
     select ${reviewColumns(sql)}, r.own as "isOwn" from shown r join users u on u.id = r.user_id
     order by r.own desc, r.id desc limit ${pageRows(limit)}`
 
-/** One that is known to be there. */
+/** The review must exist. */
 export const getProductReview = async (sql: Queryable, id: string): Promise<ProductReviewRow> => {
   const [row] = await sql<ProductReviewRow[]>`
     select ${reviewColumns(sql)}, true as "isOwn" from product_reviews r join users u on u.id = r.user_id

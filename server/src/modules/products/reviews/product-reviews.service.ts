@@ -31,7 +31,7 @@ interface Review {
   comment: string
 }
 
-/** One review a person: a second takes the place of the first, and is the newest then. Only the first one warms. */
+/** One review per person: a second replaces the first and is then the newest. Only the first adds heat. */
 export const reviewProduct = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   { userId }: Actor,
@@ -60,7 +60,7 @@ export const reviewProduct = async (
   return toProductReview(written, userId)
 }
 
-/** Newest first; the caller's own is the first of all and comes once. */
+/** Newest first; the caller's own review leads the list and is not repeated. */
 export const listProductReviews = async (
   context: Parts<'database'>,
   callerId: CallerId,

@@ -14,15 +14,19 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-const nobody = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 const review = (id: string, { token }: TestPerson, rating: string, comment = 'Good cloth') =>
-  test.call(reviewProduct, { params: { id }, body: { rating, comment, user_id: nobody, product_id: nobody } }, token)
+  test.call(
+    reviewProduct,
+    { params: { id }, body: { rating, comment, user_id: unknownId, product_id: unknownId } },
+    token,
+  )
 
 const ratingOf = async (id: string) => (await test.call(getProductRating, { params: { id } })).body
 
 describe('a review of a product', () => {
-  it('is told at once, with its stars as text', async () => {
+  it('is returned and shown at once, with its stars as text', async () => {
     const { product } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     const params = { id: product.id }
@@ -44,7 +48,7 @@ describe('a review of a product', () => {
     expect(await ratingOf(product.id)).toEqual({ average: 4, stars: [0, 0, 0, 1, 0] })
   })
 
-  it('is one a person: a second takes the place of the first', async () => {
+  it('replaces an earlier one by the same person', async () => {
     const { product } = await arriveWithProduct(test)
     const [buyer, other] = [await arrive(test), await arrive(test)]
     await review(product.id, buyer, '1', 'Too late')
@@ -55,7 +59,7 @@ describe('a review of a product', () => {
     expect(await ratingOf(product.id)).toEqual({ average: 4, stars: [0, 0, 1, 0, 1] })
   })
 
-  it('needs stars, a comment, and somebody else’s product', async () => {
+  it('requires stars, a comment, and a product of another seller', async () => {
     const { owner, product } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     const params = { id: product.id }
@@ -71,7 +75,7 @@ describe('a review of a product', () => {
     const body = { rating: '5', comment: 'Mine is best' }
     expect((await test.refused(reviewProduct, { params, body }, owner.token)).body.code).toBe('forbidden')
     expect((await test.refused(reviewProduct, { params, body })).body.code).toBe('login_required')
-    for (const id of [nobody, 'x']) {
+    for (const id of [unknownId, 'x']) {
       expect((await test.refused(reviewProduct, { params: { id }, body }, buyer.token)).body.code).toBe('not_found')
       expect((await test.refused(listProductReviews, { params: { id } })).body.code).toBe('not_found')
       expect((await test.refused(getProductRating, { params: { id } })).body.code).toBe('not_found')
@@ -82,11 +86,11 @@ describe('a review of a product', () => {
   })
 })
 
-describe('a review of what goes meanwhile', () => {
+describe('a review of a product that changes during the request', () => {
   it.each([
     ['deleted', 'deleted_at = now()', 'deleted'],
     ['held', "status = 'hidden', chosen_status = status, is_held = true", 'not_found'],
-  ])('is refused where that is %s, and nobody hears of it', async (_how, change, code) => {
+  ])('is refused without a notification when the product is %s', async (_how, change, code) => {
     const { owner, product } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     const { sql } = test.context.database
@@ -103,7 +107,7 @@ describe('a review of what goes meanwhile', () => {
 })
 
 describe('the reviews of a product', () => {
-  it('come newest first, one’s own before all, each once, in two statements', async () => {
+  it('are listed newest first, the caller’s own before all, in two SQL statements', async () => {
     const { product } = await arriveWithProduct(test)
     const buyers = [await arrive(test), await arrive(test), await arrive(test)]
     for (const buyer of buyers) await review(product.id, buyer, '5')
@@ -129,7 +133,7 @@ describe('the reviews of a product', () => {
     expect(await test.countStatements(() => test.call(listProductReviews, { params }))).toBe(2)
   })
 
-  it('keep exact stars when everybody reviews again and again at the same time', async () => {
+  it('keep exact stars when many people review repeatedly at the same time', async () => {
     const { product } = await arriveWithProduct(test)
     const buyers = await Promise.all(Array.from({ length: 20 }, () => arrive(test)))
     await Promise.all(

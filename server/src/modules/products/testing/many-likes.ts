@@ -8,7 +8,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 export const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-/** Counter and heat of a product, kept and as its rows say. */
+/** Like counter and heat of a product as stored, and as computed from its rows. */
 export const stateOf = async ({ context }: TestApp, id: string) => {
   const [state] = await context.database.sql`
     select c.like_count as counted, c.heat,
@@ -26,30 +26,33 @@ export const expectExact = async (test: TestApp, id: string): Promise<void> => {
   expect(heat).toBeCloseTo(warmth, 6)
 }
 
-interface Killing {
+interface KillPlan {
   test: TestApp
   people: readonly TestPerson[]
   productId: string
-  /** After how many likes and unlikes the server dies. */
+  /** Number of acknowledged likes and unlikes after which the server is killed. */
   acknowledged: number
 }
 
-/** What a person was told last, and what was on its way when the server died. */
-interface Known {
+/** Last response that a person received, and the request in progress when the server died. */
+interface ClientState {
   told: boolean | undefined
   sent: boolean | undefined
 }
 
-/** All like and unlike by a server of its own until it is killed; then what it acknowledged is there. */
-export const killAmongLikes = async ({ test, people, productId, acknowledged }: Killing): Promise<void> => {
+/**
+ * All people like and unlike through a separate server until it is killed; then every acknowledged change must be
+ * stored.
+ */
+export const killAmongLikes = async ({ test, people, productId, acknowledged }: KillPlan): Promise<void> => {
   const before = await likersOf(test, productId)
   const { child, address } = await startToKill(test)
-  const known = new Map(people.map(({ id }): [string, Known] => [id, { told: undefined, sent: undefined }]))
-  // Some rest when it comes to that: of them nothing is on its way, and what they were told has to be so.
+  const known = new Map(people.map(({ id }): [string, ClientState] => [id, { told: undefined, sent: undefined }]))
+  // Some people stop early: they have no request in progress, so their last response must match the stored state.
   const most = Math.ceil(acknowledged / 75)
   let count = 0
   const tap = async ({ id, token }: TestPerson, wanted: boolean): Promise<boolean> => {
-    const state = known.get(id) as Known
+    const state = known.get(id) as ClientState
     state.sent = wanted
     const liked = await askFor(`${address}/api/products/${productId}/reaction`, token, wanted)
     if (liked === undefined) return false
@@ -73,7 +76,7 @@ export const killAmongLikes = async ({ test, people, productId, acknowledged }: 
   expect(count).toBeGreaterThanOrEqual(acknowledged)
 }
 
-/** What is answered, if anything is. */
+/** State in the response; undefined without a response. */
 const askFor = async (address: string, token: string, wanted: boolean): Promise<boolean | undefined> => {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(address, { method: wanted ? 'POST' : 'DELETE', headers }).catch(() => undefined)
@@ -81,7 +84,7 @@ const askFor = async (address: string, token: string, wanted: boolean): Promise<
   return body?.liked
 }
 
-/** The whole server in another process, over the same database. */
+/** Whole server in another process, on the same database. */
 const startToKill = async ({ database }: TestApp): Promise<{ child: ChildProcess; address: string }> => {
   const script = fileURLToPath(new URL('./market-server.ts', import.meta.url))
   const child = fork(script, [database.url], { execArgv: ['--disable-warning=ExperimentalWarning'] })

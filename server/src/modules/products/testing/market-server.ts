@@ -2,7 +2,7 @@ import { startServer } from '../../../main.ts'
 import { loadConfig } from '../../../platform/config.ts'
 import { notesPages } from '../../../testing/notes-pages.ts'
 
-/** The whole server in a process of its own, on a given database, to be killed. Tells its address. */
+/** Whole server in its own process on a given database, to be killed by tests. Sends its address to the parent. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const config = loadConfig({
   NODE_ENV: 'test',
