@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** Somebody's music, its songs, and what of others' they like and own. */
+/** Music and songs of the account, and the music it likes and owns, for its export. */
 export const musicBelongings = (
   sql: Queryable,
   { userId }: Actor,

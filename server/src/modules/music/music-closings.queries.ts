@@ -5,11 +5,11 @@ import { atMost } from '../../platform/db/limits.ts'
 import { heatPoints } from './music.rules.ts'
 import { isOwned } from './owned-songs.queries.ts'
 
-/** What a shed adds to the totals. */
+/** A shed's part of the totals. */
 export const selectMusicTotalsOfShed = (tx: Tx, shedId: string) => tx<{ facet: string; pieces: number }[]>`
   select facet, count(*) as pieces from music where shed_id = ${shedId} and is_shown group by facet`
 
-/** From then on none of it is seen, whatever is still made of its songs. */
+/** Hides all its music for good, even if songs of it are still being made. */
 export const updateShedMusicUnseen = async (tx: Tx, shedId: string): Promise<void> => {
   await tx`delete from music_ranks where music_id in (select id from music where shed_id = ${shedId} and is_shown)`
   await tx`update music set is_shown = false where shed_id = ${shedId} and is_shown`
@@ -20,7 +20,7 @@ interface DeletedMusic {
   cover: Picture | null
 }
 
-/** Deletes some of a shed's pieces; those that went, with the covers they had. */
+/** Deletes one batch of a shed's pieces; returns them with the covers that no buyer keeps. */
 export const deleteMusicOfShed = (tx: Tx, shedId: string, now: string, most: number) => tx<DeletedMusic[]>`
   with going as (
     select id, cover from music where shed_id = ${shedId} and deleted_at is null
@@ -31,7 +31,7 @@ export const deleteMusicOfShed = (tx: Tx, shedId: string, now: string, most: num
   )
   select g.id, case when gone.cover is null then g.cover end as cover from going g join gone on gone.id = g.id`
 
-/** Some pieces that somebody likes, with their counters locked in the order of their ids. */
+/** Up to `most` pieces that the user likes, with their counters locked in the order of their ids. */
 export const lockLikedBy = async (tx: Tx, userId: string, most: number): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`
     select music_id as id from music_counts where music_id in (
@@ -40,7 +40,7 @@ export const lockLikedBy = async (tx: Tx, userId: string, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** With the heat they have left. */
+/** Also subtracts the heat that the likes still have. */
 export const deleteMusicLikesOf = async (tx: Tx, userId: string, ids: readonly string[]): Promise<void> => {
   await tx`
     with gone as (

@@ -15,21 +15,21 @@ import {
 } from './music-closings.queries.ts'
 import { giveUpSongs } from './songs/song-closings.service.ts'
 
-/** While a shed closes, with its row locked: what is in it is seen no more, so it counts and ranks no more. */
+/** While a shed closes, with its row locked: removes its music from ranks and totals. */
 export const countOutMusic = async (tx: Tx, shedId: Id): Promise<void> => {
   const totals = await selectMusicTotalsOfShed(tx, shedId)
   await updateShedMusicUnseen(tx, shedId)
   await addToMusicTotals(tx, new Map(totals.map(({ facet, pieces }) => [facet, -pieces])))
 }
 
-const atOnce = 200
+const batchSize = 200
 
-/** After a shed was closed: its music goes, some at a time. */
+/** Job after a shed was closed: deletes its music in batches. */
 export const deleteMusicIn = async (context: Parts<'database' | 'clock' | 'invalidate'>, shedId: Id): Promise<void> => {
   for (;;) {
     const now = context.clock.now()
     const gone = await transaction(context.database.sql, async (tx) => {
-      const rows = await deleteMusicOfShed(tx, shedId, now.toISOString(), atOnce)
+      const rows = await deleteMusicOfShed(tx, shedId, now.toISOString(), batchSize)
       const ids = rows.map(({ id }) => id)
       await giveUpSongs(context, tx, { musicIds: ids })
       await releaseFiles(
@@ -40,11 +40,11 @@ export const deleteMusicIn = async (context: Parts<'database' | 'clock' | 'inval
       return ids
     })
     await context.invalidate(gone.flatMap((id) => musicTags(id, shedId)))
-    if (gone.length < atOnce) return
+    if (gone.length < batchSize) return
   }
 }
 
-/** After an account was closed: its likes go, some at a time; all, or what time allows. */
+/** Job after an account was closed: deletes its likes in batches, until done or out of time. */
 export const forgetListener = async (
   context: Parts<'database' | 'invalidate'>,
   userId: Id,
@@ -53,11 +53,11 @@ export const forgetListener = async (
   await deleteSpentOf(context.database.sql, userId)
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {
-      const liked = await lockLikedBy(tx, userId, atOnce)
+      const liked = await lockLikedBy(tx, userId, batchSize)
       await deleteMusicLikesOf(tx, userId, liked)
       return liked
     })
     await context.invalidate(ids.flatMap(ownMusicTags))
-    if (ids.length < atOnce) return
+    if (ids.length < batchSize) return
   }
 }

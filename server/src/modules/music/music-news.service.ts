@@ -5,8 +5,8 @@ import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
 import { findMusicState } from './music.queries.ts'
 import { musicSubject } from './music.views.ts'
 
-/** In a job: whoever subscribes to the shed is told once of what can be heard there now, unless it is gone again. */
-export const tellOfMusic = async (
+/** Job: notifies the subscribers of a shed once of a new audible piece, unless it is gone by now. */
+export const notifyOfMusic = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   { musicId, at }: Events['musicAdded'],
 ): Promise<void> => {

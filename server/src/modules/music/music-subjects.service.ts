@@ -4,7 +4,7 @@ import type { Subject } from '../../platform/slice.ts'
 import { findMusicState } from './music.queries.ts'
 import { musicSubject } from './music.views.ts'
 
-/** Whose it is, and how they are told of it, whoever may see it; nothing where it is gone. */
+/** Owner and notification subject of a piece, even a hidden one; undefined if it was deleted. */
 export const findReportedMusic = async (
   sql: Queryable,
   id: Id,

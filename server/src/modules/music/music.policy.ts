@@ -2,18 +2,18 @@ import type { Viewer } from '@sheds/contract/scalars'
 
 type CallerId = string | undefined
 
-interface Owned {
+interface OwnedItem {
   userId: string
 }
 
-/** Only who put it there changes it. */
-export const ownsMusic = (callerId: CallerId, { userId }: Owned): boolean => callerId === userId
+/** Only the owner changes a piece. */
+export const ownsMusic = (callerId: CallerId, { userId }: OwnedItem): boolean => callerId === userId
 
-/** The whole of a song is for whose it is and for who paid for it; anybody else hears the preview. */
-export const mayHearWhole = (callerId: CallerId, piece: Owned & { isBought: boolean }): boolean =>
+/** The owner and buyers hear whole songs; everyone else hears the preview. */
+export const mayHearWhole = (callerId: CallerId, piece: OwnedItem & { isBought: boolean }): boolean =>
   callerId !== undefined && (ownsMusic(callerId, piece) || piece.isBought)
 
-interface Seen extends Owned {
+interface MusicVisibility extends OwnedItem {
   isHeld: boolean
   shownAt: string | null
   deletedAt: string | null
@@ -21,8 +21,8 @@ interface Seen extends Owned {
   isBought: boolean
 }
 
-/** What strangers never saw, or is held back, is unknown to them, even once it is gone. */
-export const sightOf = (callerId: CallerId, piece: (Seen & { isShown: boolean }) | undefined) => {
+/** A piece that was never visible, or is held, is unknown to all but its owner and buyers, even after deletion. */
+export const sightOf = (callerId: CallerId, piece: (MusicVisibility & { isShown: boolean }) | undefined) => {
   if (piece === undefined) return 'unknown'
   const isGone = piece.deletedAt !== null || piece.shedDeletedAt !== null
   if (callerId !== undefined && piece.isBought) return 'seen'
@@ -33,14 +33,14 @@ export const sightOf = (callerId: CallerId, piece: (Seen & { isShown: boolean })
   return isGone ? 'gone' : 'seen'
 }
 
-/** Of songs that failed, and of those that are to take another's place, only their owner knows. */
+/** Failed songs, and replacements that are not yet ready, are visible only to the owner. */
 export const seesSong = (isOwn: boolean, song: { state: string; replaces: string | null }): boolean =>
   isOwn || (song.state !== 'failed' && song.replaces === null)
 
-/** What the caller is to a piece; nothing for visitors, whose answers are the same for all. */
+/** Permissions of the caller on a piece; empty for visitors, so that they all share a cached response. */
 export const musicViewer = (
   callerId: CallerId,
-  piece: Owned & { isLiked: boolean; isHeld: boolean; isBought: boolean; isPartner?: boolean },
+  piece: OwnedItem & { isLiked: boolean; isHeld: boolean; isBought: boolean; isPartner?: boolean },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = ownsMusic(callerId, piece)

@@ -17,7 +17,7 @@ import type { CallerId } from '../../platform/session.ts'
 import { bought, isHeardOf, isOwned, partner } from './owned-songs.queries.ts'
 import type { Tracks } from './tracks.ts'
 
-/** A song as its piece shows it. */
+/** Song as its piece displays it. */
 export interface SongRow {
   id: Id
   title: string
@@ -31,7 +31,7 @@ export interface SongRow {
   previewFrom: number | null
   previewSeconds: number | null
   plays: number
-  /** Replaced or taken out, and kept for who had bought it by then. */
+  /** Replaced or removed, but kept for earlier buyers. */
   isWithdrawn: boolean
 }
 
@@ -71,16 +71,16 @@ export interface MusicRow {
   playCount: number
   isLiked: boolean
   isBought: boolean
-  /** The caller's wallet is paid a part of its sales; where its page says it. */
+  /** The caller's wallet receives a share of the sales; set for the piece's page only. */
   isPartner?: boolean
   songs: SongRow[]
-  /** Of all songs that the caller hears whole, where a list says it. */
+  /** Size of all songs that the caller hears in full; set by some lists. */
   wholeBytes?: number
-  /** The same, in the small stream. */
+  /** The same for the small stream. */
   smallBytes?: number
 }
 
-/** What of a song is shown, of `songs x`. */
+/** Displayed fields of `songs x`. */
 const songJson = fixedSql(
   (sql) => sql`
   jsonb_build_object('id', x.id, 'title', x.title, 'state', x.state, 'failure', x.failure, 'replaces', x.replaces,
@@ -89,13 +89,13 @@ const songJson = fixedSql(
     'plays', coalesce((select n.play_count from song_counts n where n.song_id = x.id), 0))`,
 )
 
-/** A list shows of each piece the first that can be heard. */
+/** A list shows only the first audible song of each piece. */
 const firstSong = (sql: Queryable, callerId: CallerId) => sql`
   (select coalesce(jsonb_agg(${songJson(sql)}), '[]') from (
     select * from songs where music_id = m.id and ${isHeardOf(sql, callerId)}
     order by deleted_at is not null, state <> 'ready', place, id limit 1) x)`
 
-/** A replacement stands behind what it is to replace. */
+/** A replacement follows the song that it will replace. */
 const mostSongs = 64
 const allSongs = (sql: Queryable, callerId: CallerId) => sql`
   (select coalesce(jsonb_agg(${songJson(sql)} order by x.place, x.id), '[]') from (
@@ -122,20 +122,20 @@ const callerColumns = (sql: Queryable, callerId: CallerId) =>
         exists (select from music_likes l where l.user_id = ${callerId} and l.music_id = m.id) as "isLiked",
         ${bought(sql, callerId)}`
 
-/** As a list shows it, of `musicTables`. */
+/** Columns for lists, from `musicTables`. */
 export const listColumns = (sql: Queryable, callerId: CallerId) =>
   sql`${callerColumns(sql, callerId)}, ${firstSong(sql, callerId)} as songs`
 
-/** A piece with all that is shown of it. */
+/** Tables of a piece with everything that is displayed. */
 export const musicTables = fixedSql(
   (sql) => sql`
   music m join sheds s on s.id = m.shed_id join users u on u.id = m.user_id join music_counts c on c.music_id = m.id`,
 )
 
-/** Shown to strangers. */
+/** Visible to visitors. */
 export const isListedMusic = fixedSql((sql) => sql`m.is_shown and s.deleted_at is null`)
 
-/** Unfinished and deleted ones, too. */
+/** Includes unfinished and deleted pieces. */
 export const findMusic = async (sql: Queryable, id: string, callerId: CallerId): Promise<MusicRow | undefined> => {
   const [row] = await sql<MusicRow[]>`
     select ${callerColumns(sql, callerId)}, ${partner(sql, callerId)}, ${allSongs(sql, callerId)} as songs
@@ -143,7 +143,7 @@ export const findMusic = async (sql: Queryable, id: string, callerId: CallerId):
   return row
 }
 
-/** What decides who may see, hear or change a piece, and its counters. */
+/** Fields that decide who may see, hear or change a piece, with its counters. */
 export type MusicState = Omit<MusicRow, 'songs' | 'isLiked'>
 
 export const findMusicState = async (
@@ -156,7 +156,7 @@ export const findMusicState = async (
   return row
 }
 
-/** What its owner may change. */
+/** Fields that the owner may change. */
 export interface MusicText {
   title: string
   genre: string
@@ -179,7 +179,7 @@ export interface NewMusicRow extends MusicText {
   createdAt: string
 }
 
-/** The piece with its counters. Whether it was new: an id that is known changes nothing. */
+/** Inserts the piece with its counters. False if the id exists already; nothing is changed then. */
 export const insertMusic = async (tx: Tx, piece: NewMusicRow): Promise<boolean> => {
   const key = nameKey(piece.title)
   const rows = await tx`
@@ -216,7 +216,7 @@ const lockedColumns = fixedSql(
   ready_count as "readyCount", is_held as "isHeld", is_shown as "isShown", shown_at as "shownAt", facet`,
 )
 
-/** One change of a piece at a time; who changes it holds its shed first. Nothing when it is deleted. */
+/** Row lock: one change of a piece at a time. Requires the lock of its shed. Undefined if it is deleted. */
 export const lockMusic = async (tx: Tx, id: string): Promise<LockedMusic | undefined> => {
   const [row] = await tx<LockedMusic[]>`
     select ${lockedColumns(tx)} from music where id = ${id} and deleted_at is null for no key update`
@@ -237,7 +237,7 @@ export const updateCover = async (tx: Tx, id: string, cover: Picture): Promise<v
   await tx`update music set cover = ${JSON.stringify(cover)}::text::jsonb where id = ${id}`
 }
 
-/** Counts its songs anew; shows it once one can be heard, and as long as nothing keeps it back. As it is then. */
+/** Recounts the songs; shows the piece if one is ready and it is not held. Returns the new row. */
 export const updateStanding = async (tx: Tx, id: string, { isHeld, now }: { isHeld: boolean; now: string }) => {
   const [row] = await tx<LockedMusic[]>`
     update music m set is_held = ${isHeld}, song_count = n.songs, ready_count = n.ready, open_count = n.open,
@@ -251,7 +251,7 @@ export const updateStanding = async (tx: Tx, id: string, { isHeld, now }: { isHe
   return row
 }
 
-/** Who bought it sees its cover still: it is released only where nobody did. */
+/** Keeps the cover for buyers, who still see it; without any, it can be released. */
 export const updateMusicToDeleted = async (tx: Tx, id: string, now: string): Promise<{ keepsCover: boolean }> => {
   const [row] = await tx<{ keepsCover: boolean }[]>`
     update music set deleted_at = ${now}, is_shown = false, cover = case when ${isOwned(tx, tx`music.id`)} then cover end
@@ -259,12 +259,11 @@ export const updateMusicToDeleted = async (tx: Tx, id: string, now: string): Pro
   return { keepsCover: row?.keepsCover === true }
 }
 
-/** It is warm from having come. */
 export const addMusicHeat = async (tx: Tx, id: string, points: number, now: string): Promise<void> => {
   await tx`update music_counts set heat = add_heat(heat, ${points}, ${now}) where music_id = ${id}`
 }
 
-/** The rows are shared by all sellers: change them last. */
+/** All sellers share these rows: change them last in a transaction. */
 export const addToMusicTotals = async (tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> => {
   if (changes.size === 0) return
   await tx`
@@ -279,7 +278,6 @@ export const hasMusic = async (sql: Queryable, shedId: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** What people listen to stays out of this: it is narrow, and moves with each of them. */
 export const deleteMusicRanks = async (tx: Tx, id: string): Promise<void> => {
   await tx`delete from music_ranks where music_id = ${id}`
 }

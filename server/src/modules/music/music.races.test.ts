@@ -25,7 +25,7 @@ const arriveSplitting = async (more: Record<string, unknown>) => {
   return { owner, own, theirs, music: await addSingle(test, { owner, shed }, choice) }
 }
 
-/** Sends a change that waits for the shed, which is held until `meanwhile` is done. */
+/** Sends a change that waits for the shed's lock, which is held until `meanwhile` has run. */
 const changeLate = async (
   { id, shed_id: shedId }: Music,
   { owner, body, meanwhile }: { owner: TestPerson; body: object; meanwhile: (tx: Tx) => Promise<unknown> },
@@ -39,8 +39,8 @@ const changeLate = async (
 
 const kept = async (id: Id) => [...(await test.context.database.sql`select price, wallets from music where id = ${id}`)]
 
-describe('while a piece is edited', () => {
-  it('its wallets go: it has no price then that nobody is paid', async () => {
+describe('an edit of a piece of music', () => {
+  it('cannot set a price while the wallets are removed', async () => {
     const { owner, music } = await arriveSplitting({ price: 0 })
     const meanwhile = (tx: Tx) => tx`update music set wallets = '{}' where id = ${music.id}`
     const answer = await changeLate(music, { owner, body: { price: 500 }, meanwhile })
@@ -48,7 +48,7 @@ describe('while a piece is edited', () => {
     expect(await kept(music.id)).toEqual([{ price: 0, wallets: [] }])
   })
 
-  it('a price comes: its wallets do not go any more', async () => {
+  it('cannot remove the wallets while a price is set', async () => {
     const { owner, own, theirs, music } = await arriveSplitting({ price: 0 })
     const meanwhile = (tx: Tx) => tx`update music set price = 500 where id = ${music.id}`
     const answer = await changeLate(music, { owner, body: { wallet_choice: [] }, meanwhile })
@@ -56,7 +56,7 @@ describe('while a piece is edited', () => {
     expect(await kept(music.id)).toEqual([{ price: 500, wallets: [own, theirs] }])
   })
 
-  it('somebody leaves its split: who left is not written back', async () => {
+  it('does not restore a wallet that leaves the split meanwhile', async () => {
     const { owner, own, theirs, music } = await arriveSplitting({})
     const meanwhile = (tx: Tx) => tx`update music set wallets = ${[own]}::text[] where id = ${music.id}`
     const body = { title: 'Ndolo', wallet_choice: [own, theirs] }

@@ -22,29 +22,33 @@ export const musicBindings = (music: Context): Binding[] => [
   ...likeBindings(music),
 ]
 
-interface Asking {
+interface CallerRequest {
   actor: Actor | undefined
   request: FastifyRequest
 }
 
-/** What somebody may hear whole is addressed for their device, which gets its mark where it has none. */
+/** Reads music with the mark of the caller's device, which binds addresses of whole songs to it, or gives it a mark. */
 const heard = async <Body>(
   music: Context,
-  { actor, request }: Asking,
+  { actor, request }: CallerRequest,
   read: (mark: string | undefined) => Promise<Body>,
 ) => {
   const { mark, cookies } = await markOf(music, actor, { request })
   return { body: await read(mark), cookies }
 }
 
-const marked = async <Body>(music: Context, asking: Asking, read: (mark: string | undefined) => Promise<Body>) => {
+const marked = async <Body>(
+  music: Context,
+  asking: CallerRequest,
+  read: (mark: string | undefined) => Promise<Body>,
+) => {
   const { body, cookies } = await heard(music, asking, read)
   return new Answer(body, { cookies })
 }
 
 const markedList = async <Row>(
   music: Context,
-  asking: Asking,
+  asking: CallerRequest,
   read: (mark: string | undefined) => Promise<Page<Row>>,
 ) => {
   const { body, cookies } = await heard(music, asking, read)

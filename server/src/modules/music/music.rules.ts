@@ -7,7 +7,7 @@ import {
   projectTypes,
 } from '@sheds/contract/music/music-terms'
 
-/** What people do with a piece adds points to its heat, which halve each week. */
+/** Points that each action adds to the heat (popularity) of a piece; they halve every week. */
 export const heatPoints = { shown: 4, liked: 1, played: 0.5 } as const
 
 interface Facets {
@@ -16,7 +16,7 @@ interface Facets {
   project_type?: ProjectType | undefined
 }
 
-/** All that lists are narrowed by, as one word each; nothing where they are not. */
+/** All facets that match a filter, each as one text; undefined without a filter. */
 export const musicFacets = ({ genre, category, project_type: type }: Facets): string[] | undefined => {
   if (genre === undefined && category === undefined && type === undefined) return undefined
   const [ofGenre, ofCategory, ofType] = [
@@ -27,15 +27,18 @@ export const musicFacets = ({ genre, category, project_type: type }: Facets): st
   return ofGenre.flatMap((each) => ofCategory.flatMap((kind) => ofType.map((last) => `${each} ${kind} ${last}`)))
 }
 
-interface Counted {
+interface CountedPiece {
   isShown: boolean
   facet: string
 }
 
-/** How the numbers of pieces strangers see move when one changes; those that stay are left out. */
-export const musicTotalChanges = (before: Counted | undefined, after: Counted | undefined): Map<string, number> => {
+/** Changes of the totals of visible pieces when one changes, without zeros. */
+export const musicTotalChanges = (
+  before: CountedPiece | undefined,
+  after: CountedPiece | undefined,
+): Map<string, number> => {
   const changes = new Map<string, number>()
-  const add = (piece: Counted | undefined, by: number): void => {
+  const add = (piece: CountedPiece | undefined, by: number): void => {
     if (piece?.isShown === true) changes.set(piece.facet, (changes.get(piece.facet) ?? 0) + by)
   }
   add(before, -1)
@@ -43,11 +46,11 @@ export const musicTotalChanges = (before: Counted | undefined, after: Counted | 
   return new Map([...changes].filter(([, by]) => by !== 0))
 }
 
-/** Is something missing of what strangers were promised? */
+/** True if no announced song is missing. */
 export const isComplete = ({ readyCount, openCount }: { readyCount: number; openCount: number }): boolean =>
   readyCount > 0 && openCount === 0
 
-/** Of a group that is filled, each file a song: its name without what says of which kind it is. */
+/** Title of a group's song from its file name, without the extension. */
 export const titleOf = (fileName: string): string => {
   const bare = (fileName.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

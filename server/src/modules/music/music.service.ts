@@ -43,20 +43,20 @@ import {
 import { musicTotalChanges } from './music.rules.ts'
 import { musicSubject, toMusic } from './music.views.ts'
 import { selectBuyerIds } from './purchases/purchases.queries.ts'
-import { tellPartners } from './purchases/split-news.service.ts'
+import { notifyPartners } from './purchases/split-news.service.ts'
 import { giveUpSongs } from './songs/song-closings.service.ts'
 import { settleStanding } from './standing.service.ts'
 import { refuseLeft, refuseUnpaid, refuseUnpayable } from './wallets.service.ts'
 
 type MusicContext = Parts<'database' | 'clock' | 'slices' | 'musicSigner'>
 
-type Seen = Parameters<typeof sightOf>[1]
+type MaybePiece = Parameters<typeof sightOf>[1]
 
-/** As others see it, a piece is called by its title. */
+/** Adds the title as `name`, under which a piece is shown to others. */
 const named = <Row extends { title: string }>(row: Row): Row & { name: string } => ({ ...row, name: row.title })
 
-/** Lets through what the caller may see. */
-export const refuseUnseenMusic = <Row extends NonNullable<Seen> & Omit<MaybeGone, 'name'> & { title: string }>(
+/** Returns the piece if the caller may see it; throws otherwise. */
+export const refuseUnseenMusic = <Row extends NonNullable<MaybePiece> & Omit<MaybeGone, 'name'> & { title: string }>(
   callerId: CallerId,
   piece: Row | undefined,
 ): Row => {
@@ -66,17 +66,17 @@ export const refuseUnseenMusic = <Row extends NonNullable<Seen> & Omit<MaybeGone
   return piece
 }
 
-/** Who may see a piece and its counters, without what is shown of it. */
+/** State and counters of a piece that the caller may see, without its other displayed data. */
 export const findSeenMusic = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<MusicState> =>
   refuseUnseenMusic(callerId, await findMusicState(database.sql, id, callerId))
 
 interface Which {
   musicId: Id
-  /** Where it has to be, if that was said. */
+  /** Expected shed, if the request names one. */
   shedId?: Id | undefined
 }
 
-/** Before something slow: is it the caller's? */
+/** Checks the ownership before slow work. */
 export const findOwnMusic = async (
   context: Parts<'database'>,
   { userId }: Actor,
@@ -88,15 +88,15 @@ export const findOwnMusic = async (
   return piece
 }
 
-/** On its page; all of them are a list of their own. */
+/** Buyers on the piece's page; all of them are in a separate list. */
 const mostBuyers = 100
 
-type Shown = Which & { mark: string | undefined }
+type PieceRequest = Which & { mark: string | undefined }
 
 export const getMusic = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
-  { musicId, shedId, mark }: Shown,
+  { musicId, shedId, mark }: PieceRequest,
 ): Promise<Music> => {
   const { sql } = context.database
   const piece = refuseUnseenMusic(callerId, await findMusic(sql, musicId, callerId))
@@ -114,7 +114,7 @@ interface NewPiece {
   mark: string | undefined
 }
 
-/** Nothing of it is heard yet: its files come later. */
+/** The piece has no songs yet; its files are uploaded later. */
 export const createMusic = async (
   context: MusicContext,
   actor: Actor,
@@ -131,7 +131,7 @@ export const createMusic = async (
     mustSellMusic(await lockOwnShed(tx, actor, shedId))
     const text = { ...textOf(form), groupKind: kind === 'group' ? (form.group_kind as string) : null, wallets }
     if (await insertMusic(tx, { ...text, id, shedId, userId, projectType: kind, createdAt }))
-      await tellPartners(context, tx, { piece: { ...text, id, userId, cover: null }, before: [] })
+      await notifyPartners(context, tx, { piece: { ...text, id, userId, cover: null }, before: [] })
     else refuseStrangers(await findMusicState(tx, id), { shedId, userId })
   })
   return getMusic(context, userId, { musicId: id, mark })
@@ -155,7 +155,7 @@ const textOf = (form: Form): Omit<MusicText, 'wallets' | 'groupKind'> => ({
 
 export type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
 
-/** Locks the shed, then the piece, and hands over the piece; whoever changes one comes this way. Tells its shed. */
+/** Every change of a piece runs in here: locks the shed, then the piece. Returns the shed's id. */
 export const withOwnMusic = async (
   context: Parts<'database' | 'slices'>,
   actor: Actor,
@@ -172,18 +172,18 @@ export const withMusic = (context: Parts<'database' | 'slices'>, found: MusicSta
     const piece = await lockMusic(tx, found.id)
     if (piece === undefined) throw goneError(named(found))
     await work(tx, piece)
-    await tellChanged(context, tx, found.id)
+    await updateNotificationSubject(context, tx, found.id)
   })
 
-/** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
-const tellChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
+/** Updates the piece's title and cover in notifications; a deleted piece keeps its last ones. */
+const updateNotificationSubject = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
   const piece = await lockMusic(tx, id)
   if (piece !== undefined) await raise(context, tx, 'subjectChanged', musicSubject(piece))
 }
 
 type Change = BodyOf<typeof updateCall>
 
-/** Any fields, under the rules of the creation. Of two edits at once the later stays. */
+/** Accepts any fields, under the rules of creation. After two concurrent edits the later one wins. */
 export const updateMusic = async (
   context: MusicContext,
   actor: Actor,
@@ -199,8 +199,8 @@ export const updateMusic = async (
       const text = changed(before, change)
       refuseUnpaid(text)
       await updateMusicText(tx, musicId, text)
-      await tellPartners(context, tx, { piece: { ...before, ...text }, before: before.wallets })
-      // The totals go by what it is called of.
+      await notifyPartners(context, tx, { piece: { ...before, ...text }, before: before.wallets })
+      // Totals are counted by facets, which may have changed.
       await settleStanding(context, tx, { before })
     },
   })
@@ -222,11 +222,11 @@ const changed = (before: LockedMusic, change: Change): MusicText => ({
   wallets: change.wallet_choice ?? before.wallets,
 })
 
-/** The cover takes the old one's place; of two sent at once the later stays. */
+/** Replaces the old cover; of two concurrent uploads the later wins. */
 export const setCover = async (
   context: Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'files' | 'musicSigner'>,
   actor: Actor,
-  { files, mark, ...which }: Shown & { files: readonly UploadedFile[] },
+  { files, mark, ...which }: PieceRequest & { files: readonly UploadedFile[] },
 ): Promise<Music> => {
   await findOwnMusic(context, actor, which)
   const cover = await acceptImage(context, actor.userId, onlyFile(files))
@@ -241,7 +241,7 @@ export const setCover = async (
   return getMusic(context, actor.userId, { ...which, mark })
 }
 
-/** Tells the shed it was in. */
+/** Returns the id of its shed. */
 export const deleteMusic = (context: Parts<'database' | 'clock' | 'slices'>, actor: Actor, musicId: Id): Promise<Id> =>
   withOwnMusic(context, actor, {
     musicId,
@@ -255,7 +255,7 @@ export const deleteMusic = (context: Parts<'database' | 'clock' | 'slices'>, act
     },
   })
 
-/** Others reported it, or an operator found it fine. */
+/** Holds a reported piece, or releases one that an operator approved. */
 export const holdMusic = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
   id: Id,

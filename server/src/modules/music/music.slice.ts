@@ -14,11 +14,11 @@ import { hasMusic } from './music.queries.ts'
 import { musicBindings } from './music.routes.ts'
 import { musicBelongings } from './music-belongings.queries.ts'
 import { countOutMusic, deleteMusicIn, forgetListener } from './music-closings.service.ts'
-import { tellOfMusic } from './music-news.service.ts'
+import { notifyOfMusic } from './music-news.service.ts'
 import { forgetPlays } from './plays/plays.service.ts'
-import { findSales, type SaleAsked, type SaleRow } from './purchases/purchases.queries.ts'
+import { findSales, type SaleQuery, type SaleRow } from './purchases/purchases.queries.ts'
 import { purchaseBindings } from './purchases/purchases.routes.ts'
-import { tellOfEnded, tellOfSales } from './purchases/sale-news.service.ts'
+import { notifyOfReversals, notifyOfSales } from './purchases/sale-news.service.ts'
 import { registerSalesFiles, salesBindings } from './sales/sales.routes.ts'
 import { sweepSalesExports } from './sales/sales.service.ts'
 import { coversOf } from './shelf.queries.ts'
@@ -32,8 +32,8 @@ interface MusicParts {
   musicSigner: MusicSigner
   audioEngine: AudioEngine
   musicDownloads: DownloadPlans
-  /** Who buys what: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
-  musicSales: Batcher<SaleAsked, SaleRow | undefined>
+  /** Looks up sales in batches: requests that arrive during a lookup wait and form the next batch. */
+  musicSales: Batcher<SaleQuery, SaleRow | undefined>
 }
 
 declare module '../../platform/context.ts' {
@@ -42,9 +42,9 @@ declare module '../../platform/context.ts' {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** A piece that strangers see from now on. */
+    /** A piece became visible to visitors. */
     musicAdded: { musicId: Id; at: string }
-    /** A file that could not be made into a song. */
+    /** A file could not be made into a song. */
     songFailed: {
       songId: Id
       ownerId: Id
@@ -53,7 +53,7 @@ declare module '../../platform/slice.ts' {
       subject: Subject
       at: string
     }
-    /** Somebody is paid a part of a piece's sales from now on, or leaves that. */
+    /** A person joined or left the split of a piece's sales. */
     splitChanged: {
       type: 'music_split_joined' | 'music_split_left'
       receiverId: Id
@@ -89,9 +89,9 @@ export const createMusicSlice = (context: Context): Slice => ({
     { name: transcodingJob, run: ({ lane }) => transcodeWaiting(context, lane as Lane) },
   ],
   on: {
-    musicAdded: { later: (added) => tellOfMusic(context, added) },
-    purchasePaid: { later: (event) => tellOfSales(context, event) },
-    purchaseReversed: { later: (event) => tellOfEnded(context, event) },
+    musicAdded: { later: (added) => notifyOfMusic(context, added) },
+    purchasePaid: { later: (event) => notifyOfSales(context, event) },
+    purchaseReversed: { later: (event) => notifyOfReversals(context, event) },
     accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutMusic(tx, shedId),

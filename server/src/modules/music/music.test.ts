@@ -44,7 +44,7 @@ const fieldsOf = async (owner: TestPerson, shedId: string, form: object) => {
 }
 
 describe('a piece of music', () => {
-  it('is its owner’s alone before it can be heard', async () => {
+  it('is visible only to its owner before a song is ready', async () => {
     const { owner, shed, music } = await arriveWithSingle(test, { title: 'Makossa Nights', style: 'makossa' })
     expect(music).toMatchObject({ style: 'makossa', unfinished: true, complete: false, songs: [], group_kind: null })
     const params = { id: music.id }
@@ -60,7 +60,7 @@ describe('a piece of music', () => {
     expect([own.body.map(({ id }) => id), own.headers['x-total-count']]).toEqual([[music.id], '1'])
   })
 
-  it('comes once under an id of the device’s', async () => {
+  it('is created once by repeated requests with one id, which no other seller can use', async () => {
     const { owner, shed } = await arriveWithShed(test, 'music')
     const call = { params: { shed_id: shed.id }, body: { ...someMusic(), id: newId() } }
     const made = await Promise.all([1, 2, 3].map(() => test.call(createSingle, call, owner.token)))
@@ -70,7 +70,7 @@ describe('a piece of music', () => {
     expect((await test.refused(createSingle, theirs, stranger.owner.token)).body.code).toBe('conflict')
   })
 
-  it('is held to the rules of its form', async () => {
+  it('is validated by the rules of its form', async () => {
     const { owner, shed } = await arriveWithShed(test, 'music')
     for (const [form, fields] of [
       [{ genre: 'makossa' }, { genre: 'Please choose one of the genres' }],
@@ -94,7 +94,7 @@ describe('a piece of music', () => {
     expect(group.body.music).toMatchObject({ project_type: 'group', group_kind: 'album' })
   })
 
-  it('is paid into its owner’s wallet, and into those that its owner can pay', async () => {
+  it('is paid first to its owner’s wallet, then to other active wallets', async () => {
     const { owner, shed } = await arriveWithShed(test, 'music')
     const { my_wallet_id: own } = await giveWallet(test, owner)
     const [friend, idle] = [await arrive(test), await arrive(test)]
@@ -106,12 +106,12 @@ describe('a piece of music', () => {
     })
     const [inactive] = await test.context.database.sql<{ id: string }[]>`
       select wallet_id as id from wallets where owner_id = ${idle.id}`
-    // One that there never was and one that is not active are told alike.
+    // An unknown and an inactive wallet get the same error.
     for (const other of ['ZZZ999', inactive?.id ?? ''])
       expect(await fieldsOf(owner, shed.id, choose(own, other))).toEqual({ wallet_choice: one })
     const made = await addSingle(test, { owner, shed }, choose(own, theirs))
     expect(made.wallet_choice).toEqual([own, theirs])
-    // A bare one as forms send it; an edit keeps those that were chosen.
+    // Forms send a single wallet as a text; an edit of other fields keeps the chosen wallets.
     const bare = await addSingle(test, { owner, shed }, { price: 500, wallet_choice: own })
     expect(bare.wallet_choice).toEqual([own])
     const change = { params: { id: made.id }, body: { price: 700 } }
@@ -125,7 +125,7 @@ describe('a piece of music', () => {
     expect((await test.call(getMusic, { params: { id: made.id } })).body).not.toHaveProperty('wallet_choice')
   })
 
-  it('has a cover, which another takes the place of', async () => {
+  it('has a cover, which a new one replaces', async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const params = { shed_id: shed.id, music_id: music.id }
     const send = async (side: number) => {
@@ -144,7 +144,7 @@ describe('a piece of music', () => {
     expect(none.body.fields).toEqual({ cover_art: 'Please select a file before submitting.' })
   })
 
-  it('moves in the lists when it is edited, and is gone with its name when it is deleted', async () => {
+  it('moves between lists when it is edited, and is reported with its name after its deletion', async () => {
     const { owner, music } = await arriveWithMusic(test, { title: 'Njoh Mbole' })
     const total = async (genre: 'jazz' | 'gospel') =>
       Number((await test.call(listMusic, { query: { genre } })).headers['x-total-count'])
@@ -159,7 +159,7 @@ describe('a piece of music', () => {
     const gone = await test.refused(getMusic, { params: { id: music.id } })
     expect([gone.status, gone.body.gone]).toMatchObject([404, { name: 'Ndolo', shed_id: music.shed_id }])
     expect((await test.refused(deleteMusic, { params: { id: music.id } }, owner.token)).body.code).toBe('deleted')
-    // A purchase may have been on its way.
+    // A purchase may have been in progress.
     minutesPassed = 61
     await runJob(test, 'music.forget_songs')
     const kept = await test.context.database.sql`
@@ -168,8 +168,8 @@ describe('a piece of music', () => {
   })
 })
 
-describe('what listeners do', () => {
-  it('a like is there once, is told once and can be taken back', async () => {
+describe('listeners', () => {
+  it('like a piece once, and can withdraw the like', async () => {
     const { owner, music } = await arriveWithMusic(test)
     const [fan, other] = [await arrive(test), await arrive(test)]
     const params = { id: music.id }
@@ -184,13 +184,13 @@ describe('what listeners do', () => {
     expect((await test.refused(likeMusic, { params }, owner.token)).body.message).toBe('You can’t like your own music')
     expect((await test.call(unlikeMusic, { params }, fan.token)).body).toEqual({ liked: false, like_count: 1 })
     expect((await test.call(unlikeMusic, { params }, fan.token)).body).toEqual({ liked: false, like_count: 1 })
-    // A closed account takes its likes along.
+    // A closed account loses its likes.
     await test.call(closeAccount, { params: { id: other.id }, body: { password } }, other.token)
     await runJob(test, 'music.accountClosed', { userId: other.id })
     expect((await test.call(getMusic, { params }, fan.token)).body.like_count).toBe(0)
   })
 
-  it('a play counts once a person and hour, of strangers so many a network, of the owner never', async () => {
+  it('are counted once per person and hour, limited per network, never as the owner', async () => {
     const { owner, music } = await arriveWithMusic(test)
     const [fan] = [await arrive(test)]
     const play = async (token?: string, agent = 'A phone', ip = '10.0.0.1') => {
@@ -221,7 +221,7 @@ describe('what listeners do', () => {
   })
 })
 
-describe('who is told', () => {
+describe('notifications of music', () => {
   const typesOf = async ({ token }: TestPerson) =>
     (await test.call(listNotifications, { query: {} }, token)).body.rows.map(({ type, subject, shed }) => [
       type,
@@ -238,7 +238,7 @@ describe('who is told', () => {
     for (const { payload } of jobs) await runJob(test, name, payload)
   }
 
-  it('subscribers hear once of a piece, when it can be heard', async () => {
+  it('reach subscribers once per piece, when it can be heard', async () => {
     const { owner, shed } = await arriveWithShed(test, 'music')
     const fan = await arrive(test)
     await test.call(subscribe, { body: { status: 1, shed_id: shed.id } }, fan.token)
@@ -262,8 +262,8 @@ describe('who is told', () => {
   })
 })
 
-describe('a shed of music', () => {
-  it('keeps its category while it holds some, and takes its music along when it closes', async () => {
+describe('a shed with music', () => {
+  it('keeps its category, and deletes its music when it closes', async () => {
     const { owner, shed, music } = await arriveWithMusic(test)
     const change = { params: { id: shed.id }, body: { category: 'fashion' as const } }
     expect((await test.refused(updateShed, change, owner.token)).body.code).toBe('shed_not_empty')
@@ -275,7 +275,7 @@ describe('a shed of music', () => {
     for (const _ of [1, 2]) await runJob(test, 'music.shedClosed', { shedId: shed.id })
     test.context.cache.clear()
     expect(await total()).toBe(before - 1)
-    // A purchase may have been on its way.
+    // A purchase may have been in progress.
     minutesPassed = 61
     await runJob(test, 'music.forget_songs')
     const kept = await test.context.database.sql`
@@ -283,7 +283,7 @@ describe('a shed of music', () => {
     expect(kept).toHaveLength(0)
   })
 
-  it('is in its owner’s export with its songs', async () => {
+  it('is in its owner’s export, with pieces and songs', async () => {
     const { owner, music } = await arriveWithMusic(test, { lyrics: 'La la la' })
     const { belongings } = (await test.call(exportAccount, { params: { id: owner.id } }, owner.token)).body
     expect(belongings).toContainEqual(

@@ -9,20 +9,20 @@ import type { MusicRow, SongRow } from './music.queries.ts'
 import { isComplete } from './music.rules.ts'
 import { formatOf } from './tracks.ts'
 
-/** Of a song that the caller may hear whole, its address and that of the small stream. */
+/** Address of a whole song or of its small stream, for a caller who may hear it. */
 export type WholeAddress = (song: Id, kind: 'whole' | 'small') => string
 
-/** Who looks, and how the whole of a song is addressed for them: nobody hears it without. */
-export interface Hearer {
+/** Viewer of a piece, with the addresses of whole songs; without these no whole song is available. */
+export interface MusicViewer {
   callerId: CallerId
   addressOf?: WholeAddress | undefined
-  /** Of its newest buyers, where its owner looks at its page. */
+  /** Newest buyers, for the owner's view of the page. */
   buyerIds?: readonly Id[] | undefined
 }
 
 export const toMusic = (
   row: MusicRow,
-  { callerId, addressOf, buyerIds = ownPurchase(row, callerId) }: Hearer,
+  { callerId, addressOf, buyerIds = ownPurchase(row, callerId) }: MusicViewer,
 ): Music => {
   const isOwn = ownsMusic(callerId, row)
   const whole = mayHearWhole(callerId, row) ? addressOf : undefined
@@ -46,7 +46,7 @@ export const toMusic = (
 const ownPurchase = ({ isBought }: MusicRow, callerId: CallerId): readonly Id[] =>
   isBought && callerId !== undefined ? [callerId as Id] : []
 
-/** Without the tags; in a list a group knows no more than its first song. */
+/** Sizes without tags; in a list without `wholeBytes` a group counts only its first song. */
 const downloadOf = ({ projectType, songs, wholeBytes, smallBytes }: MusicRow) => ({
   download_kind: projectType === 'group' ? ('zip' as const) : formatOf(songs[0]?.tracks?.whole),
   download_bytes: wholeBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.whole.bytes ?? 0), 0),
@@ -81,7 +81,7 @@ const detailsOf = (row: MusicRow) => ({
   owner_is: { id: row.userId, name: row.ownerName },
 })
 
-/** The song of a single is called as the piece is now; titles of their own belong to groups. */
+/** The song of a single has the piece's title; only songs of a group have their own. */
 const titled = ({ projectType, title }: MusicRow, song: SongRow): SongRow =>
   projectType === 'single' ? { ...song, title } : song
 
@@ -115,7 +115,7 @@ const audioOf = ({ id, tracks }: SongRow, whole: WholeAddress | undefined) => {
   return { audio_file: filesPath + preview.key, small_file: filesPath + smallPreview.key, whole: false }
 }
 
-/** A piece as people are told of it. */
+/** Piece as shown in notifications. */
 export const musicSubject = ({ id, title, cover }: { id: Id; title: string; cover: Picture | null }): Subject => ({
   kind: 'music',
   id,

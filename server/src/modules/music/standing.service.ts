@@ -4,7 +4,10 @@ import { raise } from '../../platform/slice.ts'
 import { addMusicHeat, addToMusicTotals, type LockedMusic, updateStanding } from './music.queries.ts'
 import { heatPoints, musicTotalChanges } from './music.rules.ts'
 
-/** After its songs or what hides it changed: is it to be seen, and how many are. Needs its lock and its shed's. */
+/**
+ * Updates visibility and totals after a change of the songs or of what hides the piece. Requires the locks of the piece
+ * and its shed.
+ */
 export const settleStanding = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,

@@ -1,15 +1,15 @@
 import type { Id } from '@sheds/contract/scalars'
 
-/** A file of sound that was made of a song. */
+/** Stored audio file of a song. */
 export interface SongFile {
   id: Id
   key: string
   bytes: number
 }
 
-/** The song itself. Its tags and, in an M4A, what stands before the frames are written anew for each download. */
+/** Whole song. Its tags and, in an M4A, its header are written again for each download. */
 export interface WholeFile extends SongFile {
-  /** Of what is sent as it is stored, as a zip sums it up. */
+  /** CRC-32, as in a zip, of the part that is sent as it is stored. */
   crc: number
   headBytes?: number
 }
@@ -21,6 +21,6 @@ export interface Tracks {
   smallPreview: SongFile
 }
 
-/** What a whole song of ours is: an M4A has a head that downloads write anew. */
+/** Format of a whole song made here: an M4A has a header that downloads write again. */
 export const formatOf = (whole: Pick<WholeFile, 'headBytes'> | undefined): 'mp3' | 'm4a' =>
   whole?.headBytes === undefined ? 'mp3' : 'm4a'

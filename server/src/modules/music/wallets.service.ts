@@ -6,13 +6,13 @@ import { findOwnWalletId, findRecipient } from '../wallet/wallet.api.ts'
 
 interface Choice {
   chosen: readonly string[]
-  /** Those that it has: they were looked up once. */
+  /** Wallets that the piece already has, checked once before. */
   known: readonly string[]
 }
 
 /**
- * Who is paid: the owner first, and others that the owner can pay. Of a wallet that is missing, inactive, closed or
- * blocking one learns no more than that it can not be chosen, and what was asked in vain counts as anywhere else.
+ * Wallets to be paid: the owner's first, then others that the owner can pay. Missing, inactive, closed and blocking
+ * wallets get the same error, and failed lookups count against the usual limit.
  */
 export const refuseUnpayable = async (
   context: Parts<'database'>,
@@ -24,13 +24,13 @@ export const refuseUnpayable = async (
   for (const wallet of chosen.slice(1)) if (!known.includes(wallet)) await mustBePayable(context, actor, wallet)
 }
 
-/** What was not looked up because it was known has to be there still: somebody may have left. */
+/** A wallet that was not checked, because it was known, must still be in the split. */
 export const refuseLeft = ({ chosen, known, wallets }: Choice & { wallets: readonly string[] }): void => {
   if (chosen.slice(1).some((wallet) => known.includes(wallet) && !wallets.includes(wallet)))
     throw wrongWallets('music_wallet_unknown')
 }
 
-/** What has a price is paid to somebody. */
+/** A piece with a price needs a wallet. */
 export const refuseUnpaid = ({ price, wallets }: { price: number; wallets: readonly string[] }): void => {
   if (price > 0 && wallets.length === 0) throw wrongWallets('music_wallet_required')
 }

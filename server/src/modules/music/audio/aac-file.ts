@@ -21,19 +21,19 @@ import {
   placesOfTables,
   type Track,
 } from './mp4-boxes.ts'
-import { BrokenSound, createCrackles } from './sound.ts'
+import { BrokenSound, createErrorLimit } from './sound.ts'
 import { meanOf } from './sound-measures.ts'
 
-/** A song in AAC, which is never decoded here: its frames are looked at, cut and put into another file. */
+/** AAC song. It is never decoded here: its frames are inspected, cut and copied into another file. */
 export interface AacFile {
   setup: AacSetup
   places: readonly FramePlace[]
-  /** Samples before the first one that is to be heard, and how many are. */
+  /** Samples to skip at the start; `samples` is the number after them. */
   skip: number
   samples: number
   /** Number of frames that hold more than silence. */
   heardFrames: number
-  /** Of each frame, guessed: 1 is the loudest. */
+  /** Estimated energy of each frame; 1 is the loudest. */
   energies: readonly number[]
 }
 
@@ -43,17 +43,17 @@ export const readAac = async (file: AudioFile, type: AacType): Promise<AacFile> 
   const { setup, places, window } = type === 'mp4' ? await framesOfMp4(file) : await framesOfAdts(file)
   if (places.length === 0) throw new BrokenSound('no frames')
   const gains: number[] = []
-  const crackles = createCrackles()
+  const countErrors = createErrorLimit()
   let left = file.bytes
   for (const [index, { at, bytes }] of places.entries()) {
     left -= bytes
-    // Tables may name the same bytes again and again, and the new file would be many times as large.
+    // Tables may name the same bytes repeatedly, which would make the new file many times larger.
     if (left < 0) throw new BrokenSound('frames over one another')
     if (bytes > mostFrameBytes || bytes < 1 || at + bytes > file.bytes) throw new BrokenSound('frames outside')
     const { isSound, gain } = lookAtFrame(await file.read(at, bytes), setup.channels)
-    crackles(isSound ? 0 : 1, 1)
+    countErrors(isSound ? 0 : 1, 1)
     gains.push(gain)
-    // Without it a small file read over and over would never let the clock in.
+    // Lets timers run while a small file is read over and over.
     if (index % 256 === 0) await new Promise(setImmediate)
   }
   const all = places.length * samplesPerFrame
@@ -70,7 +70,7 @@ export const readAac = async (file: AudioFile, type: AacType): Promise<AacFile> 
   }
 }
 
-/** A gain says how loud the loudest tone may be: a few are far too high, and only some in a row say how loud it is. */
+/** A gain is only an upper limit of a frame's loudness: outliers are cut off, and the mean of several frames counts. */
 const trustedShare = 0.95
 const framesInMean = 8
 const gainStepsPerDoubling = 4
@@ -104,7 +104,7 @@ interface Window {
   seconds?: number
 }
 
-/** Which part of it is to be heard, as its one edit says: encoders put silence before the sound and behind it. */
+/** Audible part of the track, from its single edit: encoders add silence before and after the sound. */
 const windowOf = async (file: AudioFile, { budget, box }: Movie, track: Track): Promise<Window | undefined> => {
   const body = async (within: Box, ...path: string[]) => bodyOf(file, await boxAt(file, budget, within, path))
   const [edits, media] = [await body(track.box, 'edts', 'elst'), await body(track.box, 'mdia', 'mdhd')]
@@ -135,7 +135,7 @@ const framesOfAdts = async (file: AudioFile): Promise<Frames> => {
   return { setup, places }
 }
 
-/** Some of its frames, to keep. */
+/** Copies of these frames. */
 export const readFrames = async (file: AudioFile, places: readonly FramePlace[]): Promise<Buffer> => {
   const frames: Uint8Array[] = []
   for (const { at, bytes } of places) frames.push((await file.read(at, bytes)).slice())

@@ -1,23 +1,23 @@
 import { type AudioFile, behindTags } from './audio-file.ts'
 import { boxWithin, codecOfEsds, type Movie, type Track } from './mp4-boxes.ts'
 
-/** MPEG-4 and MPEG-2 AAC by their numbers in an MP4. */
+/** Object types of MPEG-4 and MPEG-2 AAC in an MP4. */
 const aacObjects = [0x40, 0x67]
 const [lowComplexity, spectralBands, parametricStereo] = [2, 5, 29]
 const rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000]
 
-/** How a decoder is set up for a song: AAC of low complexity, alone or below HE-AAC. */
+/** Decoder configuration of a song: AAC Low Complexity, alone or as the core of HE-AAC. */
 export interface AacSetup {
-  /** The AudioSpecificConfig without anything behind it. */
+  /** AudioSpecificConfig without trailing bytes. */
   bytes: Uint8Array
-  /** Of the frames; HE-AAC is heard at twice of it. */
+  /** Sample rate of the frames; HE-AAC plays at twice this rate. */
   rate: number
   channels: number
 }
 
 export const samplesPerFrame = 1024
 
-/** Undefined for all kinds that browsers do not play, and for frames of 960 samples. */
+/** Undefined for kinds that browsers do not play, and for frames of 960 samples. */
 export const readSetup = (bytes: Uint8Array): AacSetup | undefined => {
   const next = bitsOf(bytes)
   const object = next(5)
@@ -41,18 +41,18 @@ const bitsOf = (bytes: Uint8Array) => {
   }
 }
 
-/** How the track's decoder is set up; undefined when it is not AAC that we take. */
+/** Decoder configuration of a track; undefined if it is not a supported AAC. */
 export const setupOf = ({ format, description }: Track): AacSetup | undefined => {
   const esds = format === 'mp4a' ? boxWithin(description, 'esds') : undefined
   const codec = esds && codecOfEsds(esds)
   return codec !== undefined && aacObjects.includes(codec.object) ? readSetup(codec.setup) : undefined
 }
 
-/** Of all tracks the one with sound; a file with a film in it has none for us. */
+/** First sound track; undefined if the file also holds video. */
 export const soundTrackOf = ({ tracks }: Movie): Track | undefined =>
   tracks.some(({ kind }) => kind === 'vide') ? undefined : tracks.find(({ kind }) => kind === 'soun')
 
-/** An ADTS frame's head: what all of its kind share, and how long it is. */
+/** Header of an ADTS frame; all frames of a stream have the same `kind`. */
 export const adtsHeadAt = (bytes: Uint8Array, at: number) => {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0] = bytes.subarray(at, at + 7)
   if (first !== 0xff || (second & 0xf6) !== 0xf0) return undefined
@@ -66,7 +66,7 @@ export const adtsHeadAt = (bytes: Uint8Array, at: number) => {
 
 const framesInRow = 4
 
-/** Where the first frame stands; undefined when those behind it are not of its kind, or of a kind that we do not take. */
+/** Position of the first frame; undefined unless several frames of one supported kind follow each other. */
 export const findAdts = async (file: AudioFile): Promise<number | undefined> => {
   const start = await behindTags(file)
   const bytes = await file.read(start, framesInRow * 8192)
@@ -81,16 +81,16 @@ export const findAdts = async (file: AudioFile): Promise<number | undefined> => 
   return start
 }
 
-/** What can be said of a frame without decoding it. */
+/** Properties of a frame that are known without decoding it. */
 export interface FrameLook {
-  /** It begins as a frame for so many channels does. */
+  /** Begins like a frame with this number of channels. */
   isSound: boolean
-  /** That all values of its first channel are multiplied by, in steps of 1.5 decibels; 0 where it holds hardly any bytes. */
+  /** Global gain of the first channel, in steps of 1.5 decibels; 0 if the frame has hardly any bytes. */
   gain: number
 }
 
 const [oneChannel, twoChannels] = [0, 1]
-/** A frame of silence has 6 or 7 bytes for each channel. */
+/** A silent frame has 6 or 7 bytes per channel. */
 const silentBytes = 10
 const shortWindows = 2
 

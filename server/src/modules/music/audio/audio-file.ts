@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** A file read piece by piece: never more of it lies in memory than a window. */
+/** File that is read through a window, so that only a small part of it is in memory. */
 export interface AudioFile {
   bytes: number
-  /** So many bytes from there, fewer where the file ends; good until the next reading. */
+  /** Bytes from this position, fewer at the end of the file; valid until the next read. */
   read(at: number, length: number): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -32,18 +32,18 @@ export const openAudioFile = async (path: string): Promise<AudioFile> => {
   }
 }
 
-/** Big-endian, as MP4 and Ogg's neighbours write; 0 past the end. */
+/** Big-endian, as in MP4; 0 past the end. */
 export const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 export const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 + u16(bytes, at + 2)
 
-/** Little-endian, as WAV and Ogg write. */
+/** Little-endian, as in WAV and Ogg. */
 export const u16le = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
 export const u32le = (bytes: Uint8Array, at: number): number => u16le(bytes, at) + u16le(bytes, at + 2) * 65_536
 
 export const letters = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Where the sound begins behind the tags that players put before it. */
+/** Position after the ID3 tags at the start of the file. */
 export const behindTags = async (file: AudioFile): Promise<number> => {
   let at = 0
   for (let tags = 0; tags < 8; tags++) {

@@ -1,19 +1,19 @@
 import { type MusicCategory, musicLimits } from '@sheds/contract/music/music-terms'
 
 export const audioLimits = {
-  /** Sound in one file, counted while it is decoded. */
+  /** Longest sound in one file, counted while it is decoded. */
   seconds: musicLimits.seconds,
-  /** Shorter than this is no song; a sample may be a single beat. */
+  /** Shortest song; a sample may be a single beat. */
   leastSeconds: 1,
   leastSampleSeconds: 0.1,
-  /** Seconds that encoders and resamplers take from an end. */
+  /** Seconds that encoders and resamplers may cut off an end. */
   lengthTolerance: 0.005,
-  /** A file that is never louder than this is silence: 70 decibels below the loudest there is. */
+  /** Highest peak of a file that counts as silent: 70 decibels below full scale. */
   silence: 10 ** (-70 / 20),
   previewSeconds: musicLimits.previewSeconds,
   leastRate: 8000,
   mostRate: 192_000,
-  /** Where all songs are to be heard alike, in LUFS, and how far playing may go for it. */
+  /** Target loudness of all songs in LUFS, and the limits of the correction at playback in decibels. */
   loudness: -16,
   mostGain: 12,
   leastGain: -24,

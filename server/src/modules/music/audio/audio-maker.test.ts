@@ -65,7 +65,7 @@ const heard = async ({ path, format }: MadeFile): Promise<{ rate: number; left: 
   return { rate, left, channels: parts[0]?.length ?? 0 }
 }
 
-/** How alike two sounds are: 1 is the same, 0 has nothing to do with it. */
+/** Correlation of two sounds: 1 if they are equal, 0 if they are unrelated. */
 const likeness = (one: Float32Array, other: Float32Array): number => {
   let [both, ones, others] = [0, 0, 0]
   for (let at = 0; at < Math.min(one.length, other.length); at++) {
@@ -114,13 +114,13 @@ const sources: readonly Source[] = [
     bytes: () => wavOf(tune({ ...two, rate: 48_000 }), { rate: 48_000, bits: 32, isFloat: true }),
   },
   {
-    what: 'extensible WAV of long floats at a rate of its own',
+    what: 'extensible WAV of 64-bit floats at an unusual rate',
     type: 'wav',
     ...two,
     bytes: () => wavOf(tune({ ...two, rate: 37_803 }), { rate: 37_803, bits: 64, isFloat: true, isExtensible: true }),
   },
-  { what: 'MP3 of changing frames', type: 'mp3', ...two, bytes: () => mp3Of(tune(two)) },
-  { what: 'MP3 of even frames', type: 'mp3', ...two, bytes: () => evenMp3Of(tune(two)) },
+  { what: 'MP3 of variable bit rate', type: 'mp3', ...two, bytes: () => mp3Of(tune(two)) },
+  { what: 'MP3 of constant bit rate', type: 'mp3', ...two, bytes: () => evenMp3Of(tune(two)) },
   {
     what: 'MP3 of half the rate and one channel',
     type: 'mp3',
@@ -133,13 +133,13 @@ const sources: readonly Source[] = [
 
 const aacSources = [
   { what: 'AAC in MP4', type: 'mp4', name: 'aac', seconds: 3 },
-  { what: 'AAC in pieces of MP4', type: 'mp4', name: 'aacInPieces', seconds: 3.07 },
-  // Nothing in it says what of the first and the last frame is silence.
+  { what: 'AAC in a fragmented MP4', type: 'mp4', name: 'aacInPieces', seconds: 3.07 },
+  // An ADTS file does not say which samples of its first and last frame are silence.
   { what: 'ADTS', type: 'adts', name: 'adts', seconds: 3.07 },
 ] as const
 
-describe('what a file of sound becomes', () => {
-  it.each(casesOfTier(sources))('$what', async ({ type, seconds, bytes }) => {
+describe('AudioMaker', () => {
+  it.each(casesOfTier(sources))('encodes $what', async ({ type, seconds, bytes }) => {
     const { made, type: seen, folder } = await makeOf(await bytes())
     expect(seen).toBe(type)
     if (!('whole' in made)) throw new Error(JSON.stringify(made))
@@ -161,7 +161,7 @@ describe('what a file of sound becomes', () => {
     expect(Math.abs(small.left.length / small.rate - made.seconds)).toBeLessThan(0.01)
   })
 
-  it('copies the frames of a clean MP3 and nothing else of it', async () => {
+  it('copies only the frames of a clean MP3', async () => {
     const song = await mp3Of(tune({ seconds: 2 }))
     const words = [
       { name: 'TIT2', body: Buffer.from('\0where it was recorded: 4.05 N 9.7 E', 'latin1') },
@@ -173,7 +173,7 @@ describe('what a file of sound becomes', () => {
     expect(body.equals(song)).toBe(true)
   })
 
-  it('encodes an MP3 anew that has something between its frames', async () => {
+  it('encodes an MP3 again if there is other data between its frames', async () => {
     const song = await mp3Of(tune({ seconds: 3 }))
     const at = song.indexOf(song.subarray(0, 2), 20_000)
     const spoilt = Buffer.concat([song.subarray(0, at + 100), Buffer.alloc(3000, 65), song.subarray(at)])
@@ -182,7 +182,7 @@ describe('what a file of sound becomes', () => {
     expect(Math.abs(made.seconds - 3)).toBeLessThan(0.1)
   })
 
-  it('lets half of a short sample be heard, in 128 kbit/s at most', async () => {
+  it('cuts a preview of half a short sample, with at most 128 kbit/s', async () => {
     const one = await madeOf(wavOf(tune({ seconds: 4, channels: 1 })))
     const both = await madeOf(wavOf(tune({ seconds: 4 })))
     for (const { preview, smallPreview, previewSeconds, previewFrom, seconds } of [one, both]) {
@@ -198,7 +198,7 @@ describe('what a file of sound becomes', () => {
     }
   })
 
-  it('begins the preview where the song is at its fullest, or where its owner says', async () => {
+  it('starts the preview at the loudest part, or where the owner chose', async () => {
     const loudness = (second: number): number => (second >= 9 && second < 17 ? 0.5 : 0.05)
     const song = wavOf(tune({ seconds: 18, rate: 16_000, channels: 1, loudness }), { rate: 16_000 })
     const made = await madeOf(song)
@@ -209,7 +209,7 @@ describe('what a file of sound becomes', () => {
     expect((await madeOf(song, 17)).previewFrom).toBe(9)
   })
 
-  it('cuts another preview out of a song of ours', async () => {
+  it('cuts another preview from an encoded song', async () => {
     const { whole } = await madeOf(wavOf(tune({ seconds: 8 })))
     const folder = join(work, 'other')
     mkdirSync(folder)
@@ -223,13 +223,13 @@ describe('what a file of sound becomes', () => {
     expect(likeness(left, there)).toBeGreaterThan(0.9)
   })
 
-  it('draws the wave as loud as it is, and says how much softer to play what is loud', async () => {
+  it('returns the waveform, and the gain that normalizes the loudness', async () => {
     const rising = await madeOf(wavOf(tune({ seconds: 5, loudness: (second) => second / 10 })))
     expect(rising.peaks).toMatch(/^[0-9a-z]{100}$/)
     expect(Math.max(...[...rising.peaks].map((sign) => peakSigns.indexOf(sign)))).toBe(35)
     const heights = [...rising.peaks].map((sign) => peakSigns.indexOf(sign))
     expect(Math.max(...heights.slice(0, 20))).toBeLessThan(Math.max(...heights.slice(80)) / 2)
-    // A sine of 997 Hz in both channels, 20 decibels below the most: -20 LUFS, by the definition of the unit.
+    // A sine of 997 Hz in both channels, 20 decibels below full scale, has -20 LUFS by definition of the unit.
     const sine = Float32Array.from({ length: 3 * 48_000 }, (_, at) => 0.1 * Math.sin((2 * Math.PI * 997 * at) / 48_000))
     const { gain } = await madeOf(wavOf([sine, sine], { rate: 48_000 }))
     expect(Math.abs(gain - 4)).toBeLessThanOrEqual(0.2)
@@ -238,7 +238,7 @@ describe('what a file of sound becomes', () => {
   })
 })
 
-/** The frames of a file, each as it is. */
+/** Bytes of each frame in a file. */
 const framesIn = async (path: string, type: 'mp4' | 'adts') => {
   const file = await openAudioFile(path)
   const { places, ...aac } = await readAac(file, type)
@@ -247,8 +247,8 @@ const framesIn = async (path: string, type: 'mp4' | 'adts') => {
   return { ...aac, frames: places.map(({ at, bytes: length }) => bytes.subarray(at, at + length)) }
 }
 
-describe('AAC', () => {
-  it.each(aacSources)('of $what is passed on, frame by frame', async ({ type, name, seconds }) => {
+describe('AudioMaker with AAC', () => {
+  it.each(aacSources)('copies $what frame by frame', async ({ type, name, seconds }) => {
     const { made, type: seen, folder } = await makeOf(fixture(name))
     expect(seen).toBe(type)
     if (!('whole' in made)) throw new Error(JSON.stringify(made))
@@ -262,7 +262,7 @@ describe('AAC', () => {
     expect([made.gain, new Set(made.peaks).size > 9]).toEqual([0, true])
   })
 
-  it('has a preview that is half of a short song, and another one where its owner wants it', async () => {
+  it('cuts a preview of half a short song, and another one where the owner chose', async () => {
     const made = await madeOf(fixture('aac'))
     const { samples, frames, setup } = await framesIn(made.preview.path, 'mp4')
     expect(samples / setup.rate).toBeCloseTo(1.5, 2)
@@ -281,7 +281,7 @@ describe('AAC', () => {
     expect(frames.length).toBeLessThan(whole.frames.length)
   })
 
-  it('that is silent, short or long is refused', async () => {
+  it('refuses silent, short and long files', async () => {
     const adts = fixture('adts')
     const hear = async (bytes: Uint8Array) => maker.hear({ ...put(bytes), type: 'adts', hearSeconds: 1 })
     expect(await hear(silentAdts(100))).toBe('silent')
@@ -291,7 +291,7 @@ describe('AAC', () => {
     expect((await makeOf(Buffer.concat(Array<Buffer>(300).fill(adts)))).made).toEqual({ refused: 'too_long' })
   })
 
-  it('whose tables name the same frames again and again is refused', async () => {
+  it('refuses tables that name the same frames repeatedly', async () => {
     const { setup } = await framesIn(put(fixture('aac')).path, 'mp4')
     const [frames, bytes] = [430, 100]
     const head = m4aHead({ setup, sizes: Array<number>(frames).fill(bytes), skip: 0, samples: frames * 1024 })
@@ -303,7 +303,7 @@ describe('AAC', () => {
     expect((await makeOf(song(43 * bytes))).made).toEqual({ refused: 'broken' })
   })
 
-  it('is told from ALAC, which is not taken', async () => {
+  it('does not support ALAC, and can tell it from AAC', async () => {
     const alac = put(fixture('alac')).path
     expect([await audioTypeOf(alac), await isAlac(alac)]).toEqual([undefined, true])
     expect(await isAlac(put(fixture('aac')).path)).toBe(false)
@@ -311,13 +311,13 @@ describe('AAC', () => {
   })
 })
 
-describe('listening before a song is made', () => {
+describe('AudioMaker.hear', () => {
   const hear = async (bytes: Uint8Array, hearSeconds = 1) => {
     const { path } = put(bytes)
     return maker.hear({ path, type: (await audioTypeOf(path)) ?? 'wav', hearSeconds })
   }
 
-  it.each(sources)('takes $what', async ({ bytes }) => {
+  it.each(sources)('accepts $what', async ({ bytes }) => {
     expect(await hear(await bytes())).toBeUndefined()
   })
 
@@ -337,7 +337,7 @@ describe('listening before a song is made', () => {
     ).toBeUndefined()
   })
 
-  it('leaves what it can not read, or not in time, to the making', async () => {
+  it('leaves unreadable and slow files to `make`', async () => {
     expect(await hear(wavOf(tune({ seconds: 60 })).subarray(0, 100_000))).toBeUndefined()
     const others = createAudioMaker({ folders: [work] })
     others.close()
@@ -345,16 +345,18 @@ describe('listening before a song is made', () => {
   })
 })
 
-it('a sample of a tenth of a second is made', async () => {
-  const file = put(wavOf(tune({ seconds: 0.1 })))
-  expect(await maker.make({ ...file, type: 'wav', leastSeconds: 0.1 })).toMatchObject({
-    seconds: expect.closeTo(0.1, 2),
-    previewSeconds: expect.closeTo(0.05, 2),
+describe('AudioMaker.make with a short sample', () => {
+  it('accepts a tenth of a second', async () => {
+    const file = put(wavOf(tune({ seconds: 0.1 })))
+    expect(await maker.make({ ...file, type: 'wav', leastSeconds: 0.1 })).toMatchObject({
+      seconds: expect.closeTo(0.1, 2),
+      previewSeconds: expect.closeTo(0.05, 2),
+    })
   })
 })
 
-describe('what can not become a song', () => {
-  it('says why, and leaves nothing', async () => {
+describe('AudioMaker.make with an unusable file', () => {
+  it('returns the reason and leaves no files', async () => {
     const second = await evenMp3Of(tune({ seconds: 1, rate: 8000, channels: 1 }), 8000)
     const hour = Buffer.concat(Array<Buffer>(3600).fill(second.subarray(576)))
     const cases = [
@@ -370,7 +372,7 @@ describe('what can not become a song', () => {
     }
   })
 
-  it('is given up when it computes for too long, and the next one is made', { tags: ['full'] }, async () => {
+  it('gives up after the time limit, and handles the next file', { tags: ['full'] }, async () => {
     const hurried = createAudioMaker({ folders: [work], limits: { express: 0, mostMilliseconds: 300 } })
     const long = put(wavOf(tune({ seconds: 60, rate: 16_000 }), { rate: 16_000 }))
     expect(await hurried.make({ ...long, type: 'wav' })).toMatchObject({
@@ -383,7 +385,7 @@ describe('what can not become a song', () => {
     expect(await hurried.make({ ...file, type: 'wav' })).toEqual({ again: true })
   })
 
-  it('is not read from, nor written to, outside the folders that were given', async () => {
+  it('reads and writes only in the given folders', async () => {
     const other = mkdtempSync(join(tmpdir(), 'elsewhere-'))
     const file = put(wavOf(tune({ seconds: 1, rate: 8000 }), { rate: 8000 }))
     const foreign = join(other, 'song.wav')

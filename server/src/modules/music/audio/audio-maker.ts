@@ -13,47 +13,47 @@ export interface MadeFile {
   path: string
   bytes: number
   sha256: string
-  /** Opus lies in Ogg: `audio/ogg; codecs=opus`. */
+  /** Opus is stored in an Ogg container: `audio/ogg; codecs=opus`. */
   format: SoundFormat
 }
 
 export interface MadePreviews {
   preview: MadeFile
-  /** None of AAC, which can not be made smaller here. */
+  /** Undefined for AAC, which cannot be made smaller here. */
   smallPreview?: MadeFile | undefined
-  /** In seconds of the whole. */
+  /** Start in the whole song, in seconds. */
   previewFrom: number
   previewSeconds: number
 }
 
 export interface MadeAudio extends MadePreviews {
   whole: MadeFile
-  /** What stands before the frames of an M4A. */
+  /** Bytes before the frames of an M4A. */
   headBytes?: number
   small?: MadeFile | undefined
   seconds: number
-  /** The wave, as the contract has it. */
+  /** Waveform in the form of the contract. */
   peaks: string
-  /** Decibels. */
+  /** In decibels. */
   gain: number
 }
 
-/** `again` says nothing about the file: no worker could look at it. */
+/** `again`: no worker was available, which says nothing about the file. */
 export type AudioRefusal = { refused: SongFailure } | { again: true }
 
 export interface MakeTask {
   path: string
   bytes: number
   type: AudioType
-  /** Where what is made goes. */
+  /** Folder for the results. */
   folder: string
   previewFrom?: number
-  /** What is shorter is refused. */
+  /** A shorter file is refused. */
   leastSeconds?: number
 }
 
 export interface PreviewTask {
-  /** A whole song made here. */
+  /** Whole song that was made here. */
   path: string
   format: 'mp3' | 'm4a'
   folder: string
@@ -63,7 +63,7 @@ export interface PreviewTask {
 export interface HearTask {
   path: string
   type: AudioType
-  /** It is decoded until it is so long, and something is heard. */
+  /** Decoding ends once this length is reached and the sound is not silent. */
   hearSeconds: number
 }
 
@@ -75,21 +75,21 @@ export type AudioAnswer = MadeAudio | MadePreviews | { heard: true } | AudioRefu
 
 interface MakeMore {
   sender?: Sender | undefined
-  /** Told whenever a worker begins it. */
+  /** Called each time a worker begins the task. */
   onBegin?: () => void
 }
 
 export interface AudioMaker {
-  /** What is wrong with a file is an answer, not a failure. */
+  /** An unusable file is a result, not an exception. */
   make(task: MakeTask, more?: MakeMore): Promise<MadeAudio | AudioRefusal>
   preview(task: PreviewTask, more?: MakeMore): Promise<MadePreviews | AudioRefusal>
-  /** Why a file is refused, as far as that shows within seconds. */
+  /** Reason to refuse a file, if it shows within seconds. */
   hear(task: HearTask, more?: MakeMore): Promise<'too_short' | 'silent' | undefined>
   close(): void
 }
 
 export interface AudioMakerOptions {
-  /** Workers read and write below these only; they have to be there. */
+  /** The only folders that workers may read and write; they must exist. */
   folders: readonly string[]
   limits?: Partial<WorkerLimits>
 }
@@ -97,16 +97,16 @@ export interface AudioMakerOptions {
 const script = new URL('./audio-worker.ts', import.meta.url)
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-/** What a worker's own program is made of. */
+/** Files that the worker's own code consists of. */
 const programs = ['package.json', 'server/package.json', 'server/src/*', 'contract/*', 'node_modules/*'].map((part) =>
   join(root, part),
 )
 
-/** A folder by the name it is called by, and by its own. */
+/** Patterns for a folder by its given path and by its real path. */
 const allBelow = (folder: string): string[] =>
   [...new Set([folder, realpathSync(folder)])].map((path) => join(path, '*'))
 
-/** Fifteen minutes of sound take half a minute; a machine may be some times slower, or busy. */
+/** 15 minutes of sound take half a minute; another machine may be several times slower, or busy. */
 const makerLimits = {
   express: 1,
   lightMilliseconds: 20_000,
@@ -117,7 +117,7 @@ const makerLimits = {
   tasksPerWorker: 20,
 }
 
-/** Its sender waits for the answer. What takes longer is found out when the song is made. */
+/** The uploader waits for this response. A problem that takes longer to find is found when the song is made. */
 const hearerLimits = {
   workers: 1,
   mostMilliseconds: 4000,
@@ -126,10 +126,10 @@ const hearerLimits = {
   waiting: 32,
 }
 
-/** Of a task's time: so much of it, and it is given up with an answer. */
+/** Share of a task's time after which the worker itself gives up, with a result. */
 const ownShare = 0.9
 
-/** Makes songs of strangers' files in limited child processes: slow, huge and crashing ones end there. */
+/** Makes songs of untrusted files in limited child processes; slow, huge and crashing tasks end there. */
 export const createAudioMaker = ({ folders, limits = {} }: AudioMakerOptions): AudioMaker => {
   const all = { ...makerLimits, ...limits }
   const mostMilliseconds = ownShare * all.mostMilliseconds

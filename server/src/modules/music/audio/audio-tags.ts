@@ -7,7 +7,7 @@ export interface SongTags {
   cover?: Uint8Array
 }
 
-/** The tag that stands before a song of ours when it is downloaded: ID3 2.3, which everything reads. */
+/** ID3 2.3 tag, which all players read, for the start of a downloaded song. */
 export const id3TagOf = ({ title, artist, album, track, cover }: SongTags): Buffer => {
   const frames = Buffer.concat([
     wordsFrame('TIT2', title),
@@ -28,7 +28,7 @@ const frameOf = (name: string, body: Uint8Array): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** In UTF-16, with the mark of its order: this version of tags knows no UTF-8. */
+/** UTF-16 with a byte order mark, because ID3 2.3 has no UTF-8. */
 const wordsFrame = (name: string, words: string): Buffer =>
   frameOf(name, Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(words, 'utf16le')]))
 

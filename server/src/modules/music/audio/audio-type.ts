@@ -6,16 +6,16 @@ import { oggStreams } from './ogg-pages.ts'
 import { shapeOfWav } from './wav-sound.ts'
 
 export type AudioType = 'mp3' | 'wav' | 'ogg' | 'mp4' | 'adts'
-/** Frames that are passed on as they came. */
+/** Formats whose frames are copied unchanged. */
 export type AacType = Extract<AudioType, 'mp4' | 'adts'>
 
-/** By content alone, reading a bounded part: undefined for whatever we do not take. */
+/** Type by content alone, from a bounded part of the file; undefined if it is not supported. */
 export const audioTypeOf = (path: string): Promise<AudioType | undefined> => lookInto(path, typeOf)
 
-/** Apple's lossless sound, in files that are called like those with AAC. */
+/** Apple Lossless, whose files have the same name extension as AAC. */
 export const isAlac = async (path: string): Promise<boolean> => (await lookInto(path, holdsAlac)) === true
 
-/** Undefined, too, for what can not even be looked through. */
+/** Undefined also if the file cannot be read. */
 const lookInto = async <T>(path: string, look: (file: AudioFile) => Promise<T>): Promise<T | undefined> => {
   const file = await openAudioFile(path)
   try {
@@ -39,7 +39,7 @@ const typeOf = async (file: AudioFile): Promise<AudioType | undefined> => {
 
 const mp4Heads = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide']
 
-/** Containers that may hold frames of ours between other things. */
+/** Unsupported containers in which frames of a supported type might be found. */
 const others = [
   'fLaC',
   'FLV',

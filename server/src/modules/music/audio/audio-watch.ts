@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * A thread beside the work: decoders are code that never looks up while it computes, so nothing in their own thread can
- * end them. Whoever is past its time, or too large, is ended from here, a little later than it would end itself.
+ * Thread beside the worker. A decoder blocks its own thread while it computes, so a process that exceeds its time or
+ * memory is killed from here, a little later than it would give up by itself.
  */
 const mostMemoryBytes = workerData as number
 const checkMilliseconds = 250

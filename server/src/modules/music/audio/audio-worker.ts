@@ -10,7 +10,7 @@ import { previewsOf, refuseUnheard, songOf } from './song-maker.ts'
 import type { EncodedFile } from './song-parts.ts'
 import { RefusedSong } from './sound.ts'
 
-/** A process of its own for strangers' sound: whatever it does, the server only loses a helper. */
+/** Separate process for untrusted sound: if it crashes, the server only loses a worker. */
 const mostMemoryBytes = 500 * 1024 * 1024
 
 const failureOf = (error: unknown): AudioAnswer => {
@@ -21,7 +21,7 @@ const failureOf = (error: unknown): AudioAnswer => {
 const watch = new Worker(new URL('./audio-watch.ts', import.meta.url), { workerData: mostMemoryBytes })
 watch.unref()
 
-/** What is told before the work begins is known to the watch even if the work never lets go. */
+/** The watch receives the limit before the work begins, so that it has it even if the work blocks this thread. */
 process.on('message', ({ mostMilliseconds }: TaskMessage<AudioTask>) => watch.postMessage(mostMilliseconds))
 
 const watched = (task: AudioTask): Promise<AudioAnswer> => work(task).finally(() => watch.postMessage(undefined))
@@ -36,10 +36,10 @@ const work = async (task: AudioTask): Promise<AudioAnswer> => {
     }
     if (task.from !== undefined) {
       const { preview, smallPreview, ...about } = await previewsOf(file, task)
-      return { ...(await written(task.folder, { preview, smallPreview })), ...about }
+      return { ...(await writeAll(task.folder, { preview, smallPreview })), ...about }
     }
     const { whole, small, preview, smallPreview, ...about } = await songOf(file, { ...task, isLate })
-    return { ...(await written(task.folder, { whole, small, preview, smallPreview })), ...about }
+    return { ...(await writeAll(task.folder, { whole, small, preview, smallPreview })), ...about }
   } finally {
     await file.close()
   }
@@ -53,8 +53,8 @@ const latenessAfter = (milliseconds: number): (() => boolean) => {
   }
 }
 
-/** All of them or none. */
-const written = async <Files extends Readonly<Record<string, EncodedFile | undefined>>>(
+/** Writes all files or none. */
+const writeAll = async <Files extends Readonly<Record<string, EncodedFile | undefined>>>(
   folder: string,
   files: Files,
 ): Promise<WrittenFiles<Files>> => {

@@ -26,14 +26,14 @@ const makeOf = async (bytes: Uint8Array) => {
   return { made, left: readdirSync(folder) }
 }
 
-describe('sound at its limits', () => {
-  it('is made of a little less than fifteen minutes, and of no more, though only decoding tells', async () => {
+describe('AudioMaker at its limits', () => {
+  it('accepts a little less than 15 minutes and no more, even if only decoding shows it', async () => {
     const minutes = async (seconds: number) => makeOf(await opusOf(tune({ seconds, rate: 8000, channels: 1 }), 8000))
     expect((await minutes(890)).made).toMatchObject({ previewSeconds: 30 })
     expect(await minutes(905)).toEqual({ made: { refused: 'too_long' }, left: [] })
   })
 
-  it(`of ${rounds} files of each kind with other bytes in them comes a whole song or nothing`, async () => {
+  it(`returns a whole song or nothing for ${rounds} damaged files of each kind`, async () => {
     const small = { seconds: 1.2, rate: 16_000, channels: 1 } as const
     const all = {
       mp3: await mp3Of(tune(small), 16_000),

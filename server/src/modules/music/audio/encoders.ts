@@ -8,7 +8,7 @@ import { oggCrc } from './ogg-pages.ts'
 import { createResampler } from './resample.ts'
 import { lengthOf, partOf, type Samples } from './sound.ts'
 
-/** Takes sound in pieces, gives a file at the end. */
+/** Takes sound in pieces and returns the file at the end. */
 export interface SoundEncoder {
   add(samples: Samples): void
   end(): Uint8Array
@@ -19,14 +19,14 @@ export interface EncoderShape {
   channels: number
 }
 
-/** What people download and buyers hear: as good as LAME's second best, some 190 kbit/s. */
+/** Quality for downloads and buyers: the second best of LAME, about 190 kbit/s. */
 export const wholeMp3 = { vbrQuality: 2 } as const
-/** A preview, by its channels. */
+/** Bit rate of a preview by its number of channels. */
 export const previewMp3 = { 1: { bitrate: 64 }, 2: { bitrate: 112 } } as const
 
 type Mp3Quality = typeof wholeMp3 | (typeof previewMp3)[1 | 2]
 
-/** Kept for all songs: compiled again, it would begin slowly each time. */
+/** Compiled once for all songs; otherwise each one would start slowly. */
 let compiled: Parameters<typeof createMediaEncoder>[1] | undefined
 
 const createLame = async () => {
@@ -36,7 +36,7 @@ const createLame = async () => {
   })
 }
 
-/** What LAME puts before the sound. */
+/** Samples that LAME adds before the sound. */
 const lameDelay = 576
 
 export const createMp3File = async ({ rate, channels }: EncoderShape, quality: Mp3Quality): Promise<SoundEncoder> => {
@@ -72,9 +72,9 @@ const samplesOf = (frames: Uint8Array): number => {
 
 const opusRate = 48_000
 const packetSamples = 960
-/** For a line that carries little: a second of both channels in 6 KB, of one in 4. */
+/** For slow connections: a second takes 6 KB with two channels, 4 KB with one. */
 const smallBits = { 1: 32_000, 2: 48_000 } as const
-/** Of ten: five sounds the same to most and takes half the time. */
+/** Out of ten: five sounds the same to most listeners and takes half the time. */
 const complexity = 5
 
 export const createOpusFile = async ({ rate, channels }: EncoderShape): Promise<SoundEncoder> => {
@@ -121,7 +121,7 @@ export const createOpusFile = async ({ rate, channels }: EncoderShape): Promise<
 
 const piece = 8192
 
-/** The whole at once of what is kept in one piece. */
+/** Encodes samples that are completely in memory. */
 export const encodedWhole = (encoder: SoundEncoder, samples: Samples): Uint8Array => {
   for (let from = 0; from < lengthOf(samples); from += piece)
     encoder.add(partOf(samples, from, Math.min(lengthOf(samples), from + piece)))
@@ -133,15 +133,15 @@ interface OpusStream {
   /** Samples that the encoder put before the sound. */
   skip: number
   packets: readonly Uint8Array[]
-  /** Of each packet. */
+  /** Samples in each packet. */
   packetSamples: number
-  /** Of the sound. */
+  /** Samples of the sound. */
   samples: number
 }
 
 const packetsPerPage = 50
 
-/** Ogg around Opus packets: pages of a second, the last of which says where the sound ends. */
+/** Ogg container of Opus packets: one page per second; the last page gives the end of the sound. */
 const oggOpus = ({ channels, skip, packets, packetSamples, samples }: OpusStream): Buffer => {
   const head = Buffer.alloc(19)
   head.write('OpusHead\x01', 'latin1')

@@ -37,7 +37,7 @@ afterAll(() => {
 
 const fourFiles = ['preview.mp3', 'small.opus', 'smallPreview.opus', 'whole.mp3']
 
-/** What becomes of it when it is asked what it is; and when it is believed what it says. */
+/** Result of detecting the type, and of `make`, which also gets files of unknown type. */
 const endsOf = async ({ bytes, as }: HostileSound) => {
   const [path, folder] = [join(work, 'upload'), join(work, 'made')]
   rmSync(folder, { recursive: true, force: true })
@@ -50,18 +50,18 @@ const endsOf = async ({ bytes, as }: HostileSound) => {
   return { end: 'whole' in made ? 'made' : 'refused', made, isTaken: type !== undefined, left }
 }
 
-describe('hostile sounds', () => {
-  it('are many, and each is another', () => {
+describe('hostile audio files', () => {
+  it('are numerous and all different', () => {
     expect(new Set(sounds.map(({ what }) => what)).size).toBe(sounds.length)
     expect(sounds.length).toBeGreaterThanOrEqual(120)
   })
 
-  it.each(casesOfTier(sounds))('$what', async (sound) => {
+  it.each(casesOfTier(sounds))('end as expected: $what', async (sound) => {
     const { end, made, isTaken, left } = await endsOf(sound)
     if (isTaken) expect(sound.ends).toContain(end)
     else {
       expect(sound.ends).toContain('untaken')
-      // Believed in spite of what it is, it may turn out to hold sound, but nothing else comes of it.
+      // Processed as its claimed type, the file may contain sound, but nothing else may result.
       expect(['made', 'refused']).toContain(end)
     }
     if (end === 'refused') expect(made).toMatchObject({ refused: expect.any(String) })
@@ -69,13 +69,13 @@ describe('hostile sounds', () => {
     expect(left.sort()).toEqual(end === 'made' ? all : [])
   })
 
-  it('called nobody, read nothing else, and a good one after them is made', async () => {
+  it('cause no request and no other file access, and a good file still works', async () => {
     expect(visits).toBe(0)
     expect(statSync(canary).atimeMs).toBe(longAgo.getTime())
     const good = wavOf(tune({ seconds: 1, rate: 8000 }), { rate: 8000 })
     const { end } = await endsOf({ what: 'good', bytes: good, as: 'wav', ends: [] })
     expect(end).toBe('made')
-    // Both traps would have told.
+    // Shows that both traps work.
     await fetch(address).catch(() => {})
     expect(visits).toBe(1)
     readFileSync(canary)

@@ -2,7 +2,7 @@ import { type AacSetup, samplesPerFrame } from './aac-frames.ts'
 import { letters, u32 } from './audio-file.ts'
 import type { SongTags } from './audio-tags.ts'
 
-/** What an M4A says of the frames behind its head. */
+/** Data about the frames that the header of an M4A needs. */
 export interface M4aShape {
   setup: AacSetup
   /** Bytes of each frame. */
@@ -11,7 +11,7 @@ export interface M4aShape {
   samples: number
 }
 
-/** All but the frames: these follow it in one piece, so that a player can begin before it has them all. */
+/** Everything but the frames. These follow in one piece, so that a player can begin before it has them all. */
 export const m4aHead = (shape: M4aShape): Buffer => {
   const kind = box('ftyp', ascii('M4A '), numbers(0x200), ascii('M4A mp42isom'))
   const frameBytes = shape.sizes.reduce((sum, size) => sum + size, 0)
@@ -43,7 +43,7 @@ const box = (name: string, ...parts: readonly Uint8Array[]): Buffer => {
 const unmoved = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 const undetermined = 0x55c4
 
-/** Its times are counted in samples. */
+/** All times are counted in samples. */
 const movieHead = ({ setup: { rate }, samples }: M4aShape): Buffer =>
   box('mvhd', numbers(0, 0, 0, rate, samples, 0x10000, 0x1000000, 0, 0, ...unmoved, 0, 0, 0, 0, 0, 0, 2))
 
@@ -94,20 +94,20 @@ const tablesOf = ({ setup, sizes }: M4aShape, from: number): Buffer => {
 }
 
 const descriptionOf = ({ bytes, rate, channels }: AacSetup): Buffer => {
-  const setup = described(5, bytes)
-  const codec = described(4, Buffer.from([0x40, 0x15, 0, 0, 0]), numbers(0, 0), setup)
-  const stream = described(3, shorts(1), Buffer.alloc(1), codec, described(6, Buffer.from([2])))
+  const setup = descriptor(5, bytes)
+  const codec = descriptor(4, Buffer.from([0x40, 0x15, 0, 0, 0]), numbers(0, 0), setup)
+  const stream = descriptor(3, shorts(1), Buffer.alloc(1), codec, descriptor(6, Buffer.from([2])))
   const shownRate = rate < 0x10000 ? rate : 0
   return box('mp4a', shorts(0, 0, 0, 1, 0, 0, 0, 0, channels, 16, 0, 0, shownRate, 0), box('esds', numbers(0), stream))
 }
 
-/** Of fewer than 128 bytes. */
-const described = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
+/** For a body of fewer than 128 bytes. */
+const descriptor = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
   return Buffer.concat([Buffer.from([tag, body.length]), body])
 }
 
-/** The head of a file of ours with tags in it, and every chunk where it stands behind the longer head. */
+/** Header of an M4A made here, with tags; the chunk positions are moved by the tags' length. */
 export const taggedM4aHead = (head: Buffer, tags: SongTags): Buffer => {
   const moovAt = u32(head, 0)
   const moovEnd = moovAt + u32(head, moovAt)
@@ -127,7 +127,7 @@ const moveChunks = (moov: Buffer, by: number): void => {
   }
 }
 
-/** Where the body of a box begins that lies in others. */
+/** Position of the content of a nested box. */
 const findIn = (bytes: Buffer, path: readonly string[]): number => {
   let at = 8
   for (const [depth, name] of path.entries()) {

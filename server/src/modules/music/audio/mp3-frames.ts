@@ -1,15 +1,15 @@
 import { type AudioFile, behindTags, letters, u32 } from './audio-file.ts'
 
-/** What four bytes say of the frame behind them. */
+/** Content of the four-byte header of a frame. */
 export interface FrameHead {
-  /** 0 is MPEG 1, the others are its halves and quarters. */
+  /** 0 is MPEG 1; MPEG 2 and 2.5 have half and a quarter of its rates. */
   version: 0 | 1 | 2
   rate: number
   channels: 1 | 2
   kilobits: number
   bytes: number
   samples: number
-  /** Where in the frame an encoder's own table would stand. */
+  /** Position of an encoder's table in the frame. */
   tableAt: number
 }
 
@@ -20,7 +20,7 @@ const kilobitsOf = [
 const rates = [44_100, 48_000, 32_000]
 const versions = { 3: 0, 2: 1, 0: 2 } as const
 
-/** MPEG Layer III only; free formats have no length and are left out. */
+/** MPEG Layer III only; free-format frames are skipped, because their length is unknown. */
 export const frameHeadAt = (bytes: Uint8Array, at: number): FrameHead | undefined => {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4)
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return undefined
@@ -48,11 +48,11 @@ export const frameHeadAt = (bytes: Uint8Array, at: number): FrameHead | undefine
 const isOfOneStream = (one: FrameHead, other: FrameHead): boolean =>
   one.rate === other.rate && one.version === other.version
 
-/** Frames that follow each other: noise hardly ever looks like so many. */
+/** Consecutive frames that are required; noise hardly ever looks like this many. */
 const framesInRow = 4
 const searchBytes = 64 * 1024
 
-/** Where the first frame stands of a row that is no accident. */
+/** Position of the first of several consecutive frames. */
 export const findFrames = async (file: AudioFile): Promise<number | undefined> => {
   const from = await behindTags(file)
   const bytes = (await file.read(from, searchBytes + framesInRow * 1500)).slice()
@@ -79,7 +79,7 @@ export interface Mp3Frame {
   at: number
 }
 
-/** All whole frames of the first one's kind, some at a time; what lies between them is left out. */
+/** All complete frames of the first one's kind, in batches; other data between them is skipped. */
 export async function* framesOf(file: AudioFile, from: number): AsyncGenerator<Mp3Frame[]> {
   let first: FrameHead | undefined
   let at = from
@@ -104,13 +104,13 @@ export async function* framesOf(file: AudioFile, from: number): AsyncGenerator<M
   }
 }
 
-/** What an encoder put before the sound and behind it, to be left out; from the table in the first frame. */
+/** Samples that an encoder added before and after the sound, from the table in the first frame. */
 export interface Gaps {
   delay: number
   padding: number
 }
 
-/** The first frame of many files holds a table instead of sound: `Xing` or `Info`, or `VBRI`. */
+/** The first frame of many files holds a table (`Xing`, `Info` or `VBRI`) instead of sound. */
 export const isTable = ({ head, bytes }: Mp3Frame): boolean =>
   ['Xing', 'Info'].includes(letters(bytes, head.tableAt, 4)) || letters(bytes, 36, 4) === 'VBRI'
 

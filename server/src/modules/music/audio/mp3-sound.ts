@@ -1,26 +1,26 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import type { AudioFile } from './audio-file.ts'
 import { findFrames, framesOf, type Gaps, gapsOf, isTable, type Mp3Frame } from './mp3-frames.ts'
-import { BrokenSound, createCrackles, createTrim, partOf, type Sound } from './sound.ts'
+import { BrokenSound, createErrorLimit, createTrim, partOf, type Sound } from './sound.ts'
 
 export interface Mp3Shape {
-  /** Where the first frame with sound stands. */
+  /** Position of the first frame with sound. */
   from: number
   frames: number
   rate: number
   channels: 1 | 2
   gaps: Gaps | undefined
-  /** Every byte between the first frame and the last is a frame's, and all are alike. */
+  /** The frames follow each other without other data, and all have the same number of channels. */
   isClean: boolean
 }
 
-/** What a reader of this format always puts before the sound. */
+/** Samples that every decoder of this format adds before the sound. */
 const decoderDelay = 529
 
-/** Some players' tags stand behind the last frame. */
+/** Some players put their tags after the last frame. */
 const tagBytes = 128 * 1024
 
-/** Reads all heads, no sound: what can be said of the file without decoding it. */
+/** Properties of a file from all its frame headers, without decoding. */
 export const shapeOfMp3 = async (file: AudioFile): Promise<Mp3Shape> => {
   const start = await findFrames(file)
   if (start === undefined) throw new BrokenSound('no frames')
@@ -51,18 +51,18 @@ const shapeOfFirst = (frame: Mp3Frame): Mp3Shape => {
 
 export interface Mp3Pass {
   shape: Mp3Shape
-  /** Gets every frame before its sound comes. */
+  /** Called with each frame before its sound is returned. */
   onFrame?: (frame: Mp3Frame) => void
-  /** Leaves out all frames before this one. */
+  /** Skips all frames before this one. */
   fromFrame?: number
 }
 
-/** The decoder gets whole frames only: whatever stands between them it never sees. */
+/** The decoder receives complete frames only, never the data between them. */
 export async function* soundOfMp3(file: AudioFile, { shape, onFrame, fromFrame = 0 }: Mp3Pass): AsyncGenerator<Sound> {
   const decoder = new MPEGDecoder({ enableGapless: false })
   await decoder.ready
   const trim = trimOf(shape, fromFrame)
-  const crackles = createCrackles()
+  const countErrors = createErrorLimit()
   let count = 0
   try {
     for await (const frames of framesOf(file, shape.from)) {
@@ -71,7 +71,7 @@ export async function* soundOfMp3(file: AudioFile, { shape, onFrame, fromFrame =
       if (wanted.length === 0) continue
       for (const frame of wanted) onFrame?.(frame)
       const { channelData, sampleRate, errors } = decoder.decode(Buffer.concat(wanted.map(({ bytes }) => bytes)))
-      crackles(errors.length, wanted.length)
+      countErrors(errors.length, wanted.length)
       const samples = trim(channelData.slice(0, shape.channels))
       if (sampleRate === shape.rate && samples[0]?.length) yield { rate: sampleRate, samples }
     }
@@ -91,10 +91,10 @@ const trimOf = ({ gaps, frames, rate }: Mp3Shape, fromFrame: number) => {
   return createTrim(skip, Math.max(0, frames * perFrameOf(rate) - gaps.delay - gaps.padding))
 }
 
-/** Frames that are heard only for what they hold for those behind them. */
+/** Frames that are decoded only because later ones depend on their data. */
 const runUp = 10
 
-/** Sound from a second on, of a file that is ours. */
+/** Sound of a file made here, from a given second on. */
 export async function* soundOfMp3From(file: AudioFile, seconds: number): AsyncGenerator<Sound> {
   const shape = await shapeOfMp3(file)
   const perFrame = perFrameOf(shape.rate)

@@ -1,11 +1,11 @@
 import { frameHeadAt, type Gaps } from './mp3-frames.ts'
 
-/** Kilobits of the frame that holds the table instead of sound: at every rate it is long enough. */
+/** Bit rate (as its index in the header) of the frame with the table; large enough at every sample rate. */
 const tableKilobits = { 0: 5, 1: 8, 2: 8 } as const
 
 /**
- * Our own first frame: how long the file is and where each hundredth of it stands, so that players find any second, and
- * what of its first and last sound is no sound. Whatever stood there before says nothing any more.
+ * New first frame: length of the file, position of each hundredth of it, so that players can seek, and the samples to
+ * omit at both ends. Replaces the table of the original file.
  */
 export const mp3Table = (frames: Uint8Array, gaps: Gaps | undefined): Uint8Array => {
   const first = frameHeadAt(frames, 0)
@@ -46,7 +46,7 @@ const frameStarts = (frames: Uint8Array): number[] => {
 
 const mostGap = 0xfff
 
-/** Players know these three numbers by the name of the encoder before them. */
+/** Players use these three numbers only after a known encoder name. */
 const writeGaps = (table: Buffer, at: number, { delay, padding }: Gaps): void => {
   const [before, behind] = [Math.min(mostGap, delay), Math.min(mostGap, padding)]
   table.write('LAME3.100', at, 'latin1')

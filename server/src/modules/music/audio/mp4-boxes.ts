@@ -3,18 +3,18 @@ import { BrokenSound } from './sound.ts'
 
 export interface Box {
   type: string
-  /** Of what is in it. */
+  /** Start of the content. */
   from: number
   end: number
 }
 
-/** How many boxes are looked at in all: more is a trap, not a song. */
+/** Number of boxes that may still be read; a file with more is an attack. */
 export interface BoxBudget {
   left: number
 }
 export const createBoxBudget = (): BoxBudget => ({ left: 20_000 })
 
-/** The boxes side by side in a part of the file; each is read only as far as its head. */
+/** Boxes in a part of the file; only their headers are read. */
 export async function* boxesIn(file: AudioFile, budget: BoxBudget, from = 0, end = file.bytes): AsyncGenerator<Box> {
   let at = from
   while (at + 8 <= end) {
@@ -29,7 +29,7 @@ export async function* boxesIn(file: AudioFile, budget: BoxBudget, from = 0, end
   }
 }
 
-/** The first box down a path of names. */
+/** First box along a path of names. */
 export const boxAt = async (
   file: AudioFile,
   budget: BoxBudget,
@@ -42,7 +42,7 @@ export const boxAt = async (
   return undefined
 }
 
-/** What is in a box, to keep: tables are small, whatever is not is no table. */
+/** Copy of a box's content; empty if the box is missing or too large to be a table. */
 export const bodyOf = async (file: AudioFile, box: Box | undefined, most = 4 * 1024 * 1024): Promise<Uint8Array> => {
   if (box === undefined || box.end - box.from > most) return new Uint8Array(0)
   return (await file.read(box.from, box.end - box.from)).slice()
@@ -51,11 +51,11 @@ export const bodyOf = async (file: AudioFile, box: Box | undefined, most = 4 * 1
 export interface Track {
   box: Box
   id: number
-  /** As the handler box says: `soun`, `vide` and others. */
+  /** Type in the handler box: `soun`, `vide` and others. */
   kind: string
-  /** Of what is in it, as `mp4a` or `alac`. */
+  /** Format of the content, such as `mp4a` or `alac`. */
   format: string
-  /** The sample description, behind its head. */
+  /** Sample description without its header. */
   description: Uint8Array
 }
 
@@ -95,14 +95,14 @@ const trackOf = async (file: AudioFile, budget: BoxBudget, box: Box): Promise<Tr
   }
 }
 
-/** A box among those in a sample description, by name. */
+/** Content of a box in a sample description, by name. */
 export const boxWithin = (bytes: Uint8Array, name: string): Uint8Array | undefined => {
   for (let at = 28; at + 8 <= bytes.length; at++)
     if (letters(bytes, at + 4, 4) === name) return bytes.subarray(at + 8, at + Math.max(8, u32(bytes, at)))
   return undefined
 }
 
-/** What an `esds` box holds: which codec, and how its decoder is set up. */
+/** Codec and decoder configuration in an `esds` box. */
 export const codecOfEsds = (esds: Uint8Array): { object: number; setup: Uint8Array } | undefined => {
   let at = 4
   const next = (): { tag: number; end: number } => {
@@ -125,7 +125,7 @@ export const codecOfEsds = (esds: Uint8Array): { object: number; setup: Uint8Arr
   return setup.tag === 5 ? { object, setup: esds.subarray(at, setup.end) } : undefined
 }
 
-/** Where the frames of a track stand. */
+/** Position and length of a frame. */
 export interface FramePlace {
   at: number
   bytes: number
@@ -133,7 +133,7 @@ export interface FramePlace {
 
 const mostFrames = 400_000
 
-/** As the tables of a whole file say. */
+/** From the tables of a complete file. */
 export const placesOfTables = async (file: AudioFile, { budget }: Movie, { box }: Track): Promise<FramePlace[]> => {
   const table = await boxAt(file, budget, box, ['mdia', 'minf', 'stbl'])
   if (table === undefined) return []
@@ -160,7 +160,7 @@ export const placesOfTables = async (file: AudioFile, { budget }: Movie, { box }
   return places
 }
 
-/** As the pieces say of a file that was made to be streamed. */
+/** From the fragments of a file made for streaming. */
 export const placesOfPieces = async (file: AudioFile, { budget, box }: Movie, { id }: Track): Promise<FramePlace[]> => {
   const usual = await usualBytes(file, { budget, box, tracks: [] }, id)
   const places: FramePlace[] = []
@@ -174,7 +174,7 @@ export const placesOfPieces = async (file: AudioFile, { budget, box }: Movie, { 
   return places
 }
 
-/** A frame's bytes where its piece says none. */
+/** Default frame length, for fragments that give none. */
 const usualBytes = async (file: AudioFile, { budget, box }: Movie, id: number): Promise<number> => {
   const extends_ = await boxAt(file, budget, box, ['mvex', 'trex'])
   const body = await bodyOf(file, extends_)

@@ -1,7 +1,7 @@
 import { type AudioFile, letters, u32le } from './audio-file.ts'
 import { BrokenSound } from './sound.ts'
 
-/** Ogg's own sum: most significant bit first, and nothing turned round. */
+/** Checksum of Ogg: a CRC with the most significant bit first and no reflection. */
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte << 24
   for (let bit = 0; bit < 8; bit++) sum = sum & 0x8000_0000 ? (sum << 1) ^ 0x04c1_1db7 : sum << 1
@@ -22,9 +22,9 @@ export interface OggPage {
   isFirst: boolean
   isLast: boolean
   isContinued: boolean
-  /** Samples up to this page's last whole packet; undefined where none ends. */
+  /** Samples up to the last packet that ends on this page; undefined if none ends. */
   position: number | undefined
-  /** Pieces of packets; the last is unfinished when `isOpen`. */
+  /** Parts of packets; the last one is incomplete if `isOpen`. */
   pieces: Uint8Array[]
   isOpen: boolean
 }
@@ -32,7 +32,7 @@ export interface OggPage {
 const headBytes = 27
 const mostPageBytes = headBytes + 255 + 255 * 255
 
-/** All pages whose sum is right; what lies between them is left out. */
+/** All pages with a correct checksum; other data between them is skipped. */
 export async function* oggPages(file: AudioFile, until = file.bytes): AsyncGenerator<OggPage> {
   let at = 0
   while (at < until) {
@@ -90,7 +90,7 @@ export const oggCodecOf = (packet: Uint8Array): OggCodec | undefined => {
   return letters(packet, 0, 8) === 'OpusHead' ? 'opus' : undefined
 }
 
-/** What stands in a file: the streams that begin before anything else does. */
+/** Streams that begin at the start of the file. */
 export const oggStreams = async (file: AudioFile): Promise<{ serial: number; codec: OggCodec | undefined }[]> => {
   const streams: { serial: number; codec: OggCodec | undefined }[] = []
   for await (const { isFirst, serial, pieces } of oggPages(file, mostPageBytes)) {
@@ -106,10 +106,13 @@ export interface OggPackets {
   isLast: boolean
 }
 
-/** Beyond this it is no sound, but a picture or a trap. */
+/** A larger packet is not sound, but a picture or an attack. */
 const mostPacketBytes = 128 * 1024
 
-/** The whole packets of the one stream, a page at a time, and no other behind it; too large ones come as nothing, to keep the others counted. */
+/**
+ * Complete packets of the stream, page by page; throws if another stream follows. A packet that is too large is
+ * returned empty, so that the count stays correct.
+ */
 export async function* oggPackets(file: AudioFile, wanted: number): AsyncGenerator<OggPackets> {
   let open: Uint8Array[] = []
   let openBytes = 0

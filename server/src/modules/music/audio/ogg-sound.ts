@@ -5,7 +5,7 @@ import { type AudioFile, letters, u16le } from './audio-file.ts'
 import { type OggPackets, oggPackets, oggStreams } from './ogg-pages.ts'
 import {
   BrokenSound,
-  createCrackles,
+  createErrorLimit,
   createTrim,
   inTwoChannels,
   lengthOf,
@@ -14,7 +14,7 @@ import {
   type Sound,
 } from './sound.ts'
 
-/** The whole of a file that holds one stream, of sound. */
+/** Sound of a file with exactly one stream. */
 export async function* soundOfOgg(file: AudioFile): AsyncGenerator<Sound> {
   const [stream, ...others] = await oggStreams(file)
   if (stream?.codec === undefined || others.length > 0) throw new BrokenSound('ogg')
@@ -22,7 +22,7 @@ export async function* soundOfOgg(file: AudioFile): AsyncGenerator<Sound> {
   yield* stream.codec === 'opus' ? soundOfOpus(packets) : soundOfVorbis(packets)
 }
 
-/** Opus always counts in this rate, whatever was recorded. */
+/** Opus always counts samples at this rate, whatever was recorded. */
 const opusRate = 48_000
 const mostPacketSamples = 5760
 
@@ -34,14 +34,14 @@ async function* soundOfOpus(pages: AsyncGenerator<OggPackets>): AsyncGenerator<S
   const trim = createTrim(u16le(head, 10))
   const decoder = await createDecoder({ channels, sampleRate: opusRate, maxFrameSize: mostPacketSamples })
   const count = createPositions()
-  const crackles = createCrackles()
+  const countErrors = createErrorLimit()
   try {
     let isHead = true
     for await (const page of pages) {
       const packets = isHead ? page.packets.slice(1) : page.packets
       if (page.packets.length > 0) isHead = false
       const decoded = packets.map((packet) => opusSamples(decoder, packet, channels, gain))
-      crackles(decoded.filter((samples) => lengthOf(samples) === 0).length, packets.length)
+      countErrors(decoded.filter((samples) => lengthOf(samples) === 0).length, packets.length)
       for (const samples of count.cut(decoded, page)) yield { rate: opusRate, samples: trim(samples) }
     }
   } finally {
@@ -49,7 +49,7 @@ async function* soundOfOpus(pages: AsyncGenerator<OggPackets>): AsyncGenerator<S
   }
 }
 
-/** The first packet of all stands alone on its page. */
+/** The first packet is alone on its page. */
 const firstPacket = async (pages: AsyncGenerator<OggPackets>): Promise<Uint8Array> => {
   const { value, done } = await pages.next()
   const packet = done ? undefined : value.packets[0]
@@ -61,7 +61,7 @@ const opusSamples = (decoder: OpusDecoderHandle, packet: Uint8Array, channels: n
   try {
     return apart(decoder.decodeFloat(packet), channels, gain)
   } catch {
-    // Counted by whoever gets nothing.
+    // The caller counts empty results.
     return [new Float32Array(0)]
   }
 }
@@ -73,7 +73,7 @@ const apart = (mixed: Float32Array, channels: number, gain: number): Samples =>
     return samples
   })
 
-/** The last page says how long the whole is: the last packet holds more than that. */
+/** The last page gives the total length; the last packet may hold more samples. */
 const createPositions = () => {
   let total = 0
   return {
@@ -108,14 +108,16 @@ async function* soundOfVorbis(pages: AsyncGenerator<OggPackets>): AsyncGenerator
   }
 }
 
-/** What its library wants of a page; the setup comes with the first one only. */
+/** Page as the decoder library expects it; only the first one includes the setup. */
 const pageWith = (first: Uint8Array, packets: Uint8Array[], setup?: Uint8Array): OggPage => {
   const frames = packets.filter(({ length }) => length > 0).map((packet) => ({ [data]: packet }))
   const opening = setup === undefined ? [] : [{ [header]: { [vorbisSetup]: setup }, [data]: new Uint8Array(0) }]
   return { [data]: first, [codecFrames]: [...opening, ...frames], [isLastPage]: false } as unknown as OggPage
 }
 
-/** Behind the first packet come one with words and pictures, which nobody reads, and one with the tables. */
+/**
+ * After the first packet follows one with comments and pictures, which is ignored, then one with the decoder's tables.
+ */
 const vorbisHeaders = async (pages: AsyncGenerator<OggPackets>): Promise<{ setup: Uint8Array; rest: OggPackets }> => {
   let seen = 0
   for (;;) {
@@ -135,7 +137,7 @@ async function* withFirst(first: OggPackets, pages: AsyncGenerator<OggPackets>):
   yield* pages
 }
 
-/** Vorbis puts the middle between left and right. */
+/** Vorbis orders three channels as left, centre, right. */
 const leftRightFirst = (channels: Float32Array[]): Samples => {
   const [left, middle, right, ...rest] = channels
   if (left === undefined || middle === undefined || right === undefined || rest.length === 1) return channels

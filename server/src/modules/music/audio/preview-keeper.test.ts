@@ -5,12 +5,12 @@ import { stepsPerSecond } from './sound-measures.ts'
 
 const rate = 1000
 
-/** Each sample is the number of its second, in thousandths: what was kept says where it is from. */
+/** Each sample is the number of its second divided by 1000, so that a preview shows its position. */
 const counted = (seconds: number): Samples => [
   Float32Array.from({ length: seconds * rate }, (_, at) => Math.floor(at / rate) / 1000),
 ]
 
-/** Of a song whose seconds have these energies, passed by in pieces. */
+/** Preview of a song with this energy in each second, added in pieces. */
 const previewOf = (seconds: number, energy: (second: number) => number, wanted?: number): Preview => {
   const keeper = createPreviewKeeper(rate, 1, wanted)
   const [samples, energies] = [counted(seconds), [] as number[]]
@@ -24,15 +24,15 @@ const previewOf = (seconds: number, energy: (second: number) => number, wanted?:
   return keeper.preview()
 }
 
-/** The seconds it holds, but for its faded edges. */
+/** Seconds in the preview, without its faded edges. */
 const secondsIn = ({ samples: [channel] }: Preview): number[] => [
   ...new Set([...(channel ?? [])].slice(50, -900).map((value) => Math.round(value * 1000))),
 ]
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
-describe('the part that all may hear', () => {
-  it('is half of what lasts less than a minute, then thirty seconds', () => {
+describe('the preview of a song', () => {
+  it('is half of a song shorter than a minute, otherwise 30 seconds', () => {
     expect(previewOf(7, () => 1).seconds).toBe(3.5)
     expect(previewOf(59, () => 1).seconds).toBe(29.5)
     expect(previewOf(60, () => 1).seconds).toBe(30)
@@ -47,7 +47,7 @@ describe('the part that all may hear', () => {
     { seconds: 150, from: 70 },
     { seconds: 150, from: 120 },
     { seconds: 900, from: 444 },
-  ])('is the fullest of $seconds s, which begins at $from', ({ seconds, from }) => {
+  ])('is the loudest part of $seconds s, which starts at $from s', ({ seconds, from }) => {
     const length = Math.min(30, seconds / 2)
     const preview = previewOf(seconds, (second) => (second >= from && second < from + length ? 2 : 1))
     expect(Math.abs(preview.from - from)).toBeLessThanOrEqual(0.5)
@@ -56,7 +56,7 @@ describe('the part that all may hear', () => {
     expect(held.every((second) => second >= from - 1 && second <= from + length)).toBe(true)
   })
 
-  it('is the better one though a good one was put aside before', () => {
+  it('is the loudest part, even if an earlier one was stored before', () => {
     const energy = (second: number): number => (second >= 10 && second < 40 ? 2 : second >= 200 && second < 230 ? 3 : 1)
     const preview = previewOf(400, energy)
     expect(preview.from).toBe(200)
@@ -68,13 +68,13 @@ describe('the part that all may hear', () => {
     { seconds: 20, wanted: 18, from: 10 },
     { seconds: 300, wanted: 5, from: 5 },
     { seconds: 300, wanted: 299, from: 270 },
-  ])('begins at $wanted of $seconds s when that is wanted, as far as it goes', ({ seconds, wanted, from }) => {
+  ])('starts at the chosen $wanted of $seconds s, as far as possible', ({ seconds, wanted, from }) => {
     const preview = previewOf(seconds, (second) => second, wanted)
     expect(preview.from).toBe(from)
     expect(secondsIn(preview)[0]).toBe(from)
   })
 
-  it('begins and ends softly', () => {
+  it('fades in and out', () => {
     const [channel] = previewOf(100, () => 1, 50).samples
     expect(channel?.[0]).toBeLessThan(0.01)
     expect(channel?.at(-1)).toBeLessThan(0.001)

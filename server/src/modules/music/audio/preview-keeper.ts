@@ -10,17 +10,17 @@ export interface Preview {
 }
 
 /**
- * Finds the part to be heard by all while the sound goes by. It may be the most energetic one, which is known at the end
- * only: so the last minute is kept, and of what is older the best part so far.
+ * Finds the public preview while the sound passes through. The most energetic part is known only at the end, so the
+ * keeper stores the last minute, and also the best part so far if it is older.
  */
 export interface PreviewKeeper {
-  /** The energies of all sound so far, this one's included. */
+  /** `energies` covers all sound so far, these samples included. */
   add(samples: Samples, energies: readonly number[]): void
   preview(): Preview
 }
 
 const keptSeconds = 2 * audioLimits.previewSeconds
-/** Where a part may begin: at tenths of a second. */
+/** Possible starts of a part are a tenth of a second apart. */
 const hop = stepsPerSecond / 10
 
 export const createPreviewKeeper = (rate: number, channels: number, wanted?: number): PreviewKeeper => {
@@ -42,7 +42,7 @@ export const createPreviewKeeper = (rate: number, channels: number, wanted?: num
       return piece
     })
 
-  /** Before the best part so far is written over, it is put aside. */
+  /** Saves the best part so far before the ring buffer overwrites it. */
   const putAside = (length: number): void => {
     const start = startOf()
     const isLost = start < total + length - capacity && start >= total - capacity
@@ -63,7 +63,7 @@ export const createPreviewKeeper = (rate: number, channels: number, wanted?: num
       if (total < capacity) best.seeAll(Math.floor((length * stepsPerSecond) / rate))
       const start = Math.max(0, Math.min(startOf(), total - length))
       const kept = start >= total - capacity ? copy(start, length) : older?.samples
-      if (kept === undefined) throw new Error('the preview was not kept')
+      if (kept === undefined) throw new Error('the preview was overwritten')
       return { samples: faded(kept, rate), from: start / rate, seconds: length / rate }
     },
   }
@@ -75,7 +75,7 @@ const writeRing = (ring: Float32Array, samples: Float32Array, from: number): voi
   ring.set(samples.subarray(before), 0)
 }
 
-/** The most energetic part of a length, at each moment. */
+/** Most energetic part of a given length so far. */
 export const createBest = () => {
   const sums = [0]
   let most = -1
@@ -104,7 +104,7 @@ export const createBest = () => {
 const fadeInSeconds = 0.03
 const fadeOutSeconds = 0.8
 
-/** Sound that is cut out begins and ends softly. */
+/** Fades both ends of a sound that was cut out. */
 export const faded = (samples: Samples, rate: number): Samples =>
   samples.map((channel) => {
     const fadeIn = fadeInSeconds * rate

@@ -1,14 +1,14 @@
 import type { Samples } from './sound.ts'
 
-/** Sound at another rate; what comes in pieces goes on where the last one ended. */
+/** Converts sound to another sample rate; consecutive pieces join without a gap. */
 export interface Resampler {
   next(samples: Samples): Samples
-  /** What the last pieces still owe. */
+  /** Remaining samples of the last pieces. */
   end(): Samples
 }
 
 const tapsPerSide = 8
-/** As a part of what the slower rate can carry: above it sound fades out before it could come back as another. */
+/** Cutoff as a share of the slower rate's band: higher tones fade out before they would alias. */
 const passed = 0.96
 
 export const createResampler = (channels: number, from: number, to: number): Resampler => {
@@ -18,7 +18,7 @@ export const createResampler = (channels: number, from: number, to: number): Res
   const side = Math.ceil(tapsPerSide * Math.max(1, from / to))
   const kernel = kernelOf(phases, side, Math.min(1, to / from) * passed)
   let kept: Float64Array[] = Array.from({ length: channels }, () => new Float64Array(side - 1))
-  /** In parts of an input sample, of which there are `phases`, from the first one kept. */
+  /** In units of 1 / `phases` of an input sample, from the first one kept. */
   let position = (side - 1) * phases
 
   const next = (samples: Samples): Samples => {
@@ -44,7 +44,7 @@ interface Walk {
   count: number
 }
 
-/** Both channels in one go: they share the way and the kernel. */
+/** Both channels in one loop, because they share positions and kernel. */
 const convolved = (inputs: readonly Float64Array[], { kernel, side, phases, step, position, count }: Walk): Samples => {
   const [left, right] = [inputs[0] as Float64Array, inputs[1] ?? (inputs[0] as Float64Array)]
   const [leftOut, rightOut] = [new Float32Array(count), new Float32Array(count)]
@@ -71,7 +71,7 @@ const convolved = (inputs: readonly Float64Array[], { kernel, side, phases, step
   return inputs.length === 1 ? [leftOut] : [leftOut, rightOut]
 }
 
-/** Of each place between two samples: how much of its neighbours is heard there. */
+/** Weights of the neighbouring samples for each position between two samples. */
 const kernelOf = (phases: number, side: number, cutoff: number): Float64Array => {
   const taps = side * 2
   const kernel = new Float64Array(phases * taps)
@@ -90,7 +90,7 @@ const kernelOf = (phases: number, side: number, cutoff: number): Float64Array =>
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 
-/** Kaiser's: what is beside the band stays some 60 decibels below it. */
+/** Kaiser window: about 60 decibels of attenuation outside the band. */
 const window = (x: number): number => (Math.abs(x) >= 1 ? 0 : bessel(6 * Math.sqrt(1 - x * x)) / bessel(6))
 
 const bessel = (x: number): number => {

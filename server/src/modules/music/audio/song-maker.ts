@@ -12,9 +12,9 @@ import { mp3Table } from './mp3-writer.ts'
 import { soundOfOgg } from './ogg-sound.ts'
 import { createBest, createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
-import type { EncodedFile, Previews, Song, Wanted } from './song-parts.ts'
+import type { EncodedFile, Previews, Song, SongRequest } from './song-parts.ts'
 import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound } from './sound.ts'
-import { createMeasures, furthestOf, gainFor, peaksOf, stepsPerSecond } from './sound-measures.ts'
+import { createMeasures, gainFor, highestSampleOf, peaksOf, stepsPerSecond } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
 
 const isAac = (type: AudioType): type is AacType => type === 'mp4' || type === 'adts'
@@ -24,7 +24,7 @@ const soundOf = async (file: AudioFile, type: Exclude<AudioType, AacType>): Prom
   return type === 'wav' ? soundOfWav(file) : soundOfOgg(file)
 }
 
-/** What is shorter, or has no sound, is refused; of all else only the beginning is decoded. */
+/** Refuses a file that is too short or silent; otherwise decodes only its beginning. */
 export const refuseUnheard = async (
   file: AudioFile,
   { type, hearSeconds }: Pick<HearTask, 'type' | 'hearSeconds'>,
@@ -33,15 +33,15 @@ export const refuseUnheard = async (
   let [seconds, peak] = [0, 0]
   for await (const { rate, samples } of await soundOf(file, type)) {
     seconds += lengthOf(samples) / rate
-    peak = Math.max(peak, ...samples.map(furthestOf))
+    peak = Math.max(peak, ...samples.map(highestSampleOf))
     if (seconds >= hearSeconds && peak >= audioLimits.silence) return
   }
   if (seconds < hearSeconds - audioLimits.lengthTolerance) throw new RefusedSong('too_short')
   if (peak < audioLimits.silence) throw new RefusedSong('silent')
 }
 
-/** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
-export const songOf = async (file: AudioFile, { type, ...wanted }: Wanted): Promise<Song> => {
+/** One decoding gives everything. A clean MP3 is copied frame by frame, without the other data in its file. */
+export const songOf = async (file: AudioFile, { type, ...wanted }: SongRequest): Promise<Song> => {
   if (isAac(type)) return songOfAac(file, { type, ...wanted })
   if (type !== 'mp3') return songOfSound(await soundOf(file, type), wanted)
   const shape = await shapeOfMp3(file)
@@ -57,25 +57,25 @@ const copied = (frames: readonly Uint8Array[], { gaps }: Mp3Shape): Uint8Array =
   return Buffer.concat([mp3Table(all, gaps), all])
 }
 
-interface Line extends Omit<Wanted, 'type'> {
-  /** The whole, where it is not encoded anew. */
+interface Pipeline extends Omit<SongRequest, 'type'> {
+  /** The whole song, if it is copied instead of encoded. */
   copy?: () => Uint8Array
 }
 
-/** What goes by is measured, encoded, and kept as far as the preview may need it. */
-const songOfSound = async (sound: AsyncGenerator<Sound>, wanted: Line): Promise<Song> => {
-  let line: Awaited<ReturnType<typeof createLine>> | undefined
+/** Measures and encodes the sound as it passes, and stores what the preview may need. */
+const songOfSound = async (sound: AsyncGenerator<Sound>, wanted: Pipeline): Promise<Song> => {
+  let pipeline: Awaited<ReturnType<typeof createPipeline>> | undefined
   for await (const { rate, samples } of evenSound(sound)) {
-    line ??= await createLine({ rate, channels: samples.length }, wanted)
+    pipeline ??= await createPipeline({ rate, channels: samples.length }, wanted)
     if (wanted.isLate()) throw new RefusedSong('too_slow')
-    line.add(samples)
+    pipeline.add(samples)
   }
-  if (line === undefined) throw new BrokenSound('no sound')
-  return line.end()
+  if (pipeline === undefined) throw new BrokenSound('no sound')
+  return pipeline.end()
 }
 
-const createLine = async (shape: EncoderShape, line: Line) => {
-  const { previewFrom, copy, leastSeconds = audioLimits.leastSeconds } = line
+const createPipeline = async (shape: EncoderShape, pipeline: Pipeline) => {
+  const { previewFrom, copy, leastSeconds = audioLimits.leastSeconds } = pipeline
   const { rate, channels } = shape
   const measures = createMeasures(rate, channels)
   const keeper = createPreviewKeeper(rate, channels, previewFrom)
@@ -120,7 +120,7 @@ const encodedPreview = async ({ samples, from, seconds }: Preview, rate: number)
   }
 }
 
-/** Rates that everything plays, and that a hundredth of a second divides. */
+/** Rates that all players support and that are divisible by 100. */
 const kept = [32_000, 44_100, 48_000]
 const rateFor = (rate: number): number => {
   if (kept.includes(rate)) return rate
@@ -129,7 +129,7 @@ const rateFor = (rate: number): number => {
 
 const mostAtOnce = 16_384
 
-/** At one rate of ours, with as many channels as at first, in pieces of bearable length, and no sample beyond the edge. */
+/** Converts sound to a supported rate, in short pieces, clipped to full scale; throws if rate or channels change. */
 async function* evenSound(sound: AsyncGenerator<Sound>): AsyncGenerator<Sound> {
   let shape: EncoderShape | undefined
   let resampler: ReturnType<typeof createResampler> | undefined
@@ -151,13 +151,13 @@ function* within(samples: Samples, rate: number): Generator<Sound> {
 const clamped = (channel: Float32Array): Float32Array => {
   for (let at = 0; at < channel.length; at++) {
     const value = channel[at] as number
-    // Written so that what is no number becomes silence.
+    // Written so that NaN becomes silence.
     if (!(value <= 1 && value >= -1)) channel[at] = value > 1 ? 1 : value < -1 ? -1 : 0
   }
   return channel
 }
 
-/** Another part of a song of ours: only that part is decoded. */
+/** Another preview of a song made here; only that part is decoded. */
 export const previewsOf = async (
   file: AudioFile,
   { format, from }: Pick<PreviewTask, 'format' | 'from'>,
@@ -192,11 +192,11 @@ const joinedSamples = (parts: readonly Samples[]): Samples => {
   })
 }
 
-// No decoder of AAC may be handed out under the licence of this product: what is said of the sound is said of its frames.
+// An AAC decoder may not be distributed under this product's licence, so everything is derived from the frames.
 
 const secondsOf = ({ samples, setup }: AacFile): number => samples / setup.rate
 
-/** Encoders begin and end with frames that hold more than silence. */
+/** Encoders begin and end even silence with some larger frames. */
 const leastHeardFrames = 4
 
 const refuseUnheardAac = (aac: AacFile, leastSeconds: number): void => {
@@ -204,8 +204,8 @@ const refuseUnheardAac = (aac: AacFile, leastSeconds: number): void => {
   if (aac.heardFrames < leastHeardFrames) throw new RefusedSong('silent')
 }
 
-/** All its frames in a new file, without anything else that was in the old one. */
-const songOfAac = async (file: AudioFile, { type, ...wanted }: Wanted & { type: AacType }): Promise<Song> => {
+/** Copies all frames into a new file, without the other data of the old one. */
+const songOfAac = async (file: AudioFile, { type, ...wanted }: SongRequest & { type: AacType }): Promise<Song> => {
   const aac = await readAac(file, type)
   const { previewFrom, leastSeconds = audioLimits.leastSeconds } = wanted
   const seconds = secondsOf(aac)
@@ -238,7 +238,7 @@ const fullestStart = (aac: AacFile): number => {
   return best.start() / stepsPerSecond
 }
 
-/** A frame is heard right when a decoder had the one before it. */
+/** A decoder needs the preceding frame to decode one correctly. */
 const runUp = 2
 
 const previewOfAac = async (file: AudioFile, aac: AacFile, wanted: number): Promise<Previews> => {

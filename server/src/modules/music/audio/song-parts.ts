@@ -22,10 +22,10 @@ export interface Song extends Previews {
   gain: number
 }
 
-export interface Wanted {
+export interface SongRequest {
   type: AudioType
   previewFrom?: number
   leastSeconds?: number
-  /** It computed for too long. */
+  /** True once the task has computed for too long. */
   isLate: () => boolean
 }

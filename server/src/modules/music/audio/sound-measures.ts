@@ -2,31 +2,31 @@ import { peakCount, peakSigns } from '@sheds/contract/music/music-terms'
 import { audioLimits } from './audio-limits.ts'
 import { lengthOf, type Samples } from './sound.ts'
 
-/** What is measured while sound goes by. */
+/** Measurements taken while the sound passes through. */
 export interface Measures {
   add(samples: Samples): void
-  /** Of each hundredth of a second, as the ear weighs it. */
+  /** Energy of each hundredth of a second, weighted like human hearing. */
   energies: readonly number[]
-  /** The furthest any sample goes. */
+  /** Highest absolute sample. */
   peak(): number
-  /** In LUFS, by EBU R 128: what is far softer than the rest does not count. */
+  /** In LUFS by EBU R 128, which ignores much softer passages. */
   loudness(): number
 }
 
 export const stepsPerSecond = 100
 
-/** For rates that a second's hundredth divides. */
+/** The rate must be divisible by 100. */
 export const createMeasures = (rate: number, channels: number): Measures => {
   const filters = Array.from({ length: channels }, () => createWeighting(rate))
   const stepLength = rate / stepsPerSecond
   const energies: number[] = []
-  let furthest = 0
+  let highest = 0
   let energy = 0
   let filled = 0
   return {
     energies,
     add(samples) {
-      for (const channel of samples) furthest = Math.max(furthest, furthestOf(channel))
+      for (const channel of samples) highest = Math.max(highest, highestSampleOf(channel))
       const length = lengthOf(samples)
       for (let from = 0; from < length; ) {
         const to = Math.min(length, from + stepLength - filled)
@@ -34,19 +34,19 @@ export const createMeasures = (rate: number, channels: number): Measures => {
         filled += to - from
         from = to
         if (filled < stepLength) continue
-        // One channel is heard from both sides.
+        // A single channel plays on both sides.
         energies.push((energy / stepLength) * (channels === 1 ? 2 : 1))
         energy = 0
         filled = 0
       }
     },
-    peak: () => furthest,
+    peak: () => highest,
     loudness: () => gatedLoudness(energies),
   }
 }
 
-/** The furthest any sample goes. */
-export const furthestOf = (channel: Float32Array): number => {
+/** Highest absolute sample. */
+export const highestSampleOf = (channel: Float32Array): number => {
   let most = 0
   for (let at = 0; at < channel.length; at++) {
     const value = channel[at] as number
@@ -56,12 +56,12 @@ export const furthestOf = (channel: Float32Array): number => {
   return most
 }
 
-/** ITU-R BS.1770's two filters, one after the other: the sum of squares of what comes out. */
+/** The two filters of ITU-R BS.1770 in sequence; returns the sum of squares of their output. */
 const createWeighting = (rate: number) => {
   const [{ b0, b1, b2, a1, a2 }, low] = coefficientsFor(rate)
   const state = new Float64Array(6)
   return (samples: Float32Array, from: number, to: number): number => {
-    // What a loop changes lies nearer when it is its own.
+    // Local variables are faster in the loop.
     let [x1, x2, y1, y2, z1, z2] = state as unknown as [number, number, number, number, number, number]
     let sum = 0
     for (let at = from; at < to; at++) {
@@ -76,7 +76,7 @@ const createWeighting = (rate: number) => {
       z1 = z
       sum += z * z
     }
-    // Numbers too small to hear are slow to reckon with.
+    // Numbers too small to hear are slow to compute with.
     const isOver = Math.abs(z1) + Math.abs(y1) < 1e-20
     state.set(isOver ? [x1, x2, 0, 0, 0, 0] : [x1, x2, y1, y2, z1, z2])
     return sum
@@ -111,7 +111,7 @@ export const meanOf = (values: readonly number[]): number =>
 const windowSteps = 40
 const hopSteps = 10
 
-/** Of windows of 0.4 s: those above -70, and of them those less than 10 below their mean. */
+/** From windows of 0.4 s: drops those below -70, then those more than 10 below the mean of the rest. */
 const gatedLoudness = (energies: readonly number[]): number => {
   const windows: number[] = []
   for (let from = 0; from + windowSteps <= energies.length; from += hopSteps)
@@ -122,7 +122,7 @@ const gatedLoudness = (energies: readonly number[]): number => {
   return toLoudness(meanOf(heard.filter((energy) => toLoudness(energy) > gate)))
 }
 
-/** How much louder or softer to play it: never so loud that its furthest sample would be cut off. */
+/** Correction towards the target loudness, limited so that the highest sample is not clipped. */
 export const gainFor = ({ loudness, peak }: { loudness: number; peak: number }): number => {
   const wanted = Number.isFinite(loudness) ? audioLimits.loudness - loudness : 0
   const room = -20 * Math.log10(Math.max(peak, 1e-9))
@@ -130,7 +130,7 @@ export const gainFor = ({ loudness, peak }: { loudness: number; peak: number }):
   return Math.round(gain * 10) / 10
 }
 
-/** The wave: each bar as loud as the loudest moment in it, beside the loudest of all. */
+/** Waveform: each bar shows its loudest moment, relative to the loudest of all. */
 export const peaksOf = (energies: readonly number[]): string => {
   const bars = Array.from({ length: peakCount }, (_, bar) => {
     const from = Math.floor((bar * energies.length) / peakCount)

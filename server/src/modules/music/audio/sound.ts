@@ -1,9 +1,9 @@
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 
-/** What is no sound, or sound that can not be read: the fault of the file. */
+/** Sound that is missing or unreadable, through the fault of the file. */
 export class BrokenSound extends Error {}
 
-/** The file is what it is, but no song of ours can come of it. */
+/** Readable sound that cannot become a song. */
 export class RefusedSong extends Error {
   readonly failure: SongFailure
   constructor(failure: SongFailure) {
@@ -12,10 +12,10 @@ export class RefusedSong extends Error {
   }
 }
 
-/** One channel or two, equally long. */
+/** One or two channels of equal length. */
 export type Samples = readonly Float32Array[]
 
-/** Sound as it comes out of a file, a little at a time. */
+/** Sound as it is decoded from a file, in pieces. */
 export interface Sound {
   rate: number
   samples: Samples
@@ -23,7 +23,7 @@ export interface Sound {
 
 const restWeight = Math.SQRT1_2
 
-/** The first two of many channels, with the others softer in both. */
+/** The first two channels, with the others mixed into both more softly. */
 export const inTwoChannels = (channels: Samples): Samples => {
   if (channels.length <= 2) return channels
   const [left, right, ...rest] = channels as [Float32Array, Float32Array, ...Float32Array[]]
@@ -38,7 +38,7 @@ export const lengthOf = (samples: Samples): number => samples[0]?.length ?? 0
 export const partOf = (samples: Samples, from: number, to: number): Samples =>
   samples.map((channel) => channel.subarray(from, to))
 
-/** Leaves out what an encoder put before the sound and behind it. */
+/** Removes the samples that an encoder added before and after the sound. */
 export const createTrim = (skip: number, keep = Number.POSITIVE_INFINITY) => {
   let skipped = 0
   let kept = 0
@@ -52,14 +52,14 @@ export const createTrim = (skip: number, keep = Number.POSITIVE_INFINITY) => {
   }
 }
 
-const forgiven = 20
+const toleratedErrors = 20
 
-/** A spoilt piece is a crackle; many of them are a broken file. */
-export const createCrackles = () => {
-  let [spoilt, whole] = [0, 0]
+/** A few unreadable pieces are tolerated; many mean a broken file. */
+export const createErrorLimit = () => {
+  let [failures, whole] = [0, 0]
   return (failed: number, all: number): void => {
-    spoilt += failed
+    failures += failed
     whole += all - failed
-    if (spoilt > forgiven && spoilt * 3 > whole) throw new BrokenSound('mostly spoilt')
+    if (failures > toleratedErrors && failures * 3 > whole) throw new BrokenSound('mostly unreadable')
   }
 }

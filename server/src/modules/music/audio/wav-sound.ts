@@ -11,17 +11,17 @@ interface WavShape {
   bytes: number
 }
 
-/** Behind an extensible format's own number stands the same for all of them. */
+/** Bytes after the format number of an extensible format, the same for all formats. */
 const formatTail = '\x00\x00\x00\x00\x10\x00\x80\x00\x00\xaa\x00\x38\x9b\x71'
 const formats: Readonly<Record<number, 'whole' | 'float'>> = { 1: 'whole', 3: 'float' }
 const widths = { whole: [8, 16, 24, 32], float: [32, 64] }
 const mostChannels = 8
 const mostChunks = 1000
 
-/** What programs write that did not know how long it would be. */
+/** Length written by programs that did not know it in advance. */
 const isUnknown = (bytes: number): boolean => bytes === 0 || bytes >= 0x7fff_ff00
 
-/** What the head says; undefined when it is no WAV, or one with something else than samples in it. */
+/** Header data; undefined if the file is no WAV, or holds something other than samples. */
 export const shapeOfWav = async (file: AudioFile): Promise<WavShape | undefined> => {
   const head = await file.read(0, 12)
   if (letters(head, 0, 4) !== 'RIFF' || letters(head, 8, 4) !== 'WAVE') return undefined

@@ -7,11 +7,11 @@ export interface CodeRow {
   code: string
   usedAt: Time | null
   voidedAt: Time | null
-  /** Empty where the account is closed; nothing where nobody used it. */
+  /** Empty if the user's account is closed; null if the code is unused. */
   usedBy: string | null
 }
 
-/** All there are of a piece: ten, or none. */
+/** All codes of a piece: ten or none. */
 export const selectCodes = (sql: Queryable, musicId: Id) => sql<CodeRow[]>`
   select c.id, c.place, c.code, c.used_at as "usedAt", c.voided_at as "voidedAt", u.name as "usedBy"
   from music_codes c left join wallets w on w.id = c.used_by left join users u on u.id = w.owner_id
@@ -22,7 +22,7 @@ interface NewCode {
   code: string
 }
 
-/** Of two who make them at once one does, place by place. */
+/** Skips places that exist, so that two concurrent calls create ten codes. */
 export const insertCodes = async (sql: Queryable, musicId: Id, codes: readonly NewCode[]): Promise<void> => {
   await sql`
     insert into music_codes (id, music_id, place, code)
@@ -32,7 +32,7 @@ export const insertCodes = async (sql: Queryable, musicId: Id, codes: readonly N
     order by t.place on conflict (music_id, place) do nothing`
 }
 
-/** Of one that nobody used. Whether it does nothing from then on, or did so before; nothing where there is none. */
+/** Voids an unused code. True if it is void now, false if it is used; undefined if there is no such code. */
 export const updateVoided = async (sql: Queryable, musicId: Id, codeId: Id): Promise<boolean | undefined> => {
   await sql`
     update music_codes set voided_at = clock_timestamp()
@@ -42,14 +42,14 @@ export const updateVoided = async (sql: Queryable, musicId: Id, codeId: Id): Pro
   return row?.isVoid
 }
 
-/** A code as somebody comes with it, and the piece it is for. */
+/** Code that a caller enters, with the piece it is for. */
 export interface RedeemedRow {
   codeId: Id
   isVoid: boolean
   isUsed: boolean
-  /** By whoever comes. */
+  /** Used by the caller. */
   isUsedByCaller: boolean
-  /** The caller's account; nothing where there is none. */
+  /** The caller's wallet account; null if there is none. */
   accountId: Id | null
   isBought: boolean
   id: Id
@@ -81,7 +81,7 @@ export const findRedeemed = async (sql: Queryable, code: string, callerId: Id): 
   return row
 }
 
-/** Of two who come with it at once one has used it; the other waits for that, and finds it used. */
+/** Concurrent attempts wait for each other, and only one succeeds. */
 export const updateUsed = async (tx: Tx, codeId: Id, accountId: Id): Promise<boolean> => {
   const rows = await tx`
     update music_codes set used_by = ${accountId}, used_at = clock_timestamp()

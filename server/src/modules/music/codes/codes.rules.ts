@@ -1,13 +1,13 @@
 export const codesOfPiece = 10
 
-/** Without 0, 1, I and O, which people mistake for one another: five bits each. */
+/** Omits 0, 1, I and O, which people confuse; five bits per character. */
 export const musicCodeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const musicCodeLength = 16
 
-/** As it is printed, in fours. */
+/** Printed in groups of four. */
 export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** However it was typed; what can be no code is none. */
+/** Accepts any way of typing; undefined if the text cannot be a code. */
 export const typedCode = (text: string): string | undefined => {
   const code = text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
   return code.length === musicCodeLength && [...code].every((sign) => musicCodeSigns.includes(sign)) ? code : undefined

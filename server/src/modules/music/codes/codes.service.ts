@@ -40,7 +40,7 @@ export const listCodes = async (
   return codesOf(context, musicId)
 }
 
-/** Ten, once and for ever: those that are used or void are not made anew. */
+/** Creates ten codes once; used and void ones are not replaced. */
 export const makeCodes = async (
   context: Parts<'database'>,
   actor: Actor,
@@ -64,13 +64,15 @@ export const voidCode = async (
   return codesOf(context, musicId)
 }
 
-interface Redeemed {
+interface RedeemedMusic {
   id: Id
   title: string
 }
 
-/** Makes a piece the caller's, and the code used, or neither. Who comes again with their own has it already. */
-export const redeemCode = async (context: Parts<'database'>, actor: Actor, typed: string): Promise<Redeemed> => {
+/**
+ * Gives the piece to the caller and uses the code; both or neither. Succeeds again for a caller who has used the code.
+ */
+export const redeemCode = async (context: Parts<'database'>, actor: Actor, typed: string): Promise<RedeemedMusic> => {
   const found = await findCode(context, actor, typed)
   if (found.isUsedByCaller && found.isBought) return found
   if (ownsMusic(actor.userId, found)) throw new AppError('forbidden')
@@ -87,10 +89,10 @@ export const redeemCode = async (context: Parts<'database'>, actor: Actor, typed
   return found
 }
 
-/** One that never was, was used by somebody else or is void: nobody learns which. */
+/** One error for unknown, used and void codes, so that callers cannot tell them apart. */
 const unknownCode = (): AppError => new AppError('not_found')
 
-/** Of the pieces that the caller may see. */
+/** Only failed attempts count against the limit. The piece must be visible to the caller. */
 const findCode = async (context: Parts<'database'>, actor: Actor, typed: string): Promise<RedeemedRow> => {
   await countCodeTry(context, actor)
   const code = typedCode(typed)

@@ -18,7 +18,7 @@ import { proveSales } from '../purchases/testing/prove-sales.ts'
 import { typedCode } from './codes.rules.ts'
 import { newCode } from './new-code.ts'
 
-/** Two server copies over one database. */
+/** Two servers on one database. */
 let test: TestApp
 let copy: TestApp
 let seller: Seller
@@ -40,13 +40,13 @@ afterAll(async () => {
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
 const codesOf = async (id: Id): Promise<MusicCode[]> =>
   (await test.call(listMusicCodes, { params: { id } }, seller.owner.token)).body.codes
-/** A piece with its codes. */
+/** Piece with its codes. */
 const addCoded = async () => {
   const { id } = await addSold(test, seller)
   const { codes } = (await test.call(makeMusicCodes, { params: { id } }, seller.owner.token)).body
   return { id, codes, texts: codes.map(({ code }) => code ?? '') }
 }
-/** A status of success, or the code of the refusal. */
+/** Status of a success, or code of the error. */
 const redeem = async ({ token }: { token: string }, code: string, app: TestApp = test) => {
   const { status, body } = await app.send(redeemMusic, { body: { code } }, token)
   return status < 300 ? status : (body as { code: string }).code
@@ -57,7 +57,7 @@ const owns = async ({ token }: TestPerson, id: Id) => {
 }
 
 describe('download codes', () => {
-  it('are ten a piece, made once, however often and at how many places they are asked for', async () => {
+  it('are created once, ten per piece, by concurrent calls on two servers', async () => {
     const { id } = await addSold(test, seller)
     expect(await codesOf(id)).toEqual([])
     const made = await Promise.all(
@@ -71,7 +71,7 @@ describe('download codes', () => {
     for (const { code } of codes) expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
   })
 
-  it('cannot be guessed: eighty bits from the system, none twice', () => {
+  it('are random over eighty bits and never repeat', () => {
     const drawn = Array.from({ length: 4000 }, newCode)
     expect(new Set(drawn).size).toBe(4000)
     for (let place = 0; place < 16; place += 1) {
@@ -91,11 +91,11 @@ describe('download codes', () => {
     ['ABCD-EFGH-JKMN-PQRSX', undefined],
     ["' or true --xxxxx", undefined],
     ['', undefined],
-  ])('are read as they are typed: %j', (text, code) => {
+  ])('are read however they are typed: %j', (text, code) => {
     expect(typedCode(text)).toBe(code)
   })
 
-  it('make a piece somebody’s once, as if it were bought, for nothing; its owner sees by whom', async () => {
+  it('give a piece once and for free, and show its owner who used them', async () => {
     const { id, texts } = await addCoded()
     const [taker, late] = [await arrive(test), await arrive(test)]
     const [code = ''] = texts
@@ -112,7 +112,7 @@ describe('download codes', () => {
     expect((await codesOf(id))[0]).toMatchObject({ state: 'used', usedBy: '' })
   })
 
-  it('stay good where nothing came of it: for its owner, for who has it, for a piece that is not whole or gone', async () => {
+  it('stay unused when their redemption is refused', async () => {
     const { id, texts } = await addCoded()
     const [code = ''] = texts
     const { sql } = test.context.database
@@ -130,7 +130,7 @@ describe('download codes', () => {
     expect([await redeem(taker, code), await owns(buyer, id)]).toEqual(['deleted', true])
   })
 
-  it('that are void give nothing; one that was used is not voided; strangers void and see none', async () => {
+  it('can be voided while unused, and managed only by the owner', async () => {
     const { id, codes, texts } = await addCoded()
     const taker = await arrive(test)
     const params = (at: number) => ({ params: { music_id: id, code_id: codes[at]?.id as Id } })
@@ -149,7 +149,7 @@ describe('download codes', () => {
     expect((await codesOf(id))[2]?.state).toBe('open')
   })
 
-  it('tried in vain are counted: ten an hour, also of those that come at once; a good one costs nothing', async () => {
+  it('allow ten failed attempts per hour; successes do not count', async () => {
     const { texts } = await addCoded()
     const taker = await arrive(test)
     expect(await redeem(taker, texts[0] ?? '')).toBe(201)
@@ -161,8 +161,8 @@ describe('download codes', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('of eight who come with one code one has the piece', async () => {
+describe('concurrent redemptions', () => {
+  it('give the piece to one of eight callers with the same code', async () => {
     const { id, texts } = await addCoded()
     const takers = await Promise.all(Array.from({ length: 8 }, () => arrive(test)))
     const answers = await Promise.all(takers.map((taker, at) => redeem(taker, texts[0] ?? '', appAt(at))))
@@ -172,7 +172,7 @@ describe('at the same time', () => {
     expect(owners.indexOf(true)).toBe(answers.indexOf(201))
   })
 
-  it('a double tap has one answer; one person with all ten codes uses one', async () => {
+  it('use a code once on a double tap, and one of several codes of the same person', async () => {
     const { id, texts } = await addCoded()
     const [tapping, greedy] = [await arrive(test), await arrive(test)]
     const [first = '', ...others] = texts
@@ -184,7 +184,7 @@ describe('at the same time', () => {
     expect((await codesOf(id)).filter(({ state }) => state === 'used')).toHaveLength(2)
   })
 
-  it('who is about to buy it comes with a code: paid or not, owned once', async () => {
+  it('exclude a purchase by the same buyer at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id, texts } = await addCoded()
       const buyer = await arriveWithWallet(test, 1000)
@@ -198,7 +198,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('it is voided while somebody comes with it: one or the other', async () => {
+  it('exclude voiding the code at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, codes, texts } = await addCoded()
       const taker = await arrive(test)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Of just this cover. */
+/** JPEG of exactly this cover. */
 export const findJpeg = async (sql: Queryable, musicId: string, coverId: string): Promise<Buffer | undefined> => {
   const [row] = await sql<{ jpeg: Buffer }[]>`
     select jpeg from music_cover_files where music_id = ${musicId} and cover_id = ${coverId}`
@@ -18,7 +18,7 @@ interface CoverFile {
   jpeg: Buffer
 }
 
-/** In the place of another cover's. */
+/** Replaces an older cover's JPEG. */
 export const upsertJpeg = async (sql: Queryable, { musicId, coverId, jpeg }: CoverFile): Promise<void> => {
   await sql`
     insert into music_cover_files as c (music_id, cover_id, jpeg) values (${musicId}, ${coverId}, ${jpeg})

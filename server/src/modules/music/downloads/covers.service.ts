@@ -5,7 +5,7 @@ import { findJpeg, hasJpeg, upsertJpeg } from './covers.queries.ts'
 
 const widthInFiles = 600
 
-/** In songs that are taken along players show a JPEG: made once for each cover. */
+/** Players show a JPEG in downloaded songs; it is made once for each cover. */
 export const keepCoverJpeg = async (
   context: Parts<'config' | 'database' | 'files'>,
   { id, cover }: Pick<MusicRow, 'id' | 'cover'>,

@@ -1,6 +1,6 @@
 import type { Segment } from './zip.ts'
 
-/** Everything about a download but its bytes. */
+/** Everything about a download except its bytes. */
 export interface DownloadPlan {
   name: string
   type: 'audio/mpeg' | 'audio/mp4' | 'application/zip'
@@ -9,7 +9,7 @@ export interface DownloadPlan {
   segments: readonly Segment[]
 }
 
-/** Plans by what they are made of: each takes some 15 ms of tags, sums and a hash for an album. */
+/** Cache of plans by their parts: tags, checksums and a hash take some 15 ms for an album. */
 export interface DownloadPlans {
   find(parts: string, make: () => Promise<DownloadPlan>): Promise<DownloadPlan>
   readonly made: number

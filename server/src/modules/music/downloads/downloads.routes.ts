@@ -9,7 +9,7 @@ import { type Download, type DownloadClaim, downloadsPath, openDownload } from '
 import { dispositionOf } from './file-names.rules.ts'
 import { segmentLength } from './zip.ts'
 
-/** What somebody bought comes this way; every request is asked anew whose it is. */
+/** Route of purchased music. Each request checks the ownership again. */
 export const registerDownloads = (app: FastifyInstance, context: Context): void => {
   app.route({
     method: ['GET', 'HEAD'],
@@ -34,12 +34,12 @@ const claimOf = (request: FastifyRequest): { claim: DownloadClaim; signature: st
   return { claim: { musicId, ...signed }, signature }
 }
 
-interface Asked {
+interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-const sendPart = ({ files: { store } }: Context, download: Download, { request, reply }: Asked): FastifyReply => {
+const sendPart = ({ files: { store } }: Context, download: Download, { request, reply }: Exchange): FastifyReply => {
   const { name, type, etag, bytes } = download
   reply.headers({
     'content-type': type,
@@ -58,7 +58,7 @@ const sendPart = ({ files: { store } }: Context, download: Download, { request, 
   return reply.send(Readable.from(chunksOf(store, download, part), { objectMode: false, highWaterMark: 65_536 }))
 }
 
-/** From one place to another, both in it; what lies before is not read. */
+/** Bytes from `start` to `end`, both included; earlier bytes are not read. */
 async function* chunksOf(
   store: Context['files']['store'],
   { segments, loadCover }: Download,

@@ -23,7 +23,7 @@ type DownloadsContext = Parts<'config' | 'database' | 'clock' | 'files' | 'music
 export const downloadsPath = '/downloads/'
 const minutes = 30
 
-/** A song, or a group's songs in one. */
+/** A song, or the songs of a group in one file. */
 export interface Download extends DownloadPlan {
   loadCover(): Promise<Buffer | undefined>
 }
@@ -32,24 +32,24 @@ export interface DownloadClaim {
   musicId: Id
   userId: Id
   mark: string
-  /** In seconds. */
+  /** Expiry, in seconds since 1970. */
   until: number
 }
 
 const wordsOf = ({ musicId, userId, mark, until }: DownloadClaim) => ['download', musicId, userId, mark, until]
 
-interface Prepared {
+interface PreparedDownload {
   url: string
   name: string
   bytes: number
 }
 
-/** An address for some minutes and this device alone. */
+/** Address that is valid for some minutes and on this device only. */
 export const prepareDownload = async (
   context: DownloadsContext,
   { userId }: Actor,
   { musicId, mark }: { musicId: Id; mark: string },
-): Promise<Prepared> => {
+): Promise<PreparedDownload> => {
   const piece = await findOwned(context, userId, musicId)
   await keepCoverJpeg(context, piece)
   const { name, bytes } = await downloadOf(context, piece)
@@ -62,7 +62,10 @@ export const prepareDownload = async (
   }
 }
 
-/** What an address gives, if it is one of ours, of this device, session and hour, and its person still owns it. */
+/**
+ * Download behind an address, if the signature fits this device and session, has not expired, and the user still owns
+ * the piece.
+ */
 export const openDownload = async (
   context: Parts<'database' | 'clock' | 'files' | 'musicDownloads' | 'musicSigner'>,
   { claim, signature }: { claim: DownloadClaim; signature: string },
@@ -88,7 +91,7 @@ const downloadOf = async (
   piece: MusicRow,
 ): Promise<Download> => {
   const ready = piece.songs.filter((song): song is ReadySong => song.tracks !== null)
-  // Those that are not withdrawn stand first in a single, which is one file.
+  // A single is one file: the first song, preferably one that is not withdrawn.
   const [first] = ready.toSorted((one, other) => Number(one.isWithdrawn) - Number(other.isWithdrawn))
   if (first === undefined) throw new AppError('not_ready')
   const songs = piece.projectType === 'single' ? [first] : ready
@@ -106,8 +109,8 @@ const downloadOf = async (
   return { ...plan, loadCover }
 }
 
-/** Made once for its length and sum, and again only where it is sent. */
-interface Made {
+/** Made once for its length and checksum, and again when it is sent. */
+interface MadeSegment {
   segment: Segment
   bytes: Buffer
 }
@@ -115,7 +118,7 @@ interface Made {
 const madeWith = async (
   cover: Buffer | undefined,
   make: (cover: Buffer | undefined) => Promise<Buffer>,
-): Promise<Made> => {
+): Promise<MadeSegment> => {
   const bytes = await make(cover)
   return { bytes, segment: { make, length: bytes.length } }
 }
@@ -126,8 +129,8 @@ interface TaggedSong {
   cover: Buffer | undefined
 }
 
-/** What stands before the sound. */
-const headOf = (context: Parts<'files'>, { whole, tags, cover }: TaggedSong): Promise<Made> =>
+/** Bytes before the sound. */
+const headOf = (context: Parts<'files'>, { whole, tags, cover }: TaggedSong): Promise<MadeSegment> =>
   madeWith(cover, async (jpeg) => {
     const all = { ...tags, ...(jpeg && { cover: jpeg }) }
     return formatOf(whole) === 'mp3' ? id3TagOf(all) : taggedM4aHead(await readHead(context, whole), all)
@@ -175,7 +178,7 @@ const groupOf = async (
   return planOf({ name: `${folder}.zip`, type: 'application/zip', segments: zipOf(entries) }, cover && [cover])
 }
 
-/** Equal bytes have an equal mark; heads of a zip hold the sums of its files. */
+/** Equal bytes get an equal ETag. Stored sound counts by its key, because the headers of a zip hold its checksums. */
 const planOf = (file: Pick<DownloadPlan, 'name' | 'type' | 'segments'>, made: readonly Buffer[] = []): DownloadPlan => {
   const sum = createHash('sha256').update(file.name)
   for (const segment of file.segments) {

@@ -71,8 +71,8 @@ const addAlbum = async (titles: readonly string[]) => {
   return (await test.call(getMusic, { params: { id: group.id } }, seller.owner.token)).body
 }
 
-describe('a single', () => {
-  it('is an MP3 with its title and shed in front, of the length told, in any part', async () => {
+describe('the download of a single', () => {
+  it('is an MP3 with title and shed, in the announced length, in any range', async () => {
     const { url, name, bytes } = await prepare()
     const whole = await get(url)
     expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.length]).toEqual([
@@ -94,7 +94,7 @@ describe('a single', () => {
     expect((await get(url, { range: `bytes=${bytes}-` })).statusCode).toBe(416)
   })
 
-  it('is its owner’s to take, too, and nobody else’s', async () => {
+  it('is also for the seller, but for no one else', async () => {
     const owner = await logInAs(seller.owner)
     const { url } = await prepare(seller.music.id, owner)
     expect((await get(url, { cookie: owner.cookie })).statusCode).toBe(200)
@@ -105,8 +105,8 @@ describe('a single', () => {
   })
 })
 
-describe('an address', () => {
-  it('opens for this device and person alone, for minutes, as long as it is owned', async () => {
+describe('a download address', () => {
+  it('works for minutes, on one device, for one person, while they own the music', async () => {
     const piece = await addSold(test, seller)
     const { body } = await buyNow(test, buyer, piece.id)
     const { url } = await prepare(piece.id)
@@ -139,8 +139,8 @@ const framesOf = async (path: string): Promise<Buffer> => {
   return frames
 }
 
-describe('a group', () => {
-  it('is a zip that unzips clean, of the length told, with safe names in their order, each song with its cover', async () => {
+describe('the download of a group', () => {
+  it('is a valid zip of the announced length, with safe, ordered names and covers', async () => {
     const titles = ['..', 'Twin', 'Twin', '😀😀', 'a/b\\c', '']
     const album = await addAlbum(titles)
     await buyNow(test, buyer, album.id)
@@ -169,7 +169,7 @@ describe('a group', () => {
     const m4a = readFileSync(aac)
     for (const word of ['Kora', seller.shed.name, '..Album..']) expect(m4a.includes(word)).toBe(true)
     expect(m4a.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
-    // Cut anywhere, it goes on to equal bytes.
+    // An interrupted download continues with equal bytes at any position.
     const { etag } = whole.headers as { etag: string }
     for (const at of [1, 40, 5000, Math.floor(bytes / 2), bytes - 30]) {
       const rest = await get(url, { range: `bytes=${at}-`, 'if-range': etag })
@@ -181,8 +181,8 @@ describe('a group', () => {
   })
 })
 
-describe('parts of a group’s zip', () => {
-  it('are planned once for all who ask, and read the cover only where a song’s tag is sent', async () => {
+describe('the zip of a group', () => {
+  it('is prepared once for all requests, and reads the cover only to send a song’s tag', async () => {
     const album = await addAlbum(['One', 'Two'])
     await buyNow(test, buyer, album.id)
     const { musicDownloads } = test.context
@@ -196,7 +196,7 @@ describe('parts of a group’s zip', () => {
   })
 })
 
-/** Tests every sum and takes each file out, by something that is not ours. */
+/** Verifies every checksum and extracts each file with an independent zip reader. */
 const readZip = `
 import json, sys, zipfile
 z = zipfile.ZipFile(sys.argv[1])
@@ -205,7 +205,7 @@ z.extractall(sys.argv[2])
 print(json.dumps([{'name': i.filename, 'bytes': i.file_size, 'head': z.read(i)[:3].hex()} for i in z.infolist()]))
 `
 
-describe('what files are called', () => {
+describe('names of downloaded files', () => {
   it.each([
     ['..', 'Track'],
     ['', 'Track'],
@@ -216,17 +216,17 @@ describe('what files are called', () => {
     ['Été 2026', 'Été 2026'],
     ['👨‍👩‍👧', '👨‍👩‍👧'],
     ['x.', 'x'],
-  ])('%j is %j', (title, name) => {
+  ])('change %j to %j', (title, name) => {
     expect(fileNameOf(title, 'Track')).toBe(name)
   })
 
-  it('is short enough for every system, and cut between signs', () => {
+  it('are short enough for every system, and cut between characters', () => {
     const name = trackNameOf(1, '👨‍👩‍👧'.repeat(60), 'mp3')
     expect(Buffer.byteLength(name)).toBeLessThan(200)
     expect(name.endsWith('👧.mp3')).toBe(true)
   })
 
-  it('is told to browsers in plain letters and in full', () => {
+  it('are sent to browsers in ASCII and in full', () => {
     expect(dispositionOf('Été "x" 👑.zip')).toBe(
       `attachment; filename="Ete x .zip"; filename*=UTF-8''%C3%89t%C3%A9%20%22x%22%20%F0%9F%91%91.zip`,
     )
@@ -234,28 +234,34 @@ describe('what files are called', () => {
   })
 })
 
-it('the sum of two runs of bytes is that of both in one', () => {
-  const bytes = fc.uint8Array({ maxLength: 3000 })
-  fc.assert(
-    fc.property(bytes, bytes, (one, other) => {
-      const known = { crc: crc32(Buffer.from(other)), length: other.length }
-      expect(joinedCrc(Buffer.from(one), known)).toBe(crc32(Buffer.concat([one, other])))
-    }),
-  )
+describe('joinedCrc', () => {
+  it('equals the checksum of both parts together', () => {
+    const bytes = fc.uint8Array({ maxLength: 3000 })
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        const known = { crc: crc32(Buffer.from(other)), length: other.length }
+        expect(joinedCrc(Buffer.from(one), known)).toBe(crc32(Buffer.concat([one, other])))
+      }),
+    )
+  })
 })
 
-it('a zip of nothing is one', () => {
-  expect(zipOf([])).toHaveLength(1)
+describe('zipOf', () => {
+  it('returns a complete zip even without entries', () => {
+    expect(zipOf([])).toHaveLength(1)
+  })
 })
 
-it('a login that ended opens nothing', async () => {
-  const session = await logInAs(buyer)
-  const { url } = await prepare(seller.music.id, session)
-  expect((await get(url, { cookie: session.cookie })).statusCode).toBe(200)
-  const left = await test.call(logOut, { headers: { cookie: session.cookie } }, session.token)
-  // The browser's cookie is gone with it; whoever kept one opens nothing by it either.
-  expect((await get(url, { cookie: cookiesOf(left) })).statusCode).toBe(403)
-  expect((await get(url, { cookie: session.cookie })).statusCode).toBe(403)
-  const next = await logInAs(buyer)
-  expect((await get((await prepare(seller.music.id, next)).url, { cookie: next.cookie })).statusCode).toBe(200)
+describe('a download address of an ended session', () => {
+  it('does not work, even with the old cookie', async () => {
+    const session = await logInAs(buyer)
+    const { url } = await prepare(seller.music.id, session)
+    expect((await get(url, { cookie: session.cookie })).statusCode).toBe(200)
+    const left = await test.call(logOut, { headers: { cookie: session.cookie } }, session.token)
+    // The browser loses the cookie at logout; a copy of it does not work either.
+    expect((await get(url, { cookie: cookiesOf(left) })).statusCode).toBe(403)
+    expect((await get(url, { cookie: session.cookie })).statusCode).toBe(403)
+    const next = await logInAs(buyer)
+    expect((await get((await prepare(seller.music.id, next)).url, { cookie: next.cookie })).statusCode).toBe(200)
+  })
 })

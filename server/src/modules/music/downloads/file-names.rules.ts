@@ -1,9 +1,9 @@
-/** What no system takes in a name, and what leads out of a folder or turns text around. */
+/** Characters that some systems forbid in names, that lead out of a folder, or that change the direction of text. */
 const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/gu
 
 const mostBytes = 160
 
-/** As a file may be called anywhere; never empty, never hidden, never one that goes up. */
+/** Name that is valid everywhere: never empty, hidden, or a parent folder. */
 export const fileNameOf = (title: string, otherwise: string): string => {
   const clean = title.normalize('NFC').replace(forbidden, ' ').replace(/\s+/gu, ' ')
   let name = ''
@@ -15,11 +15,11 @@ export const fileNameOf = (title: string, otherwise: string): string => {
   return bare === '' ? otherwise : bare
 }
 
-/** Numbered in their order, so that twins are two and players keep the order. */
+/** Numbered in order, so that equal titles differ and players keep the order. */
 export const trackNameOf = (place: number, title: string, format: 'mp3' | 'm4a'): string =>
   `${String(place).padStart(2, '0')} ${fileNameOf(title, 'Track')}.${format}`
 
-/** For browsers that read it, and those that take nothing but plain letters. */
+/** Full name for browsers that read it, and an ASCII name for others. */
 export const dispositionOf = (name: string): string => {
   const plain = name
     .normalize('NFKD')

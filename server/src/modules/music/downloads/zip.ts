@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Bytes at hand, so many that lie in the store, or so many that are made with the cover's JPEG when they are sent. */
+/** Bytes in memory, a range of a stored file, or bytes that are made with the cover's JPEG when they are sent. */
 export type Segment =
   | { bytes: Buffer }
   | { key: string; from: number; length: number }
@@ -18,8 +18,8 @@ export const segmentBytes = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segmentLength(segment), 0)
 
 /**
- * A zip of files as they are: what they sum to is known beforehand, so its length is, too, and any part of it can be had by
- * itself. Names are UTF-8; no file and no whole comes near the 4 GB where another format begins.
+ * Uncompressed zip. All checksums are known beforehand, so its length is too, and any range can be sent by itself.
+ * Names are UTF-8; files and zips are far smaller than 4 GB, where another format is necessary.
  */
 export const zipOf = (entries: readonly ZipEntry[]): Segment[] => {
   const segments: Segment[] = []
@@ -47,10 +47,10 @@ const signed = (signature: number): Buffer => {
 }
 
 const utf8Names = 0x0800
-/** The first day there is to the format, so that the same files are the same zip. */
+/** First date of the format, so that equal files give equal zips. */
 const firstDay = 0x0021
 
-/** What both of its heads say of a file. */
+/** Fields that both headers of a file contain. */
 const factsOf = ({ segments, crc }: ZipEntry, name: Buffer): Buffer => {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(20, 0)
@@ -79,13 +79,13 @@ const endOf = (count: number, index: { length: number; at: number }): Buffer => 
   return bytes
 }
 
-/** The sum of two runs of bytes, of which the second's is known and how long it is: nobody has to read it again. */
+/** Checksum of two parts, without reading the second one again. */
 export const joinedCrc = (first: Buffer, second: { crc: number; length: number }): number =>
   (shifted(crc32(first), second.length) ^ second.crc) >>> 0
 
 type Matrix = readonly number[]
 
-/** As so many zero bytes behind it change a sum. */
+/** Effect of this many following zero bytes on a checksum. */
 const shifted = (crc: number, bytes: number): number => {
   let [sum, left] = [crc, bytes]
   let step = powers.byte

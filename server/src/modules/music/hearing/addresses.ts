@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What of a song only some may hear. */
+/** Files of a song that only some people may hear. */
 export const heardKinds = ['whole', 'small'] as const
 export type HeardKind = (typeof heardKinds)[number]
 
-/** An address opens one file for one person, on the device that has the cookie, for some hours. */
+/** An address opens one file for one person, on the device with the cookie, for some hours. */
 export interface Claim {
   songId: string
   kind: HeardKind
   userId: string
-  /** Of the session it was made in, then the hash of the device's `media` cookie. */
+  /** Id of its session, then the hash of the device's `media` cookie. */
   mark: string
-  /** In seconds. */
+  /** Expiry, in seconds since 1970. */
   until: number
 }
 
@@ -19,7 +19,7 @@ export const sessionIn = (mark: string): string => mark.split('.', 1)[0] ?? ''
 
 const hourSeconds = 3600
 
-/** Five to six hours from now, the same within an hour: what a browser has of it need not be fetched anew. */
+/** Five to six hours from now, constant within an hour, so that browsers can reuse what they have cached. */
 export const endOfAddress = (now: Date): number =>
   Math.floor(now.getTime() / 1000 / hourSeconds) * hourSeconds + 6 * hourSeconds
 

@@ -9,22 +9,22 @@ interface HeardSong {
   tracks: Tracks
 }
 
-/** Gone for all but who bought it before; what still stands in a shed that is gone is theirs, too. */
+/** True if the caller bought the piece and, if the song was deleted, bought it before that. */
 const isHeardStill = fixedSql(
   (sql) =>
     sql`(o.at is not null and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute')))`,
 )
 
-export interface HeardAsked {
+export interface HeardSongQuery {
   songId: Id
   userId: Id
   sessionId: Id
 }
 
-/** A song that can be heard, with what decides who may; whoever logged out since, or closed their account, hears nothing. */
+/** Song with the data that decides who may hear it; undefined after the logout or the closing of the account. */
 export const findHeardSong = async (
   sql: Queryable,
-  { songId, userId, sessionId }: HeardAsked,
+  { songId, userId, sessionId }: HeardSongQuery,
 ): Promise<HeardSong | undefined> => {
   const [row] = await sql<HeardSong[]>`
     select m.user_id as "userId", o.at is not null as "isBought", x.tracks
@@ -38,7 +38,7 @@ export const findHeardSong = async (
   return row
 }
 
-/** In this session still. */
+/** True while this session exists. */
 export const isLoggedIn = async (sql: Queryable, userId: Id, sessionId: Id): Promise<boolean> => {
   const rows = await sql`select from sessions where id = ${sessionId} and user_id = ${userId}`
   return rows.length === 1

@@ -7,7 +7,7 @@ import type { Claim } from './addresses.ts'
 import { audioPath, openAddress } from './hearing.service.ts'
 import { readSigned } from './media-marks.ts'
 
-/** The whole of a song comes this way and by no other; every request is asked anew whose it is. */
+/** The only route of whole songs. Each request checks the permission again. */
 export const registerHearing = (app: FastifyInstance, context: Context): void => {
   app.route({
     method: ['GET', 'HEAD'],

@@ -7,10 +7,10 @@ import { mayHearWhole } from '../music.policy.ts'
 import type { WholeAddress } from '../music.views.ts'
 import type { SongFile } from '../tracks.ts'
 import { type Claim, endOfAddress, isSigned, sessionIn, signatureOf } from './addresses.ts'
-import { findHeardSong, type HeardAsked } from './hearing.queries.ts'
+import { findHeardSong, type HeardSongQuery } from './hearing.queries.ts'
 import { findSigningKey } from './signing-keys.queries.ts'
 
-/** What signs addresses: one key for all copies, read once. */
+/** Key that signs addresses: one for all servers, read once. */
 export interface MusicSigner {
   key(): Promise<Buffer>
 }
@@ -28,7 +28,7 @@ export const createMusicSigner = ({ database }: Parts<'database'>): MusicSigner 
   }
 }
 
-/** The mark of a session that has none of its login's: the same whoever asks for it at the same time. */
+/** Secret of the `media` cookie for a session whose login set none; the same in concurrent requests. */
 export const markOfSession = async ({ musicSigner }: Parts<'musicSigner'>, { sessionId }: Actor): Promise<string> =>
   createHmac('sha256', await musicSigner.key())
     .update(`media\n${sessionId}`)
@@ -36,7 +36,7 @@ export const markOfSession = async ({ musicSigner }: Parts<'musicSigner'>, { ses
 
 export const audioPath = '/audio/'
 
-/** How somebody's device comes to the whole of a song; nothing for visitors. */
+/** Addresses of whole songs for the caller's device; undefined for visitors. */
 export const addressesFor = async (
   { musicSigner, clock }: Parts<'clock' | 'musicSigner'>,
   callerId: CallerId,
@@ -51,7 +51,10 @@ export const addressesFor = async (
   }
 }
 
-/** What an address opens, if it is one of ours, of this device, session and hour, and its person may hear it still. */
+/**
+ * File behind an address, if the signature fits this device and session, has not expired, and the user may still hear
+ * it.
+ */
 export const openAddress = async (
   { database, musicSigner, clock }: Parts<'database' | 'clock' | 'musicSigner'>,
   { claim, signature }: { claim: Claim; signature: string },
@@ -59,7 +62,7 @@ export const openAddress = async (
   const isOver = claim.until * 1000 <= clock.now().getTime()
   if (isOver || !isSigned(await musicSigner.key(), claim, signature)) throw new AppError('forbidden')
   const [songId, userId, sessionId] = [claim.songId, claim.userId, sessionIn(claim.mark)] as Id[]
-  const song = await findHeardSong(database.sql, { songId, userId, sessionId } as HeardAsked)
+  const song = await findHeardSong(database.sql, { songId, userId, sessionId } as HeardSongQuery)
   if (song === undefined || !mayHearWhole(claim.userId, song)) throw new AppError('forbidden')
   return song.tracks[claim.kind]
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The cookies a browser has after a login. */
+/** Cookies of a browser after a login. */
 const logInAs = async ({ name }: TestPerson) => {
   const answer = await test.call(logIn, { body: { name, password } })
   return { token: answer.body.token, cookie: cookiesOf(answer) }
@@ -44,7 +44,7 @@ const songFor = async (token: string | undefined, cookie = '') => {
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   test.app.inject({ method, url, headers: { host: 'localhost', ...headers } })
 
-/** Every file there is in the store, with its bytes. */
+/** Paths of all files in the store. */
 const stored = () =>
   readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -56,8 +56,8 @@ const wholeBytes = (): Buffer => {
   return readFileSync(file)
 }
 
-describe('the preview', () => {
-  it('is everybody’s, at a plain address of its content, in parts as well', async () => {
+describe('the preview of a song', () => {
+  it('is public, at an address of its content, also in ranges', async () => {
     const [visitor, stranger] = [await songFor(undefined), await songFor((await arrive(test)).token)]
     for (const { song } of [visitor, stranger]) {
       expect(song).toMatchObject({ state: 'ready', whole: false, title: 'Makossa Nights' })
@@ -85,8 +85,8 @@ describe('the preview', () => {
   })
 })
 
-describe('the whole', () => {
-  it('is its owner’s, with the cookie of the login, in parts as well', async () => {
+describe('the whole song', () => {
+  it('is for its owner, with the media cookie of the login, also in ranges', async () => {
     const { token, cookie } = await logInAs(seller.owner)
     expect(cookie).toMatch(/\bmedia=[\w-]{43}\b/)
     const { song } = await songFor(token, cookie)
@@ -108,14 +108,14 @@ describe('the whole', () => {
     expect(lists.body[0]?.songs[0]?.audio_file).toBe(song.audio_file)
   })
 
-  it('comes to a session without that cookie with one of its own, the same whoever asks first', async () => {
+  it('gives a session without a media cookie a new one, equal in concurrent requests', async () => {
     const [one, other] = await Promise.all([songFor(seller.owner.token), songFor(seller.owner.token)])
     expect(one.cookie).toMatch(/^media=[\w-]{43}$/)
     expect(one).toEqual(other)
     expect((await get(one.song.audio_file ?? '', { cookie: one.cookie })).statusCode).toBe(200)
   })
 
-  it('is heard as long as its session lasts, whatever cookie somebody kept', async () => {
+  it('is refused after the logout of its session, even with the old cookie', async () => {
     const [leaving, staying] = [await logInAs(seller.owner), await logInAs(seller.owner)]
     const [{ song }, { song: other }] = [
       await songFor(leaving.token, leaving.cookie),
@@ -126,7 +126,7 @@ describe('the whole', () => {
     expect((await get(other.audio_file ?? '', { cookie: staying.cookie })).statusCode).toBe(200)
   })
 
-  it('leaves by no path to anybody else', async () => {
+  it('cannot be reached by anyone else, on any path', async () => {
     const { token, cookie } = await logInAs(seller.owner)
     const { song } = await songFor(token, cookie)
     const address = song.audio_file ?? ''
@@ -141,13 +141,13 @@ describe('the whole', () => {
       return `${path}?${copy.searchParams}`
     }
     const tries: [string, Record<string, string>][] = [
-      // Without the cookie, with another's, with a made-up one.
+      // Without the cookie, with another person's, with an invalid one.
       [address, {}],
       [address, { cookie: theirs.cookie }],
       [address, { cookie: `media=${'a'.repeat(43)}` }],
       [address, { authorization: `Bearer ${token}` }],
       [address, { authorization: `Bearer ${theirs.token}`, cookie: theirs.cookie }],
-      // Altered, with the right cookie.
+      // Altered addresses with the right cookie.
       [altered((params) => params.set('for', thief.id)), { cookie }],
       [altered((params) => params.set('until', String(Number(params.get('until')) + 3600))), { cookie }],
       [altered((params) => params.set('sign', `${params.get('sign')?.slice(0, -2)}AA`)), { cookie }],
@@ -156,7 +156,7 @@ describe('the whole', () => {
       [altered((params) => params.append('sign', 'x')), { cookie }],
       [url.pathname, { cookie }],
       [`/audio/${seller.music.id}/whole`, { cookie }],
-      // By its name in the store, however it is written.
+      // By the name in the store, in any spelling.
       ...names.flatMap((name): [string, Record<string, string>][] => [
         [`/files/${name}`, { cookie }],
         [`/files/../files/${name}`, {}],
@@ -182,7 +182,7 @@ describe('the whole', () => {
     }
   })
 
-  it('is heard for six hours at most, and while it is the caller’s', async () => {
+  it('is available for at most six hours, and only until its deletion', async () => {
     const { token, cookie } = await logInAs(seller.owner)
     const { song } = await songFor(token, cookie)
     hoursPassed = 4.9
@@ -201,7 +201,7 @@ describe('the whole', () => {
   })
 })
 
-/** Any stretch of the whole that is in no preview. */
+/** True if a part of the whole song that is in no preview was sent. */
 const leaks = (payload: Buffer, whole: Buffer): boolean => {
   const preview = stored().filter((path) => !path.includes('/private/'))
   const published = preview.map((path) => readFileSync(path))
@@ -212,19 +212,21 @@ const leaks = (payload: Buffer, whole: Buffer): boolean => {
   return false
 }
 
-it('the preview’s bytes tell nothing of the rest', async () => {
-  const { song } = await songFor(undefined)
-  const preview = (await get(song.audio_file ?? '')).rawPayload
-  const { token, cookie } = await logInAs(seller.owner)
-  const mine = await songFor(token, cookie)
-  const whole = (await get(mine.song.audio_file ?? '', { cookie })).rawPayload
-  expect(whole.length).toBeGreaterThan(preview.length)
-  const pieces = Array.from({ length: Math.floor((whole.length - 64) / 101) }, (_, at) =>
-    whole.subarray(at * 101, at * 101 + 64),
-  ).filter(hasSound)
-  expect(pieces.length).toBeGreaterThan(100)
-  expect(pieces.filter((piece) => preview.includes(piece))).toEqual([])
+describe('the preview’s bytes', () => {
+  it('contain nothing of the rest of the song', async () => {
+    const { song } = await songFor(undefined)
+    const preview = (await get(song.audio_file ?? '')).rawPayload
+    const { token, cookie } = await logInAs(seller.owner)
+    const mine = await songFor(token, cookie)
+    const whole = (await get(mine.song.audio_file ?? '', { cookie })).rawPayload
+    expect(whole.length).toBeGreaterThan(preview.length)
+    const pieces = Array.from({ length: Math.floor((whole.length - 64) / 101) }, (_, at) =>
+      whole.subarray(at * 101, at * 101 + 64),
+    ).filter(hasSound)
+    expect(pieces.length).toBeGreaterThan(100)
+    expect(pieces.filter((piece) => preview.includes(piece))).toEqual([])
+  })
 })
 
-/** Every MP3 has stretches that are filled with one byte. */
+/** Every MP3 has parts that repeat a single byte. */
 const hasSound = (piece: Buffer): boolean => new Set(piece).size > 16

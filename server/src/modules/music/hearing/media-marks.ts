@@ -8,13 +8,13 @@ import { mediaCookie, mediaSecretOf } from '../../users/users.api.ts'
 import { markOfSession } from './hearing.service.ts'
 
 interface MediaMark {
-  /** What addresses are signed over; none for visitors. */
+  /** Signed as a part of every address; undefined for visitors. */
   mark: string | undefined
-  /** For a session that had none. */
+  /** Cookie to set, for a session that had none. */
   cookies: readonly string[]
 }
 
-/** The device's mark, by which addresses are its own; one that came without it gets one. */
+/** Mark of the device, which binds addresses to it; a device without one gets one. */
 export const markOf = async (
   context: Parts<'musicSigner'>,
   actor: Actor | undefined,
@@ -27,16 +27,16 @@ export const markOf = async (
   return { mark: markIn(actor.sessionId, secret), cookies: [mediaCookie(request, secret)] }
 }
 
-/** Of a device in one session: its addresses end with either. */
+/** Mark of a device in one session: its addresses stop working when either of them ends. */
 const markIn = (sessionId: string, secret: string): string =>
   `${sessionId}.${createHash('sha256').update(secret).digest('base64url')}`
 
 const untilPattern = /^\d{1,12}$/
 
-/** Given twice, it is a list. */
+/** A repeated parameter is an array. */
 const isPlainId = (value: unknown): value is Id => typeof value === 'string' && isId(value)
 
-/** For whom, in which session, on which device and until when an address was signed, as it says itself. */
+/** Person, session, device and expiry, as the address itself claims them. */
 export const readSigned = (request: FastifyRequest) => {
   const { for: userId, in: sessionId, until, sign: signature } = request.query as Record<string, unknown>
   const secret = mediaSecretOf(request)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** The key of that name, which the first to ask for it brings. */
+/** Key with this name; the first caller stores it. */
 export const findSigningKey = async (sql: Queryable, name: string, fresh: Buffer): Promise<Buffer> => {
   await sql`insert into signing_keys (name, secret) values (${name}, ${fresh}) on conflict do nothing`
   const [row] = await sql<{ secret: Buffer }[]>`select secret from signing_keys where name = ${name}`

@@ -9,8 +9,8 @@ import type { PendingToggle, ToggleOutcome } from '../../../platform/work/wishes
 import { writeToggle } from '../../users/users.api.ts'
 import { heatPoints } from '../music.rules.ts'
 
-/** A wish's piece, as it was; without a title when there is none. */
-export type WishedMusic = ToggleOutcome &
+/** Piece of a pending toggle; without a title if it does not exist. */
+export type ToggledMusic = ToggleOutcome &
   (
     | {
         title: string
@@ -28,9 +28,9 @@ export type WishedMusic = ToggleOutcome &
     | { title: null }
   )
 
-/** Nobody likes what is their own. */
-export const writeMusicLikes = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
-  writeToggle<WishedMusic>(
+/** Owners cannot like their own music (`welcome`). */
+export const writeMusicLikes = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
+  writeToggle<ToggledMusic>(
     sql,
     {
       rows: { table: 'music_likes', person: 'user_id', subject: 'music_id' },
@@ -44,10 +44,10 @@ export const writeMusicLikes = (sql: Queryable, wishes: readonly PendingToggle[]
         welcome: sql`m.user_id <> w.user_id`,
       },
     },
-    { wishes, now },
+    { wishes: toggles, now },
   )
 
-interface LikesAsked extends PageStart {
+interface LikesQuery extends PageStart {
   musicId: Id
   callerId: CallerId
 }
@@ -60,7 +60,7 @@ export interface MusicLikeRow {
   isOwn: boolean
 }
 
-export const selectMusicLikes = (sql: Queryable, { musicId, limit, ...asked }: LikesAsked) =>
+export const selectMusicLikes = (sql: Queryable, { musicId, limit, ...asked }: LikesQuery) =>
   sql<MusicLikeRow[]>`
     with shown as (${ownFirst(sql, {
       ...asked,

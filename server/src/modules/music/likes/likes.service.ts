@@ -10,16 +10,16 @@ import { createToggleBatcher, type ToggleBatcher } from '../../../platform/work/
 import { ownsMusic } from '../music.policy.ts'
 import { findSeenMusic, refuseUnseenMusic } from '../music.service.ts'
 import { musicSubject } from '../music.views.ts'
-import { type MusicLikeRow, selectMusicLikes, type WishedMusic, writeMusicLikes } from './likes.queries.ts'
+import { type MusicLikeRow, selectMusicLikes, type ToggledMusic, writeMusicLikes } from './likes.queries.ts'
 
-export type MusicLikes = ToggleBatcher<WishedMusic>
+export type MusicLikes = ToggleBatcher<ToggledMusic>
 
 export const createMusicLikes = (context: Parts<'database' | 'clock' | 'slices'>): MusicLikes =>
   createToggleBatcher(context, {
     write: writeMusicLikes,
     tell: (tx, news) => raise(context, tx, 'liked', { news }),
     newsOf: ({ subjectId: id }, row) => {
-      const { userId: receiverId, title, cover } = row as Extract<WishedMusic, { title: string }>
+      const { userId: receiverId, title, cover } = row as Extract<ToggledMusic, { title: string }>
       return { receiverId, subject: musicSubject({ id, title, cover }) }
     },
   })
@@ -35,7 +35,7 @@ export const changeMusicLike = async (
   return { liked, like_count: seen.count ?? 0 }
 }
 
-/** Newest first; the caller's own is the first of all and comes once. */
+/** Newest first; the caller's own like leads the list and is not repeated. */
 export const listMusicLikes = async (
   context: Parts<'database'>,
   callerId: CallerId,

@@ -9,9 +9,9 @@ import { isListedMusic, listColumns, type MusicRow, musicTables } from '../music
 
 export type CountedMusicRow = MusicRow & { total: number }
 
-interface Asked extends PageStart {
+interface ListQuery extends PageStart {
   callerId: CallerId
-  /** What it is narrowed to; nothing where it is not. */
+  /** Facets of the filter; undefined without a filter. */
   facets: readonly string[] | undefined
 }
 
@@ -19,8 +19,8 @@ const totalOf = (sql: Queryable, facets: readonly string[] | undefined) => sql`
   (select coalesce(sum(t.pieces), 0)::bigint from music_totals t
     where ${facets === undefined ? always(sql) : sql`t.facet = any(${facets}::text[])`})`
 
-/** Of each of the few facets the newest, and of these the newest: none of the others is looked at. */
-const newestOf = (sql: Queryable, { facets, from, limit }: Pick<Asked, 'facets' | 'from' | 'limit'>) =>
+/** The newest pieces of each of the few facets, then the newest among these, so that no other rows are read. */
+const newestOf = (sql: Queryable, { facets, from, limit }: Pick<ListQuery, 'facets' | 'from' | 'limit'>) =>
   facets === undefined
     ? sql`
     select m.id from music m join sheds s on s.id = m.shed_id
@@ -31,8 +31,8 @@ const newestOf = (sql: Queryable, { facets, from, limit }: Pick<Asked, 'facets' 
       where ${isListedMusic(sql)} and m.facet = f.facet and m.id < ${from} order by m.id desc limit ${pageRows(limit)}) found
     order by found.id desc limit ${pageRows(limit)}`
 
-/** What strangers see, newest first, one more than asked for, each with the total. */
-export const selectMusic = (sql: Queryable, { callerId, ...asked }: Asked) =>
+/** Visible pieces, newest first, one row more than a page, each with the total. */
+export const selectMusic = (sql: Queryable, { callerId, ...asked }: ListQuery) =>
   sql<CountedMusicRow[]>`
     with page as materialized (${newestOf(sql, asked)})
     select ${listColumns(sql, callerId)}, ${totalOf(sql, asked.facets)} as total
@@ -43,20 +43,20 @@ export const countMusic = async (sql: Queryable, facets: readonly string[] | und
   return row?.total ?? 0
 }
 
-/** A condition by which a list of `music m` in `sheds s` is narrowed further. */
+/** Further filter for a list of `music m` in `sheds s`. */
 export interface MusicFilter {
-  /** What meets it, as an index finds it: ids of pieces that strangers see. */
+  /** Query by index for the ids of visible pieces that match. */
   found: Fragment
-  /** As it is tested on what is at hand. */
+  /** The same as a condition on rows. */
   tested: Fragment
-  /** The total is exact up to here; one more stands for anything above. */
+  /** The count is exact up to this number; one more means any higher number. */
   mostCounted: number
 }
 
-interface Narrowed {
-  /** A city's key. */
+interface FilterInput {
+  /** Key of a city. */
   city?: string | undefined
-  /** A part of the title, as names are compared. */
+  /** Part of the title, normalized for comparison. */
   key?: string | undefined
   facets: readonly string[] | undefined
 }
@@ -70,10 +70,13 @@ const hasTitle = (sql: Queryable, key: string | undefined) =>
 const isThere = (sql: Queryable, city: string | undefined) =>
   city === undefined ? always(sql) : sql`s.cities @> array[${city}]`
 
-/** By title where that is asked for, else by the sheds of the city: either are few enough, or soon met from the newest on. */
-export const narrowed = (
+/**
+ * By title if one is given, otherwise by the sheds of the city. Either finds few pieces, or a walk from the newest on
+ * meets enough of them soon.
+ */
+export const createMusicFilter = (
   sql: Queryable,
-  { city, key, facets }: Narrowed,
+  { city, key, facets }: FilterInput,
   { mostCounted }: Pick<MusicFilter, 'mostCounted'>,
 ): MusicFilter => {
   const tested = sql`${hasTitle(sql, key)} and ${isThere(sql, city)} and ${ofFacets(sql, facets)}`
@@ -90,11 +93,11 @@ export const narrowed = (
   return { found, tested, mostCounted }
 }
 
-/** Those that meet a filter, newest first, one more than asked for. */
+/** Pieces that match a filter, newest first, one row more than a page. */
 export const selectMusicWhere = (
   sql: Queryable,
   { found, tested, mostCounted }: MusicFilter,
-  { callerId, from, limit }: Omit<Asked, 'facets'>,
+  { callerId, from, limit }: Omit<ListQuery, 'facets'>,
 ) =>
   sql<CountedMusicRow[]>`
     with found as materialized (${found}),
@@ -115,13 +118,13 @@ export const countMusicWhere = async (sql: Queryable, { found }: MusicFilter): P
   return row?.total ?? 0
 }
 
-interface OfShed extends Asked {
+interface OfShed extends ListQuery {
   shedId: Id
   key: string | undefined
   mostCounted: number
 }
 
-/** Its owner sees what is unfinished or held back, too. */
+/** The owner also sees unfinished and held pieces. */
 const inShed = (
   sql: Queryable,
   { shedId, callerId, key, facets }: Omit<OfShed, keyof PageStart | 'mostCounted'>,
@@ -130,7 +133,7 @@ const inShed = (
   and (m.is_shown ${callerId === undefined ? sql`` : sql`or m.user_id = ${callerId}`})
   and ${hasTitle(sql, key)} and ${ofFacets(sql, facets)}`
 
-/** The music of a shed that is known to be open, newest first, each with how many there are. */
+/** Music of a shed that is known to be open, newest first, each with the total. */
 export const selectMusicOfShed = (sql: Queryable, { from, limit, mostCounted, ...of }: OfShed) =>
   sql<CountedMusicRow[]>`
     select ${listColumns(sql, of.callerId)},
@@ -170,20 +173,20 @@ export const countMusicOfUser = async (sql: Queryable, userId: string, mostCount
   return row?.total ?? 0
 }
 
-/** Some of what strangers see, in no order. */
+/** Visible pieces among these ids, unordered. */
 export const selectSomeMusic = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<MusicRow[]>`
   select ${listColumns(sql, callerId)} from ${musicTables(sql)} where m.id = any(${ids}::uuid[]) and ${isListedMusic(sql)}`
 
 export interface PicksStart {
   callerId: CallerId
-  /** The last rank shown. */
+  /** Last rank shown. */
   after: number
-  /** The last of the newest shown; then the ranked ones are over. */
+  /** Last of the newest pieces shown; set once the ranked ones are used up. */
   before: string | undefined
   limit: number
 }
 
-/** Its rank; none for the newest, which follow where ranks end. */
+/** Rank; null for the newest pieces, which follow the ranked ones. */
 export type PickedMusicRow = CountedMusicRow & { rank: number | null }
 
 export const selectMusicPicks = (sql: Queryable, { callerId, after, before, limit }: PicksStart) =>

@@ -18,7 +18,7 @@ import {
   countMusicOfShed,
   countMusicOfUser,
   countMusicWhere,
-  narrowed,
+  createMusicFilter,
   type PickedMusicRow,
   type PicksStart,
   selectMusic,
@@ -29,8 +29,8 @@ import {
   selectSomeMusic,
 } from './music-lists.queries.ts'
 
-interface Marked {
-  /** The caller's device, for what they may hear whole. */
+interface DeviceMark {
+  /** Mark of the caller's device, for what they may hear in full. */
   mark?: string | undefined
 }
 
@@ -43,16 +43,16 @@ type Narrowing = {
 
 const keyOf = (name = ''): string | undefined => nameKey(name) || undefined
 
-const shower = async (
+const createShow = async (
   context: Parts<'clock' | 'musicSigner'>,
   callerId: CallerId,
-  { mark }: Marked,
+  { mark }: DeviceMark,
 ): Promise<(row: MusicRow) => Music> => {
   const addressOf = await addressesFor(context, callerId, { mark })
   return (row) => toMusic(row, { callerId, addressOf })
 }
 
-/** Newest first, of all or narrowed by what it is, where it is and how it is called. */
+/** Newest first, filtered by kind, city and title. */
 export const listMusic = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
@@ -64,10 +64,10 @@ export const listMusic = async (
     category,
     project_type,
     ...page
-  }: PageQuery & Narrowing & Marked & { location?: string | undefined },
+  }: PageQuery & Narrowing & DeviceMark & { location?: string | undefined },
 ): Promise<Page<Music>> => {
   const { sql } = context.database
-  const show = await shower(context, callerId, { mark })
+  const show = await createShow(context, callerId, { mark })
   const facets = musicFacets({ genre, category, project_type })
   const key = keyOf(name)
   if (key === undefined && (city === undefined || city === ''))
@@ -76,7 +76,7 @@ export const listMusic = async (
       show,
       count: () => countMusic(sql, facets),
     })
-  const filter = narrowed(sql, { key, city: city === '' ? undefined : city, facets }, { mostCounted })
+  const filter = createMusicFilter(sql, { key, city: city === '' ? undefined : city, facets }, { mostCounted })
   return readPage(page, newestFirst, {
     read: (start) => selectMusicWhere(sql, filter, { ...start, callerId }),
     show,
@@ -85,27 +85,27 @@ export const listMusic = async (
   })
 }
 
-/** Its owner sees what is unfinished, too. */
+/** The owner also sees unfinished pieces. */
 export const listMusicOfShed = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
-  asked: PageQuery & Narrowing & Marked & { shedId: Id },
+  asked: PageQuery & Narrowing & DeviceMark & { shedId: Id },
 ): Promise<Page<Music>> => {
   await getOpenShed(context.database.sql, callerId, asked.shedId)
   return listMusicOfOpenShed(context, callerId, asked)
 }
 
-/** Of a shed that is known to be open. */
+/** The shed must be known to be open. */
 export const listMusicOfOpenShed = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
-  { shedId, name, mark, category, project_type, ...page }: PageQuery & Narrowing & Marked & { shedId: Id },
+  { shedId, name, mark, category, project_type, ...page }: PageQuery & Narrowing & DeviceMark & { shedId: Id },
 ): Promise<Page<Music>> => {
   const { sql } = context.database
   const of = { shedId, callerId, key: keyOf(name), facets: musicFacets({ category, project_type }), mostCounted }
   return readPage(page, newestFirst, {
     read: (start) => selectMusicOfShed(sql, { ...start, ...of }),
-    show: await shower(context, callerId, { mark }),
+    show: await createShow(context, callerId, { mark }),
     count: () => countMusicOfShed(sql, of),
     mostCounted,
   })
@@ -114,13 +114,13 @@ export const listMusicOfOpenShed = async (
 export const listMusicOfUser = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
-  { userId, mark, ...page }: PageQuery & Marked & { userId: Id },
+  { userId, mark, ...page }: PageQuery & DeviceMark & { userId: Id },
 ): Promise<Page<Music>> => {
   const { sql } = context.database
   await getPerson(context, callerId, userId)
   return readPage(page, newestFirst, {
     read: (start) => selectMusicOfUser(sql, { ...start, userId, callerId, mostCounted }),
-    show: await shower(context, callerId, { mark }),
+    show: await createShow(context, callerId, { mark }),
     count: () => countMusicOfUser(sql, userId, mostCounted),
     mostCounted,
   })
@@ -133,18 +133,18 @@ const picksPosition = (cursor: string | undefined): Pick<PicksStart, 'after' | '
   return typeof at === 'number' ? { after: at, before: undefined } : { after: 0, before: at }
 }
 
-/** By heat; where ranks end, or before there are any, the newest. */
+/** By heat; after the ranked pieces, or before any ranking, the newest. */
 export const listMusicPicks = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   callerId: CallerId,
-  { limit, cursor, mark }: PageQuery & Marked,
+  { limit, cursor, mark }: PageQuery & DeviceMark,
 ): Promise<Page<Music>> => {
   const { sql } = context.database
   const rows = await selectMusicPicks(sql, { callerId, limit, ...picksPosition(cursor) })
   const shown = rows.slice(0, limit)
   const next = rows.length > limit ? encodeCursor([placeOf(shown)]) : null
   const total = rows[0]?.total ?? (await countMusic(sql, undefined))
-  return { rows: spreadOut(shown).map(await shower(context, callerId, { mark })), next, total }
+  return { rows: spreadOut(shown).map(await createShow(context, callerId, { mark })), next, total }
 }
 
 const placeOf = (shown: readonly PickedMusicRow[]): number | string => {
@@ -152,13 +152,13 @@ const placeOf = (shown: readonly PickedMusicRow[]): number | string => {
   return last?.rank ?? last?.id ?? 0
 }
 
-/** A shed comes at most twice in a row on a page that has another to stand between. */
+/** At most two consecutive pieces of one shed, if the page has others to put between. */
 const spreadOut = <Row extends MusicRow>(rows: readonly Row[]): Row[] => {
   const kept = spread(rows, ({ shedId }) => shedId, rows.length)
   return [...kept, ...rows.filter((row) => !kept.includes(row))]
 }
 
-/** Of some pieces those that strangers see, in no order. */
+/** Visible pieces among these ids, unordered. */
 export const listSomeMusic = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,

@@ -35,7 +35,7 @@ const idsOf = (music: readonly { id: string }[]) => music.map(({ id }) => id)
 const newest = (...places: number[]) => places.map((at) => pieces[at]?.id)
 
 describe('lists of music', () => {
-  it('are narrowed by what a piece is, where it is and how it is called, each with its total', async () => {
+  it('filter by kind, city and title, each with its total', async () => {
     const yaounde = { ...someShed('music'), location: 'Yaoundé, Mokolo' }
     const other = await arrive(test)
     const { shed } = (await test.call(createShed, { body: yaounde }, other.token)).body
@@ -64,7 +64,7 @@ describe('lists of music', () => {
     expect(idsOf(ofUser.body)).toEqual([far.id])
   })
 
-  it('of a shed are narrowed by tab, project and title', async () => {
+  it('filter a shed’s music by tab, project and title', async () => {
     const list = async (query: object) =>
       idsOf((await test.call(listShedMusic, { params: { shed_id: seller.shed.id }, query })).body)
     expect(await list({})).toEqual(newest(3, 2, 1, 0))
@@ -76,7 +76,7 @@ describe('lists of music', () => {
       expect((await test.refused(listShedMusic, { params: { shed_id: seller.shed.id }, query })).status).toBe(400)
   })
 
-  it('ask few statements, however many they hold', async () => {
+  it('take few SQL statements, whatever their length', async () => {
     const { token } = await arrive(test)
     for (const [call, query, most] of [
       [listMusic, {}, 1],
@@ -90,12 +90,12 @@ describe('lists of music', () => {
         test.context.cache.clear()
         const params = { shed_id: seller.shed.id }
         const ask = () => test.call(call as typeof listShedMusic, { params, query: query as never }, who)
-        // And one to know who asks.
+        // One more SQL statement finds the caller.
         expect([query, await test.countStatements(ask)]).toEqual([query, most + (who === undefined ? 0 : 1)])
       }
   })
 
-  it('of picks go by what people do, a shed at most twice in a row while there are others', async () => {
+  it('rank picks by activity, no shed three times in a row while there are others', async () => {
     const others = [await arriveWithSingle(test), await arriveWithSingle(test)]
     for (const { music } of others) await showUnheard(test, music.id)
     const fans = await Promise.all([1, 2, 3].map(() => arrive(test)))
@@ -120,8 +120,8 @@ describe('lists of music', () => {
   })
 })
 
-describe('music is found', () => {
-  it('by its title, style, genre, who made it and what is said of it, with what matched', async () => {
+describe('music', () => {
+  it('is found by title, style, shed and description, with the matching text', async () => {
     const piece = await addSingle(test, seller, {
       title: 'Wouri Sunrise',
       style: 'assiko',
@@ -150,7 +150,7 @@ describe('music is found', () => {
     expect((await find('wouri')).results.music).toEqual([])
   })
 
-  it('is named behind ! beside products, and a chosen one is meant where both have the name', async () => {
+  it('is mentioned with ! like products, and chosen by id if both have the name', async () => {
     const mix = await arriveWithShed(test, 'mix')
     const product = await addProduct(test, mix, { name: 'Ndolo Bukate', category: 'fashion' })
     const piece = await addSingle(test, mix, { title: 'Ndolo Bukate' })

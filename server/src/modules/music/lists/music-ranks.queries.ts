@@ -8,7 +8,7 @@ export interface RankedPiece {
   shedId: Id
 }
 
-/** For a job: the warmest pieces that strangers see, in their order. */
+/** For a job: the hottest visible pieces, in order. */
 export const selectWarmest = (sql: Queryable, { pool, kept }: { pool: number; kept: number }) => sql<RankedPiece[]>`
   with warm as materialized (
     select music_id, heat from music_counts where heat is not null order by heat desc, music_id desc limit ${atMost(pool)})
@@ -16,7 +16,10 @@ export const selectWarmest = (sql: Queryable, { pool, kept }: { pool: number; ke
   from warm w join music m on m.id = w.music_id join sheds s on s.id = m.shed_id
   where ${isListedMusic(sql)} order by w.heat desc, m.id desc limit ${atMost(kept)}`
 
-/** Without what left since they were read: from here on whoever leaves takes its rank along. */
+/**
+ * Leaves out pieces that were deleted after they were read. The lock makes later deletions wait; they then remove their
+ * own ranks.
+ */
 export const replaceMusicRanks = async (tx: Tx, ids: readonly Id[]): Promise<void> => {
   await tx`lock table music_ranks in exclusive mode`
   await tx`delete from music_ranks`

@@ -4,10 +4,10 @@ import { transaction } from '../../../platform/db/database.ts'
 import { spread } from '../../sheds/sheds.api.ts'
 import { replaceMusicRanks, selectWarmest } from './music-ranks.queries.ts'
 
-/** How many keep a rank, how many these are chosen from, and how many of the warmest are looked at. */
+/** `ranked`: pieces that get a rank; `kept`: candidates for these; `pool`: hottest pieces considered. */
 const limits = { ranked: 500, kept: 2000, pool: 5000 } as const
 
-/** Orders the picks anew. */
+/** Recomputes the picks. */
 export const rankMusic = async (context: Parts<'database' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     const warmest = await selectWarmest(tx, limits)

@@ -7,11 +7,11 @@ interface Play {
   songId: string
   listener: Buffer
   now: string
-  /** Heard since then, it does not count again. */
+  /** A listener counted after this time does not count again. */
   since: string
 }
 
-/** Counts it for the song and its piece, once a listener and hour. Whether it did. */
+/** Counts a play of the song and its piece, once per listener and hour. True if it counted. */
 export const countSongPlay = async (
   sql: Queryable,
   { musicId, songId, listener, now, since }: Play,

@@ -10,19 +10,19 @@ import { countSongPlay, deletePlaysBefore } from './plays.queries.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-interface Heard {
+interface PlayRequest {
   musicId: Id
   songId: Id
-  /** Where it was heard, and what by: of visitors no more is known. */
+  /** IP address and device; of visitors no more is known. */
   address: string
   device: string
 }
 
-/** Once a person and hour; what owners hear of their own does not count. */
+/** Counts one play per person and hour, but not the owners' plays of their own music. */
 export const countPlay = async (
   context: Parts<'database' | 'clock'>,
   callerId: CallerId,
-  { musicId, songId, ...heard }: Heard,
+  { musicId, songId, ...heard }: PlayRequest,
 ): Promise<{ counted: boolean }> => {
   const piece = await findSeenMusic(context, callerId, musicId)
   if (ownsMusic(callerId, piece)) return { counted: false }
@@ -33,17 +33,17 @@ export const countPlay = async (
   return { counted: await countSongPlay(context.database.sql, play) }
 }
 
-/** However many devices somebody makes up, the visitors of one network count as so many in an hour at most. */
-const placesOfNetwork = 8
+/** Visitors of one network count as at most this many listeners per hour, whatever devices they claim. */
+const listenersPerNetwork = 8
 
-const listenerOf = (callerId: CallerId, { address, device }: Pick<Heard, 'address' | 'device'>): Buffer => {
+const listenerOf = (callerId: CallerId, { address, device }: Pick<PlayRequest, 'address' | 'device'>): Buffer => {
   if (callerId !== undefined) return hashOf(`person ${callerId}`)
-  const place = (hashOf(device)[0] ?? 0) % placesOfNetwork
+  const place = (hashOf(device)[0] ?? 0) % listenersPerNetwork
   return hashOf(`network ${neighbourhoodOf(address)} ${place}`)
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, 16)
 
-/** Who heard what is known for as long as it counts. */
+/** Deletes plays that no longer affect any count. */
 export const forgetPlays = ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> =>
   deletePlaysBefore(database.sql, new Date(clock.now().getTime() - dayMs).toISOString())

@@ -7,25 +7,25 @@ import type { Actor } from '../../../platform/session.ts'
 import { grants } from '../../ledger/ledger.api.ts'
 import { countMiss, keyFor, knownRecipient } from '../../wallet/wallet.api.ts'
 
-/** Whose a piece becomes that somebody else pays for. */
+/** Receiver of a piece that another person pays for. */
 export interface Gift {
   receiverId: Id
-  /** Gone since the key was used first: what became of that is told, and nothing else. */
+  /** The account was closed after the key's first use: only the stored outcome is returned, no new payment. */
   isGone: boolean
-  /** What is said with it. */
+  /** Message to the receiver. */
   note: string | null
 }
 
-interface Sent {
+interface GiftInput {
   body: BodyOf<typeof payCall>
   sent: string | undefined
 }
 
-/** The gift that a purchase is, if it is one, and the key it has. To give to oneself is to buy. */
+/** Gift in a purchase, if there is one, and its key. A gift to the payer is an ordinary purchase. */
 export const giftOf = async (
   context: Parts<'database' | 'parties'>,
   actor: Actor,
-  { body: { recipient_wallet_id: recipient, note }, sent }: Sent,
+  { body: { recipient_wallet_id: recipient, note }, sent }: GiftInput,
 ): Promise<{ gift: Gift | undefined; key: string | undefined }> => {
   if (recipient == null) return { gift: undefined, key: sent }
   const parties = await context.parties.add({ ownerId: actor.userId, recipient })
@@ -36,7 +36,10 @@ export const giftOf = async (
   return { gift: { receiverId, isGone: !parties.isRecipientActive, note: note || null }, key }
 }
 
-/** It is theirs already. Whoever asks without leave learns nothing, and nobody finds out so of many. */
+/**
+ * The receiver owns the piece already. Without authorization the caller does not learn it, and refusals are counted, so
+ * that ownership cannot be probed.
+ */
 export const refuseGift = async (context: Parts<'database'>, actor: Actor): Promise<AppError> => {
   if ((await grants.findId(context.database.sql, actor.sessionId)) === undefined)
     return new AppError('authorization_required')

@@ -42,15 +42,15 @@ const owns = async ({ token }: { token: string }, id: Id = seller.music.id) => {
   const { paidMusic, songs } = (await test.call(getMusic, { params: { id } }, token)).body
   return paidMusic.length === 1 && songs.every(({ whole }) => whole)
 }
-const toldOf = async ({ token }: WalletOwner) => {
+const notificationsOf = async ({ token }: WalletOwner) => {
   await doWaitingJobs(test)
   const { rows } = (await test.call(listNotifications, {}, token)).body
   return rows.map(({ type, detail, actors, subject }) => [type, detail, actors[0]?.id ?? '', subject?.name])
 }
 const entryOf = (body: unknown) => (body as { transaction: { id: Id } }).transaction.id
 
-describe('a gift', () => {
-  it('is whose it is for, not whose who pays: the seller is paid, and all three are told', async () => {
+describe('a gift of music', () => {
+  it('belongs to the receiver; the seller is paid, and both are notified', async () => {
     const [payer, receiver] = await pair()
     const before = await balanceOf(seller.owner)
     const { code, body } = await buyNow(test, payer, seller.music.id, { to: receiver, note: 'For your birthday' })
@@ -59,14 +59,14 @@ describe('a gift', () => {
     expect([await balanceOf(payer), (await balanceOf(seller.owner)) - before]).toEqual([500, 1000])
     const mine = await test.call(listMyMusic, {}, receiver.token)
     expect(mine.body).toMatchObject([{ id: seller.music.id, owned: { how: 'gift', amount: 1000 } }])
-    expect(await toldOf(receiver)).toEqual([['music_gift', 'For your birthday', payer.id, 'Makossa Nights']])
-    expect((await toldOf(seller.owner))[0]).toEqual(['music_sold', '1000', payer.id, 'Makossa Nights'])
-    expect(await toldOf(payer)).toEqual([])
+    expect(await notificationsOf(receiver)).toEqual([['music_gift', 'For your birthday', payer.id, 'Makossa Nights']])
+    expect((await notificationsOf(seller.owner))[0]).toEqual(['music_sold', '1000', payer.id, 'Makossa Nights'])
+    expect(await notificationsOf(payer)).toEqual([])
     const { body: buyers } = await test.call(listBuyers, { params: { id: seller.music.id } }, seller.owner.token)
     expect(buyers[0]).toMatchObject({ name: receiver.name, how: 'gift' })
   })
 
-  it('stands in the payer’s statement and receipt with whom it was for, in nobody else’s, its words neither', async () => {
+  it('appears with its receiver and note only in the payer’s statement and receipt', async () => {
     const [payer, receiver] = await pair()
     const { body } = await buyNow(test, payer, seller.music.id, { to: receiver, note: 'Only for you' })
     const lineOf = async (person: WalletOwner) =>
@@ -80,7 +80,7 @@ describe('a gift', () => {
     expect(description).toBe(`Gift for ${maskPersonName(receiver.name)}: Makossa Nights`)
   })
 
-  it('has one answer for its key, and settled it says what was given', async () => {
+  it('returns one response per key, also when it is settled', async () => {
     const [payer, receiver] = await pair()
     const first = await buyNow(test, payer, seller.music.id, { to: receiver })
     const again = await buy(test, payer, seller.music.id, { to: receiver, key: first.key })
@@ -93,7 +93,7 @@ describe('a gift', () => {
     expect(await balanceOf(payer)).toBe(500)
   })
 
-  it('has that answer also once the piece is gone, or hidden', async () => {
+  it('returns that response even after the piece was hidden or deleted', async () => {
     const { sql } = test.context.database
     const [payer, receiver] = await pair()
     const piece = await addSold(test, seller)
@@ -107,7 +107,7 @@ describe('a gift', () => {
     expect((await buy(test, payer, piece.id, { to: receiver })).code).toBe('deleted')
   })
 
-  it('to oneself is to buy it', async () => {
+  it('becomes a purchase when the payer is the receiver', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const { code, body } = await buyNow(test, buyer, seller.music.id, { to: buyer, note: 'Mine' })
     expect([code, (body as { message: string }).message, await owns(buyer)]).toEqual([201, 'It’s yours now.', true])
@@ -115,19 +115,19 @@ describe('a gift', () => {
     expect(mine.body).toMatchObject([{ owned: { how: 'paid' } }])
   })
 
-  it('may be of what the payer has, and is told to nobody who does not want to hear of gifts', async () => {
+  it('may be of a piece the payer owns, and respects switched-off notifications', async () => {
     const [payer, receiver] = await pair()
     const one = await addSold(test, seller, { price: 500 })
     await buyNow(test, payer, one.id, { amount: 500 })
     await test.call(setNotificationSettings, { body: { music_gift: false } }, receiver.token)
     expect((await buyNow(test, payer, one.id, { amount: 500, to: receiver })).code).toBe(201)
     expect(await Promise.all([owns(payer, one.id), owns(receiver, one.id)])).toEqual([true, true])
-    expect(await toldOf(receiver)).toEqual([])
+    expect(await notificationsOf(receiver)).toEqual([])
   })
 })
 
-describe('nothing is given', () => {
-  it('that is theirs already, however it came to be: nothing is told but that, and not without leave', async () => {
+describe('a refused gift', () => {
+  it('does not reveal that the receiver owns the piece, needs authorization and counts as a miss', async () => {
     const [payer, receiver] = await pair()
     await buyNow(test, await arriveWithWallet(test, 1000), seller.music.id, { to: receiver })
     for (const to of [receiver, seller.owner]) {
@@ -147,7 +147,7 @@ describe('nothing is given', () => {
     expect(missed?.count).toBe(2)
   })
 
-  it('to a wallet that is missing, inactive, closed or blocking: one and the same answer, counted as a look-up that missed', async () => {
+  it('gets one answer for missing, inactive, closed and blocking wallets', async () => {
     const [payer, blocking] = await pair()
     const [inactive, closed] = [await arrive(test), await arriveWithWallet(test)]
     await test.call(blockUser, { params: { id: payer.id } }, blocking.token)
@@ -168,7 +168,7 @@ describe('nothing is given', () => {
     expect(answers[0]).toMatchObject({ status: 404, body: { message: 'Recipient not found.' } })
   })
 
-  it('with leave to give it to somebody else, or to buy it for oneself', async () => {
+  it('was authorized for another receiver, or for a purchase', async () => {
     const [payer, receiver] = await pair()
     for (const named of [{}, { recipient_wallet_id: seller.owner.wallet.my_wallet_id }]) {
       await authorize(test, payer, { action: 'paid_music', amount: 1000, music_id: seller.music.id, ...named })
@@ -180,7 +180,7 @@ describe('nothing is given', () => {
     expect((await buy(test, payer, seller.music.id, { to: receiver })).code).toBe(201)
   })
 
-  it('for nothing, with words that lead away, by who made it, or once it is gone, also by who has it', async () => {
+  it('is free, has a note with contacts, is paid by the seller, or is deleted', async () => {
     const [payer, receiver] = await pair()
     const [free, gone] = [await addHeard(test, seller, { price: 0 }), await addSold(test, seller, { price: 500 })]
     const refused = async (piece: Id, more: object) => (await buy(test, payer, piece, { to: receiver, ...more })).code
@@ -196,8 +196,8 @@ describe('nothing is given', () => {
   })
 })
 
-describe('a gift that is paid back', () => {
-  it('is its receiver’s no more: both are told, whatever is switched off, and it can be given again', async () => {
+describe('the reversal of a payment', () => {
+  it('takes a gift from its receiver, notifies both, and allows to give it again', async () => {
     const [payer, receiver] = await pair()
     const { body } = await buyNow(test, payer, seller.music.id, { to: receiver })
     const off = { music_gift: false, money_in: false }
@@ -205,21 +205,21 @@ describe('a gift that is paid back', () => {
     const reversal = await reverseEntry(test.context, { entry: entryOf(body), reason: 'Wrong person' })
     expect(reversal).toMatchObject({ givenBack: 1000, ended: { ownerId: receiver.id, thingId: seller.music.id } })
     expect([await owns(receiver), await balanceOf(payer)]).toEqual([false, 1500])
-    expect(await toldOf(receiver)).toEqual([['music_ended', '', '', 'Makossa Nights']])
-    expect(await toldOf(payer)).toEqual([['gift_ended', '', receiver.id, 'Makossa Nights']])
+    expect(await notificationsOf(receiver)).toEqual([['music_ended', '', '', 'Makossa Nights']])
+    expect(await notificationsOf(payer)).toEqual([['gift_ended', '', receiver.id, 'Makossa Nights']])
     expect((await buyNow(test, payer, seller.music.id, { to: receiver })).code).toBe(201)
   })
 
-  it('and what one bought oneself is told to oneself alone, with what came back', async () => {
+  it('notifies only the buyer of a purchase', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const { body } = await buyNow(test, buyer, seller.music.id)
     await reverseEntry(test.context, { entry: entryOf(body), reason: 'Wrong song' })
-    expect((await toldOf(buyer)).map(([type]) => type).sort()).toEqual(['money_in', 'music_ended'])
+    expect((await notificationsOf(buyer)).map(([type]) => type).sort()).toEqual(['money_in', 'music_ended'])
   })
 })
 
-describe('at the same time', () => {
-  it('two who give one person the same: one does, the other keeps the money and the leave', async () => {
+describe('concurrent gifts', () => {
+  it('succeed once per receiver; the other payer keeps the money', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, receiver] = await pair()
       const payers = [one, await arriveWithWallet(test, 1000)]
@@ -235,7 +235,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('somebody buys it who is given it: one of both is paid', async () => {
+  it('exclude a purchase by the receiver', async () => {
     const [payer, receiver] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
     const named = { action: 'paid_music', amount: 1000, music_id: seller.music.id } as const
     await authorize(test, payer, { ...named, recipient_wallet_id: receiver.wallet.my_wallet_id })
@@ -249,7 +249,7 @@ describe('at the same time', () => {
     expect(await owns(receiver)).toBe(true)
   })
 
-  it('the receiver closes the account: it is given before, or nothing is paid', async () => {
+  it('succeed before the receiver closes the account, or are not paid', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [payer, receiver] = await pair()
       const named = { recipient_wallet_id: receiver.wallet.my_wallet_id }
@@ -261,7 +261,7 @@ describe('at the same time', () => {
       ])
       expect([201, 'not_found']).toContain(code)
       expect(await balanceOf(payer)).toBe(code === 201 ? 500 : 1500)
-      // Told again as it was told first, though they are gone now.
+      // The key returns its first outcome, though the account is closed by now.
       expect((await buy(test, payer, seller.music.id, { to: receiver, key })).code).toBe(code)
     }
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import startDatabase from '../../../testing/database.setup.ts'
 import { type MobileMoney, startMobileMoney } from '../../../testing/mobile-money.ts'
 import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
@@ -20,15 +20,17 @@ afterAll(async () => {
   await stopDatabase()
 })
 
-it('nobody has paid without owning, and nobody owns without paying, whenever a server is killed', async () => {
-  const seen = new Map<string, number>()
-  for (let seed = 1; seed <= schedules; seed += 1) {
-    const what = await playKilledSale(money, seller, seed)
-    seen.set(what, (seen.get(what) ?? 0) + 1)
-  }
-  // Each way was cut off before it was done, and after.
-  for (const way of ['bought', 'given']) {
-    expect(seen.get(`${way}, done when killed`)).toBeGreaterThan(0)
-    expect(seen.get(`${way}, not done when killed`)).toBeGreaterThan(0)
-  }
-}, 1_800_000)
+describe('sales when the server is killed', () => {
+  it('never leave a payment without ownership, or ownership without a payment', async () => {
+    const seen = new Map<string, number>()
+    for (let seed = 1; seed <= schedules; seed += 1) {
+      const what = await playKilledSale(money, seller, seed)
+      seen.set(what, (seen.get(what) ?? 0) + 1)
+    }
+    // Each kind was killed before it was done, and after.
+    for (const way of ['bought', 'given']) {
+      expect(seen.get(`${way}, done when killed`)).toBeGreaterThan(0)
+      expect(seen.get(`${way}, not done when killed`)).toBeGreaterThan(0)
+    }
+  }, 1_800_000)
+})

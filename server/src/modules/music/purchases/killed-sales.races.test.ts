@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MobileMoney, startMobileMoney } from '../../../testing/mobile-money.ts'
 import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
 import { casesOfTier } from '../../../testing/tiers/tier.ts'
@@ -13,11 +13,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => money.close())
 
-/** Sixty of these are in `killed-sales.proof.ts`. */
-it.each(casesOfTier([1, 5, 6, 11]))(
-  'a server killed while somebody buys leaves nobody paid without owning: seed %i',
-  async (seed) => {
-    expect(await playKilledSale(money, seller, seed)).toMatch(/when killed$/)
-  },
-  240_000,
-)
+describe('a sale when the server is killed', () => {
+  /** `killed-sales.proof.ts` plays sixty of these. */
+  it.each(casesOfTier([1, 5, 6, 11]))(
+    'leaves no payment without ownership: seed %i',
+    async (seed) => {
+      expect(await playKilledSale(money, seller, seed)).toMatch(/when killed$/)
+    },
+    240_000,
+  )
+})

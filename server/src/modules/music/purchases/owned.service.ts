@@ -22,29 +22,29 @@ import {
   selectOwnedSorted,
 } from './purchases.queries.ts'
 
-/** The beginnings of two names, and two ids. */
+/** Longest cursor text: the beginnings of two names, and two ids. */
 const mostPlace = 200
 
 const byPurchase: SortOrder<OwnedRow> = { ...newestFirst, placeOf: ({ purchaseId }) => purchaseId }
 
-/** A text: each cursor is of one order, in another it leads to its end or beginning. */
+/** The sort position is a text. A cursor of the other sort order leads to the start or the end. */
 const bySortedPlace: SortOrder<SortedRow> = {
   cursor: z.tuple([z.string().max(mostPlace)]),
   start: '',
   placeOf: ({ place }) => place,
 }
 
-interface OwnedAsked extends PageQuery {
+interface OwnedMusicQuery extends PageQuery {
   sort?: (typeof ownedSorts)[number] | undefined
   name?: string | undefined
   mark: string | undefined
 }
 
-/** What the caller owns, newest first or by artist, as far as it can be heard whole. */
+/** Music that the caller owns and can hear in full, newest first or by artist. */
 export const listMyMusic = async (
   context: Parts<'database' | 'clock' | 'musicSigner'>,
   { userId: ownerId }: Actor,
-  { mark, sort = 'newest', name, ...page }: OwnedAsked,
+  { mark, sort = 'newest', name, ...page }: OwnedMusicQuery,
 ): Promise<Page<OwnedMusic>> => {
   const { sql } = context.database
   const addressOf = await addressesFor(context, ownerId, { mark })
@@ -69,7 +69,7 @@ export const listMyMusic = async (
   })
 }
 
-/** Who owns the caller's own piece. */
+/** Owners of the caller's own piece. */
 export const listBuyers = async (
   context: Parts<'database'>,
   actor: Actor,

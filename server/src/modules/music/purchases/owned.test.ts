@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** All pages of two, one behind the other. */
+/** All pages of two, in sequence. */
 const pages = async (query: { sort?: 'newest' | 'artist'; name?: string }, token = buyer.token) => {
   const found: string[] = []
   const totals = new Set<string | undefined>()
@@ -40,8 +40,8 @@ const pages = async (query: { sort?: 'newest' | 'artist'; name?: string }, token
   return { found, totals: [...totals] }
 }
 
-describe('what one owns', () => {
-  it('is listed newest first, or by artist and title, page after page', async () => {
+describe('owned music', () => {
+  it('is listed newest first, or by artist and title, in pages', async () => {
     expect(await pages({})).toEqual({ found: titles.toReversed(), totals: ['5'] })
     expect(await pages({ sort: 'newest' })).toEqual({ found: titles.toReversed(), totals: ['5'] })
     expect(await pages({ sort: 'artist' })).toEqual({
@@ -50,14 +50,14 @@ describe('what one owns', () => {
     })
   })
 
-  it('is found by its title or its artist, in either order', async () => {
+  it('is found by title or artist, in both orders', async () => {
     expect(await pages({ name: 'élé' })).toEqual({ found: ['Élégie'], totals: ['1'] })
     expect(await pages({ name: 'zan' })).toEqual({ found: ['Bikutsi', 'Élégie', 'Zouk de Kribi'], totals: ['3'] })
     expect((await pages({ name: 'i', sort: 'artist' })).found).toEqual(['Assiko', 'Bikutsi', 'Élégie', 'Zouk de Kribi'])
     expect(await pages({ name: 'nothing like it' })).toEqual({ found: [], totals: ['0'] })
   })
 
-  it('is the caller’s alone, in two statements, each with its size', async () => {
+  it('is listed for its owner only, with sizes, in as many SQL statements for both orders', async () => {
     const stranger = await arrive(test)
     expect((await pages({ sort: 'artist' }, stranger.token)).found).toEqual([])
     const { body } = await test.call(listMyMusic, { query: { sort: 'artist' } }, buyer.token)

@@ -7,15 +7,15 @@ import type { PageStart } from '../../../platform/paging.ts'
 import { listColumns, type MusicRow, musicTables } from '../music.queries.ts'
 import type { Sale } from './purchases.rules.ts'
 
-export interface SaleAsked {
+export interface SaleQuery {
   buyerId: Id
   musicId: Id
   amount: number
-  /** The account that it is given to, if it is not the buyer's. */
+  /** Account of the receiver; null if buyers buy for themselves. */
   forId: Id | null
 }
 
-/** A piece as somebody wants to buy it. */
+/** Piece with the data that a purchase needs. */
 export interface SaleRow extends Sale {
   id: Id
   title: string
@@ -28,18 +28,18 @@ export interface SaleRow extends Sale {
   shownAt: Time | null
   deletedAt: Time | null
   shedDeletedAt: Time | null
-  /** The buyer's; nothing where there is none. */
+  /** The buyer's wallet account; null if there is none. */
   accountId: Id | null
   isActive: boolean
-  /** Money that was sent for it lately and bought nothing yet. */
+  /** Recent payment for this piece that has not bought anything yet. */
   sentId: Id | null
 }
 
-/** So many of the buyer's last movements are looked at for money that was sent for it. */
-const linesLookedAt = 50
+/** Number of the buyer's last postings that are searched for such a payment. */
+const postingsSearched = 50
 
-/** In the order of the buyers. */
-export const findSales = async (sql: Queryable, asked: readonly SaleAsked[]): Promise<(SaleRow | undefined)[]> => {
+/** In the order of the queries; undefined for an unknown piece. */
+export const findSales = async (sql: Queryable, asked: readonly SaleQuery[]): Promise<(SaleRow | undefined)[]> => {
   const rows = await sql<(SaleRow & { place: number })[]>`
     select t.place::int, m.id, m.title, m.user_id as "userId", m.shed_id as "shedId", s.name as "shedName",
       s.logo as "shedLogo", m.is_held as "isHeld", m.is_shown as "isShown", m.shown_at as "shownAt",
@@ -54,7 +54,7 @@ export const findSales = async (sql: Queryable, asked: readonly SaleAsked[]): Pr
         join wallets w on w.wallet_id = c.wallet_id::bpchar join ledger_accounts wa on wa.id = w.id
         where wa.status = 'active' and w.id is distinct from own.id order by c.n) as sellers,
       (select e.id from ledger_postings p join ledger_entries e on e.id = p.entry_id
-        where p.account_id = own.id and p.seq > a.seq - ${linesLookedAt}::int and p.amount = -t.amount
+        where p.account_id = own.id and p.seq > a.seq - ${postingsSearched}::int and p.amount = -t.amount
           and p.at > clock_timestamp() - interval '15 minutes' and e.kind = 'send'
           and e.details ->> 'music' = m.id::text and cardinality(m.wallets) = 1
           and e.other_id = (select w.id from wallets w where w.wallet_id = m.wallets[1]::bpchar)
@@ -78,7 +78,7 @@ export interface OwnedRow extends MusicRow {
   ownedAt: Time
 }
 
-/** Of what was bought and is kept for its buyer, of `m` and `o`. */
+/** Sizes of the songs that the buyer keeps, for `m` and `o`. */
 const bytesOf = (sql: Queryable) => sql`
   lateral (select coalesce(sum((x.tracks -> 'whole' ->> 'bytes')::bigint), 0) as "wholeBytes",
       coalesce(sum((x.tracks -> 'small' ->> 'bytes')::bigint), 0) as "smallBytes" from songs x
@@ -88,7 +88,7 @@ const bytesOf = (sql: Queryable) => sql`
 const ownedColumns = (sql: Queryable, ownerId: Id) => sql`
   ${listColumns(sql, ownerId)}, n."wholeBytes", n."smallBytes", o.id as "purchaseId", o.how, o.amount as paid, o.at as "ownedAt"`
 
-/** What of a purchase stands with what was bought: pages go by the purchases' ids. */
+/** Purchases with their pieces; the cursor is a purchase's id. */
 export const selectOwned = (
   sql: Queryable,
   { ownerId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { ownerId: Id },
@@ -101,29 +101,29 @@ export const selectOwned = (
     join ${musicTables(sql)} on m.id = o.thing_id cross join ${bytesOf(sql)}
     order by o.id desc`
 
-interface OwnedAsked extends Pick<PageStart, 'from' | 'limit'> {
+interface OwnedQuery extends Pick<PageStart, 'from' | 'limit'> {
   ownerId: Id
-  /** A part of the title, or of the artist's name, as names are compared. */
+  /** Part of the title or of the artist's name, normalized for comparison. */
   key: string | undefined
   sort: (typeof ownedSorts)[number]
 }
 
-/** One purchase's place where all of somebody's are sorted: a text of several parts, short enough for a cursor. */
-const placeOf = (sql: Queryable, sort: OwnedAsked['sort']) =>
+/** Sort key of a purchase: a text of several parts, short enough for a cursor. */
+const placeOf = (sql: Queryable, sort: OwnedQuery['sort']) =>
   sort === 'artist'
     ? sql`concat_ws(chr(1), left(s.name_key, 30), s.id, left(m.title_key, 30), o.id) collate "C"`
     : sql`translate(o.id::text, '0123456789abcdef', 'fedcba9876543210') collate "C"`
 
-/** What somebody bought, of which only they have so many: all of it is looked through. */
-const owned = (sql: Queryable, { ownerId, key }: Pick<OwnedAsked, 'ownerId' | 'key'>) => sql`
+/** Purchases of one owner, few enough to be read completely. */
+const owned = (sql: Queryable, { ownerId, key }: Pick<OwnedQuery, 'ownerId' | 'key'>) => sql`
   wallet_purchases o join music m on m.id = o.thing_id join sheds s on s.id = m.shed_id
   where o.account_id = (select id from wallets where owner_id = ${ownerId})
     and ${key === undefined ? always(sql) : sql`(position(${key} in m.title_key) > 0 or position(${key} in s.name_key) > 0)`}`
 
 export type SortedRow = OwnedRow & { place: string }
 
-/** Narrowed, or by artist. */
-export const selectOwnedSorted = (sql: Queryable, { from, limit, ...asked }: OwnedAsked) =>
+/** For a filtered list or the order by artist. */
+export const selectOwnedSorted = (sql: Queryable, { from, limit, ...asked }: OwnedQuery) =>
   sql<SortedRow[]>`
     select ${ownedColumns(sql, asked.ownerId)}, o.place
     from (select * from (select o.*, ${placeOf(sql, asked.sort)} as place from ${owned(sql, asked)}) o
@@ -133,7 +133,7 @@ export const selectOwnedSorted = (sql: Queryable, { from, limit, ...asked }: Own
 
 export const countOwnedSorted = async (
   sql: Queryable,
-  asked: Pick<OwnedAsked, 'ownerId' | 'key'>,
+  asked: Pick<OwnedQuery, 'ownerId' | 'key'>,
   mostCounted: number,
 ): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
@@ -157,7 +157,7 @@ export interface BuyerRow {
   at: Time
 }
 
-/** Whoever closed the account has no name. */
+/** The name is empty if the account is closed. */
 export const selectBuyers = (
   sql: Queryable,
   { musicId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { musicId: Id },
@@ -175,7 +175,7 @@ export const countBuyers = async (sql: Queryable, musicId: Id, mostCounted: numb
   return row?.count ?? 0
 }
 
-/** The newest buyers, by their own ids. */
+/** User ids of the newest buyers. */
 export const selectBuyerIds = async (sql: Queryable, musicId: Id, most: number): Promise<Id[]> => {
   const rows = await sql<{ id: Id }[]>`
     select w.owner_id as id from wallet_purchases o join wallets w on w.id = o.account_id

@@ -17,7 +17,7 @@ import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
 import { updateWallets } from './splits.queries.ts'
 import { proveSales } from './testing/prove-sales.ts'
 
-/** Two server copies over one database. */
+/** Two servers on one database. */
 let test: TestApp
 let copy: TestApp
 let seller: Seller
@@ -45,8 +45,8 @@ const named = (musicId: Id, amount = 1000) => ({ action: 'paid_music', amount, m
 const owns = async ({ token }: { token: string }, id: Id) =>
   (await test.call(getMusic, { params: { id } }, token)).body.paidMusic.length === 1
 
-describe('a piece that is bought at the same time', () => {
-  it('by a double tap on two copies is paid once, and every tap has the same answer', async () => {
+describe('concurrent purchases of one piece of music', () => {
+  it('pay once with one key, and all return the same response', async () => {
     const buyer = await arriveWithWallet(test, 5000)
     await authorize(test, buyer, named(seller.music.id))
     const key = newId()
@@ -56,17 +56,17 @@ describe('a piece that is bought at the same time', () => {
     expect(await balanceOf(buyer)).toBe(4000)
   })
 
-  it('by two tabs with keys of their own is paid once: all others own it already', async () => {
+  it('pay once with different keys; the others own the piece already', async () => {
     const buyer = await arriveWithWallet(test, 5000)
     await authorize(test, buyer, named(seller.music.id))
     const answers = await together(12, (at) => buy(appAt(at), buyer, seller.music.id))
     expect(answers.filter(({ code }) => code === 201)).toHaveLength(1)
-    // Who came while it was not owned yet had no leave of its own.
+    // A request before the piece was owned had no authorization of its own.
     for (const { code } of answers) expect([201, 'already_owned', 'authorization_required']).toContain(code)
     expect(await balanceOf(buyer)).toBe(4000)
   })
 
-  it('by six devices, each with leave, is paid once, and the others keep their leave', async () => {
+  it('pay once from six devices; the others keep their authorization', async () => {
     const buyer = await arriveWithWallet(test, 9000)
     const tokens = await together(6, async (at) => {
       const { body } = await appAt(at).call(logIn, { body: { name: buyer.name, password } })
@@ -80,7 +80,7 @@ describe('a piece that is bought at the same time', () => {
     expect(left).toHaveLength(5)
   })
 
-  it('by many people in one batch is each one’s, and one twin among them spoils nothing', async () => {
+  it('pay once per buyer in one batch, even if one buys twice', async () => {
     const buyers = await together(24, () => arriveWithWallet(test, 1000))
     await Promise.all(buyers.map((buyer) => authorize(test, buyer, named(seller.music.id))))
     const before = await balanceOf(seller.owner)
@@ -95,7 +95,7 @@ describe('a piece that is bought at the same time', () => {
     expect((await balanceOf(seller.owner)) - before).toBe(24_000)
   })
 
-  it('with money for one of two is one, whichever', async () => {
+  it('buy only one of two pieces when the money is enough for one', async () => {
     const buyer = await arriveWithWallet(test, 1500)
     const pieces = [seller.music, await addSold(test, seller)]
     const tokens = await together(2, async (at) => {
@@ -110,7 +110,7 @@ describe('a piece that is bought at the same time', () => {
     expect(await balanceOf(buyer)).toBe(500)
   })
 
-  it('for nothing is taken once', async () => {
+  it('take a free piece once', async () => {
     const buyer = await arriveWithWallet(test)
     const free = await addSold(test, seller, { price: 0, wallet_choice: [] })
     const answers = await together(8, (at) => buy(appAt(at), buyer, free.id, { amount: 0 }))
@@ -118,20 +118,22 @@ describe('a piece that is bought at the same time', () => {
   })
 })
 
-it('money that was sent for it is claimed once, however many ask, or paid for by nobody', async () => {
-  const buyer = await arriveWithWallet(test, 5000)
-  await authorize(test, buyer, { action: 'send_money', amount: 1000 })
-  const body = { recipient_wallet_id: seller.owner.wallet.my_wallet_id, amount: 1000, music_id: seller.music.id }
-  await test.call(sendMoney, { body, headers: { 'idempotency-key': newId() } }, buyer.token)
-  const answers = await together(8, (at) => buy(appAt(at), buyer, seller.music.id))
-  expect(answers.filter(({ code }) => code === 201)).toHaveLength(1)
-  expect(await balanceOf(buyer)).toBe(4000)
+describe('an earlier payment for a piece of music', () => {
+  it('is claimed once by concurrent purchases', async () => {
+    const buyer = await arriveWithWallet(test, 5000)
+    await authorize(test, buyer, { action: 'send_money', amount: 1000 })
+    const body = { recipient_wallet_id: seller.owner.wallet.my_wallet_id, amount: 1000, music_id: seller.music.id }
+    await test.call(sendMoney, { body, headers: { 'idempotency-key': newId() } }, buyer.token)
+    const answers = await together(8, (at) => buy(appAt(at), buyer, seller.music.id))
+    expect(answers.filter(({ code }) => code === 201)).toHaveLength(1)
+    expect(await balanceOf(buyer)).toBe(4000)
+  })
 })
 
-describe('while something changes', () => {
+describe('a purchase of music during another change', () => {
   const rounds = 4
 
-  it('a lost answer: settled, it is done and owned, or void and never paid', async () => {
+  it('is settled as done and owned, or void and unpaid', async () => {
     for (let at = 0; at < rounds; at += 1) {
       const buyer = await arriveWithWallet(test, 1000)
       const key = newId()
@@ -149,11 +151,11 @@ describe('while something changes', () => {
   })
 
   const endings: Readonly<Record<string, (at: number, buyer: WalletOwner, piece: { id: Id }) => Promise<unknown>>> = {
-    'the price': (at, _, { id }) =>
+    'the price changes': (at, _, { id }) =>
       appAt(at).call(updateMusic, { params: { id }, body: { price: 2000 } }, seller.owner.token),
-    'the piece: it is deleted': (at, _, { id }) => appAt(at).call(deleteMusic, { params: { id } }, seller.owner.token),
-    'the login: it ends': (at, buyer) => appAt(at).call(logOut, {}, buyer.token),
-    'the money: it is sent elsewhere': async (at, buyer) => {
+    'the piece is deleted': (at, _, { id }) => appAt(at).call(deleteMusic, { params: { id } }, seller.owner.token),
+    'the login ends': (at, buyer) => appAt(at).call(logOut, {}, buyer.token),
+    'the money is sent elsewhere': async (at, buyer) => {
       const { body } = await test.call(logIn, { body: { name: buyer.name, password } })
       await authorize(test, { id: buyer.id, token: body.token })
       const sending = { recipient_wallet_id: seller.owner.wallet.my_wallet_id, amount: 700 }
@@ -161,7 +163,7 @@ describe('while something changes', () => {
     },
   }
 
-  it.each(Object.entries(endings))('%s: it is bought as it was, or not at all', async (_, change) => {
+  it.each(Object.entries(endings))('succeeds as requested or not at all, while %s', async (_, change) => {
     for (let at = 0; at < rounds; at += 1) {
       const [buyer, piece] = [await arriveWithWallet(test, 1000), await addSold(test, seller)]
       await authorize(test, buyer, named(piece.id))
@@ -185,7 +187,7 @@ describe('while something changes', () => {
     }
   })
 
-  it('a wallet it is split between is closed, or left: it goes on to the others, or nothing is paid', async () => {
+  it('pays the other wallets or nothing, while one leaves the split', async () => {
     for (let at = 0; at < rounds; at += 1) {
       const [buyer, partner] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
       const wallet_choice = [seller.owner, partner].map(({ wallet }) => wallet.my_wallet_id)
@@ -204,7 +206,7 @@ describe('while something changes', () => {
     }
   })
 
-  it('it is paid back: theirs no more, and bought again it is theirs, once for each payment', async () => {
+  it('is owned and paid once, while an earlier purchase is reversed', async () => {
     for (let at = 0; at < rounds; at += 1) {
       const buyer = await arriveWithWallet(test, 2000)
       const { body } = await buyNow(test, buyer, seller.music.id)
@@ -221,23 +223,29 @@ describe('while something changes', () => {
   })
 })
 
-it('a partner leaves while the owner changes something else: they stay out, and are not told that they joined', async () => {
-  const { sql } = test.context.database
-  const partner = await arriveWithWallet(test)
-  const wallet_choice = [seller.owner, partner].map(({ wallet }) => wallet.my_wallet_id)
-  const shared = await addSold(test, seller, { wallet_choice })
-  let editing: Promise<{ status: number }> | undefined
-  await transaction(sql, async (tx) => {
-    await stayOpen(tx)
-    await tx`select from music where id = ${shared.id} for update`
-    editing = copy.send(updateMusic, { params: { id: shared.id }, body: { title: 'Other words' } }, seller.owner.token)
-    await untilWaiting(sql)
-    await updateWallets(tx, shared.id, wallet_choice.slice(0, 1))
+describe('an edit of music while a partner leaves its split', () => {
+  it('keeps the partner out, and does not notify them of joining', async () => {
+    const { sql } = test.context.database
+    const partner = await arriveWithWallet(test)
+    const wallet_choice = [seller.owner, partner].map(({ wallet }) => wallet.my_wallet_id)
+    const shared = await addSold(test, seller, { wallet_choice })
+    let editing: Promise<{ status: number }> | undefined
+    await transaction(sql, async (tx) => {
+      await stayOpen(tx)
+      await tx`select from music where id = ${shared.id} for update`
+      editing = copy.send(
+        updateMusic,
+        { params: { id: shared.id }, body: { title: 'Other words' } },
+        seller.owner.token,
+      )
+      await untilWaiting(sql)
+      await updateWallets(tx, shared.id, wallet_choice.slice(0, 1))
+    })
+    expect((await editing)?.status).toBe(200)
+    const { body } = await test.call(getMusic, { params: { id: shared.id } }, seller.owner.token)
+    expect([body.title, body.wallet_choice]).toEqual(['Other words', wallet_choice.slice(0, 1)])
+    await doWaitingJobs(test)
+    const news = await test.call(listNotifications, {}, partner.token)
+    expect(news.body.rows.map(({ type }) => type)).toEqual(['music_split_joined'])
   })
-  expect((await editing)?.status).toBe(200)
-  const { body } = await test.call(getMusic, { params: { id: shared.id } }, seller.owner.token)
-  expect([body.title, body.wallet_choice]).toEqual(['Other words', wallet_choice.slice(0, 1)])
-  await doWaitingJobs(test)
-  const news = await test.call(listNotifications, {}, partner.token)
-  expect(news.body.rows.map(({ type }) => type)).toEqual(['music_split_joined'])
 })

@@ -1,10 +1,10 @@
 import { musicLimits } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 
-/** What decides whether somebody may buy a piece now, and for how much. */
+/** Data that decides whether a buyer may buy a piece now, and for how much. */
 export interface Sale {
   isBought: boolean
-  /** It is for somebody else, and theirs already: bought, or made by them. */
+  /** The piece is for another person; `isReceivers` if they own it already or made it. */
   isGift: boolean
   isReceivers: boolean
   deletedAt: string | null
@@ -13,11 +13,11 @@ export interface Sale {
   openCount: number
   price: number
   nameYourPrice: boolean
-  /** Whose accounts are paid: those of its wallets that can be, without the buyer's own. */
+  /** Accounts that are paid: the piece's active wallets without the buyer's. */
   sellers: readonly Id[]
 }
 
-/** The first that stands in the way of buying; nothing where nothing does. */
+/** First reason against the purchase; undefined if there is none. */
 export const saleRefusal = (
   sale: Sale,
   amount: number,
@@ -30,7 +30,7 @@ export const saleRefusal = (
   return amount > 0 && sale.sellers.length === 0 ? 'not_for_sale' : undefined
 }
 
-/** Its price, or more where more is welcome: of what is free nothing, or what a sale is worth booking. */
+/** The price, or more if the seller allows it. A free piece costs nothing, or at least the lowest price. */
 const isPrice = ({ price, nameYourPrice }: Sale, amount: number): boolean => {
   if (amount === price) return true
   return nameYourPrice && amount > price && amount >= musicLimits.priceLeast && amount <= musicLimits.priceMost

@@ -26,24 +26,31 @@ import { saleRefusal } from './purchases.rules.ts'
 
 type PurchasesContext = Parts<'database' | 'clock' | 'ledger' | 'musicSales' | 'parties'>
 
-interface Sent {
+interface PurchaseRequest {
   body: BodyOf<typeof payCall>
   key: string | undefined
 }
 
-interface Bought {
+interface PurchaseResult {
   purchase: { shed_id: Id; user_id: Id; music_id: Id; amount: Money }
   transaction: Booked | null
-  /** It is somebody else's now. */
+  /** Bought for another person. */
   isGift: boolean
 }
 
-/** Makes a piece somebody's, once: by money, by what they sent for it before, or for nothing; or somebody else's, by money. */
-export const buyMusic = async (context: PurchasesContext, actor: Actor, { body, key: sent }: Sent): Promise<Bought> => {
+/**
+ * Makes the caller own a piece, once: by payment, by an earlier payment, or for free. Or pays for a gift to another
+ * person.
+ */
+export const buyMusic = async (
+  context: PurchasesContext,
+  actor: Actor,
+  { body, key: sent }: PurchaseRequest,
+): Promise<PurchaseResult> => {
   const { gift, key } = await giftOf(context, actor, { body, sent })
   const { amount, music_id: musicId } = body
   const named = { buyerId: actor.userId, musicId, amount, forId: gift?.receiverId ?? null }
-  const found = asGiven(await context.musicSales.add(named))
+  const found = withoutOwnPurchase(await context.musicSales.add(named))
   const known = await knownPurchase(context, actor, { found, amount, gift, key })
   const sale = known === undefined ? seenSale(actor, found, body) : (found as BoundSale)
   const purchase = { shed_id: sale.shedId, user_id: actor.userId, music_id: sale.id, amount: amount as Money }
@@ -54,7 +61,7 @@ export const buyMusic = async (context: PurchasesContext, actor: Actor, { body, 
   if (amount === 0) return { ...bought, transaction: await takeFree(context, sale) }
   if (!sale.isActive) throw new AppError('wallet_inactive')
   const isSent = gift === undefined && sale.sentId !== null
-  const claimed = isSent ? await claimSent(context, sale, sale.sentId as Id) : undefined
+  const claimed = isSent ? await claimPayment(context, sale, sale.sentId as Id) : undefined
   return { ...bought, transaction: claimed ?? (await pay(context, actor, asked)) }
 }
 
@@ -62,8 +69,12 @@ type BoundSale = SaleRow & { accountId: Id }
 
 const isBound = (sale: SaleRow | undefined): sale is BoundSale => sale !== undefined && sale.accountId !== null
 
-/** The piece as the caller may see it; nobody buys their own. */
-const seenSale = ({ userId }: Actor, found: SaleRow | undefined, { shed_id: shedId }: Sent['body']): BoundSale => {
+/** The piece as the caller may see it; throws if it is the caller's own. */
+const seenSale = (
+  { userId }: Actor,
+  found: SaleRow | undefined,
+  { shed_id: shedId }: PurchaseRequest['body'],
+): BoundSale => {
   const sale = refuseUnseenMusic(userId, found)
   if (shedId != null && sale.shedId !== shedId) throw new AppError('not_found')
   if (ownsMusic(userId, sale)) throw new AppError('forbidden')
@@ -71,27 +82,30 @@ const seenSale = ({ userId }: Actor, found: SaleRow | undefined, { shed_id: shed
   return sale
 }
 
-/** What is gone stays for who bought it, but is not given to others. */
-const asGiven = (sale: SaleRow | undefined): SaleRow | undefined =>
+/** A deleted piece stays visible to its buyer, but cannot be given to others. */
+const withoutOwnPurchase = (sale: SaleRow | undefined): SaleRow | undefined =>
   sale?.isGift === true ? { ...sale, isBought: false } : sale
 
-interface Asked {
+interface PreparedPurchase {
   sale: BoundSale
   amount: number
   gift: Gift | undefined
   key: string | undefined
 }
 
-const intentOf = ({ sale: { accountId, id }, amount, gift }: Asked, key: string): KeyedIntent<'paid_music'> => {
+const intentOf = (
+  { sale: { accountId, id }, amount, gift }: PreparedPurchase,
+  key: string,
+): KeyedIntent<'paid_music'> => {
   const given = gift === undefined ? {} : { for: gift.receiverId, note: gift.note }
   return intentFor('paid_music', { accountId, key, body: { music: id, amount, ...given } })
 }
 
-/** Something stands in its way now, or it is gone: a key that is known still has the answer it had. */
+/** Stored outcome of a known key, for a piece that cannot be bought any more. */
 const knownPurchase = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,
-  { found, ...asked }: Omit<Asked, 'sale'> & { found: SaleRow | undefined },
+  { found, ...asked }: Omit<PreparedPurchase, 'sale'> & { found: SaleRow | undefined },
 ): Promise<Booked | undefined> => {
   const { amount, key, gift } = asked
   if (key === undefined || !isBound(found)) return undefined
@@ -108,15 +122,19 @@ const bookedAgain = async (
 ): Promise<Booked> => {
   const { outcome, entryId, reference, balance, at } = kept
   if (entryId !== null && reference !== null) return toBooked({ entryId, reference, balance, at })
-  if (outcome === 'recipient_not_found') throw nobodyPaid(gift)
+  if (outcome === 'recipient_not_found') throw unpayableError(gift)
   return toBooked(await bookedOr(context, actor, { code: outcome as 'wallet_held', balance, at, isReplay: true }))
 }
 
-/** A wallet it is split between was closed meanwhile: the next try leaves that out. Or whom it is for has gone. */
-const nobodyPaid = (gift: Gift | undefined): AppError =>
+/** A wallet of the split was closed meanwhile, which the next attempt omits; or the receiver closed the account. */
+const unpayableError = (gift: Gift | undefined): AppError =>
   gift === undefined ? new AppError('not_for_sale') : recipientNotFound()
 
-const refuseSale = async (context: Parts<'database'>, actor: Actor, { sale, amount }: Asked): Promise<void> => {
+const refuseSale = async (
+  context: Parts<'database'>,
+  actor: Actor,
+  { sale, amount }: PreparedPurchase,
+): Promise<void> => {
   const refusal = saleRefusal(sale, amount)
   if (refusal === undefined) return
   if (refusal === 'gift_refused') throw await refuseGift(context, actor)
@@ -126,7 +144,7 @@ const refuseSale = async (context: Parts<'database'>, actor: Actor, { sale, amou
   throw new AppError('invalid_input', { fields, says: 'music_price_now', francs: sale.price })
 }
 
-/** What is free asks for no wallet that is active, and for no leave. */
+/** A free piece requires neither an active wallet nor an authorization. */
 const takeFree = async (context: Parts<'database'>, { accountId, id: thingId }: BoundSale): Promise<null> => {
   const taken = { id: newId(), accountId, thingId, how: 'free' as const }
   await transaction(context.database.sql, async (tx) => {
@@ -136,8 +154,8 @@ const takeFree = async (context: Parts<'database'>, { accountId, id: thingId }: 
   return null
 }
 
-/** Of two that claim it at the same time one does; the other finds it owned, or pays. */
-const claimSent = async (
+/** One of two simultaneous claims succeeds; the other caller owns the piece already, or pays. */
+const claimPayment = async (
   context: Parts<'database'>,
   { accountId, id: thingId }: BoundSale,
   entryId: Id,
@@ -148,8 +166,12 @@ const claimSent = async (
     return findBookedEntry(tx, accountId, entryId)
   })
 
-/** Money, splits and purchase are one statement of the books. */
-const pay = async (context: Parts<'database' | 'clock' | 'ledger'>, actor: Actor, asked: Asked): Promise<Booked> => {
+/** Payment, split and purchase are one statement of the ledger. */
+const pay = async (
+  context: Parts<'database' | 'clock' | 'ledger'>,
+  actor: Actor,
+  asked: PreparedPurchase,
+): Promise<Booked> => {
   const { sale, amount, gift } = asked
   const { sellers } = sale
   const intent = intentOf(asked, await keyFor(context, actor, asked.key))
@@ -162,7 +184,7 @@ const pay = async (context: Parts<'database' | 'clock' | 'ledger'>, actor: Actor
     forId: gift?.receiverId,
     details: { music: sale.id, title: sale.title, ...(gift?.note != null && { word: gift.note }) },
   })
-  if (outcome.code === 'recipient_not_found') throw nobodyPaid(gift)
+  if (outcome.code === 'recipient_not_found') throw unpayableError(gift)
   if (outcome.code === 'already_owned' && gift !== undefined) throw await refuseGift(context, actor)
   return toBooked(await bookedOr(context, actor, outcome))
 }

@@ -42,8 +42,8 @@ const pieceFor = async (token: string | undefined, id: Id = seller.music.id) =>
 const grantsOf = async ({ wallet }: WalletOwner) =>
   (await test.context.database.sql`select from wallet_grants where account_id = ${wallet.id}`).length
 
-describe('a piece that is bought', () => {
-  it('is the buyer’s: money, purchase and what they hear come together, and nobody else hears more', async () => {
+describe('a bought piece of music', () => {
+  it('is paid, owned and audible at once, for the buyer only', async () => {
     const [buyer, stranger] = [await arriveWithWallet(test, 1500), await arrive(test)]
     const before = await balanceOf(seller.owner)
     expect(await pieceFor(buyer.token)).toMatchObject({ paidMusic: [], songs: [{ whole: false }] })
@@ -65,7 +65,7 @@ describe('a piece that is bought', () => {
       expect(await pieceFor(token)).toMatchObject({ paidMusic: [], songs: [{ whole: false }] })
   })
 
-  it('is bought once: again it is owned already, the leave stays, and a known key has its first answer', async () => {
+  it('is paid once; a known key returns its first response', async () => {
     const buyer = await arriveWithWallet(test, 3000)
     const first = await buyNow(test, buyer, seller.music.id)
     const again = await buy(test, buyer, seller.music.id, { key: first.key })
@@ -76,7 +76,7 @@ describe('a piece that is bought', () => {
     expect((await buy(test, buyer, seller.music.id, { key: first.key, amount: 1200 })).code).toBe('key_conflict')
   })
 
-  it('is settled by its key: done with what was booked, or void for ever', async () => {
+  it('is settled by its key: done as it was booked, or void for ever', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const late = newId()
     const settle = async (key: string) =>
@@ -92,7 +92,7 @@ describe('a piece that is bought', () => {
     })
   })
 
-  it('stands in the list of what one owns, newest first, in pages, and in its owner’s list of buyers', async () => {
+  it('is listed in the buyer’s music and in the seller’s list of buyers', async () => {
     const buyer = await arriveWithWallet(test, 5000)
     const [one, two] = [await addSold(test, seller), await addHeard(test, seller, { price: 0 })]
     await buyNow(test, buyer, one.id)
@@ -116,7 +116,7 @@ describe('a piece that is bought', () => {
     expect((await test.refused(listBuyers, { params: { id: one.id } }, buyer.token)).body.code).toBe('forbidden')
   })
 
-  it('names all its buyers to its owner, the newest first, and each of them only to themselves', async () => {
+  it('names all buyers to its owner, newest first, and each buyer only to themselves', async () => {
     const piece = await addSold(test, seller)
     const [first, second] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
     await buyNow(test, first, piece.id)
@@ -132,7 +132,7 @@ describe('a piece that is bought', () => {
     expect([body.map(({ user_id }) => user_id), headers['x-total-count']]).toEqual([[second.id], '2'])
   })
 
-  it('is told by one job, which tells the open pages of both that their balance changed, too', async () => {
+  it('is notified by one job, which also refreshes both balances', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     await doWaitingJobs(test)
     await buyNow(test, buyer, seller.music.id)
@@ -147,7 +147,7 @@ describe('a piece that is bought', () => {
     }
   })
 
-  it('names itself in both statements, and tells its owner who bought it', async () => {
+  it('is named in both statements, and its owner is notified of the buyer', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const piece = await addSold(test, seller, { title: 'Bikutsi Bay' })
     await buyNow(test, buyer, piece.id)
@@ -170,8 +170,8 @@ describe('a piece that is bought', () => {
   })
 })
 
-describe('a piece is not bought', () => {
-  it('for another price: the price of now is told, and the leave stays', async () => {
+describe('a refused purchase of music', () => {
+  it('returns the current price, and keeps the authorization', async () => {
     const buyer = await arriveWithWallet(test, 3000)
     for (const amount of [0, 999, 1001]) {
       await authorize(test, buyer)
@@ -184,7 +184,7 @@ describe('a piece is not bought', () => {
     expect(await balanceOf(buyer)).toBe(3000)
   })
 
-  it('for its old price after it changed', async () => {
+  it('has the old price after a change', async () => {
     const buyer = await arriveWithWallet(test, 3000)
     const piece = await addSold(test, seller)
     await test.call(updateMusic, { params: { id: piece.id }, body: { price: 1500 } }, seller.owner.token)
@@ -192,7 +192,7 @@ describe('a piece is not bought', () => {
     expect((await buyNow(test, buyer, piece.id, { amount: 1500 })).code).toBe(201)
   })
 
-  it('by its owner, by a visitor, from another shed, or where there is none', async () => {
+  it('is by the owner or a visitor, in another shed, or of an unknown piece', async () => {
     await giveWallet(test, seller.owner, 2000)
     expect((await buyNow(test, seller.owner, seller.music.id)).code).toBe('forbidden')
     const buyer = await arriveWithWallet(test, 1000)
@@ -204,7 +204,7 @@ describe('a piece is not bought', () => {
     expect((await test.refused(payMusic, { body: { music_id: newId(), amount: 0 } })).body.code).toBe('login_required')
   })
 
-  it('without leave, with leave for another piece or another price, and without money', async () => {
+  it('lacks a matching authorization or the money', async () => {
     const buyer = await arriveWithWallet(test, 999)
     const other = await addSold(test, seller)
     expect((await buy(test, buyer, other.id)).code).toBe('authorization_required')
@@ -216,7 +216,7 @@ describe('a piece is not bought', () => {
     expect(await pieceFor(buyer.token, other.id)).toMatchObject({ paidMusic: [], songs: [{ whole: false }] })
   })
 
-  it('by a wallet that is not active, before all of it is ready, or once it is gone', async () => {
+  it('has an inactive wallet, or a deleted piece', async () => {
     const [buyer, poor] = [await arriveWithWallet(test, 2000), await arrive(test)]
     expect((await buy(test, poor, seller.music.id)).code).toBe('wallet_inactive')
     const piece = await addSold(test, seller)
@@ -226,8 +226,8 @@ describe('a piece is not bought', () => {
   })
 })
 
-describe('what costs nothing', () => {
-  it('is taken with a login alone, once; and where more is welcome, for more', async () => {
+describe('music that is free or has an open price', () => {
+  it('is taken once with a login alone, or paid if the owner accepts more', async () => {
     const [taker, giver] = [await arrive(test), await arriveWithWallet(test, 5000)]
     const piece = await addHeard(test, seller, { price: 0 })
     expect((await buy(test, taker, piece.id, { amount: 0 })).body).toMatchObject({ transaction: null })
@@ -240,7 +240,7 @@ describe('what costs nothing', () => {
     expect(await balanceOf(giver)).toBe(2500)
   })
 
-  it('may be given more for, where that is welcome, never less', async () => {
+  it('is sold for more than its price, never for less', async () => {
     const buyer = await arriveWithWallet(test, 5000)
     const piece = await addSold(test, seller, { name_your_price: true })
     expect((await buyNow(test, buyer, piece.id, { amount: 999 })).code).toBe('invalid_input')
@@ -248,8 +248,8 @@ describe('what costs nothing', () => {
   })
 })
 
-describe('a sale that is split', () => {
-  it('gives each wallet its part and the first the rest; each is told; what is closed or the buyer’s own is left out', async () => {
+describe('a sale split between wallets', () => {
+  it('pays each its share and the first the rest, without closed ones and the buyer’s', async () => {
     const partners = [await arriveWithWallet(test), await arriveWithWallet(test)]
     const shared = await arriveSelling(test, { partners })
     const [buyer, second] = [await arriveWithWallet(test, 1000), partners[0] as WalletOwner]
@@ -261,7 +261,7 @@ describe('a sale that is split', () => {
       (await test.call(listNotifications, {}, token)).body.rows.map(({ type, detail }) => `${type} ${detail}`)
     expect(await typesOf(second)).toEqual(['music_share 333', 'music_split_joined '])
     expect(await typesOf(shared.owner)).toEqual(['music_sold 334'])
-    // The buyer's own is no part of it.
+    // The buyer's own wallet gets no share.
     await giveWallet(test, second, 667)
     await buyNow(test, second, shared.music.id)
     expect(await Promise.all(all.map(balanceOf))).toEqual([834, 0, 833])
@@ -271,7 +271,7 @@ describe('a sale that is split', () => {
     expect([await balanceOf(shared.owner), await balanceOf(partners[1] as WalletOwner)]).toEqual([1334, 1333])
   })
 
-  it('goes on without who leaves it; the owner hears of that and can’t leave', async () => {
+  it('omits a partner who left, and notifies the owner, who cannot leave', async () => {
     const partner = await arriveWithWallet(test)
     const shared = await arriveSelling(test, { partners: [partner] })
     const call = { params: { id: shared.music.id } }
@@ -291,14 +291,14 @@ describe('a sale that is split', () => {
   })
 })
 
-describe('money that was sent for it before', () => {
+describe('an earlier payment for music', () => {
   const sendFor = async (buyer: WalletOwner, musicId: Id, amount = 1000, to = seller.owner) => {
     await authorize(test, buyer, { action: 'send_money', amount })
     const body = { recipient_wallet_id: to.wallet.my_wallet_id, amount, music_id: musicId }
     return (await test.call(sendMoney, { body, headers: { 'idempotency-key': newId() } }, buyer.token)).body.transaction
   }
 
-  it('is claimed, without leave, once, by who sent it', async () => {
+  it('is claimed once by its payer, without an authorization', async () => {
     const buyer = await arriveWithWallet(test, 2000)
     const sent = await sendFor(buyer, seller.music.id)
     const { code, body } = await buy(test, buyer, seller.music.id)
@@ -308,7 +308,7 @@ describe('money that was sent for it before', () => {
     expect((await buy(test, buyer, seller.music.id)).code).toBe('already_owned')
   })
 
-  it('is not, where it was another sum, for another piece, to somebody else, too long ago or taken back', async () => {
+  it('is not claimed if amount, piece, receiver or age differ, or if it was reversed', async () => {
     const { sql } = test.context.database
     const [other, third] = [await addSold(test, seller), await arriveWithWallet(test)]
     const tries: ((buyer: WalletOwner) => Promise<unknown>)[] = [
@@ -333,8 +333,8 @@ describe('money that was sent for it before', () => {
   })
 })
 
-describe('what was bought stays', () => {
-  it('when the piece or its shed is gone, for who bought it; others are told it is gone', async () => {
+describe('bought music', () => {
+  it('stays for its buyer after its deletion; others get the error deleted', async () => {
     const [buyer, stranger] = [await arriveWithWallet(test, 1000), await arrive(test)]
     const piece = await addSold(test, seller)
     await buyNow(test, buyer, piece.id)
@@ -345,28 +345,28 @@ describe('what was bought stays', () => {
     expect((await test.call(listMyMusic, {}, buyer.token)).body).toMatchObject([{ id: piece.id, deleted: true }])
   })
 
-  it('in the store too, and what nobody bought is given up an hour later', async () => {
+  it('stays in the store; deleted music without buyers is removed an hour later', async () => {
     const { sql } = test.context.database
     const [kept, lost] = [await addHeard(test, seller, { price: 0 }), await addHeard(test, seller, { price: 0 })]
     const taker = await arrive(test)
     await buy(test, taker, kept.id, { amount: 0 })
     for (const { id } of [kept, lost]) await test.call(deleteMusic, { params: { id } }, seller.owner.token)
-    const lying = async ({ id }: { id: Id }) => {
+    const storedCount = async ({ id }: { id: Id }) => {
       const rows = await sql`
         select from songs x join files f on f.id = (x.tracks -> 'whole' ->> 'id')::uuid
         where x.music_id = ${id} and f.unused_since is null`
       return rows.length
     }
     await runJob(test, 'music.forget_songs')
-    expect([await lying(kept), await lying(lost)]).toEqual([1, 1])
+    expect([await storedCount(kept), await storedCount(lost)]).toEqual([1, 1])
     await sql`update songs set deleted_at = deleted_at - interval '61 minutes' where music_id in (${kept.id}, ${lost.id})`
     await sql`update wallet_purchases set at = at - interval '2 hours' where thing_id = ${kept.id}`
     await runJob(test, 'music.forget_songs')
-    expect([await lying(kept), await lying(lost)]).toEqual([1, 0])
+    expect([await storedCount(kept), await storedCount(lost)]).toEqual([1, 0])
     expect(await pieceFor(taker.token, kept.id)).toMatchObject({ deleted: true, songs: [{ whole: true }] })
   })
 
-  it('when a song is replaced: who bought before has both, who buys later the new one', async () => {
+  it('includes the replaced song for earlier buyers, only the new one for later ones', async () => {
     const [early, later] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
     const piece = await addSold(test, seller)
     await buyNow(test, early, piece.id)
@@ -383,7 +383,7 @@ describe('what was bought stays', () => {
     expect((await pieceFor(later.token, piece.id)).songs).toHaveLength(1)
   })
 
-  it('until it is paid back: it is theirs no more, and can be bought again', async () => {
+  it('is lost by a reversal, and can be bought again', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const { body } = await buyNow(test, buyer, seller.music.id)
     const { id } = (body as { transaction: { id: string } }).transaction
@@ -396,10 +396,12 @@ describe('what was bought stays', () => {
   })
 })
 
-it('a login that ended buys nothing', async () => {
-  const buyer = await arriveWithWallet(test, 1000)
-  const { body } = await test.call(logIn, { body: { name: buyer.name, password } })
-  await authorize(test, buyer, { action: 'paid_music', amount: 1000, music_id: seller.music.id })
-  expect((await buy(test, buyer, seller.music.id, { token: body.token })).code).toBe('authorization_required')
-  expect((await arriveWithMusic(test)).music.paidMusic).toEqual([])
+describe('a purchase in a second session', () => {
+  it('cannot use the authorization of the first one', async () => {
+    const buyer = await arriveWithWallet(test, 1000)
+    const { body } = await test.call(logIn, { body: { name: buyer.name, password } })
+    await authorize(test, buyer, { action: 'paid_music', amount: 1000, music_id: seller.music.id })
+    expect((await buy(test, buyer, seller.music.id, { token: body.token })).code).toBe('authorization_required')
+    expect((await arriveWithMusic(test)).music.paidMusic).toEqual([])
+  })
 })

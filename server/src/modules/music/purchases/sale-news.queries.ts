@@ -6,7 +6,7 @@ export interface SoldShareRow {
   entryId: Id
   receiverId: Id
   buyerId: Id
-  /** Whose piece it is. */
+  /** Owner of the piece. */
   ownerId: Id
   amount: number
   at: Time
@@ -19,7 +19,7 @@ interface GiftRow extends Omit<SoldShareRow, 'ownerId' | 'amount'> {
   word: string
 }
 
-/** Whose some purchases are that somebody else paid for. */
+/** Gifts among these purchases. */
 export const selectGifts = (sql: Queryable, entryIds: readonly Id[]) => sql<GiftRow[]>`
   select e.id as "entryId", w.owner_id as "receiverId", buyer.owner_id as "buyerId", coalesce(e.details ->> 'word', '') as word,
     e.at, m.id, m.title, m.cover
@@ -29,7 +29,7 @@ export const selectGifts = (sql: Queryable, entryIds: readonly Id[]) => sql<Gift
 
 interface EndedRow {
   entryId: Id
-  /** Whose it was, and who had paid for it. */
+  /** Former owner, and the person who had paid. */
   ownerId: Id
   payerId: Id
   at: Time
@@ -38,7 +38,7 @@ interface EndedRow {
   cover: Picture | null
 }
 
-/** What some entries took back from whose it was. */
+/** Pieces that these reversals took from their owners. */
 export const selectEnded = (sql: Queryable, entryIds: readonly Id[]) => sql<EndedRow[]>`
   select back.id as "entryId", w.owner_id as "ownerId", payer.owner_id as "payerId", back.at, m.id, m.title, m.cover
   from ledger_entries back join ledger_entries e on e.id = (back.details ->> 'reverses')::uuid
@@ -46,7 +46,7 @@ export const selectEnded = (sql: Queryable, entryIds: readonly Id[]) => sql<Ende
   join wallets w on w.id = (back.details ->> 'was')::uuid join wallets payer on payer.id = e.account_id
   where back.id = any(${entryIds}::uuid[]) and back.kind = 'reversal'`
 
-/** What somebody's wallet gained of some purchases. */
+/** Shares that wallets received from these purchases. */
 export const selectSoldShares = (sql: Queryable, entryIds: readonly Id[]) => sql<SoldShareRow[]>`
   select e.id as "entryId", w.owner_id as "receiverId", buyer.owner_id as "buyerId", m.user_id as "ownerId", p.amount, e.at,
     m.id, m.title, m.cover

@@ -7,11 +7,8 @@ import { type SoldShareRow, selectEnded, selectGifts, selectSoldShares } from '.
 
 type SaleNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
-/**
- * In a job: whose piece was bought hears by whom, whoever else it is split between hears of their share, and whom it was
- * given to by whom, and with what words.
- */
-export const tellOfSales = async (context: SaleNewsContext, { entryIds }: Events['purchasePaid']): Promise<void> => {
+/** Job: notifies owners of a sale, partners of their share, and receivers of a gift with its message. */
+export const notifyOfSales = async (context: SaleNewsContext, { entryIds }: Events['purchasePaid']): Promise<void> => {
   await tellMoneyMoved(context, { entryIds })
   await countSales(context.database.sql, entryIds)
   const shares = await selectSoldShares(context.database.sql, entryIds)
@@ -27,8 +24,8 @@ export const tellOfSales = async (context: SaleNewsContext, { entryIds }: Events
   ])
 }
 
-/** In a job: whose something was hears that it is not any more, and so does who gave it to them. */
-export const tellOfEnded = async (
+/** Job: notifies the former owner of a reversed purchase and, if it was a gift, the giver. */
+export const notifyOfReversals = async (
   context: SaleNewsContext,
   { entryIds }: Events['purchaseReversed'],
 ): Promise<void> => {

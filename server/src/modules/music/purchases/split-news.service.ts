@@ -7,8 +7,8 @@ import { selectOwnersOf } from './splits.queries.ts'
 
 type Split = Pick<LockedMusic, 'id' | 'userId' | 'title' | 'cover' | 'wallets'>
 
-/** Whoever is paid a part of a piece's sales now, and was not before, hears of it. */
-export const tellPartners = async (
+/** Notifies people whose wallets joined the split of a piece's sales. */
+export const notifyPartners = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { piece, before }: { piece: Split; before: readonly string[] },

@@ -8,7 +8,7 @@ import { findSeenMusic, withMusic } from '../music.service.ts'
 import { musicSubject } from '../music.views.ts'
 import { updateWallets } from './splits.queries.ts'
 
-/** The caller's wallet is paid no part of its sales from now on; whose piece it is hears of it. */
+/** Removes the caller's wallet from the split of a piece, and notifies its owner. */
 export const leaveSplit = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,

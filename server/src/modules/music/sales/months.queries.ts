@@ -1,11 +1,11 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Fragment, Queryable, Tx } from '../../../platform/db/database.ts'
 
-/** The month a moment lies in, where the market is. */
+/** Month of a moment in the market's time zone. */
 export const monthOf = (sql: Queryable, moment: Fragment): Fragment =>
   sql`to_char(${moment} at time zone 'Africa/Douala', 'YYYY-MM')`
 
-/** Counts what was paid for, each entry once however often it is told; one that was taken back before is nobody's sale. */
+/** Counts sales, each entry once even if its job runs again; a sale that was reversed before is not counted. */
 export const countSales = async (sql: Queryable, entryIds: readonly Id[]): Promise<void> => {
   await sql`
     with bought as (
@@ -24,8 +24,8 @@ export const countSales = async (sql: Queryable, entryIds: readonly Id[]): Promi
 }
 
 /**
- * Takes off again what some entries took back, each once, from the month that it was counted in. One whose sale is told only
- * later is marked, so that it is not counted then.
+ * Subtracts reversed sales, each once, from the month in which they were counted. A sale that is not counted yet is
+ * marked, so that it never is.
  */
 export const countSalesOff = async (sql: Queryable, reversalIds: readonly Id[]): Promise<void> => {
   await sql`
@@ -38,14 +38,14 @@ export const countSalesOff = async (sql: Queryable, reversalIds: readonly Id[]):
       on conflict (entry_id) do update set ended_at = excluded.ended_at where s.ended_at is null
       returning s.music_id, s.month, s.counted, s.income
     )
-    -- A month that came into being meanwhile is found by its key alone.
+    -- A month row that was inserted meanwhile is found only by its key.
     insert into music_months as t (music_id, month, user_id, sales, income)
     select m.id, e.month, m.user_id, -sum(e.counted), -sum(e.income) from ended e join music m on m.id = e.music_id
     where e.counted > 0 group by m.id, e.month, m.user_id order by m.id, e.month
     on conflict (music_id, month) do update set sales = t.sales + excluded.sales, income = t.income + excluded.income`
 }
 
-/** With what made it somebody's for nothing, in its transaction. */
+/** Call it in the transaction that gives a piece to an owner for free. */
 export const countGiven = async (tx: Tx, musicId: Id): Promise<void> => {
   await tx`
     insert into music_months as t (music_id, month, user_id, given)

@@ -15,7 +15,7 @@ export interface FiguresRow {
 }
 
 export interface MonthRow extends FiguresRow {
-  /** The piece's. */
+  /** Id of the piece. */
   id: Id
   title: string
   cover: Picture | null
@@ -24,32 +24,32 @@ export interface MonthRow extends FiguresRow {
   place: string
 }
 
-interface Asked {
+interface SalesFilter {
   ownerId: Id
   musicId?: Id | undefined
 }
 
-/** The months `t` of somebody's pieces, or of one of them. */
-const isAsked = (sql: Queryable, { ownerId, musicId }: Asked) => sql`
+/** Condition on the months `t` of the owner's pieces, or of one piece. */
+const isSelected = (sql: Queryable, { ownerId, musicId }: SalesFilter) => sql`
   t.user_id = ${ownerId} and ${musicId === undefined ? always(sql) : sql`t.music_id = ${musicId}`}`
 
 export const selectMonths = (
   sql: Queryable,
-  { from, limit, ...asked }: Asked & Pick<PageStart, 'from' | 'limit'>,
+  { from, limit, ...asked }: SalesFilter & Pick<PageStart, 'from' | 'limit'>,
 ) => sql<MonthRow[]>`
   select m.id, m.title, m.cover, m.deleted_at is not null as "isGone", t.month, t.place, t.plays, t.sales, t.given, t.income
-  from (select * from music_months t where ${isAsked(sql, asked)} and t.place < ${from}
+  from (select * from music_months t where ${isSelected(sql, asked)} and t.place < ${from}
     order by t.place desc limit ${pageRows(limit)}) t
   join music m on m.id = t.music_id order by t.place desc`
 
-/** Beyond so many months of pieces nobody is told exactly. */
+/** Only the newest months of pieces are summed up. */
 const mostSummed = 10_000
 
-export const sumMonths = async (sql: Queryable, asked: Asked): Promise<FiguresRow & { months: number }> => {
+export const sumMonths = async (sql: Queryable, asked: SalesFilter): Promise<FiguresRow & { months: number }> => {
   const [row] = await sql<(FiguresRow & { months: number })[]>`
     select coalesce(sum(plays), 0)::int as plays, coalesce(sum(sales), 0)::int as sales, coalesce(sum(given), 0)::int as given,
       coalesce(sum(income), 0)::bigint as income, count(*)::int as months
-    from (select * from music_months t where ${isAsked(sql, asked)} order by t.place desc limit ${atMost(mostSummed)}) t`
+    from (select * from music_months t where ${isSelected(sql, asked)} order by t.place desc limit ${atMost(mostSummed)}) t`
   return row ?? { plays: 0, sales: 0, given: 0, income: 0, months: 0 }
 }
 
@@ -60,7 +60,7 @@ export interface OwnerRow {
   how: (typeof purchaseWays)[number]
   amount: number
   at: Time
-  /** Empty where the account is closed. */
+  /** Empty if the account is closed. */
   name: string
 }
 
@@ -69,7 +69,7 @@ export interface OwnerPlace {
   id: string
 }
 
-/** Who owns what somebody made, some at a time, behind one of them: piece by piece, the oldest first. */
+/** Owners of a seller's music, one batch after a position: piece by piece, oldest first. */
 export const selectOwners = (
   sql: Queryable,
   { ownerId, from, most }: { ownerId: Id; from: OwnerPlace; most: number },
@@ -99,7 +99,7 @@ export const insertSalesExport = async (
     values (${codeHash}, ${ownerId}, ${what}, clock_timestamp() + ${seconds}::int * interval '1 second')`
 }
 
-/** Of two that come at once with the code one gets it. */
+/** One of two simultaneous requests with the code gets the export. */
 export const takeSalesExport = async (
   sql: Queryable,
   codeHash: Buffer,

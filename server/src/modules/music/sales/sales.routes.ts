@@ -16,7 +16,7 @@ export const salesBindings = (music: Context): Binding[] => [
   })),
 ]
 
-/** Figures as files, at addresses that serve once. */
+/** Figures as files, at addresses that work once. */
 export const registerSalesFiles = (app: FastifyInstance, music: Context): void => {
   app.get<{ Params: { code: string }; Querystring: { lang?: string } }>(
     `${salesFilesPath}/:code`,

@@ -48,7 +48,7 @@ interface Sales {
   sums: ReturnType<typeof figuresOf>
 }
 
-/** What the caller's own music came to, and all of it together. */
+/** Monthly figures of the caller's music, with their sums. */
 export const listMusicSales = async (
   { database: { sql } }: Parts<'database'>,
   { userId: ownerId }: Actor,
@@ -63,7 +63,7 @@ export const listMusicSales = async (
   return { page: found, sums: figuresOf(sums) }
 }
 
-/** An address that gives the file once, within two minutes. */
+/** Address that serves the file once, within two minutes. */
 export const prepareSalesExport = async (
   { database }: Parts<'database'>,
   { userId: ownerId }: Actor,
@@ -74,7 +74,7 @@ export const prepareSalesExport = async (
   return `${salesFilesPath}/${code}`
 }
 
-/** Read as fast as it is taken. */
+/** Rows are read as fast as they are sent. */
 export const openSalesExport = async (
   { database: { sql } }: Parts<'database'>,
   { code, locale }: { code: string; locale: Locale },
@@ -87,7 +87,7 @@ export const openSalesExport = async (
 
 const linesAtOnce = 500
 
-/** In the words of the screen. */
+/** Column titles as on the screen. */
 const firstLine = (locale: Locale, titles: readonly string[]): string =>
   `${byteOrderMark}${csvLine(titles.map((title) => messageFor(locale, title)))}`
 
@@ -131,7 +131,7 @@ const ways: Readonly<Record<OwnerRow['how'], string>> = {
   code: 'sales_how_code',
 }
 
-/** Names, and nothing else that says who they are. */
+/** Names only, without anything else that identifies the owners. */
 async function* ownerLines(sql: Context['database']['sql'], ownerId: Id, locale: Locale): AsyncGenerator<string> {
   yield firstLine(locale, ownerTitles)
   for (let from = { thingId: behindAllIds as string, id: behindAllIds as string }; ; ) {

@@ -33,15 +33,15 @@ const salesOf = async ({ token }: { token: string }, query: Record<string, unkno
   (await test.call(listMusicSales, { query }, token)).body
 const entryOf = (body: unknown) => (body as { transaction: { id: Id } }).transaction.id
 const figures = (plays: number, sales: number, given: number, income: number) => ({ plays, sales, given, income })
-/** Of a piece, this month. */
+/** Figures of a piece in this month. */
 const figuresOf = async (musicId: Id) => {
   await doWaitingJobs(test)
   const { rows } = await salesOf(seller.owner, { music_id: musicId })
   return rows.map(({ plays, sales, given, income }) => ({ plays, sales, given, income }))
 }
 
-describe('what came of one’s music', () => {
-  it('is counted as it happens, each once: plays, sales, what was given, and one’s own part of the income', async () => {
+describe('sales of music', () => {
+  it('count plays, sales, free copies and the owner’s income, each once', async () => {
     const partner = await arriveWithWallet(test)
     const wallet_choice = [seller.owner, partner].map(({ wallet }) => wallet.my_wallet_id)
     const piece = await addSold(test, seller, { price: 500, wallet_choice })
@@ -59,7 +59,7 @@ describe('what came of one’s music', () => {
     expect(sums).toEqual(figures(2, 1, 1, 250))
   })
 
-  it('is told twice and counted once, and off again once when it is paid back, whichever comes first', async () => {
+  it('count a sale once if its job repeats, and subtract it once if it is reversed', async () => {
     const piece = await addSold(test, seller)
     const buyers = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
     const entries: Id[] = []
@@ -79,7 +79,7 @@ describe('what came of one’s music', () => {
     expect(await figuresOf(piece.id)).toEqual([figures(0, 1, 0, 1000)])
   })
 
-  it('is counted off again, too, where it is told and taken back at once', async () => {
+  it('subtract a sale that is reversed while it is being counted', async () => {
     const { sql } = test.context.database
     const piece = await addSold(test, seller)
     const buyer = await arriveWithWallet(test, 1000)
@@ -103,7 +103,7 @@ describe('what came of one’s music', () => {
     expect(await figuresOf(piece.id)).toEqual([figures(0, 0, 0, 0)])
   })
 
-  it('has what was sent for it before and claimed, gifts, and what is free', async () => {
+  it('include claimed payments, gifts and free copies', async () => {
     const piece = await addSold(test, seller)
     const [sender, giver] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test, 1000)]
     await authorize(test, sender, { action: 'send_money', amount: 1000 })
@@ -118,7 +118,7 @@ describe('what came of one’s music', () => {
     expect(await figuresOf(free.id)).toEqual([figures(0, 0, 1, 0)])
   })
 
-  it('comes in pages, newest month first, with how many there are; what is gone stays in it', async () => {
+  it('are listed in pages, newest month first, with totals and deleted pieces', async () => {
     const { sql } = test.context.database
     const other = await arriveSelling(test)
     const pieces = [other.music, await addSold(test, other)]
@@ -146,14 +146,14 @@ describe('what came of one’s music', () => {
   })
 })
 
-describe('as a file', () => {
+describe('the file of sales', () => {
   const fetchFile = async ({ token }: { token: string }, what: 'months' | 'buyers', language = 'en') => {
     const { url } = (await test.call(exportMusicSales, { body: { what } }, token)).body
     const headers = { host: 'localhost', 'accept-language': language }
     return { url, answer: await test.app.inject({ url, headers }) }
   }
 
-  it('has the months, and who owns what by name, and nothing a spreadsheet would reckon', async () => {
+  it('has months, and owners by name, and no formulas for spreadsheets', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     await buyNow(test, buyer, seller.music.id)
     await doWaitingJobs(test)
@@ -171,7 +171,7 @@ describe('as a file', () => {
     for (const secret of [buyer.id, buyer.wallet.my_wallet_id]) expect(buyers).not.toContain(secret)
   })
 
-  it('is in the words of who reads it', async () => {
+  it('is in the reader’s language', async () => {
     const buyer = await arriveWithWallet(test, 1000)
     const own = await arriveSelling(test)
     await buyNow(test, buyer, own.music.id)
@@ -183,7 +183,7 @@ describe('as a file', () => {
     expect(buyers).toContain(`"${buyer.name}","acheté",1000`)
   })
 
-  it('has all of many, each once', async () => {
+  it('contains all of many purchases', async () => {
     const { sql } = test.context.database
     const other = await arriveSelling(test)
     const pieces = [other.music, await addSold(test, other)]
@@ -199,7 +199,7 @@ describe('as a file', () => {
     expect(lines).toHaveLength(1400)
   })
 
-  it('is fetched once, within two minutes, and shows nobody’s but who asked', async () => {
+  it('is served once, within two minutes, with the caller’s data only', async () => {
     const { url, answer } = await fetchFile(seller.owner, 'months')
     expect(answer.statusCode).toBe(200)
     const again = () => test.app.inject({ url, headers: { host: 'localhost' } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../../platform/config.ts'
 import { type AudioMaker, createAudioMaker } from '../audio/audio-maker.ts'
 
-/** What makes songs of files, from the first one on. */
+/** Creates the audio maker when it is first needed. */
 export interface AudioEngine {
   maker(): Promise<AudioMaker>
   close(): void

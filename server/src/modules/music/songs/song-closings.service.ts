@@ -5,10 +5,10 @@ import { dropFiles, releaseFiles } from '../../files/files.api.ts'
 import type { Tracks } from '../tracks.ts'
 import { updateSongsOfToDeleted, updateSongsToDeleted, updateToForgotten } from './songs.queries.ts'
 
-type Gone = { musicIds: readonly Id[] } | { songIds: readonly Id[] }
+type SongSelection = { musicIds: readonly Id[] } | { songIds: readonly Id[] }
 
-/** They go. What is whole of them stays for who bought it, as long as somebody may have. Needs their pieces' locks. */
-export const giveUpSongs = async ({ clock }: Parts<'clock'>, tx: Tx, which: Gone): Promise<void> => {
+/** Deletes songs. Whole songs stay as long as they may have buyers. Requires the locks of their pieces. */
+export const giveUpSongs = async ({ clock }: Parts<'clock'>, tx: Tx, which: SongSelection): Promise<void> => {
   const now = clock.now()
   const at = now.toISOString()
   const gone =
@@ -26,22 +26,22 @@ export const giveUpSongs = async ({ clock }: Parts<'clock'>, tx: Tx, which: Gone
 export const filesOf = (tracks: Tracks | null): Id[] =>
   tracks === null ? [] : Object.values(tracks as unknown as Record<string, Tracks['whole']>).map(({ id }) => id)
 
-/** A purchase that was on its way when a song went has long been booked by then. */
+/** A purchase that was in progress at a song's deletion is booked by then. */
 const forgottenAfterMs = 3_600_000
-const forgottenAtOnce = 200
+const batchSize = 200
 
-/** What went and nobody bought is given up, some at a time. */
+/** Removes deleted songs without buyers from the store, in batches. */
 export const forgetSongs = async ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> => {
   for (;;) {
     const before = new Date(clock.now().getTime() - forgottenAfterMs).toISOString()
     const gone = await transaction(database.sql, async (tx) => {
-      const songs = await updateToForgotten(tx, before, forgottenAtOnce)
+      const songs = await updateToForgotten(tx, before, batchSize)
       await dropFiles(
         tx,
         songs.flatMap(({ tracks }) => [tracks.whole.id, tracks.small.id]),
       )
       return songs.length
     })
-    if (gone < forgottenAtOnce) return
+    if (gone < batchSize) return
   }
 }

@@ -5,7 +5,7 @@ import { fixedSql } from '../../../platform/db/fragments.ts'
 import { atMost } from '../../../platform/db/limits.ts'
 import type { Tracks } from '../tracks.ts'
 
-/** A song as whoever locked its piece needs it. */
+/** Song as needed under the lock of its piece. */
 export interface LockedSong {
   id: Id
   place: number
@@ -26,7 +26,7 @@ const lockedColumns = fixedSql(
   preview_wanted as "previewWanted", preview_from as "previewFrom"`,
 )
 
-/** All of a piece in order, with those that are to replace others; needs the piece's lock. */
+/** All songs of a piece in order, with pending replacements; requires the piece's lock. */
 export const selectSongs = (tx: Tx, musicId: string) => tx<LockedSong[]>`
   select ${lockedColumns(tx)} from songs where music_id = ${musicId} and deleted_at is null order by place, id`
 
@@ -43,7 +43,7 @@ export interface NewSong {
   createdAt: string
 }
 
-/** With its counter. */
+/** Also inserts its play counter. */
 export const insertSong = async (tx: Tx, song: NewSong): Promise<void> => {
   await tx`
     with made as (
@@ -55,7 +55,7 @@ export const insertSong = async (tx: Tx, song: NewSong): Promise<void> => {
     insert into song_counts (song_id) select id from made`
 }
 
-/** How much a shed keeps, as it was uploaded. */
+/** Size of a shed's uploads. */
 export const sumShedBytes = async (sql: Queryable, shedId: string): Promise<number> => {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(x.source_bytes), 0)::bigint as bytes from music m join songs x on x.music_id = m.id
@@ -63,13 +63,13 @@ export const sumShedBytes = async (sql: Queryable, shedId: string): Promise<numb
   return Number(row?.bytes ?? 0)
 }
 
-/** What was kept of some songs: what was made of them, or what was uploaded. */
+/** Stored files of deleted songs: the encoded ones, or the upload. */
 interface GoneSong {
   source: Id | null
   tracks: Tracks | null
 }
 
-/** What was to be made of an upload is not made any more; what was made keeps its state for its buyers. */
+/** Cancels a pending encoding; an encoded song keeps its state for its buyers. */
 const goneColumns = (tx: Tx, now: string) => tx`
   deleted_at = ${now}, lane = null, is_kept = tracks is not null,
   state = case state when 'transcoding' then 'deleted' else state end`
@@ -98,7 +98,7 @@ export const updateArranged = async (tx: Tx, songs: readonly ArrangedSong[]): Pr
     where x.id = t.id`
 }
 
-/** What was to take the place of a song that is gone has a place of its own. */
+/** A replacement whose song was deleted becomes a song of its own. */
 export const updateToFreed = async (tx: Tx, musicId: string): Promise<void> => {
   await tx`
     update songs x set replaces = null
@@ -110,7 +110,7 @@ export interface MovedPreview {
   tracks: Tracks
   previewFrom: number
   previewSeconds: number
-  /** What its owner wanted when it was begun; what they want since then is made next. */
+  /** Preview position that the owner wanted when the task began; a later change is processed next. */
   wasWanted: number | null
 }
 
@@ -147,13 +147,13 @@ export const updatePreview = async (tx: Tx, id: string, song: MovedPreview): Pro
     where id = ${id}`
 }
 
-/** It could not be moved and stays where it was. */
+/** The preview could not be moved, and stays as it is. */
 export const updatePreviewKept = async (tx: Tx, id: string, wasWanted: number | null): Promise<void> => {
   await tx`
     update songs set preview_wanted = ${stillWanted(tx, wasWanted)}, lane = null, tries = 0 where id = ${id}`
 }
 
-/** Songs that went a while ago and that nobody had bought by then, some of them: nobody hears them any more. */
+/** Gives up one batch of songs that were deleted a while ago without having buyers. */
 export const updateToForgotten = (tx: Tx, before: string, most: number) => tx<{ tracks: Tracks }[]>`
   update songs set is_kept = false where id in (
     select x.id from songs x

@@ -43,7 +43,7 @@ const stored = (): string[] =>
 const ofShed = ({ shed_id, id: music_id }: Music) => ({ params: { shed_id, music_id } })
 const seen = async ({ id }: Music, token?: string) => (await test.call(getMusic, { params: { id } }, token)).body
 
-/** Everything kept of what somebody has: one row a file, and a file for each row. */
+/** Runs the job that deletes unused files, a day later. */
 const collect = async (): Promise<void> => {
   hoursPassed = 25
   await runJob(test, 'collect_files')
@@ -58,8 +58,8 @@ const claim = (lane: Lane, now = new Date()) =>
     halfLifeSeconds: 300,
   })
 
-describe('at the same time', () => {
-  it('a file sent twice is one song, and one of two different ones stays', async () => {
+describe('uploads at the same time', () => {
+  it('make one song of a repeated file, and keep one of two different files', async () => {
     const { owner, music } = await arriveWithSingle(test)
     const send = (app: TestApp, tone: number) =>
       app.call(setAudioFile, { ...ofShed(music), files: { audio_file: someWav(2, tone) } }, owner.token)
@@ -76,7 +76,7 @@ describe('at the same time', () => {
     expect(await seen(group)).toMatchObject({ complete: true, song_count: 2 })
   })
 
-  it('what is deleted while it is made is not there afterwards, and leaves nothing', async () => {
+  it('leave nothing behind when their piece or shed is deleted meanwhile', async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const total = async () => Number((await test.call(listMusic, { query: {} })).headers['x-total-count'])
     const before = await total()
@@ -103,17 +103,17 @@ describe('at the same time', () => {
   })
 })
 
-describe('a worker that is killed', () => {
-  it('leaves a song that the next one begins anew, under new names, and nothing behind', async () => {
+describe('a killed worker', () => {
+  it('leaves its song to the next one, which encodes it again and leaves no files behind', async () => {
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [someWav(4, 1000)])
-    // Killed after it began: its claim stands, and what it had made lies there unused.
+    // Killed after the start: its claim remains, and its files are unused.
     expect((await claim('common'))?.musicId).toBe(music.id)
     expect(await claim('common')).toBeUndefined()
     await transcode(test)
     const first = await seen(music)
     expect(first.songs).toMatchObject([{ state: 'ready' }])
-    // Killed between the store and the database: everything is made once more.
+    // Killed between store and database: everything is made again.
     const { sql } = test.context.database
     const [song] = await sql<{ id: string; key: string }[]>`
       select id, tracks #>> '{whole,key}' as key from songs where music_id = ${music.id}`
@@ -134,11 +134,11 @@ describe('a worker that is killed', () => {
     const names = kept.map(({ key }) => key.split('/').at(-1))
     expect(stored().filter((name) => names.includes(name))).toHaveLength(4)
     expect(stored()).not.toContain(song?.key.split('/').at(-1))
-    // The preview's content is the old one's: it stays where it was.
+    // The new preview has the same content, so it stays at its address.
     expect((await test.app.inject(first.songs[0]?.audio_file ?? '')).statusCode).toBe(200)
   })
 
-  it('again and again by one file ends that file', async () => {
+  it('makes a file count as broken after too many attempts', async () => {
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [someWav(2, 1100)])
     await test.context.database.sql`update songs set tries = 5 where music_id = ${music.id}`
@@ -147,8 +147,8 @@ describe('a worker that is killed', () => {
   })
 })
 
-describe('whose turn it is', () => {
-  it('goes by who had least of the engine lately; the express lane is for who had little, and no other song in the works', async () => {
+describe('the order of encoding', () => {
+  it('prefers sellers with little recent use, who alone may use the express lane', async () => {
     const { sql } = test.context.database
     await sql`update songs set deleted_at = now() where state = 'transcoding'`
     const [heavy, light] = [await arriveWithShed(test, 'music'), await arriveWithShed(test, 'music')]
@@ -159,7 +159,7 @@ describe('whose turn it is', () => {
       album,
       [1, 2, 3].map((at) => someWav(1, 1200 + at)),
     )
-    // Nobody works yet: the express lane waits for the common one.
+    // No song is in the works yet, so the express lane waits for the common one.
     expect(await claim('express')).toBeUndefined()
     expect((await claim('common'))?.userId).toBe(heavy.owner.id)
     expect(await claim('express')).toBeUndefined()
@@ -171,14 +171,14 @@ describe('whose turn it is', () => {
     await addSpent(sql, heavy.owner.id, { milliseconds: 30_000, now: new Date().toISOString(), halfLifeSeconds: 300 })
     expect((await claim('common'))?.userId).toBe(light.owner.id)
     await sql`update songs set lane = null where music_id = ${other.id}`
-    // What was spent is forgotten with time: of two that had none the first to come is next.
+    // Use is forgotten with time: of two sellers without any, the earlier upload is next.
     expect((await claim('common', new Date(Date.now() + 24 * 3_600_000)))?.userId).toBe(light.owner.id)
     expect((await claim('common'))?.userId).toBe(heavy.owner.id)
   })
 })
 
 describe('a preview that could not be moved', () => {
-  it('is moved to where its owner wanted it meanwhile', async () => {
+  it('moves to the position that its owner chose meanwhile', async () => {
     const { sql } = test.context.database
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [someWav(4, 1450)])
@@ -199,8 +199,8 @@ describe('a preview that could not be moved', () => {
   })
 })
 
-describe('a song that somebody else holds', () => {
-  /** One that waits to be made, and whose; no other waits. */
+describe('a song locked by another transaction', () => {
+  /** The only waiting song, and its owner. */
   const waiting = async () => {
     const { sql } = test.context.database
     await sql`update songs set deleted_at = now() where state = 'transcoding'`
@@ -209,14 +209,14 @@ describe('a song that somebody else holds', () => {
     return { owner, id: song?.id }
   }
 
-  /** Claims while it is held, and waits until `first` is done. */
+  /** Claims while the song is locked, and waits until `first` is done. */
   const claimHeld = (id: string | undefined, first: (tx: Tx) => Promise<unknown>) =>
     whileLocked(test.context.database.sql, async (tx) => tx`select from songs where id = ${id} for update`, {
       start: () => claim('common'),
       first,
     })
 
-  it('is passed over for the next', async () => {
+  it('is skipped for the next one', async () => {
     const { sql } = test.context.database
     const { id } = await waiting()
     const other = await arriveWithSingle(test)
@@ -227,12 +227,12 @@ describe('a song that somebody else holds', () => {
     })
   })
 
-  it('is waited for where there is no other', async () => {
+  it('is waited for if there is no other', async () => {
     const { id, owner } = await waiting()
     expect(await claimHeld(id, async () => undefined)).toMatchObject({ id, userId: owner.id, tries: 1 })
   })
 
-  it('is not begun again where it was begun meanwhile', async () => {
+  it('is not claimed again if another worker claimed it meanwhile', async () => {
     const { id } = await waiting()
     expect(await claimHeld(id, (tx) => tx`update songs set lane = 'express' where id = ${id}`)).toBeUndefined()
     const [song] = await test.context.database.sql`select lane, tries from songs where id = ${id}`

@@ -42,7 +42,7 @@ const wrongAudio = (message: string): AppError => new AppError('invalid_input', 
 const unsupportedAudio = (message: string): AppError =>
   new AppError('unsupported_media_type', { fields: { audio_file: message } })
 
-/** Throws for who may not put songs into it: a single has one, a group many. */
+/** Throws if the caller may not add songs: a single has one song, a group many. */
 export const mayAddSongs = async (
   context: Parts<'database'>,
   actor: Actor,
@@ -57,15 +57,15 @@ export const mayAddSongs = async (
 
 const shedFull = (): AppError => new AppError('body_too_large', { fields: { audio_file: 'music_shed_full' } })
 
-/** As its content says it is; undefined for all that is no audio we take. */
-type Judged = UploadedFile & { type: AudioType | undefined }
+/** Upload with the type of its content; undefined for unsupported audio and other content. */
+type TypedUpload = UploadedFile & { type: AudioType | undefined }
 
-const judged = async (file: UploadedFile): Promise<Judged> => ({
+const withType = async (file: UploadedFile): Promise<TypedUpload> => ({
   ...file,
   type: file.isTooLarge === true ? undefined : await audioTypeOf(file.path),
 })
 
-/** A message: why nobody would hear it as a song of this kind. */
+/** Message key of the reason why the file would be inaudible as a song of this kind. */
 const unheardReason = async (
   { audioEngine }: Parts<'audioEngine'>,
   { path, type, sender }: UploadedFile & { type: AudioType },
@@ -79,12 +79,16 @@ const unheardReason = async (
   return category === 'sample' ? 'audio_sample_too_short' : 'audio_too_short'
 }
 
-type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
+type SongUpload = Which & { files: readonly UploadedFile[]; mark: string | undefined }
 
-/** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
-export const setSong = async (context: SongsContext, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
+/** Sets the song of a single. Another file replaces it when it is ready, or at once if nothing is audible yet. */
+export const setSong = async (
+  context: SongsContext,
+  actor: Actor,
+  { files, mark, ...which }: SongUpload,
+): Promise<Music> => {
   const { category } = await mayAddSongs(context, actor, { ...which, kind: 'single' })
-  const { type, ...file } = await judged(onlyFile(files))
+  const { type, ...file } = await withType(onlyFile(files))
   if (type === undefined) throw unsupportedAudio((await isAlac(file.path)) ? 'audio_alac' : 'audio_format')
   const unheard = await unheardReason(context, { ...file, type }, category)
   if (unheard !== undefined) throw wrongAudio(unheard)
@@ -106,22 +110,22 @@ export const setSong = async (context: SongsContext, actor: Actor, { files, mark
   return getMusic(context, actor.userId, { ...which, mark })
 }
 
-interface Rejected {
+interface RejectedFile {
   name: string
   reason: string
 }
 
-/** Behind the songs that a group has. What can not be taken is named; where nothing can, all is refused. */
+/** Appends songs to a group. Unusable files are named; if no file is usable, the request is refused. */
 export const addSongs = async (
   context: SongsContext,
   actor: Actor,
-  { files, mark, ...which }: Sent,
-): Promise<{ music: Music; rejected: Rejected[] }> => {
+  { files, mark, ...which }: SongUpload,
+): Promise<{ music: Music; rejected: RejectedFile[] }> => {
   const { category } = await mayAddSongs(context, actor, { ...which, kind: 'group' })
-  const { taken, rejected } = await sorted(context, files, category)
+  const { taken, rejected } = await sortFiles(context, files, category)
   if (taken.length === 0) throw wrongAudio(noneTakenReason(rejected))
   const kept: Source[] = []
-  let refused: Rejected[] = []
+  let refused: RejectedFile[] = []
   const work: MusicWork = async (tx, piece) => {
     refused = []
     for (const source of kept) {
@@ -144,17 +148,17 @@ export const addSongs = async (
   return { music: await getMusic(context, actor.userId, { ...which, mark }), rejected: [...rejected, ...refused] }
 }
 
-/** Which of some files become songs, and why the others do not. */
-const sorted = async (context: Parts<'audioEngine'>, files: readonly UploadedFile[], category: MusicCategory) => {
+/** Separates files that become songs from rejected ones, with the reasons. */
+const sortFiles = async (context: Parts<'audioEngine'>, files: readonly UploadedFile[], category: MusicCategory) => {
   const taken: (UploadedFile & { type: AudioType })[] = []
-  const rejected: Rejected[] = []
-  const look = async ({ type, ...file }: Judged): Promise<void> => {
+  const rejected: RejectedFile[] = []
+  const look = async ({ type, ...file }: TypedUpload): Promise<void> => {
     const reason =
       type === undefined ? await formatReason(file) : await unheardReason(context, { ...file, type }, category)
     if (reason !== undefined) rejected.push({ name: file.name ?? '', reason })
     else if (type !== undefined) taken.push({ ...file, type })
   }
-  for (const file of await Promise.all(files.map(judged))) await look(file)
+  for (const file of await Promise.all(files.map(withType))) await look(file)
   return { taken, rejected }
 }
 
@@ -163,14 +167,14 @@ const formatReason = async ({ isTooLarge, path }: UploadedFile): Promise<string>
   return (await isAlac(path)) ? 'audio_alac' : 'upload_not_audio'
 }
 
-const noneTakenReason = ([first, ...others]: readonly Rejected[]): string =>
+const noneTakenReason = ([first, ...others]: readonly RejectedFile[]): string =>
   first?.reason.startsWith('audio_') && others.length === 0 ? first.reason : 'audio_none_valid'
 
 const songsMost = 'music_songs_most'
 
 interface Source {
   id: Id
-  /** The file's. */
+  /** Name of the file. */
   name: string
   title: string
   bytes: number
@@ -178,7 +182,7 @@ interface Source {
   type: AudioType
 }
 
-/** Until it is made ours, it lies where nobody hears it. Whoever keeps one discards it where no song has it. */
+/** Stores an upload privately until it is encoded. The caller discards it if no song uses it. */
 const keepSource = async (
   context: Parts<'database' | 'clock' | 'log' | 'files'>,
   { userId }: Actor,
@@ -192,8 +196,8 @@ const keepSource = async (
 }
 
 /**
- * Answers why it was not taken. The same file under the same name is sent once more after a lost answer; under another
- * name it is in the group already. One that failed is tried again where it stood.
+ * Returns the reason if the file is rejected. A repeated upload under the same name succeeds; under another name it is
+ * a duplicate. A failed one is tried again at its old position.
  */
 const appendSong = async (
   context: Parts<'clock'>,
@@ -212,7 +216,7 @@ const appendSong = async (
   return undefined
 }
 
-interface Added {
+interface SongPlacement {
   piece: LockedMusic
   kept: Source
   place: number
@@ -220,7 +224,7 @@ interface Added {
   replaces: Id | null
 }
 
-const addSong = async (context: Parts<'clock'>, tx: Tx, { piece, kept, ...song }: Added): Promise<void> => {
+const addSong = async (context: Parts<'clock'>, tx: Tx, { piece, kept, ...song }: SongPlacement): Promise<void> => {
   if ((await sumShedBytes(tx, piece.shedId)) + kept.bytes > musicLimits.shedBytes) throw shedFull()
   await insertSong(tx, {
     ...song,
@@ -236,7 +240,7 @@ const addSong = async (context: Parts<'clock'>, tx: Tx, { piece, kept, ...song }
   await enqueueTranscoding(tx)
 }
 
-/** Takes the songs of these ids in this order, under these names; the others are given up. */
+/** Keeps the songs with these ids, in this order and with these titles, and deletes the others. */
 export const arrangeSongs = async (
   context: Parts<'database' | 'clock' | 'slices' | 'musicSigner'>,
   actor: Actor,
@@ -262,9 +266,9 @@ export const arrangeSongs = async (
   return getMusic(context, actor.userId, { musicId, mark })
 }
 
-type Wanted = BodyOf<typeof arrangeCall>['songs'][number]
+type ArrangedItem = BodyOf<typeof arrangeCall>['songs'][number]
 
-const arrangedOf = (song: LockedSong, place: number, wanted: Wanted | undefined) => {
+const arrangedOf = (song: LockedSong, place: number, wanted: ArrangedItem | undefined) => {
   const previewWanted = wanted?.preview_from ?? song.previewWanted
   const isMoved = previewWanted !== null && previewWanted !== song.previewWanted
   return { id: song.id, place, title: wanted?.title ?? song.title, previewWanted, isMoved }

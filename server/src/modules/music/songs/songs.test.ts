@@ -64,11 +64,11 @@ const silence = (seconds: number): Blob => {
   return new File([head], 'silence.wav')
 }
 
-/** Its head says that there is more. */
+/** WAV whose header announces more data than it has. */
 const cutWav = (seconds: number): Blob => new File([someWav(seconds).slice(0, 16_044)], 'cut.wav')
 
 describe('a single', () => {
-  it('is made of one file, and shown once that can be heard', async () => {
+  it('has one file, and becomes visible once it can be heard', async () => {
     const { owner, music } = await arriveWithSingle(test)
     const waiting = await sendAudio(test, owner, music, [someWav(6)])
     expect(waiting).toMatchObject({ unfinished: true, complete: false, song_count: 1 })
@@ -80,13 +80,13 @@ describe('a single', () => {
     expect(song).toMatchObject({ state: 'ready', whole: false, seconds: expect.closeTo(6, 0) })
     expect(song?.peaks).toMatch(/^[0-9a-z]{100}$/)
     expect(song?.preview?.seconds).toBeLessThanOrEqual(3.05)
-    // Nothing of what was uploaded is left.
+    // Nothing of the upload remains.
     await runJob(test, 'collect_files')
     expect(stored().filter((name) => name.endsWith('.source'))).toEqual([])
     expect((await test.app.inject(song?.audio_file ?? '')).statusCode).toBe(200)
   })
 
-  it('takes a second file in its place when that is ready, and keeps the first until then', async () => {
+  it('keeps its song until a second file is ready to replace it', async () => {
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [someWav(4, 300)])
     await transcode(test)
@@ -94,7 +94,7 @@ describe('a single', () => {
     const waiting = await sendAudio(test, owner, music, [someWav(8, 500)])
     expect(waiting.songs.map(({ state }) => state)).toEqual(['ready', 'transcoding'])
     expect(await seen(music)).toEqual(before)
-    // A third takes the second's place; one that is the same as the present one changes nothing.
+    // A third file replaces the second; an equal file changes nothing.
     const third = await sendAudio(test, owner, music, [someWav(10, 700)])
     expect(third.songs.map(({ state }) => state)).toEqual(['ready', 'transcoding'])
     await sendAudio(test, owner, music, [someWav(10, 700)])
@@ -105,7 +105,7 @@ describe('a single', () => {
     expect(after.songs[0]?.audio_file).not.toBe(before.songs[0]?.audio_file)
   })
 
-  it('tells its seller what became of a file that is no song, and hides nothing that can be heard', async () => {
+  it('notifies its seller of an unusable file, and keeps what can be heard', async () => {
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [cutWav(4)])
     await transcode(test)
@@ -116,7 +116,7 @@ describe('a single', () => {
     await runEnqueued(owner)
     const { rows } = (await test.call(listNotifications, { query: {} }, owner.token)).body
     expect(rows).toMatchObject([{ type: 'song_failed', detail: `broken ${music.title}`, subject: { kind: 'music' } }])
-    // Another file is another try.
+    // Another file is a new attempt.
     await sendAudio(test, owner, music, [someWav(4)])
     await transcode(test)
     expect((await seen(music)).songs).toMatchObject([{ state: 'ready' }])
@@ -126,7 +126,7 @@ describe('a single', () => {
     expect((await seen(music, owner.token)).songs.map(({ state }) => state)).toEqual(['ready', 'failed'])
   })
 
-  it('refuses what is silent or shorter than its kind at once; a sample may last a tenth of a second', async () => {
+  it('refuses silent and short files at once; a sample may last a tenth of a second', async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const refused = async (piece: Music, file: Blob) => {
       const { status, body } = await test.refused(
@@ -161,7 +161,7 @@ describe('a single', () => {
     expect(stored().filter((name) => name.endsWith('.source'))).toEqual([])
   })
 
-  it('refuses what is no audio by its content, too large or missing, and a group’s files', async () => {
+  it('refuses files that are no audio, too large or missing, and those of a group', async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const refused = async (...files: Blob[]) => {
       const call = { ...ofShed(music), files: { audio_file: files } }
@@ -206,16 +206,18 @@ const runEnqueued = async (owner: TestPerson): Promise<void> => {
 
 const titles = (music: Music): string[] => music.songs.map(({ title }) => title)
 
-it('the song of a single is called as the piece is now', async () => {
-  const { owner, music } = await arriveWithSingle(test)
-  await sendAudio(test, owner, music, [someWav(3, 300)])
-  await transcode(test)
-  await test.call(updateMusic, { params: { id: music.id }, body: { title: 'New name' } }, owner.token)
-  expect(titles(await seen(music))).toEqual(['New name'])
+describe('the song of a single', () => {
+  it('has the title of the piece, also after a change', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [someWav(3, 300)])
+    await transcode(test)
+    await test.call(updateMusic, { params: { id: music.id }, body: { title: 'New name' } }, owner.token)
+    expect(titles(await seen(music))).toEqual(['New name'])
+  })
 })
 
-describe('a group', () => {
-  it('takes files behind those it has, names what it can not take, and takes each once', async () => {
+describe('a group of songs', () => {
+  it('appends files, names unusable ones, and accepts each file once', async () => {
     const seller = await arriveWithShed(test, 'music')
     const group = await addGroup(test, seller, { group_kind: 'ep' })
     const send = async (...files: Blob[]) =>
@@ -268,7 +270,7 @@ describe('a group', () => {
     await test.context.database.sql`update songs set deleted_at = now() where music_id = ${group.id}`
   })
 
-  it('is put into order and named by its owner, who moves its previews too', async () => {
+  it('is ordered and named by its owner, who can also move the previews', async () => {
     const seller = await arriveWithShed(test, 'music')
     const group = await addGroup(test, seller)
     await sendAudio(test, seller.owner, group, [someWav(20, 300), someWav(8, 400), someWav(8, 500)])
@@ -299,14 +301,14 @@ describe('a group', () => {
   })
 })
 
-describe('what was uploaded and is no song', () => {
+describe('uploads without a song', () => {
   const kept = async ({ id }: TestPerson): Promise<number> => {
     await runJob(test, 'collect_files')
     return (await test.context.database.sql`select from files where owner_id = ${id} and kind = 'audio'`).length
   }
   const collecting = () => test.context.database.sql`select from graphile_worker.jobs where key = 'collect_files'`
 
-  it('goes at once: sent again, also many times together, replaced, or taken out', async () => {
+  it('are deleted at once when they are repeated, replaced or removed', async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const group = await addGroup(test, { owner, shed })
     await sendAudio(test, owner, music, [someWav(1, 300)])
@@ -321,7 +323,7 @@ describe('what was uploaded and is no song', () => {
     expect(await kept(owner)).toBe(1)
   })
 
-  it('goes at once where the shed is full, or the store failed', async () => {
+  it('are deleted at once when the shed is full or the store fails', async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const group = await addGroup(test, { owner, shed })
     await sendAudio(test, owner, music, [someWav(1, 300)])

@@ -5,7 +5,7 @@ import type { AudioType } from '../audio/audio-type.ts'
 import type { Tracks } from '../tracks.ts'
 import type { Lane } from './transcoding-jobs.ts'
 
-/** A song that somebody began to work on. */
+/** Song that a worker has claimed. */
 export interface ClaimedSong {
   id: Id
   musicId: Id
@@ -17,11 +17,11 @@ export interface ClaimedSong {
   bytes: number
   category: MusicCategory
   previewWanted: number | null
-  /** Made already: only its preview is wanted anew. */
+  /** Set if the song is encoded already and only its preview is to be made again. */
   tracks: Tracks | null
 }
 
-/** Work that began in this lane before has ended with who did it: a lane is one worker's at a time. */
+/** Releases the claims of earlier workers: a lane has one worker at a time. */
 export const updateToUnclaimed = async (sql: Queryable, lane: Lane): Promise<void> => {
   await sql`update songs set lane = null where lane = ${lane}`
 }
@@ -30,24 +30,24 @@ export const updateSongUnclaimed = async (sql: Queryable, id: string): Promise<v
   await sql`update songs set lane = null, tries = greatest(0, tries - 1) where id = ${id}`
 }
 
-interface Asked {
+interface ClaimQuery {
   lane: Lane
   now: string
-  /** Who had more does not come into the express lane. */
+  /** Above this recent processing time a seller may not use the express lane. */
   lightMilliseconds: number
   halfLifeSeconds: number
 }
 
 /**
- * The next song of who had least of the engine lately; begun here, it is nobody else's. One that somebody holds is
- * waited for only where there is no other: nobody would come back for it.
+ * Claims the next song of the seller with the least recent processing time. Waits for a locked song only if there is no
+ * other, because no later job would return to it.
  */
-export const claimSong = async (sql: Queryable, asked: Asked): Promise<ClaimedSong | undefined> =>
+export const claimSong = async (sql: Queryable, asked: ClaimQuery): Promise<ClaimedSong | undefined> =>
   (await claimNext(sql, asked, sql`skip locked`)) ?? (await claimNext(sql, asked, sql``))
 
 const claimNext = async (
   sql: Queryable,
-  { lane, now, lightMilliseconds, halfLifeSeconds }: Asked,
+  { lane, now, lightMilliseconds, halfLifeSeconds }: ClaimQuery,
   held: Fragment,
 ): Promise<ClaimedSong | undefined> => {
   const [row] = await sql<ClaimedSong[]>`
@@ -72,7 +72,7 @@ const claimNext = async (
   return row
 }
 
-/** Is it still this worker's? Needs its piece's lock. */
+/** True if this worker still has the claim; requires the piece's lock. */
 export const isClaimed = async (tx: Tx, id: string, lane: Lane): Promise<boolean> => {
   const rows = await tx`select from songs where id = ${id} and lane = ${lane} and deleted_at is null for update`
   return rows.length === 1
@@ -89,7 +89,7 @@ export const addSpent = async (
       * power(2, -greatest(0, extract(epoch from excluded.at - a.at))::float8 / ${halfLifeSeconds}::float8)`
 }
 
-/** What is forgotten by now. */
+/** Deletes processing times that are too old to count. */
 export const deleteSpentBefore = async (sql: Queryable, before: string): Promise<void> => {
   await sql`delete from audio_spent where at < ${before}`
 }

@@ -50,14 +50,17 @@ type TranscodingContext = Parts<
 >
 
 const halfLifeSeconds = 300
-/** Who had more of the engine lately waits for the common lane. */
+/** Above this recent processing time a seller has to use the common lane. */
 const lightMilliseconds = 20_000
-/** A job ends after this and begins anew: what runs for hours looks dead. */
+/** A job ends after this time and continues as a new one, because one that runs for hours looks dead. */
 const turnMilliseconds = 600_000
-/** A file that ends whoever works on it so often is none we can read. */
+/** A file that has crashed this many attempts counts as unreadable. */
 const mostTries = 5
 
-/** Makes ours what waits in a lane, the songs of who had least first; a lane is one worker's at a time. */
+/**
+ * Processes the waiting songs of a lane, sellers with the least recent processing time first; a lane has one worker at
+ * a time.
+ */
 export const transcodeWaiting = async (context: TranscodingContext, lane: Lane): Promise<void> => {
   const { sql } = context.database
   await updateToUnclaimed(sql, lane)
@@ -73,14 +76,14 @@ export const transcodeWaiting = async (context: TranscodingContext, lane: Lane):
 
 const dayMs = 24 * 3_600_000
 
-/** What somebody had of the engine long ago is nothing. */
+/** Deletes processing times that are too old to count. */
 export const forgetSpent = ({ database, clock }: Parts<'database' | 'clock'>): Promise<void> =>
   deleteSpentBefore(database.sql, new Date(clock.now().getTime() - dayMs).toISOString())
 
 const workOn = async (context: TranscodingContext, song: ClaimedSong, lane: Lane): Promise<void> => {
   try {
     await inWorkFolder(context, async (folder) => {
-      const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
+      const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await makeFiles(context, song, folder)
       if ('again' in outcome) throw new AppError('unavailable')
       try {
         await settle(context, song, { lane, outcome })
@@ -97,8 +100,8 @@ const workOn = async (context: TranscodingContext, song: ClaimedSong, lane: Lane
 
 type Outcome = { tracks: Tracks; made: MadeAudio | MadePreviews } | { refused: SongFailure } | { again: true }
 
-/** What was made lies in the store under new names, used by nobody yet: cut short, it is collected a day later. */
-const made = async (
+/** Stores the results under new names that nothing uses yet; after a crash they are deleted a day later. */
+const makeFiles = async (
   context: Parts<'database' | 'clock' | 'log' | 'audioEngine' | 'files'>,
   song: ClaimedSong,
   folder: string,
@@ -111,7 +114,9 @@ const made = async (
   return { tracks: await keepTracks(context, song, answer), made: answer }
 }
 
-/** Counted while it runs, too: its seller's other files stand behind those of others at once. */
+/**
+ * Adds the processing time even after a failure, so that the seller's other files wait behind those of other sellers.
+ */
 const timed = async (
   context: Parts<'database' | 'clock' | 'audioEngine'>,
   song: ClaimedSong,
@@ -122,7 +127,7 @@ const timed = async (
   const onBegin = (): void => {
     began = performance.now()
   }
-  // Whose turn it is was decided: nobody counts for what others of the same address had.
+  // The order is decided already: each seller is a separate sender, even at the same IP address.
   const more = { sender: { account: song.userId, address: song.userId }, onBegin }
   const from = song.previewWanted ?? undefined
   const maker = await audioEngine.maker()
@@ -138,7 +143,7 @@ const timed = async (
   }
 }
 
-/** What has no small file is its own small one. */
+/** Without a small file, the whole song or the preview is used instead. */
 const keepTracks = async (
   context: Parts<'database' | 'clock' | 'log' | 'files'>,
   { userId, tracks }: ClaimedSong,
@@ -160,7 +165,7 @@ const keepWhole = async (
   userId: Id,
   { whole: file, small, headBytes }: MadeAudio,
 ): Promise<Pick<Tracks, 'whole' | 'small'>> => {
-  // Summed first: what is kept has left the folder.
+  // Computed first, because storing moves the file out of the folder.
   const crc = await crcOf(file.path, headBytes)
   const kept = await keepPrivateAudio(context, userId, file)
   const whole = { ...kept, crc, ...(headBytes !== undefined && { headBytes }) }
@@ -173,13 +178,13 @@ const crcOf = async (path: string, start = 0): Promise<number> => {
   return sum
 }
 
-type Settled = Exclude<Outcome, { again: true }>
+type FinalOutcome = Exclude<Outcome, { again: true }>
 
-/** Unless it went meanwhile, or is somebody else's: then nothing comes of it. */
+/** Does nothing if the song was deleted meanwhile, or another worker has the claim. */
 const settle = (
   context: Parts<'database' | 'clock' | 'slices'>,
   song: ClaimedSong,
-  { lane, outcome }: { lane: Lane; outcome: Settled },
+  { lane, outcome }: { lane: Lane; outcome: FinalOutcome },
 ): Promise<void> =>
   transaction(context.database.sql, async (tx) => {
     if (!(await isOpen(tx, song.shedId))) return
@@ -204,21 +209,21 @@ const isOpen = async (tx: Tx, shedId: Id): Promise<boolean> => {
   }
 }
 
-interface Of {
+interface SongWork {
   piece: LockedMusic
   song: LockedSong
   claimed: ClaimedSong
 }
 
-interface Finished<Made> extends Of {
+interface FinishedWork<Made> extends SongWork {
   outcome: { tracks: Tracks; made: Made }
 }
 
-/** Its seller hears of it; what could be heard before can be heard still. */
+/** Notifies the seller; what could be heard before stays audible. */
 const fail = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
-  { piece, song, claimed, failure }: Of & { failure: SongFailure },
+  { piece, song, claimed, failure }: SongWork & { failure: SongFailure },
 ): Promise<void> => {
   const now = context.clock.now()
   if (song.state === 'ready') return updatePreviewKept(tx, song.id, claimed.previewWanted)
@@ -234,11 +239,11 @@ const fail = async (
   })
 }
 
-/** Where it replaces another one it has that one's place and title from now on. */
+/** A replacement takes over the position and title of the old song. */
 const finish = async (
   context: Parts<'clock'>,
   tx: Tx,
-  { piece, song, claimed, outcome }: Finished<MadeAudio>,
+  { piece, song, claimed, outcome }: FinishedWork<MadeAudio>,
 ): Promise<void> => {
   const old = (await selectSongs(tx, piece.id)).find(({ id }) => id === song.replaces)
   const { place, title } = old ?? song
@@ -250,19 +255,19 @@ const finish = async (
   await updateToReady(tx, song.id, { ...ready, place, title, wasWanted: claimed.previewWanted })
 }
 
-/** The preview alone begins elsewhere. */
-const movePreview = async (tx: Tx, { piece, song, claimed, outcome }: Finished<MadePreviews>) => {
+/** Only the preview changes. */
+const movePreview = async (tx: Tx, { piece, song, claimed, outcome }: FinishedWork<MadePreviews>) => {
   const { preview, smallPreview } = outcome.tracks
   if (song.tracks === null) return
   await markUsed(tx, piece.userId, [preview.id, smallPreview.id])
-  // Left for a day, the parts of several moves would add up to the whole.
+  // Deleted at once, because the previews of several moves would add up to the whole song.
   await dropFiles(tx, [song.tracks.preview.id, song.tracks.smallPreview.id])
   const { previewFrom, previewSeconds } = outcome.made
   const moved = { tracks: outcome.tracks, previewFrom, previewSeconds, wasWanted: claimed.previewWanted }
   await updatePreview(tx, song.id, moved)
 }
 
-/** A folder for one song's making, by its real path: what a worker may use is named so. It goes with what is in it. */
+/** Folder for one song, deleted afterwards. By its real path, because the permissions of workers use that. */
 const inWorkFolder = async <Made>(
   { config }: Parts<'config'>,
   work: (folder: string) => Promise<Made>,

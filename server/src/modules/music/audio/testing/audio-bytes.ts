@@ -3,7 +3,7 @@ import { createOggEncoder } from 'wasm-media-encoders'
 import { createMp3File, createOpusFile, encodedWhole, previewMp3, wholeMp3 } from '../encoders.ts'
 import type { Samples } from '../sound.ts'
 
-/** Always the same numbers for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export const seeded = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
@@ -16,13 +16,13 @@ interface Tune {
   seconds: number
   rate?: number
   channels?: 1 | 2
-  /** How loud it is at a second. */
+  /** Loudness at a second. */
   loudness?: (second: number) => number
 }
 
 const notes = [262, 330, 392, 523, 349, 440]
 
-/** A little tune with a beat, of which each half second differs from every other: moved by a little, it is another. */
+/** Short tune with a beat. All its half seconds differ, so that a shift is detected. */
 export const tune = ({ seconds, rate = 44_100, channels = 2, loudness = () => 0.5 }: Tune): Samples =>
   Array.from({ length: channels }, (_, channel) =>
     Float32Array.from({ length: Math.round(seconds * rate) }, (_, at) => {
@@ -41,7 +41,7 @@ interface WavForm {
   isExtensible?: boolean
 }
 
-/** A WAV file, as recorders and programs write them. */
+/** WAV file as recorders and programs write it. */
 export const wavOf = (samples: Samples, { rate = 44_100, bits = 16, isFloat, isExtensible }: WavForm = {}): Buffer => {
   const width = bits / 8
   const [channels, length] = [samples.length, samples[0]?.length ?? 0]
@@ -86,13 +86,13 @@ export const chunkOf = (name: string, body: Uint8Array, bytes = body.length): Bu
 export const riff = (chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([chunkOf('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))])
 
-/** By LAME, with a table before it, as most are that people have. */
+/** MP3 by LAME with a table at its start, like most existing files. */
 export const mp3Of = async (samples: Samples, rate = 44_100): Promise<Buffer> => {
   const shape = { rate, channels: samples.length }
   return Buffer.from(encodedWhole(await createMp3File(shape, wholeMp3), samples))
 }
 
-/** All frames alike. */
+/** MP3 with a constant bit rate. */
 export const evenMp3Of = async (samples: Samples, rate = 44_100): Promise<Buffer> => {
   const quality = previewMp3[samples.length as 1 | 2]
   return Buffer.from(encodedWhole(await createMp3File({ rate, channels: samples.length }, quality), samples))
@@ -108,7 +108,9 @@ export const vorbisOf = async (samples: Samples, rate = 44_100): Promise<Buffer>
   return Buffer.concat([...parts, Buffer.from(encoder.finalize())])
 }
 
-/** What nobody can encode here: made once by ffmpeg 5.1 of `tune({ seconds: 3, rate: 22_050, channels: 1 })`. */
+/**
+ * Formats that no encoder here can write; made once by ffmpeg 5.1 of `tune({ seconds: 3, rate: 22_050, channels: 1 })`.
+ */
 export const fixtures = {
   aac: 'tune-aac.m4a',
   aacInPieces: 'tune-aac-pieces.m4a',
@@ -121,11 +123,11 @@ export const fixtureUrl = (name: keyof typeof fixtures): URL => new URL(fixtures
 
 export const fixture = (name: keyof typeof fixtures): Buffer => readFileSync(fixtureUrl(name))
 
-/** ADTS of so many frames that hold nothing but silence. */
+/** ADTS file of silent frames. */
 export const silentAdts = (frames: number): Buffer =>
   Buffer.concat(Array<Buffer>(frames).fill(Buffer.from('fff15c4001bffc00c80080 2380'.replace(' ', ''), 'hex')))
 
-/** ID3 2.3 with frames as given. */
+/** ID3 2.3 tag with these frames. */
 export const id3Of = (frames: readonly { name: string; body: Uint8Array }[]): Buffer => {
   const bodies = Buffer.concat(
     frames.map(({ name, body }) => {

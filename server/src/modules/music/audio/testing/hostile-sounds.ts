@@ -3,9 +3,9 @@ import { chunkOf, fixture, id3Of, mp3Of, opusOf, riff, seeded, tune, vorbisOf, w
 export interface HostileSound {
   what: string
   bytes: Buffer
-  /** What it is called, or pretends to be: it is looked at as this too. */
+  /** Claimed type; the file is also processed as this type. */
   as: 'mp3' | 'wav' | 'ogg' | 'mp4' | 'adts'
-  /** What may become of it: not taken at all, refused later, or made into a song of what can be heard of it. */
+  /** Allowed results: not recognized, refused later, or a song of its audible part. */
   ends: readonly ('untaken' | 'refused' | 'made')[]
 }
 
@@ -45,7 +45,7 @@ const sources = async (): Promise<Sources> => ({
   adts: fixture('adts'),
 })
 
-/** Where somebody listens who must hear nothing, and a file that nobody may read. */
+/** Address that must not be requested, and file that must not be read. */
 export interface Traps {
   address: string
   canary: string
@@ -64,7 +64,7 @@ export const hostileSounds = async (traps: Traps): Promise<HostileSound[]> => {
   ]
 }
 
-/** Texts that name other files and addresses: to programs that follow them, songs. */
+/** Texts that refer to other files and addresses, which some programs would follow. */
 const playlists = ({ address, canary }: Traps): HostileSound[] => {
   const texts = {
     m3u8: `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}/a.ts\n#EXTINF:10,\nfile://${canary}\n#EXT-X-ENDLIST\n`,
@@ -86,7 +86,7 @@ const playlists = ({ address, canary }: Traps): HostileSound[] => {
   ])
 }
 
-/** Sound, or none, of kinds that are not taken. */
+/** Unsupported types, and files without sound. */
 const foreign = ({ mp3, wav }: Sources): HostileSound[] =>
   [
     ['nothing at all', Buffer.alloc(0)],
@@ -117,20 +117,20 @@ const patched = (bytes: Buffer, at: number, ...values: number[]): Buffer => {
   return copy
 }
 
-/** Numbers in heads that no sound has, and tags that are traps. */
+/** Impossible numbers in headers, and malicious tags. */
 const heads = ({ mp3, wav, adts }: Sources): HostileSound[] => {
   const wavs: [string, Buffer, HostileSound['ends']][] = [
     ['a rate of 0', patched(wav, 24, 0, 0, 0, 0), unheard],
     ['a rate of 1', patched(wav, 24, 1, 0, 0, 0), unheard],
-    ['a rate of four thousand millions', patched(wav, 24, 255, 255, 255, 255), unheard],
+    ['a rate of four billion', patched(wav, 24, 255, 255, 255, 255), unheard],
     ['no channel', patched(wav, 22, 0, 0), unheard],
     ['65,535 channels', patched(wav, 22, 255, 255), unheard],
     ['samples of no bit', patched(wav, 34, 0, 0), untaken],
     ['samples of 17 bits', patched(wav, 34, 17, 0), untaken],
     ['MP3 in it', patched(wav, 20, 0x55, 0), untaken],
     ['ADPCM in it', patched(wav, 20, 2, 0), untaken],
-    ['an extensible format that is none', patched(wav, 20, 0xfe, 0xff), untaken],
-    ['data that goes on for gigabytes', patched(wav, 40, 0, 0, 0, 0x40), unheard],
+    ['an invalid extensible format', patched(wav, 20, 0xfe, 0xff), untaken],
+    ['an announced gigabyte of data', patched(wav, 40, 0, 0, 0, 0x40), unheard],
     ['data without a length', patched(wav, 40, 255, 255, 255, 255), ['made']],
     ['data of one byte', riff([wav.subarray(12, 36), chunkOf('data', Buffer.from([1]))]), unheard],
     [
@@ -169,12 +169,12 @@ const heads = ({ mp3, wav, adts }: Sources): HostileSound[] => {
     ...wavs.map(([what, bytes, ends]) => ({ what: `WAV with ${what}`, bytes, as: 'wav' as const, ends })),
     ...mp3s.map(([what, bytes, ends]) => ({ what: `MP3 with ${what}`, bytes, as: 'mp3' as const, ends })),
     { what: 'ADTS with eight channels', bytes: patched(adts, 2, (adts[2] ?? 0) | 1), as: 'adts', ends: unheard },
-    { what: 'ADTS of frames of no length', bytes: patched(adts, 3, 0, 0, 0), as: 'adts', ends: unheard },
+    { what: 'ADTS of frames without a length', bytes: patched(adts, 3, 0, 0, 0), as: 'adts', ends: unheard },
     { what: 'ADTS with a reserved rate', bytes: patched(adts, 2, 0x7c), as: 'adts', ends: unheard },
   ]
 }
 
-/** The shortest there is, with nothing in it. */
+/** Shortest possible frame, without sound. */
 const frameOf = (mp3: Buffer): Buffer => {
   const frame = Buffer.alloc(36)
   frame.set([0xff, mp3[1] ?? 0xf3, 0x18, 0xc0])
@@ -191,17 +191,21 @@ const box = (name: string, body: Uint8Array, bytes = body.length + 8): Buffer =>
 const ftyp = box('ftyp', Buffer.from('M4A \0\0\x02\0M4A mp42'))
 const nested = (depth: number): Buffer => (depth === 0 ? Buffer.alloc(0) : box('trak', nested(depth - 1)))
 
-/** Boxes in boxes, of no length, in circles, and tables that promise what is not there. */
+/** Nested, empty and circular boxes, and tables that announce missing data. */
 const boxes = ({ aac, pieces }: Sources): HostileSound[] => {
   const alac = fixture('alac')
   const at = (name: string, from: Buffer = aac): number => from.indexOf(name) + 4
   const cases: [string, Buffer, HostileSound['ends']][] = [
-    ['nothing but its kind', ftyp, untaken],
-    ['a box of no length', Buffer.concat([ftyp, box('free', Buffer.alloc(0), 0), aac.subarray(ftyp.length)]), harmless],
+    ['only its type', ftyp, untaken],
+    [
+      'a box without a length',
+      Buffer.concat([ftyp, box('free', Buffer.alloc(0), 0), aac.subarray(ftyp.length)]),
+      harmless,
+    ],
     ['a box of one byte', Buffer.concat([ftyp, box('free', Buffer.alloc(0), 1), aac]), harmless],
     ['a box shorter than its head', Buffer.concat([ftyp, box('free', Buffer.alloc(0), 4), aac]), untaken],
     [
-      'a box that ends beyond all numbers',
+      'a box with the largest possible length',
       Buffer.concat([ftyp, Buffer.from('00000001667265657fffffffffffffff', 'hex'), aac]),
       untaken,
     ],
@@ -216,26 +220,26 @@ const boxes = ({ aac, pieces }: Sources): HostileSound[] => {
       Buffer.concat([ftyp, box('moov', Buffer.concat(Array<Buffer>(1000).fill(box('trak', Buffer.alloc(0)))))]),
       untaken,
     ],
-    ['four thousand millions of frames', patched(aac, at('stsz') + 8, 255, 255, 255, 255), unheard],
-    ['frames of four thousand million bytes', patched(aac, at('stsz') + 4, 255, 255, 255, 255), unheard],
+    ['four billion frames', patched(aac, at('stsz') + 8, 255, 255, 255, 255), unheard],
+    ['frames of four billion bytes', patched(aac, at('stsz') + 4, 255, 255, 255, 255), unheard],
     ['frames of one byte', patched(aac, at('stsz') + 4, 0, 0, 0, 1), harmless],
     ['chunks beyond its end', patched(aac, at('stco') + 8, 127, 255, 255, 255), unheard],
     ['all chunks at its beginning', patched(aac, at('stco') + 8, 0, 0, 0, 0), harmless],
     ['more chunks than a table holds', patched(aac, at('stco') + 4, 0, 15, 255, 255), unheard],
-    ['a run of four thousand millions', patched(aac, at('stsc') + 12, 255, 255, 255, 255), harmless],
-    ['an edit that begins after it', patched(aac, at('elst') + 12, 127, 255, 255, 255), unheard],
-    ['edits without number', patched(aac, at('elst') + 4, 255, 255, 255, 255), harmless],
-    ['time that stands still', patched(aac, at('mdhd') + 12, 0, 0, 0, 0), harmless],
+    ['a run of four billion', patched(aac, at('stsc') + 12, 255, 255, 255, 255), harmless],
+    ['an edit that begins after its end', patched(aac, at('elst') + 12, 127, 255, 255, 255), unheard],
+    ['four billion edits', patched(aac, at('elst') + 4, 255, 255, 255, 255), harmless],
+    ['a time scale of 0', patched(aac, at('mdhd') + 12, 0, 0, 0, 0), harmless],
     ['MP3 in it', patched(aac, aac.indexOf('\x40\x15', at('esds'), 'latin1'), 0x6b), unheard],
     [
-      'a decoder set up by noise',
+      'a random decoder configuration',
       patched(aac, aac.indexOf('\x40\x15', at('esds'), 'latin1') + 18, 255, 255, 255),
       unheard,
     ],
     ['a description longer than its box', patched(aac, at('stsd') + 8, 255, 255, 255, 255), harmless],
-    ['a handler of its own', patched(aac, at('hdlr') + 8, 120, 120, 120, 120), untaken],
-    ['pieces of four thousand millions', patched(pieces, at('trun', pieces) + 4, 255, 255, 255, 255), unheard],
-    ['pieces that stand before it', patched(pieces, at('trun', pieces) + 8, 255, 0, 0, 0), unheard],
+    ['an unknown handler', patched(aac, at('hdlr') + 8, 120, 120, 120, 120), untaken],
+    ['fragments of four billion frames', patched(pieces, at('trun', pieces) + 4, 255, 255, 255, 255), unheard],
+    ['fragments before its start', patched(pieces, at('trun', pieces) + 8, 255, 0, 0, 0), unheard],
     ['ALAC in it', alac, untaken],
     ['ALAC of 200 channels', patched(alac, alac.lastIndexOf('alac') + 17, 200), untaken],
     [
@@ -247,34 +251,34 @@ const boxes = ({ aac, pieces }: Sources): HostileSound[] => {
   return cases.map(([what, bytes, ends]) => ({ what: `MP4 with ${what}`, bytes, as: 'mp4', ends }))
 }
 
-/** Pages out of order, of others, and without what they promise. */
+/** Pages out of order, from other files, and without the announced content. */
 const pages = ({ vorbis, opus }: Sources): HostileSound[] => {
   const second = (bytes: Buffer): number => bytes.indexOf('OggS', 4)
   const cases: [string, Buffer, HostileSound['ends']][] = [
-    ['pages whose sums are wrong', Buffer.from(vorbis.map((byte, at) => (at % 97 === 50 ? byte ^ 1 : byte))), unheard],
+    ['wrong checksums', Buffer.from(vorbis.map((byte, at) => (at % 97 === 50 ? byte ^ 1 : byte))), unheard],
     ['its first page only', vorbis.subarray(0, second(vorbis)), ['refused']],
     ['its first page twice', Buffer.concat([opus.subarray(0, second(opus)), opus]), unheard],
     ['another song behind it', Buffer.concat([opus, opus]), ['refused']],
     ['another kind beside it', Buffer.concat([opus.subarray(0, second(opus)), vorbis]), unheard],
     ['no first page', opus.subarray(second(opus)), untaken],
-    ['words only', Buffer.concat([opus.subarray(0, second(opus)), Buffer.from('OggS'.repeat(10_000))]), ['refused']],
-    ['a page of no end', Buffer.concat([opus, Buffer.from(`OggS\0\0${'\xff'.repeat(300)}`, 'latin1')]), ['made']],
+    ['text only', Buffer.concat([opus.subarray(0, second(opus)), Buffer.from('OggS'.repeat(10_000))]), ['refused']],
+    ['an endless page', Buffer.concat([opus, Buffer.from(`OggS\0\0${'\xff'.repeat(300)}`, 'latin1')]), ['made']],
   ]
   return cases.map(([what, bytes, ends]) => ({ what: `Ogg with ${what}`, bytes, as: 'ogg', ends }))
 }
 
-/** Files of which a part came. */
+/** Truncated files. */
 const cut = (all: Sources): HostileSound[] =>
   Object.entries(all).flatMap(([name, bytes]: [string, Buffer]) =>
     [0.02, 0.4, 0.9].map((part) => ({
-      what: `${name} of which ${part * 100} % came`,
+      what: `the first ${part * 100} % of ${name}`,
       bytes: bytes.subarray(0, Math.floor(bytes.length * part)),
       as: types[name as keyof Sources],
       ends: harmless,
     })),
   )
 
-/** Some bytes are others: in the head, where the numbers stand, or anywhere. */
+/** Files with random bytes, in the header or anywhere. */
 const fuzzed = (all: Sources): HostileSound[] => {
   const random = seeded(33)
   return Object.entries(all).flatMap(([name, bytes]: [string, Buffer]) =>
@@ -284,7 +288,7 @@ const fuzzed = (all: Sources): HostileSound[] => {
       for (let count = 0; count < (round < 2 ? 8 : 60); count++)
         copy[Math.floor(random() * reach)] = Math.floor(random() * 256)
       const as = types[name as keyof Sources]
-      return { what: `${name} with other bytes in it, ${round + 1}`, bytes: copy, as, ends: harmless }
+      return { what: `${name} with random bytes, ${round + 1}`, bytes: copy, as, ends: harmless }
     }),
   )
 }

@@ -13,16 +13,16 @@ import { proveSales } from './prove-sales.ts'
 
 const ways = ['bought', 'given', 'claimed', 'free', 'by a code'] as const
 
-/** One way for a piece to become somebody's. */
+/** One way to become the owner of a piece. */
 interface Sale {
   way: (typeof ways)[number]
   price: number
   buyer: WalletOwner
-  /** Whose it is to be. */
+  /** Future owner of the piece. */
   owner: WalletOwner
   musicId: Id
   key: string
-  /** Asks for it, of whichever server. */
+  /** Sends the request to a server. */
   ask(test: Pick<MobileMoney['test'], 'send'>): Promise<number>
 }
 
@@ -56,27 +56,27 @@ const prepare = async ({ test }: MobileMoney, seller: Seller, way: Sale['way']):
   return { way, price, buyer, owner, musicId: piece.id, key, ask }
 }
 
-interface Truth {
+interface SaleState {
   owns: boolean
-  /** What is left of the thousand francs. */
+  /** Balance of the buyer, who had 1000 francs. */
   left: number
 }
 
-const truthOf = async ({ test }: MobileMoney, { buyer, owner, musicId }: Sale): Promise<Truth> => {
+const stateOf = async ({ test }: MobileMoney, { buyer, owner, musicId }: Sale): Promise<SaleState> => {
   const rows = await test.context.database.sql`
     select from wallet_purchases where account_id = ${owner.wallet.id} and thing_id = ${musicId}`
   return { owns: rows.length === 1, left: (await walletOf(test, buyer)).balance }
 }
 
-/** Owned and paid, or neither: money that was sent before is gone in any case. */
-const expectWhole = ({ way, price }: Sale, { owns, left }: Truth, name: string): void => {
+/** Owned and paid, or neither; an earlier payment is spent in any case. */
+const expectWhole = ({ way, price }: Sale, { owns, left }: SaleState, name: string): void => {
   const isPaid = way === 'claimed' || (owns && (way === 'bought' || way === 'given'))
   expect(left, name).toBe(1000 - (isPaid ? price : 0))
 }
 
 /**
- * A server that dies before the so manieth of its steps while somebody buys; another one is asked at the same time, later
- * with the same key, or what became of the key. `steps` and all else are drawn from the seed. Answers what it was.
+ * Kills a server at one of its steps during a purchase. Another server gets the same request at the same time or later,
+ * or settles its key. The seed decides everything. Returns a description.
  */
 export const playKilledSale = async (money: MobileMoney, seller: Seller, seed: number): Promise<string> => {
   const random = randomOf(seed)
@@ -92,28 +92,28 @@ export const playKilledSale = async (money: MobileMoney, seller: Seller, seed: n
     then === 'both at once' ? sale.ask(money.test) : undefined,
   ])
   await copy.kill()
-  const after = await truthOf(money, sale)
+  const after = await stateOf(money, sale)
   expectWhole(sale, after, name)
-  if (told === 201 || beside === 201) expect(after.owns, `${name}: it was told`).toBe(true)
+  if (told === 201 || beside === 201) expect(after.owns, `${name}: it was acknowledged`).toBe(true)
   const isKeyed = way === 'bought' || way === 'given'
   if (then === 'settle' && isKeyed) await settle(money, sale, name)
   else {
     expect([201, 409], name).toContain(await sale.ask(money.test))
-    expect((await truthOf(money, sale)).owns, name).toBe(true)
+    expect((await stateOf(money, sale)).owns, name).toBe(true)
   }
-  expectWhole(sale, await truthOf(money, sale), name)
+  expectWhole(sale, await stateOf(money, sale), name)
   await proveBooks(money.test.context.database.sql)
   await proveSales(money.test.context.database.sql)
   return `${way}, ${after.owns ? 'done' : 'not done'} when killed`
 }
 
-/** What became of the key is what became of the piece; void, it never buys it. */
+/** The settled outcome equals the ownership; a void key never buys. */
 const settle = async (money: MobileMoney, sale: Sale, name: string): Promise<void> => {
   const { test } = money
   const question = { params: { id: sale.buyer.id }, body: { key: sale.key, call: 'paid_music' as const } }
   const { outcome } = (await test.call(settlePayment, question, sale.buyer.token)).body
   expect(['done', 'voided'], name).toContain(outcome)
-  expect((await truthOf(money, sale)).owns, name).toBe(outcome === 'done')
+  expect((await stateOf(money, sale)).owns, name).toBe(outcome === 'done')
   expect(await sale.ask(test), name).toBe(outcome === 'done' ? 201 : 409)
-  expect((await truthOf(money, sale)).owns, name).toBe(outcome === 'done')
+  expect((await stateOf(money, sale)).owns, name).toBe(outcome === 'done')
 }

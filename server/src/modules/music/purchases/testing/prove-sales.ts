@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 
 /**
- * Nobody paid without owning, and nobody owns without paying: each purchase that money moved for and that was not paid back
- * is owned once, by who paid; what is owned and was paid for has its entry, whose legs come to what it says.
+ * Throws unless payments and ownership agree: each payment that was not reversed is owned once, and each paid piece or
+ * gift has a ledger entry with its amount.
  */
 export const proveSales = async (sql: Queryable): Promise<void> => {
   const wrong = await sql<{ what: string }[]>`
