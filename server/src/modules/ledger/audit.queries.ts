@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 
 export interface Fault {
-  /** The account that is broken, if one is. */
+  /** Broken account, if the fault concerns one. */
   accountId: Id | null
   what: string
 }
@@ -25,7 +25,7 @@ interface ChainSlice extends Partial<Fault> {
   lastBalance: number | null
 }
 
-/** The next postings in the order of accounts and numbers, behind where the last slice ended, and the first that is wrong. */
+/** Checks the next postings, by account and number, after `from`; returns the first fault. */
 export const auditChains = async (
   sql: Queryable,
   from: ChainEnd,
@@ -79,13 +79,13 @@ const toAuditedPart = (rows: readonly CheckedRow[]): AuditedPart => {
   return { count: rows.length, end: rows.at(-1)?.id, fault: wrong && { accountId: wrong.accountId, what: wrong.what } }
 }
 
-/** What accounts say of themselves is what their last posting says. */
+/** Compares balance and posting count of each account with its last posting. */
 export const auditAccounts = async (sql: Queryable, from: Id): Promise<AuditedPart> =>
   toAuditedPart(
     await sql<CheckedRow[]>`
       select a.id, a.id as "accountId", case
           when a.balance <> coalesce(p.balance_after, 0)
-            then 'the account says ' || a.balance || ', its postings ' || coalesce(p.balance_after, 0)
+            then 'the balance is ' || a.balance || ', in the last posting ' || coalesce(p.balance_after, 0)
           when a.seq <> coalesce(p.seq, 0) then 'the account counts ' || a.seq || ' postings, there are ' || coalesce(p.seq, 0)
         end as what
       from (select * from ledger_accounts where id > ${from} order by id limit ${atMost(rowsAtOnce)}) a
@@ -95,7 +95,7 @@ export const auditAccounts = async (sql: Queryable, from: Id): Promise<AuditedPa
       order by a.id`,
   )
 
-/** Every entry has two to eight postings that sum to zero, and one key, its caller's. */
+/** Checks that every entry has two to eight postings that sum to zero, and exactly one key, of its own account. */
 export const auditEntries = async (sql: Queryable, from: Id): Promise<AuditedPart> =>
   toAuditedPart(
     await sql<CheckedRow[]>`
@@ -112,7 +112,7 @@ export const auditEntries = async (sql: Queryable, from: Id): Promise<AuditedPar
 
 export interface Totals {
   kinds: Record<string, number>
-  /** Of all accounts; nothing is made or lost, so it is zero. */
+  /** Sum of all accounts. It must be zero, because entries only move money. */
   sum: number
   wallets: number
   openHolds: number
@@ -121,7 +121,7 @@ export interface Totals {
   keysOfEntries: number
 }
 
-/** In one moment. */
+/** One statement, so that all totals are of the same moment. */
 export const findTotals = async (sql: Queryable): Promise<Totals> => {
   const [row] = await sql<Totals[]>`
     select jsonb_object_agg(kind, balance) as kinds, sum(balance)::bigint as sum,
@@ -131,7 +131,7 @@ export const findTotals = async (sql: Queryable): Promise<Totals> => {
       (select count(*) from ledger_entries) as entries,
       (select count(entry_id) from payment_intents) as "keysOfEntries"
     from (select kind, sum(balance) as balance, count(*) as accounts from ledger_accounts group by kind) k`
-  if (row === undefined) throw new Error('the books have accounts')
+  if (row === undefined) throw new Error('the query of the totals returned no row')
   return row
 }
 
@@ -148,12 +148,12 @@ export const insertAudit = async (
 }
 
 export interface AuditState {
-  /** Of the last look; nothing when the books were whole. */
+  /** Result of the last audit; null if it found no fault. */
   fault: string | null
   isLate: boolean
 }
 
-/** What the last look found; it is late where there is something older than a day that nobody has looked at since. */
+/** Last audit's result. Late: no audit for 26 hours, or none yet although the first entry is that old. */
 export const findAuditState = async (sql: Queryable): Promise<AuditState> => {
   const [row] = await sql<AuditState[]>`
     select last.fault, coalesce(coalesce(last.at, first.at) < clock_timestamp() - interval '26 hours', false) as "isLate"

@@ -23,13 +23,13 @@ export interface Audit {
   postings: number
   entries: number
   totals: Totals
-  /** Where the books are broken first; nothing when they are whole. */
+  /** First fault; undefined if the books are consistent. */
   fault: (Fault & { walletId: string | undefined }) | undefined
 }
 
 /**
- * Proves the books: every chain unbroken, accounts as their postings say, entries that sum to zero with one key each, and
- * what is held is what is on its way out. Part by part, and none locks anything: money moves on meanwhile.
+ * Audits the books: unbroken posting chains, balances equal to the postings, entries that sum to zero with one key
+ * each, and held money equal to the open holds. Reads in slices without locks, so payments continue meanwhile.
  */
 export const auditBooks = async (sql: Queryable): Promise<Audit> => {
   const chains = await checkChains(sql)
@@ -49,12 +49,12 @@ export const auditBooks = async (sql: Queryable): Promise<Audit> => {
   }
 }
 
-interface Checked {
+interface PartAudit {
   count: number
   fault: Fault | undefined
 }
 
-const checkChains = async (sql: Queryable): Promise<Checked> => {
+const checkChains = async (sql: Queryable): Promise<PartAudit> => {
   let from: ChainEnd = chainStart
   let count = 0
   for (;;) {
@@ -66,7 +66,7 @@ const checkChains = async (sql: Queryable): Promise<Checked> => {
   }
 }
 
-const checkParts = async (check: (from: Id) => Promise<AuditedPart>): Promise<Checked> => {
+const checkParts = async (check: (from: Id) => Promise<AuditedPart>): Promise<PartAudit> => {
   let from = chainStart.accountId
   let count = 0
   for (;;) {
@@ -80,13 +80,13 @@ const checkParts = async (check: (from: Id) => Promise<AuditedPart>): Promise<Ch
 
 const faultOf = ({ sum, kinds, openHeld, entries, keysOfEntries }: Totals): Fault | undefined => {
   const held = kinds.held ?? 0
-  if (sum !== 0) return { accountId: null, what: `all accounts together say ${sum} instead of 0` }
+  if (sum !== 0) return { accountId: null, what: `the sum of all accounts is ${sum} instead of 0` }
   if (held !== openHeld) return { accountId: null, what: `${held} is held, but open holds come to ${openHeld}` }
   if (entries !== keysOfEntries) return { accountId: null, what: `${entries} entries have ${keysOfEntries} keys` }
   return undefined
 }
 
-/** Where the books are broken, in a line. */
+/** One line with the wallet or account concerned. */
 export const describeFault = ({ fault }: Audit): string | undefined => {
   if (fault === undefined) return undefined
   const { accountId, walletId, what } = fault
@@ -94,21 +94,21 @@ export const describeFault = ({ fault }: Audit): string | undefined => {
   return `${walletId === undefined ? `account ${accountId}` : `wallet ${walletId} (${accountId})`}: ${what}`
 }
 
-/** The daily look: what it finds is kept, and said loudly where it is bad. */
+/** Daily audit: stores the result and logs a fault as an error. */
 export const auditDaily = async ({ database: { sql }, log }: Parts<'database' | 'log'>): Promise<void> => {
   const audit = await auditBooks(sql)
   const fault = describeFault(audit)
   await insertAudit(sql, { id: newId(), postings: audit.postings, fault })
-  // A wallet's own id is for those who pay it: a log names the account.
+  // Wallet ids are known only to people who pay each other, so the log names the account.
   if (audit.fault !== undefined)
     log.error({ account: audit.fault.accountId, what: audit.fault.what }, 'the books are broken')
 }
 
-/** What an operator has to hear. */
+/** Alarms for the site's operator, shown by `/readyz`. */
 export const findBookAlarms = async ({ database }: Parts<'database'>): Promise<string[]> => {
   const { fault, isLate } = await findAuditState(database.sql)
   return [
     ...(fault === null ? [] : [`the books are broken: ${fault}`]),
-    ...(isLate ? ['nobody has looked at the books for more than a day'] : []),
+    ...(isLate ? ['the books were not audited for more than a day'] : []),
   ]
 }

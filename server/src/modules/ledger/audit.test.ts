@@ -34,10 +34,10 @@ const runTool = () =>
     env: { ...process.env, DATABASE_URL: database.url },
     encoding: 'utf8',
   })
-const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+const readAlarms = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   test.app.inject({ url: '/readyz?deep=1', headers: { host: 'localhost', ...headers }, remoteAddress })
 
-/** Does what neither the engine nor its role in the product ever does, and undoes it. */
+/** Runs `work` on books damaged in a way that neither the engine nor its database role can, then repairs them. */
 const whileBroken = async (statements: readonly string[], work: () => Promise<void>): Promise<void> => {
   const tables = ['ledger_accounts', 'ledger_entries', 'ledger_postings', 'payment_intents', 'wallet_holds']
   const switchTriggers = (to: string) =>
@@ -83,8 +83,8 @@ beforeEach(async () => {
   walletId = row?.wallet_id
 })
 
-describe('the audit', () => {
-  it('of whole books says so on a page, and counts what there is', async () => {
+describe('audit of the books', () => {
+  it('prints totals and reports no fault when the books are consistent', async () => {
     const audit = await auditBooks(sql())
     const [count] =
       await sql()`select count(*) as postings, (select count(*) from ledger_entries) as entries from ledger_postings`
@@ -103,39 +103,39 @@ describe('the audit', () => {
 
   const breaks: readonly (readonly [string, () => string[], RegExp])[] = [
     [
-      'a balance that was touched',
+      'a changed balance',
       () => [`update ledger_accounts set balance = balance + 1 where id = '${from.id}'`],
-      /the account says 871, its postings 870/,
+      /the balance is 871, in the last posting 870/,
     ],
     [
-      'a posting that is gone',
+      'a missing posting',
       () => [`delete from ledger_postings where account_id = '${from.id}' and seq = 2`],
       /posting 3 does not follow/,
     ],
     [
-      'an end that is gone',
+      'a missing last posting',
       () => [`delete from ledger_postings where account_id = '${from.id}' and seq = 5`],
-      /the account says 870, its postings 970/,
+      /the balance is 870, in the last posting 970/,
     ],
     [
-      'an amount that was changed',
+      'a changed amount',
       () => [`update ledger_postings set amount = amount - 1 where account_id = '${from.id}' and seq = 2`],
       /posting 2 carries a wrong balance/,
     ],
     [
-      'an entry that is gone',
+      'a missing entry',
       () => [
         `alter table wallet_holds disable trigger user; delete from wallet_holds where account_id = '${from.id}'; delete from ledger_entries e using ledger_postings p where p.entry_id = e.id and p.account_id = '${from.id}' and p.seq = 5`,
       ],
       /belongs to no entry/,
     ],
     [
-      'a key that is gone',
+      'a missing key',
       () => [`delete from payment_intents where account_id = '${from.id}' and call = 'cash_out'`],
       /has no key/,
     ],
     [
-      'an entry that is half of it',
+      'an entry without one of its postings',
       () => [
         `delete from ledger_postings where account_id = '${from.id}' and seq = 5`,
         `update ledger_accounts set balance = balance + 100, seq = 4 where id = '${from.id}'`,
@@ -143,12 +143,12 @@ describe('the audit', () => {
       /does not sum to zero/,
     ],
     [
-      'a count of postings that was touched',
+      'a changed count of postings',
       () => [`update ledger_accounts set seq = seq + 1 where id = '${from.id}'`],
       /the account counts 6 postings, there are 5/,
     ],
     [
-      'an entry that swallowed others',
+      'an entry with the postings of others',
       () => [
         `update ledger_postings set entry_id = (select entry_id from ledger_postings where account_id = '${from.id}' and seq = 1)
           where entry_id in (select entry_id from ledger_postings where account_id = '${from.id}')`,
@@ -157,7 +157,7 @@ describe('the audit', () => {
     ],
   ]
 
-  it.each(breaks)('finds %s, and whose it is', async (_, statements, words) => {
+  it.each(breaks)('finds %s and names the wallet', async (_, statements, words) => {
     await whileBroken(statements(), async () => {
       const fault = describeFault(await auditBooks(sql()))
       expect(fault).toMatch(words)
@@ -166,13 +166,13 @@ describe('the audit', () => {
     expect(describeFault(await auditBooks(sql()))).toBe(undefined)
   })
 
-  it('finds money that is held for nothing', async () => {
+  it('finds held money without an open hold', async () => {
     await whileBroken([`delete from wallet_holds where account_id = '${from.id}'`], async () => {
       expect(describeFault(await auditBooks(sql()))).toMatch(/is held, but open holds come to/)
     })
   })
 
-  it('finds a key of an entry that never was', async () => {
+  it('finds a key whose entry does not exist', async () => {
     const key = `insert into payment_intents (account_id, call, key, body_hash, outcome, entry_id, balance, at)
       values ('${from.id}', 'send_money', 'of-no-entry', sha256('x'), 'done', gen_random_uuid(), 0, now())`
     await whileBroken([key], async () => {
@@ -182,8 +182,8 @@ describe('the audit', () => {
     })
   })
 
-  it('of broken books ends the tool with 1, names the account, and alarms daily until they are whole', async () => {
-    expect((await look()).json()).toEqual({ status: 'ready', database: true, alarms: [] })
+  it('fails the command-line tool, names the wallet and raises an alarm until the next clean run', async () => {
+    expect((await readAlarms()).json()).toEqual({ status: 'ready', database: true, alarms: [] })
     await whileBroken([`update ledger_accounts set balance = balance + 1 where id = '${from.id}'`], async () => {
       const { status, stdout } = runTool()
       expect([status, stdout]).toEqual([
@@ -193,28 +193,28 @@ describe('the audit', () => {
       await runJob(test, 'audit_books')
     })
     expect(log.join('')).toContain('the books are broken')
-    const answer = await look()
+    const answer = await readAlarms()
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ status: 'alarm', alarms: [expect.stringContaining(walletId)] })
     await runJob(test, 'audit_books')
-    expect((await look()).statusCode).toBe(200)
+    expect((await readAlarms()).statusCode).toBe(200)
     await sql()`update ledger_audits set at = at - interval '27 hours'`
-    expect((await look()).json().alarms).toEqual(['nobody has looked at the books for more than a day'])
+    expect((await readAlarms()).json().alarms).toEqual(['the books were not audited for more than a day'])
     await runJob(test, 'audit_books')
   })
 
-  it('tells only who asks from this machine, and not by way of a proxy', async () => {
+  it('shows its alarms only to direct requests from the same machine', async () => {
     const plain = { status: 'ready', database: true }
-    expect((await look({}, '10.1.2.3')).json()).toEqual(plain)
+    expect((await readAlarms({}, '10.1.2.3')).json()).toEqual(plain)
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
-      expect((await look({ [name]: '10.1.2.3' })).json()).toEqual(plain)
+      expect((await readAlarms({ [name]: '10.1.2.3' })).json()).toEqual(plain)
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.1.2.3'])
-      expect((await look({ host })).json()).toEqual(plain)
+      expect((await readAlarms({ host })).json()).toEqual(plain)
     for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])
-      expect((await look({ host }, '::1')).json()).toMatchObject({ alarms: [] })
+      expect((await readAlarms({ host }, '::1')).json()).toMatchObject({ alarms: [] })
   })
 
-  it('goes on while money moves, and finds nothing wrong with it', async () => {
+  it('runs while money moves and reports no fault', async () => {
     let isOver = false
     const moving = (async () => {
       while (!isOver) await Promise.all([1, 2, 3].map((amount) => test.context.ledger.move(shifting(from, to, amount))))

@@ -1,7 +1,7 @@
 import { moneyText } from '@sheds/contract/money'
 import { type Audit, describeFault } from './audit.service.ts'
 
-/** Accounts that stand below zero by what is there are shown as what is there. */
+/** Label, account kind and sign. Assets have negative balances and are printed as positive amounts. */
 const lines: readonly (readonly [string, string, 1 | -1])[] = [
   ['In people’s wallets', 'wallet', 1],
   ['Held for cash-outs', 'held', 1],
@@ -14,7 +14,7 @@ const lines: readonly (readonly [string, string, 1 | -1])[] = [
   ['Lost', 'losses', -1],
 ]
 
-/** What an audit found, for a person. */
+/** Audit result as a printed page. */
 export const auditPage = (audit: Audit, seconds: number): string => {
   const { accounts, postings, entries, totals } = audit
   const count = (number: number): string => number.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
-/** Ten seconds on the screen, and what a slow line takes of them. */
+/** Ten seconds on the screen plus a slow connection's delay. */
 const undoSeconds = 15
 
 const lockFreeze = async (tx: Tx, ownerId: string): Promise<{ id: Id; isFrozen: boolean } | undefined> => {
@@ -11,7 +11,7 @@ const lockFreeze = async (tx: Tx, ownerId: string): Promise<{ id: Id; isFrozen: 
   return row
 }
 
-/** Nothing leaves until somebody lifts that. Of a wallet that is frozen already nobody else's freeze can be taken back. */
+/** Freezes the wallet until someone unfreezes it. If it is frozen already, other sessions lose their undo. */
 export const insertFreeze = async (tx: Tx, ownerId: string, sessionId: string): Promise<void> => {
   const account = await lockFreeze(tx, ownerId)
   if (account === undefined) return
@@ -28,7 +28,7 @@ export const insertFreeze = async (tx: Tx, ownerId: string, sessionId: string): 
   await tx`update ledger_accounts set frozen_until = 'infinity' where id = ${account.id}`
 }
 
-/** True when the freeze was this session's own, of just now, and nothing has changed it since. */
+/** Undoes this session's recent freeze; false if it is too old, another session's, or no longer in force. */
 export const undoFreeze = async (tx: Tx, ownerId: string, sessionId: string): Promise<boolean> => {
   const account = await lockFreeze(tx, ownerId)
   if (account?.isFrozen !== true) return false
@@ -43,14 +43,14 @@ export const undoFreeze = async (tx: Tx, ownerId: string, sessionId: string): Pr
   return rows.length === 1
 }
 
-/** It thaws then; at once without a moment. */
+/** Sets when the freeze ends; null ends it at once. */
 export const updateThaw = async (sql: Queryable, ownerId: string, until: string | null): Promise<void> => {
   await sql`
     update ledger_accounts set frozen_until = ${until}
     where id = (select id from wallets where owner_id = ${ownerId})`
 }
 
-/** The same of a wallet that is frozen for good: one that was thawed since somebody looked stays so. */
+/** Does the same only for an unlimited freeze, so that a concurrent unfreeze is not overwritten. */
 export const updateThawLater = async (sql: Queryable, ownerId: string, until: string): Promise<void> => {
   await sql`
     update ledger_accounts set frozen_until = ${until}

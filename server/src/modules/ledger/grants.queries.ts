@@ -3,12 +3,12 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GrantAction } from './ledger.queries.ts'
 
-/** What a grant is bound to; what is not named may be anything. */
+/** Limits of a grant; an omitted one allows any value, except as noted. */
 export interface GrantBounds {
   action?: GrantAction | undefined
   amount?: number | undefined
   recipientId?: Id | undefined
-  /** Whose it becomes, of what is bought as a gift: a grant without it gives to nobody. */
+  /** Account that receives the purchase as a gift. Without it the grant is not valid for gifts. */
   forId?: Id | undefined
   phone?: string | undefined
   medium?: string | undefined
@@ -17,13 +17,13 @@ export interface GrantBounds {
 export interface NewGrant {
   sessionId: string
   accountId: Id
-  /** Of the password that was typed right: it may have been replaced since. */
+  /** Hash of the password that was entered; the grant is refused if it was replaced meanwhile. */
   passwordHash: string
   bounds: GrantBounds
   seconds: number
 }
 
-/** In the place of the session's last one. Nothing when the password is another one by now, or the wallet is not active. */
+/** Replaces the session's previous grant. Undefined if the password has changed or the wallet is not active. */
 export const replaceGrant = async (
   sql: Queryable,
   { sessionId, accountId, passwordHash, bounds, seconds }: NewGrant,
@@ -48,7 +48,7 @@ interface TakenGrant extends Pick<GrantBounds, 'amount' | 'phone' | 'medium'> {
   action: 'update_password' | 'cash_out'
 }
 
-/** Uses up a grant for something that moves no money, or none in the end. */
+/** Uses up a grant for an action that books no money here. */
 export const takeGrant = async (
   sql: Queryable,
   { sessionId, accountId, action, ...bounds }: TakenGrant,
@@ -62,7 +62,7 @@ export const takeGrant = async (
   return rows.length === 1
 }
 
-/** The key of a call that came without one. */
+/** The grant's id serves as idempotency key for calls without one. */
 export const findGrantId = async (sql: Queryable, sessionId: string): Promise<Id | undefined> => {
   const [row] = await sql<{ id: Id }[]>`
     select id from wallet_grants where session_id = ${sessionId} and ends_at > clock_timestamp()`
@@ -77,5 +77,5 @@ export const deleteEndedGrants = async (sql: Queryable): Promise<void> => {
   await sql`delete from wallet_grants where ends_at < clock_timestamp()`
 }
 
-/** Permissions to pay once, given by the wallet's password. */
+/** Permissions for one payment, given by entering the wallet password. */
 export const grants = { give: replaceGrant, take: takeGrant, findId: findGrantId }

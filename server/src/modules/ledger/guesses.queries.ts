@@ -3,12 +3,15 @@ import type { Queryable } from '../../platform/db/database.ts'
 
 export interface WalletGuess {
   accountId: Id
-  /** To the microsecond: it tells this guess from others. */
+  /** Microsecond timestamp that identifies this attempt. */
   at: string
   passwordHash: string | null
 }
 
-/** Notes a guess before it is judged; nothing when none is judged now. Its moment is after the lock: guesses stay in order. */
+/**
+ * Records an attempt before its password is checked; undefined if too many failed or are being checked. The time is
+ * taken after the lock, so attempts stay in order.
+ */
 export const insertGuess = async (sql: Queryable, accountId: Id): Promise<WalletGuess | undefined> => {
   const [row] = await sql<WalletGuess[]>`
     with known as (
@@ -23,7 +26,7 @@ export const insertGuess = async (sql: Queryable, accountId: Id): Promise<Wallet
   return row
 }
 
-/** In how many seconds a guess is judged again, as far as the wrong ones go; null when only open ones are in its way. */
+/** Seconds until the next attempt is allowed, counting failed ones only; null if only attempts in progress block it. */
 export const findGuessWait = async (sql: Queryable, accountId: Id): Promise<{ wait: number | null } | undefined> => {
   const [row] = await sql<{ wait: number | null }[]>`
     select ceil(extract(epoch from nullif(greatest(n.now, a.locked_until,
@@ -39,7 +42,7 @@ export const deleteGuess = async (sql: Queryable, { accountId, at }: WalletGuess
     where id = ${accountId}`
 }
 
-/** It stays as a wrong one; how many there are of the last day. */
+/** Marks an attempt as failed; returns the number of failures within a day. */
 export const keepGuess = async (sql: Queryable, { accountId, at }: WalletGuess): Promise<number> => {
   const [row] = await sql<{ wrong: number }[]>`
     update wallets set guessing_at = array_remove(guessing_at, ${at}::timestamptz) where id = ${accountId}
@@ -47,7 +50,7 @@ export const keepGuess = async (sql: Queryable, { accountId, at }: WalletGuess):
   return row?.wrong ?? 0
 }
 
-/** Locks payments if the last of so many wrong guesses was one too many; then says until when. */
+/** Locks payments if this number of failures requires it; returns the end of the lock. */
 export const lockForGuess = async (
   sql: Queryable,
   { accountId, at }: WalletGuess,

@@ -11,9 +11,9 @@ import {
 } from './guesses.queries.ts'
 
 /**
- * Counts a guess at a wallet's password before anything is hashed, as a wrong one: of guesses that come at once, from
- * however many sessions, no more are judged than may be. Refuses while the wallet is locked; `busy` while those that are
- * being judged take all the room, and may give it back.
+ * Counts an attempt as failed before its password is hashed, so that concurrent attempts from many sessions cannot
+ * exceed the limit. Throws `wallet_locked` while the wallet is locked; returns `busy` if attempts in progress fill the
+ * limit, since they may succeed.
  */
 export const startWalletGuess = async (sql: Queryable, accountId: Id): Promise<WalletGuess | 'busy'> => {
   const guess = await insertGuess(sql, accountId)
@@ -24,9 +24,11 @@ export const startWalletGuess = async (sql: Queryable, accountId: Id): Promise<W
   throw new AppError('wallet_locked', { retryAfterSeconds: Math.max(1, locked.wait) })
 }
 
-/** It counts for nothing; the wrong ones before it go on counting. */
+/** Removes the successful attempt; earlier failures still count. */
 export const endRightWalletGuess = (sql: Queryable, guess: WalletGuess): Promise<void> => deleteGuess(sql, guess)
 
-/** The 5th, 10th and 15th of a day lock payments; then says until when, for the owner to be told. */
+/**
+ * Locks payments at the 5th, 10th and 15th failure of a day; returns the end of the lock, for the owner's notification.
+ */
 export const endWrongWalletGuess = async (sql: Queryable, guess: WalletGuess): Promise<Time | undefined> =>
   lockForGuess(sql, guess, await keepGuess(sql, guess))

@@ -8,11 +8,14 @@ import { type HeldMoney, holdLegs, paidLegs, platformAccounts, returnedLegs } fr
 import { moveMoney } from './ledger.service.ts'
 
 interface NewHold extends HeldMoney, Pick<Movement, 'call' | 'key' | 'body' | 'by' | 'details'> {
-  /** Of the hold, and of what it is held for. */
+  /** Id of the hold and of the cash-out it belongs to. */
   id: Id
 }
 
-/** Takes money out of a wallet until it is known whether the operator paid it. Nothing is held unless the outcome is `done`. */
+/**
+ * Moves money from a wallet to the held account until the operator's result is known. The hold exists only if the
+ * outcome is `done`.
+ */
 export const placeHold = async (plugged: SliceList, tx: Tx, hold: NewHold): Promise<MoneyOutcome> => {
   const { accountId, call, key, body, by, details = {} } = hold
   const outcome = await moveMoney(plugged, tx, {
@@ -32,7 +35,7 @@ export const placeHold = async (plugged: SliceList, tx: Tx, hold: NewHold): Prom
   return outcome
 }
 
-/** Ends a hold, once: asked again, or for the other end, it tells how it ended and moves nothing. */
+/** Ends a hold once. A repetition, even with the other end, moves nothing and returns how it ended. */
 export const endHold = async (
   plugged: SliceList,
   tx: Tx,
@@ -58,5 +61,5 @@ export const endHold = async (
   return { state: end, outcome }
 }
 
-/** Money that has left a wallet while its operator's answer is not known. */
+/** Holds of money that left a wallet while the operator's result is unknown. */
 export const holds = { place: placeHold, end: endHold }

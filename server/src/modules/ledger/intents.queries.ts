@@ -4,20 +4,20 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { EntryKind } from './ledger.rules.ts'
 
 export interface IntentName {
-  /** Whose call it is: keys are unique within an account's calls of one name. */
+  /** Account of the caller; a key is unique within an account and a call. */
   accountId: Id
   call: string
   key: string
 }
 
-/** What somebody wants of the site's money, once for its key. */
+/** Request to move money or to prepare a payment, executed once per key. */
 export interface PaymentIntent extends IntentName {
-  /** The fields that count, parsed and normalised: the same key with others is a conflict. */
+  /** Relevant fields, parsed and normalised; the same key with other values is a conflict. */
   body: Readonly<Record<string, string | number | null>>
   kind: EntryKind
 }
 
-/** Kept for ever. */
+/** Stored permanently under the key. */
 export type KeptRefusal =
   | 'insufficient_funds'
   | 'wallet_inactive'
@@ -25,21 +25,21 @@ export type KeptRefusal =
   | 'wallet_held'
   | 'recipient_not_found'
 
-/** What is kept of an intent. */
+/** Stored result of an intent. */
 export interface KeptIntent {
-  /** `entered`: nothing was booked with it; what became of it stands with what it made. */
+  /** `entered`: no money was booked; the result is in the row that the call created. */
   outcome: 'done' | 'unclaimed' | 'entered' | 'voided' | KeptRefusal
   entryId: Id | null
   reference: string | null
   balance: number
   at: Time
-  /** What was bought with it is somebody else's. */
+  /** The purchase is a gift. */
   isGift: boolean
-  /** Of what it came with, as `hashOf` writes it; none where it was voided before anything came. */
+  /** Hash of the request by `hashOf`; null if the key was voided before any request. */
   hash: string | null
 }
 
-/** Before kept intents are read or written in a transaction of one's own, their account is locked. */
+/** Callers that also write in the same transaction must lock the account first. */
 export const findIntent = async (
   sql: Queryable,
   { accountId, call, key }: IntentName,
@@ -52,7 +52,7 @@ export const findIntent = async (
   return row
 }
 
-/** False when the key is known. */
+/** False if the key exists already. */
 export const insertIntent = async (tx: Tx, intent: PaymentIntent): Promise<boolean> => {
   const { accountId, call, key } = intent
   const [row] = await tx<{ isNew: boolean }[]>`
@@ -60,7 +60,7 @@ export const insertIntent = async (tx: Tx, intent: PaymentIntent): Promise<boole
   return row?.isNew === true
 }
 
-/** Voids a key that nothing came of; the account's lock waits for a call that is under way with it. */
+/** Voids an unused key. The account's lock waits for a call in progress with it. */
 export const insertVoid = async (sql: Queryable, { accountId, call, key }: IntentName): Promise<void> => {
   await sql`
     insert into payment_intents (account_id, call, key, outcome, balance, at)

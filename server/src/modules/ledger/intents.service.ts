@@ -10,7 +10,7 @@ import {
   type PaymentIntent,
 } from './intents.queries.ts'
 
-/** What became of this very call before; a key that came with something else, or is void, is refused. */
+/** Returns the stored result of the same call. Throws if the key is void or was used with other values. */
 export const findKnown = async (sql: Queryable, intent: PaymentIntent): Promise<KeptIntent | undefined> => {
   const kept = await findIntent(sql, intent)
   if (kept !== undefined && kept.hash !== hashOf(intent)) throw keyRefusal(kept)
@@ -18,27 +18,27 @@ export const findKnown = async (sql: Queryable, intent: PaymentIntent): Promise<
 }
 
 /**
- * Writes down what a call wants that books nothing now, in the transaction of what it makes; what the books move they write
- * down themselves, by the same rules. Answers what is kept where the key was known. Locks the account.
+ * Stores an intent that books no money yet, in the transaction of the row it creates; movements store theirs in
+ * `ledger_book`. Returns the stored result if the key is known. Locks the account.
  */
 export const enterIntent = async (tx: Tx, intent: PaymentIntent): Promise<KeptIntent | undefined> =>
   (await insertIntent(tx, intent)) ? undefined : findKnown(tx, intent)
 
-/** In the way of a call that cannot be the one that the key was used for. */
+/** Error for a key that was voided or belongs to another request. */
 export const keyRefusal = ({ outcome }: KeptIntent): AppError =>
   new AppError(outcome === 'voided' ? 'key_voided' : 'key_conflict')
 
-/** What became of a key; one that nothing came of is void from then on, however late its call arrives. */
+/** Returns a key's result; voids an unused key, so that its call is refused if it arrives later. */
 export const settleIntent = async (sql: Queryable, name: IntentName): Promise<KeptIntent> => {
   const kept = await findIntent(sql, name)
   if (kept !== undefined) return kept
   await insertVoid(sql, name)
   const settled = await findIntent(sql, name)
-  if (settled === undefined) throw new Error(`no account ${name.accountId} to settle a key of`)
+  if (settled === undefined) throw new Error(`no account ${name.accountId} for the key`)
   return settled
 }
 
-/** Calls that came with a key, and their outcomes. */
+/** Payment requests by idempotency key, with their results. */
 export const intents = {
   find: findIntent,
   findKnown,

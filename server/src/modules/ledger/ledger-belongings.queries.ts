@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** Somebody's wallet with what it holds, and what holds it. */
+/** Wallet in the account's data export: balance, state and restrictions. */
 export const ledgerBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'wallet'> => ({
   wallet: sql<BelongingOf<'wallet'>[]>`
     select w.id, w.wallet_id as my_wallet_id, w.name as my_wallet_name, a.status, a.balance,

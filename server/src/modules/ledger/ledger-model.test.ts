@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -34,35 +34,35 @@ const mayOwe: ReadonlySet<Id> = new Set(platform)
 
 type State = 'active' | 'closed' | 'frozen'
 
-/** What the books should be, in the plainest way there is: a balance by account and an answer by key. */
+/** Expected books in the simplest form: a balance per account and an answer per key. */
 interface Model {
   balances: Map<Id, number>
   states: Map<Id, State>
-  /** For whom each lets its owner buy, if for somebody else. */
+  /** Granted wallets; the value is the receiver if the grant is for a gift. */
   grants: Map<Id, Id | undefined>
-  /** Who has what, once. */
+  /** Owner and item of each purchase. */
   owned: Set<string>
   answers: Map<string, { body: string; code: string; balance: number }>
 }
 
-interface Drawn {
-  /** Places in the list of accounts; the first pays the others. */
+interface DrawnMovement {
+  /** Indexes in the list of accounts; the first pays the others. */
   accounts: number[]
   amounts: number[]
   key: number
   isOwners: boolean
-  /** What an owner's movement buys, if it does. */
+  /** Index of the purchased item; null for a transfer. */
   buys: number | null
-  /** For whom, if not for oneself. */
+  /** Index of the receiver of a gift; null without one. */
   giftTo: number | null
 }
 
 type Round =
-  | { kind: 'batch'; copy: number; items: Drawn[] }
+  | { kind: 'batch'; copy: number; items: DrawnMovement[] }
   | { kind: 'state'; person: number; state: State }
   | { kind: 'grant'; person: number; giftTo: number | null }
 
-const drawnItem: fc.Arbitrary<Drawn> = fc.record({
+const drawnItem: fc.Arbitrary<DrawnMovement> = fc.record({
   accounts: fc.uniqueArray(fc.nat(people + platform.length - 1), { minLength: 2, maxLength: 8 }),
   amounts: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 7, maxLength: 7 }),
   key: fc.nat(25),
@@ -103,7 +103,12 @@ const rounds: fc.Arbitrary<Round[]> = fc.array(
 
 const things = [newId(), newId()]
 
-const movementOf = (drawn: Drawn, accounts: readonly Id[], wallets: readonly TestWallet[], run: string): Movement => {
+const movementOf = (
+  drawn: DrawnMovement,
+  accounts: readonly Id[],
+  wallets: readonly TestWallet[],
+  run: string,
+): Movement => {
   const ids = drawn.accounts.map((place) => accounts[place] as Id)
   const credits: Leg[] = ids.slice(1).map((accountId, at) => ({ accountId, amount: drawn.amounts[at] ?? 1 }))
   const amount = credits.reduce((sum, leg) => sum + leg.amount, 0)
@@ -125,7 +130,7 @@ const movementOf = (drawn: Drawn, accounts: readonly Id[], wallets: readonly Tes
   }
 }
 
-/** What nobody has twice, whoever pays for it. */
+/** Owner and item of a purchase, unique for any payer. */
 const ownershipOf = ({ accountId, details, by }: Movement): string | undefined =>
   by === 'platform' || by.recipientId === undefined
     ? undefined
@@ -174,8 +179,8 @@ const decidePlatform = ({ balances, states }: Model, legs: readonly Leg[]): stri
   return code
 }
 
-/** The order in which calls that come at once are decided: who comes first alone, then all whose key and session are free. */
-const inTurn = (movements: readonly Movement[]): Movement[] => {
+/** Order of execution: the first movement alone, then in rounds all whose key, session and purchase are not taken. */
+const executionOrder = (movements: readonly Movement[]): Movement[] => {
   const [first, ...others] = movements
   const turn: Movement[] = first === undefined ? [] : [first]
   let left = others
@@ -204,7 +209,7 @@ const play = async (
     const movements = round.items.map((item) => movementOf(item, accounts, wallets, run))
     const ledger = copies[round.copy]?.ledger as Ledger
     const outcomes = await Promise.all(movements.map((movement) => ledger.move(movement)))
-    const expected = new Map(inTurn(movements).map((movement) => [movement, decide(model, movement)]))
+    const expected = new Map(executionOrder(movements).map((movement) => [movement, decide(model, movement)]))
     expect(outcomes).toMatchObject(movements.map((movement) => expected.get(movement)))
     return
   }
@@ -216,7 +221,7 @@ const play = async (
     if ((await grantTo(sql, wallet, { forId })) !== undefined) model.grants.set(wallet.id, forId)
     return
   }
-  // Who has money can't close, who is closed is closed.
+  // A wallet with money cannot be closed, and a closed one stays closed.
   if (isClosed || (round.state === 'closed' && model.balances.get(wallet.id) !== 0)) return
   model.states.set(wallet.id, round.state)
   await sql`
@@ -224,33 +229,35 @@ const play = async (
       frozen_until = ${round.state === 'frozen' ? 'infinity' : null} where id = ${wallet.id}`
 }
 
-it('books whatever comes as the plainest model does: keys repeated, on two copies, wallets closed in between', async () => {
-  const { sql } = (copies[0] as (typeof copies)[0]).database
-  const property = fc.asyncProperty(
-    rounds,
-    fc.array(fc.nat(200), { minLength: people, maxLength: people }),
-    async (drawn, money) => {
-      const run = newId()
-      const wallets: TestWallet[] = []
-      for (const balance of money) wallets.push(await plantWallet(sql, balance))
-      const accounts = [...wallets.map(({ id }) => id), ...platform]
-      const watched = [...accounts, platformAccounts.unclaimed]
-      const model: Model = {
-        balances: new Map(await Promise.all(watched.map(async (id) => [id, await balanceOf(sql, { id })] as const))),
-        states: new Map(wallets.map(({ id }) => [id, 'active'])),
-        grants: new Map(),
-        owned: new Set(),
-        answers: new Map(),
-      }
-      for (const round of drawn) await play(round, { model, accounts, wallets, run })
-      const found = await Promise.all(watched.map((id) => balanceOf(sql, { id })))
-      expect(found).toEqual(watched.map((id) => model.balances.get(id)))
-      const owned = await sql<{ name: string }[]>`
+describe('ledger against a model', () => {
+  it('books random batches as the model does, with repeated keys and closed wallets', async () => {
+    const { sql } = (copies[0] as (typeof copies)[0]).database
+    const property = fc.asyncProperty(
+      rounds,
+      fc.array(fc.nat(200), { minLength: people, maxLength: people }),
+      async (drawn, money) => {
+        const run = newId()
+        const wallets: TestWallet[] = []
+        for (const balance of money) wallets.push(await plantWallet(sql, balance))
+        const accounts = [...wallets.map(({ id }) => id), ...platform]
+        const watched = [...accounts, platformAccounts.unclaimed]
+        const model: Model = {
+          balances: new Map(await Promise.all(watched.map(async (id) => [id, await balanceOf(sql, { id })] as const))),
+          states: new Map(wallets.map(({ id }) => [id, 'active'])),
+          grants: new Map(),
+          owned: new Set(),
+          answers: new Map(),
+        }
+        for (const round of drawn) await play(round, { model, accounts, wallets, run })
+        const found = await Promise.all(watched.map((id) => balanceOf(sql, { id })))
+        expect(found).toEqual(watched.map((id) => model.balances.get(id)))
+        const owned = await sql<{ name: string }[]>`
         select account_id || ' ' || thing_id as name from wallet_purchases
         where account_id = any(${wallets.map(({ id }) => id)}::uuid[])`
-      expect(owned.map(({ name }) => name).sort()).toEqual([...model.owned].sort())
-    },
-  )
-  await fc.assert(property, { numRuns: runsOfTier(60) })
-  expect(describeFault(await auditBooks(sql))).toBe(undefined)
-}, 120_000)
+        expect(owned.map(({ name }) => name).sort()).toEqual([...model.owned].sort())
+      },
+    )
+    await fc.assert(property, { numRuns: runsOfTier(60) })
+    expect(describeFault(await auditBooks(sql))).toBe(undefined)
+  }, 120_000)
+})

@@ -20,31 +20,31 @@ const [first, second, third] = ['0a', '0b', '0c'].map((end) => `00000000-0000-70
 const leg = (accountId: Id, amount: number): Leg => ({ accountId, amount })
 const { fees, held, mtnFloat } = platformAccounts
 
-describe('the platform’s own accounts', () => {
-  it('are known from wallets', () => {
+describe('platformAccounts', () => {
+  it('are distinguished from wallets', () => {
     expect(Object.values(platformAccounts).map(isPlatformAccount)).toEqual(Array(8).fill(true))
     expect(isPlatformAccount(first)).toBe(false)
   })
 
-  it('stand where the books have them, for good', () => {
+  it('have fixed ids', () => {
     const kinds = ['held', 'fees', 'unclaimed', 'mtnFloat', 'orangeFloat', 'capital', 'costs', 'losses']
     const ids = kinds.map((kind, at) => [kind, `00000000-0000-7000-8000-00000000000${at + 1}`])
     expect(platformAccounts).toEqual(Object.fromEntries(ids))
   })
 })
 
-describe('what a movement books', () => {
+describe('legs of a movement', () => {
   it.each([
     [1000, 0, [leg(mtnFloat, -1000), leg(first, 1000)]],
     [1000, 15, [leg(mtnFloat, -1000), leg(first, 985), leg(fees, 15)]],
-  ])('a top-up of %i with a fee of %i', (gross, fee, legs) => {
+  ])('debit the float and credit wallet and fees for a top-up of %i with a fee of %i', (gross, fee, legs) => {
     expect(topUpLegs({ accountId: first, float: mtnFloat, gross, fee })).toEqual(legs)
   })
 
   it.each([
     [500, 0, [leg(held, -500), leg(mtnFloat, 500)], [leg(held, -500), leg(first, 500)]],
     [500, 20, [leg(held, -520), leg(mtnFloat, 500), leg(fees, 20)], [leg(held, -520), leg(first, 520)]],
-  ])('a cash-out of %i with a fee of %i, paid or returned', (amount, fee, paid, returned) => {
+  ])('end the hold of a cash-out of %i with a fee of %i, paid or returned', (amount, fee, paid, returned) => {
     const money = { accountId: first, float: mtnFloat, amount, fee }
     expect([paidLegs(money), returnedLegs(money)]).toEqual([paid, returned])
   })
@@ -55,11 +55,11 @@ describe('what a movement books', () => {
     [1000, [first, second, third], [leg(first, 334), leg(second, 333), leg(third, 333)]],
     [1001, [first, second], [leg(first, 501), leg(second, 500)]],
     [2, [first, second, third], [leg(first, 2)]],
-  ])('a purchase of %i, in equal parts and the rest to the first', (price, sellers, legs) => {
+  ])('split a purchase of %i evenly, with the remainder to the first seller', (price, sellers, legs) => {
     expect(purchaseLegs(fees, sellers, price)).toEqual([leg(fees, -price), ...legs])
   })
 
-  it('a purchase gives the sellers all that the buyer pays', () => {
+  it('give the sellers all that the buyer pays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 3 }), (price, count) => {
         const legs = purchaseLegs(fees, [first, second, third].slice(0, count), price)
@@ -69,14 +69,14 @@ describe('what a movement books', () => {
   })
 })
 
-describe('the legs of an entry', () => {
+describe('checkedLegs', () => {
   const accounts = [first, second, third, ...Object.values(platformAccounts)]
   const many = (count: number) => [
     leg(accounts[0] as Id, 1 - count),
     ...accounts.slice(1, count).map((id) => leg(id, 1)),
   ]
 
-  it('stand with what leaves first', () => {
+  it('puts debits first', () => {
     expect(checkedLegs([leg(first, 70), leg(second, -100), leg(third, 30)])).toEqual([
       leg(second, -100),
       leg(first, 70),
@@ -86,16 +86,16 @@ describe('the legs of an entry', () => {
   })
 
   it.each<[string, Leg[]]>([
-    ['nothing', []],
-    ['one alone', [leg(first, 0)]],
-    ['what does not sum to nothing', [leg(first, -2), leg(second, 1)]],
-    ['a part of a franc', [leg(first, -0.5), leg(second, 0.5)]],
-    ['part of a franc beside a whole', [leg(first, -1), leg(second, 0.5), leg(third, 0.5)]],
-    ['a leg of nothing', [leg(first, -1), leg(second, 1), leg(third, 0)]],
+    ['no legs', []],
+    ['a single leg', [leg(first, 0)]],
+    ['a sum other than zero', [leg(first, -2), leg(second, 1)]],
+    ['half a franc', [leg(first, -0.5), leg(second, 0.5)]],
+    ['half a franc beside a whole one', [leg(first, -1), leg(second, 0.5), leg(third, 0.5)]],
+    ['a leg of zero', [leg(first, -1), leg(second, 1), leg(third, 0)]],
     ['an account twice', [leg(first, -2), leg(second, 1), leg(second, 1)]],
-    ['more than eight', many(9)],
-    ['no number', [leg(first, Number.NaN), leg(second, 1)]],
-  ])('are never %s', (_, legs) => {
+    ['nine legs', many(9)],
+    ['NaN', [leg(first, Number.NaN), leg(second, 1)]],
+  ])('rejects %s', (_, legs) => {
     expect(() => checkedLegs(legs)).toThrow('no entry has these legs')
   })
 })

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const inTen = () => new Date(Date.now() + 600_000).toISOString()
 
-/** A wallet in which there is something to be changed of everything. */
+/** Wallet with a hold, a grant, a password attempt and a freeze. */
 const plantBusy = async () => {
   const wallet = await plantWallet(sql(), 1000)
   const holdId = newId()
@@ -56,9 +56,9 @@ const plantBusy = async () => {
   await transaction(sql(), (tx) => insertFreeze(tx, wallet.ownerId, wallet.sessionId))
   return { ...wallet, holdId, entryId: outcome.entryId, guess }
 }
-type Busy = Awaited<ReturnType<typeof plantBusy>>
+type BusyWallet = Awaited<ReturnType<typeof plantBusy>>
 
-/** Whatever is written down of a wallet. */
+/** All rows stored for a wallet. */
 const stateOf = async ({ id }: TestWallet) =>
   sql()`
     select to_jsonb(w) as wallet, to_jsonb(a) as account,
@@ -68,8 +68,8 @@ const stateOf = async ({ id }: TestWallet) =>
       (select jsonb_agg(k order by k.key) from payment_intents k where k.account_id = w.id) as keys
     from wallets w join ledger_accounts a on a.id = w.id where w.id = ${id}`
 
-let mine: Busy
-let theirs: Busy
+let mine: BusyWallet
+let theirs: BusyWallet
 let fresh: TestWallet
 
 beforeEach(async () => {
@@ -77,30 +77,29 @@ beforeEach(async () => {
 })
 
 const writes: Readonly<Record<string, () => Promise<unknown>>> = {
-  'a new name': () => updateName(sql(), mine.ownerId, 'Njangi'),
-  'a first password': () => updatePassword(sql(), mine.ownerId, 'hash'),
-  'another password': () => updateWalletPassword(sql(), mine.ownerId, 'hash'),
-  'being cleared': () => clearWallet(sql(), mine.ownerId),
-  'a hold': () => updateHold(sql(), mine.ownerId, inTen()),
-  'a thaw': () => updateThaw(sql(), mine.ownerId, inTen()),
-  'a thaw that begins': () => updateThawLater(sql(), mine.ownerId, inTen()),
-  'an undone freeze': () => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId)),
-  'another session’s freeze': () => transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, fresh.sessionId)),
-  'a grant that is used': () => takeGrant(sql(), { ...grantOf(mine), action: 'update_password' }),
-  'a grant that ends': () => deleteGrantsOf(sql(), mine.ownerId),
-  'a guess': () => insertGuess(sql(), mine.id),
-  'a guess that was right': () => deleteGuess(sql(), mine.guess),
-  'a guess that was wrong': () => keepGuess(sql(), mine.guess),
-  'a lock': () => lockForGuess(sql(), mine.guess, 5),
-  'an end of what was held': () =>
-    updateHoldEnded(sql(), { id: mine.holdId, state: 'paid', entryId: mine.entryId as never }),
-  'a voided key': () => insertVoid(sql(), { accountId: mine.id, call: 'send_money', key: newId() }),
+  renaming: () => updateName(sql(), mine.ownerId, 'Njangi'),
+  'setting the first password': () => updatePassword(sql(), mine.ownerId, 'hash'),
+  'replacing the password': () => updateWalletPassword(sql(), mine.ownerId, 'hash'),
+  'clearing the wallet': () => clearWallet(sql(), mine.ownerId),
+  'holding the wallet': () => updateHold(sql(), mine.ownerId, inTen()),
+  'ending a freeze': () => updateThaw(sql(), mine.ownerId, inTen()),
+  'scheduling the end of a freeze': () => updateThawLater(sql(), mine.ownerId, inTen()),
+  'undoing a freeze': () => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId)),
+  'a freeze by another session': () => transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, fresh.sessionId)),
+  'using a grant': () => takeGrant(sql(), { ...grantOf(mine), action: 'update_password' }),
+  'deleting grants': () => deleteGrantsOf(sql(), mine.ownerId),
+  'a password attempt': () => insertGuess(sql(), mine.id),
+  'a correct password': () => deleteGuess(sql(), mine.guess),
+  'a wrong password': () => keepGuess(sql(), mine.guess),
+  'locking after wrong passwords': () => lockForGuess(sql(), mine.guess, 5),
+  'ending a hold': () => updateHoldEnded(sql(), { id: mine.holdId, state: 'paid', entryId: mine.entryId as never }),
+  'voiding a key': () => insertVoid(sql(), { accountId: mine.id, call: 'send_money', key: newId() }),
 }
 
 const grantOf = ({ sessionId, id: accountId }: TestWallet) => ({ sessionId, accountId })
 
-describe('what is written of a wallet', () => {
-  it.each(Object.entries(writes))('%s is of that wallet alone', async (_, write) => {
+describe('wallet updates', () => {
+  it.each(Object.entries(writes))('change only one wallet: %s', async (_, write) => {
     const others = () => Promise.all([stateOf(theirs), stateOf(fresh)])
     const [before, own] = [await others(), await stateOf(mine)]
     await write()
@@ -108,7 +107,7 @@ describe('what is written of a wallet', () => {
     expect(await stateOf(mine)).not.toEqual(own)
   })
 
-  it('being opened is once: asked again it is the same wallet', async () => {
+  it('return the existing wallet when it is opened again', async () => {
     const ownerId = newId()
     await sql()`insert into users (id, name, email, phone_number) values (${ownerId}, 'Ngo', 'ngo@example.com', '')`
     const open = (ownerName: string) => openWallet(sql(), { ownerId, ownerName })
@@ -119,14 +118,14 @@ describe('what is written of a wallet', () => {
     expect(await insertWallet(sql(), other)).toBe(undefined)
   })
 
-  it('a new name that comes after it was cleared is nobody’s', async () => {
+  it('do not rename a cleared wallet', async () => {
     await clearWallet(sql(), mine.ownerId)
     const cleared = await stateOf(mine)
     await updateName(sql(), mine.ownerId, 'Njangi')
     expect(await stateOf(mine)).toEqual(cleared)
   })
 
-  it('being closed or activated is of an account alone that is as it has to be', async () => {
+  it('close or activate an account only in the right state', async () => {
     const others = () => Promise.all([stateOf(mine), stateOf(theirs)])
     const before = await others()
     expect(await closeLedgerAccount(sql(), fresh.ownerId)).toBe(true)
@@ -139,7 +138,7 @@ describe('what is written of a wallet', () => {
     expect([await others(), await stateOf(fresh)]).toEqual([before, closed])
   })
 
-  it('with money that is held, though none lies in it, it is not closed', async () => {
+  it('do not close a wallet whose money is held', async () => {
     const { id, ownerId } = await plantWallet(sql(), 100)
     const order = { id: newId(), accountId: id, call: 'cash_out', key: newId(), body: {}, by: 'platform' as const }
     const held = { amount: 100, fee: 0, float: platformAccounts.mtnFloat }
@@ -149,16 +148,16 @@ describe('what is written of a wallet', () => {
   })
 })
 
-describe('a grant', () => {
+describe('takeGrant', () => {
   it.each<[string, () => Partial<Parameters<typeof takeGrant>[1]>, boolean]>([
-    ['as it was given', () => ({}), true],
+    ['with the same bounds', () => ({}), true],
     ['by another session', () => ({ sessionId: theirs.sessionId }), false],
-    ['for another wallet', () => ({ accountId: theirs.id }), false],
-    ['for something else', () => ({ action: 'update_password' }), false],
-    ['of another amount', () => ({ amount: 501 }), false],
-    ['to another phone', () => ({ phone: '677000001' }), false],
-    ['by another operator', () => ({ medium: 'orange money' }), false],
-  ])('is used %s', async (_, other, isTaken) => {
+    ['from another wallet', () => ({ accountId: theirs.id }), false],
+    ['for another action', () => ({ action: 'update_password' }), false],
+    ['with another amount', () => ({ amount: 501 }), false],
+    ['with another phone', () => ({ phone: '677000001' }), false],
+    ['with another operator', () => ({ medium: 'orange money' }), false],
+  ])('accepts only a request that fits the grant: %s', async (_, other, isTaken) => {
     const bounds = { action: 'cash_out', amount: 500, phone: '677000000', medium: 'mobile money' } as const
     await grantTo(sql(), mine, bounds)
     expect(await takeGrant(sql(), { ...grantOf(mine), ...bounds, ...other() })).toBe(isTaken)
@@ -166,13 +165,13 @@ describe('a grant', () => {
     expect(await findGrantId(sql(), theirs.sessionId)).toBeDefined()
   })
 
-  it('that is over is none', async () => {
+  it('ignores an expired grant', async () => {
     await grantTo(sql(), mine, { action: 'update_password' }, -1)
     expect(await findGrantId(sql(), mine.sessionId)).toBe(undefined)
     expect(await takeGrant(sql(), { ...grantOf(mine), action: 'update_password' })).toBe(false)
   })
 
-  it('is given by the password of now, to an active wallet', async () => {
+  it('finds no grant given with an old password or for a closed wallet', async () => {
     await updateWalletPassword(sql(), mine.ownerId, 'hash')
     expect(await grantTo(sql(), mine)).toBe(undefined)
     await closeLedgerAccount(sql(), fresh.ownerId)
@@ -181,11 +180,11 @@ describe('a grant', () => {
   })
 })
 
-describe('a hold', () => {
+describe('endHold and updateHold', () => {
   it.each([
     ['paid', 'cash_out_paid', 900],
     ['returned', 'cash_out_returned', 1000],
-  ] as const)('of money that is %s ends by an entry of that kind, once', async (end, kind, left) => {
+  ] as const)('end a hold once as %s, by an entry of kind %s', async (end, kind, left) => {
     const ended = await transaction(sql(), (tx) => endHold(unheard, tx, { id: mine.holdId, end }))
     const again = await transaction(sql(), (tx) =>
       endHold(unheard, tx, { id: mine.holdId, end: end === 'paid' ? 'returned' : 'paid' }),
@@ -198,7 +197,7 @@ describe('a hold', () => {
     expect((await findBalance(sql(), mine.ownerId))?.balance).toBe(left)
   })
 
-  it('ends by itself, and the later of two counts', async () => {
+  it('hold a wallet until the later of two times', async () => {
     const { ownerId } = mine
     expect(await findHold(sql(), ownerId)).toBe(undefined)
     const [later, sooner] = [inTen(), new Date(Date.now() + 60_000).toISOString()]
@@ -211,11 +210,11 @@ describe('a hold', () => {
   })
 })
 
-describe('a freeze', () => {
+describe('undoFreeze', () => {
   const frozenUntil = async ({ id }: TestWallet) =>
     (await sql()`select frozen_until as until from ledger_accounts where id = ${id}`)[0]?.until
 
-  it('is taken back by its own session alone, and once', async () => {
+  it('undoes a freeze once, only for the session that set it', async () => {
     const undo = (sessionId: string) => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, sessionId))
     expect(await undo(theirs.sessionId)).toBe(false)
     expect(await undo(mine.sessionId)).toBe(true)
@@ -223,18 +222,18 @@ describe('a freeze', () => {
     expect(await undo(mine.sessionId)).toBe(false)
   })
 
-  it('that is older than a moment stays', async () => {
+  it('refuses after its short time limit', async () => {
     await sql()`update wallet_freezes set undo_until = clock_timestamp() - interval '1 second' where account_id = ${mine.id}`
     expect(await transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))).toBe(false)
     expect(await frozenUntil(mine)).not.toBe(null)
   })
 
-  it('that was lifted meanwhile has nothing to take back', async () => {
+  it('refuses when the freeze was changed meanwhile', async () => {
     await updateThaw(sql(), mine.ownerId, inTen())
     expect(await transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))).toBe(false)
   })
 
-  it('that was lifted since somebody looked stays lifted: only one for good begins to thaw', async () => {
+  it('leaves a scheduled or ended thaw as it is', async () => {
     await updateThawLater(sql(), mine.ownerId, inTen())
     const until = await frozenUntil(mine)
     expect(until).not.toBe(null)
@@ -245,7 +244,7 @@ describe('a freeze', () => {
     expect(await frozenUntil(mine)).toBe(null)
   })
 
-  it('by a second session leaves nobody’s to be taken back; by the same one it stays its own', async () => {
+  it('is lost when a second session freezes the wallet', async () => {
     const freeze = (sessionId: string) => transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, sessionId))
     const undo = () => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))
     await freeze(mine.sessionId)
@@ -255,7 +254,7 @@ describe('a freeze', () => {
     expect(await undo()).toBe(false)
   })
 
-  it('of a wallet that was thawing leaves it thawing when it is taken back', async () => {
+  it('restores an earlier scheduled thaw', async () => {
     const until = inTen()
     await updateThaw(sql(), mine.ownerId, until)
     await transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, mine.sessionId))

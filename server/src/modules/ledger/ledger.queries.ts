@@ -12,41 +12,41 @@ export type GrantAction =
   | 'listing_fee'
   | 'update_password'
 
-/** What a grant has to be good for; the movement uses it up. */
+/** Permission that a movement needs and uses up. */
 export interface GrantUse {
   sessionId: string
   action: GrantAction
   amount: number
-  /** Whom it pays; of a purchase, what it buys. */
+  /** Payee; for a purchase, the purchased item. */
   recipientId?: Id | undefined
   phone?: string | undefined
   medium?: string | undefined
 }
 
-/** The events by which other slices hear of an entry, each declared in `ledger.slice.ts`. */
+/** Events that notify other slices of an entry, declared in `ledger.slice.ts`. */
 export type MoneyEvent = 'moneyMoved' | 'purchasePaid' | 'purchaseReversed' | 'billPaid' | 'billReturned'
 
-/** The jobs that hear each event. */
+/** Jobs to enqueue for each event. */
 export type MoneyJobs = { readonly [Event in MoneyEvent]?: readonly string[] }
 
-/** Money to be moved once, however often it is asked for with its key. */
+/** Transfer of money, booked once per key. */
 export interface Movement extends PaymentIntent {
-  /** Who is on the other side, as the account's statement shows it. */
+  /** Other side of the transfer, as shown in the account's statement. */
   otherId: Id
   legs: readonly Leg[]
   /**
-   * Of a purchase, `for`: the account that owns it then, if that is not the payer's. Of what pays a bill, or sends back what
-   * paid it: `bill`, and which of both it is as `order`.
+   * For a purchase, `for` is the receiver's account if it is a gift. For a bill, `bill` is its id and `order` says
+   * whether this pays it or refunds it (`back`).
    */
   details?: Readonly<Record<string, unknown>>
-  /** Instead of the events of its kind. */
+  /** Events that replace those of its kind. */
   raises?: readonly MoneyEvent[]
-  /** Its owner's, who needs a grant and an account that may pay; or the platform's, which may do all but overdraw. */
+  /** The owner, who needs a grant and an active account; or the platform, which may do everything except overdraw. */
   by: GrantUse | 'platform'
 }
 
-/** Of this try alone: the same key may come again. */
-export type PassingRefusal =
+/** Applies to this attempt only; the key may be used again. */
+export type RetryableRefusal =
   | 'authorization_required'
   | 'wallet_locked'
   | 'already_owned'
@@ -54,30 +54,30 @@ export type PassingRefusal =
   | 'key_conflict'
   | 'key_voided'
 
-/** What became of a movement. `unclaimed`: done, but what went to a wallet that is gone lies on the account of that name. */
+/** Result of a movement. `unclaimed`: booked, but credits to closed wallets went to the account of that name. */
 export type MoneyOutcome =
   | {
       code: 'done' | 'unclaimed'
       entryId: Id
       reference: string
-      /** Of the key's account, after it. */
+      /** Balance of the key's account afterwards. */
       balance: number
       at: Time
       isReplay: boolean
     }
-  | { code: KeptRefusal | PassingRefusal; balance: number; at: Time; isReplay: boolean }
+  | { code: KeptRefusal | RetryableRefusal; balance: number; at: Time; isReplay: boolean }
 
-interface BookedRow {
+interface BookingRow {
   outcomes: MoneyOutcome['code'][]
-  /** Of the keys' accounts. */
+  /** Balances of the keys' accounts. */
   balances: number[]
   at: Time
-  replays: Replay[] | null
+  replays: ReplayRow[] | null
 }
 
-/** Of a key that was known: its first answer. */
-interface Replay {
-  /** Its place, counted from one. */
+/** First answer of a key that was known. */
+interface ReplayRow {
+  /** One-based index of the movement. */
   item: number
   entryId: Id | null
   reference: string | null
@@ -85,15 +85,16 @@ interface Replay {
 }
 
 interface Booking {
-  /** Instead of now, where that is not before what moved last. */
+  /** Booking time if it is not before the accounts' last postings; else now. */
   at?: string | null
-  /** Enqueued for entries that are new, by the same statement. */
+  /** Enqueued by the same statement, for new entries only. */
   jobs?: MoneyJobs
 }
 
 /**
- * Books them in their order, each whole or not at all, with an outcome for each. No two have one key or one session. In a
- * transaction it locks their accounts until the end; alone it is one.
+ * Books movements in their order, each completely or not at all, and returns one outcome per movement. No two may have
+ * the same key or session. Within a transaction the accounts stay locked until its end; otherwise the statement is its
+ * own transaction.
  */
 export const bookMovements = async (
   sql: Queryable,
@@ -101,21 +102,25 @@ export const bookMovements = async (
   { at = null, jobs = {} }: Booking = {},
 ): Promise<MoneyOutcome[]> => {
   const entryIds = movements.map(() => newId())
-  const drawn = { entryIds, references: movements.map(newReference), at }
-  const [row] = await sql<BookedRow[]>`
-    select outcomes, balances, at, replays ${telling(sql, movements, { entryIds, jobs })}
-    from ${booking(sql, movements, drawn)} booked`
-  if (row === undefined) throw new Error('the books answer')
-  return toOutcomes(row, drawn)
+  const ids = { entryIds, references: movements.map(newReference), at }
+  const [row] = await sql<BookingRow[]>`
+    select outcomes, balances, at, replays ${jobColumns(sql, movements, { entryIds, jobs })}
+    from ${booking(sql, movements, ids)} booked`
+  if (row === undefined) throw new Error('ledger_book returned no row')
+  return toOutcomes(row, ids)
 }
 
-interface Drawn {
+interface BookingIds {
   entryIds: readonly Id[]
   references: readonly string[]
   at: string | null
 }
 
-const booking = (sql: Queryable, movements: readonly Movement[], { entryIds, references, at }: Drawn): Fragment => {
+const booking = (
+  sql: Queryable,
+  movements: readonly Movement[],
+  { entryIds, references, at }: BookingIds,
+): Fragment => {
   const { accounts, placeOf } = accountsOf(movements)
   const last: number[] = []
   const legs: Leg[] = []
@@ -134,8 +139,8 @@ const booking = (sql: Queryable, movements: readonly Movement[], { entryIds, ref
     ${placeOf(platformAccounts.unclaimed) ?? null}, ${at})`
 }
 
-/** In the statement that books: the jobs exist exactly if entries do. */
-const telling = (
+/** Enqueues the jobs in the statement that books, so that they exist exactly if their entries do. */
+const jobColumns = (
   sql: Queryable,
   movements: readonly Movement[],
   { entryIds, jobs }: { entryIds: readonly Id[]; jobs: MoneyJobs },
@@ -162,11 +167,11 @@ const eventsOf = (movement: Movement | undefined): readonly MoneyEvent[] => {
   return [details.order === 'back' ? 'billReturned' : 'billPaid']
 }
 
-/** The account that owns what a purchase buys. */
+/** Account that owns a purchase. */
 export const ownerOf = ({ accountId, kind, details }: Movement): Id =>
   kind === 'purchase' && typeof details?.for === 'string' ? (details.for as Id) : accountId
 
-/** Every account that is named, in the order of the locks. */
+/** All accounts of the movements, sorted by id, the order in which they are locked. */
 const accountsOf = (movements: readonly Movement[]) => {
   const named = new Set<Id>()
   for (const movement of movements) {
@@ -184,8 +189,8 @@ const accountsOf = (movements: readonly Movement[]) => {
 const detailsOf = ({ details }: Movement): string => (details === undefined ? '{}' : JSON.stringify(details))
 
 const toOutcomes = (
-  { outcomes, balances, at, replays }: BookedRow,
-  { entryIds, references }: Drawn,
+  { outcomes, balances, at, replays }: BookingRow,
+  { entryIds, references }: BookingIds,
 ): MoneyOutcome[] => {
   const known = new Map(replays?.map((replay) => [replay.item - 1, replay]))
   return outcomes.map((code, place) => {
@@ -198,7 +203,7 @@ const toOutcomes = (
     if (code !== 'done' && code !== 'unclaimed') return { code, ...common }
     const entryId = replay === undefined ? entryIds[place] : replay.entryId
     const reference = replay === undefined ? references[place] : replay.reference
-    if (entryId == null || reference == null) throw new Error('a booked entry has an id and a reference')
+    if (entryId == null || reference == null) throw new Error('a booked entry has no id or no reference')
     return { code, entryId, reference, ...common }
   })
 }
@@ -211,7 +216,7 @@ export interface AccountState {
   mayOwe: boolean
 }
 
-/** Locks them in the order in which everybody does. */
+/** Locks accounts in the order that all transactions use. */
 export const lockAccounts = (sql: Queryable, ids: readonly Id[]): PromiseLike<AccountState[]> =>
   sql<AccountState[]>`
     select id, status, balance, seq, may_owe as "mayOwe" from ledger_accounts

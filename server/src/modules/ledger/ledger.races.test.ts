@@ -44,8 +44,8 @@ const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T
 const countOf = (outcomes: readonly MoneyOutcome[], code: string, isReplay = false) =>
   outcomes.filter((each) => each.code === code && each.isReplay === isReplay).length
 
-describe('a double tap', () => {
-  it('moves the money once, on whichever copies it comes', async () => {
+describe('ledger, repeated requests', () => {
+  it('move money once for the same key on three servers', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     await grantTo(sql(), from)
     const movement = sending(from, to, 100)
@@ -54,7 +54,7 @@ describe('a double tap', () => {
     expect(await balanceOf(sql(), to)).toBe(100)
   })
 
-  it('with two keys and one grant moves it once, too', async () => {
+  it('move money once for two keys with one grant', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     await grantTo(sql(), from)
     const outcomes = await together(30, (at) => ledgerOf(at).move(sending(from, to, 100)))
@@ -63,8 +63,8 @@ describe('a double tap', () => {
   })
 })
 
-describe('three copies', () => {
-  it('on the same wallets spend what is there, never more, and wait in no circle', async () => {
+describe('ledger, three servers', () => {
+  it('neither overdraw the same wallets nor deadlock', async () => {
     const wallets = await together(4, () => plantWallet(sql(), 50))
     const outcomes = await together(600, (at) => {
       const [from, to] = [wallets[at % 4], wallets[(at + 1 + (at % 3)) % 4]] as [TestWallet, TestWallet]
@@ -77,7 +77,7 @@ describe('three copies', () => {
     expect(Math.min(...sums)).toBeGreaterThanOrEqual(0)
   })
 
-  it('and transactions of other rows never overdraw one wallet', async () => {
+  it('do not overdraw a wallet that other transactions also debit', async () => {
     const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
     const outcomes = await together(60, (at) => {
       const movement = shifting(from, to, 7)
@@ -90,15 +90,15 @@ describe('three copies', () => {
   })
 })
 
-describe('what ends a grant, at the same time as a payment', () => {
+describe('ledger, payment at the same time as', () => {
   const endings = {
-    'a logout': (from: TestWallet) => sql()`delete from sessions where id = ${from.sessionId}`,
-    'another password': (from: TestWallet) =>
+    logout: (from: TestWallet) => sql()`delete from sessions where id = ${from.sessionId}`,
+    'a new password': (from: TestWallet) =>
       transaction(sql(), (tx) => replaceWalletPassword(tx, from.ownerId, 'another')),
     'a freeze': (from: TestWallet) => updateThaw(sql(), from.ownerId, 'infinity'),
   }
 
-  it.each(Object.entries(endings))('%s comes before it or after it', async (_, end) => {
+  it.each(Object.entries(endings))('%s is either made before it or refused', async (_, end) => {
     const to = await plantWallet(sql())
     let paid = 0
     for (let tries = 0; tries < 20; tries += 1) {
@@ -115,7 +115,7 @@ describe('what ends a grant, at the same time as a payment', () => {
     expect(await balanceOf(sql(), to)).toBe(paid * 100)
   })
 
-  it('a wallet is closed empty, or it is not', async () => {
+  it('closing the payee’s wallet is made before it or refused', async () => {
     const from = await plantWallet(sql(), 1000)
     for (let tries = 0; tries < 20; tries += 1) {
       const to = await plantWallet(sql())
@@ -133,8 +133,8 @@ describe('what ends a grant, at the same time as a payment', () => {
   })
 })
 
-describe('a key that is settled while its call is on the way', () => {
-  it('tells the outcome, or the call comes too late', async () => {
+describe('settleIntent during its call', () => {
+  it('returns the outcome or voids the key', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     let moved = 0
     for (let tries = 0; tries < 30; tries += 1) {
@@ -152,7 +152,7 @@ describe('a key that is settled while its call is on the way', () => {
   })
 })
 
-describe('a hold', () => {
+describe('holds', () => {
   const holding = (from: TestWallet, amount: number, fee = 0) => ({
     id: newId(),
     accountId: from.id,
@@ -165,7 +165,7 @@ describe('a hold', () => {
     float: platformAccounts.mtnFloat,
   })
 
-  it('and a payment at the same time spend the money once', async () => {
+  it('spend money once, beside a concurrent payment', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
       const [sent, held] = await Promise.all([
@@ -177,7 +177,7 @@ describe('a hold', () => {
     }
   })
 
-  it('ends once, paid or returned with its fee, whoever says so first', async () => {
+  it('end once, paid or returned with the fee, for concurrent results', async () => {
     const float = { id: platformAccounts.mtnFloat }
     for (let tries = 0; tries < 10; tries += 1) {
       const from = await plantWallet(sql(), 100)
@@ -202,7 +202,7 @@ describe('a hold', () => {
     }
   })
 
-  it('asked for twice with its key is one', async () => {
+  it('are placed once per key', async () => {
     const from = await plantWallet(sql(), 100)
     const hold = holding(from, 50)
     const outcomes = await together(8, (at) => transaction(copy(at).sql, (tx) => placeHold(unheard, tx, hold)))
@@ -211,7 +211,7 @@ describe('a hold', () => {
   })
 })
 
-describe('guesses at a wallet’s password', () => {
+describe('wallet password attempts', () => {
   const refused = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -231,7 +231,7 @@ describe('guesses at a wallet’s password', () => {
     )
     update ledger_accounts set locked_until = locked_until - ${by}::interval where id = ${wallet.id}`
 
-  it('from ten sessions at once: five are judged, then the wallet is locked, and nothing is paid', async () => {
+  it('lock the wallet after five wrong ones out of ten concurrent ones', async () => {
     const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
     const answers = await together(10, (at) => startWalletGuess(copy(at).sql, from.id))
     const judged = answers.filter((guess) => guess !== 'busy')
@@ -242,7 +242,7 @@ describe('guesses at a wallet’s password', () => {
     expect(await ledgerOf(0).move(sending(from, to, 10))).toMatchObject({ code: 'wallet_locked' })
   })
 
-  it('lock for a quarter of an hour, an hour and a day, whatever right ones come between', async () => {
+  it('lock for 15 minutes, an hour and a day, regardless of correct ones between', async () => {
     const wallet = await plantWallet(sql())
     for (const [wait, name] of [
       [15 * 60, '15 minutes'],
@@ -261,27 +261,27 @@ describe('guesses at a wallet’s password', () => {
     expect(await guessWrong(wallet)).toBe(undefined)
   })
 
-  it('that right ones were count for nothing', async () => {
+  it('are not counted when correct', async () => {
     const wallet = await plantWallet(sql())
     for (let tries = 0; tries < 12; tries += 1) await endRightWalletGuess(sql(), await start(wallet))
     expect(await guessWrong(wallet)).toBe(undefined)
   })
 })
 
-/** Between a copy and PostgreSQL; cuts the way back once something answers that was to be lost. */
+/** Proxy between the ledger and PostgreSQL that closes the connection instead of forwarding a chosen answer. */
 const openProxy = async (
-  shouldCut: (answer: Buffer, asked: string) => boolean,
+  shouldCut: (answer: Buffer, request: string) => boolean,
 ): Promise<{ url: string; server: Server }> => {
   const target = new URL(test.url)
   const server = createServer((caller: Socket) => {
     const behind = dial(Number(target.port), target.hostname)
-    let asked = ''
+    let request = ''
     caller.on('data', (bytes) => {
-      asked = (asked + bytes.toString('latin1')).slice(-100_000)
+      request = (request + bytes.toString('latin1')).slice(-100_000)
       behind.write(bytes)
     })
     behind.on('data', (bytes) => {
-      if (!shouldCut(bytes, asked)) return void caller.write(bytes)
+      if (!shouldCut(bytes, request)) return void caller.write(bytes)
       caller.destroy()
       behind.destroy()
     })
@@ -299,14 +299,14 @@ const openProxy = async (
   return { url: url.href, server }
 }
 
-describe('a connection that is lost while money moves', () => {
-  it('after the commit: the caller hears of what was booked, and it is booked once', async () => {
+describe('ledger, lost database connection', () => {
+  it('reports the booking and books it once after a loss behind the commit', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     const movements = Array.from({ length: 20 }, () => shifting(from, to, 5))
     let cuts = 0
-    // The whole answer has come from PostgreSQL, so the batch is committed: the caller alone does not know.
-    const { url, server } = await openProxy((answer, asked) => {
-      const isLost = cuts < 3 && asked.includes(movements.at(-1)?.key ?? '') && answer.includes('done')
+    // PostgreSQL has answered completely, so the batch is committed, but the ledger does not know.
+    const { url, server } = await openProxy((answer, request) => {
+      const isLost = cuts < 3 && request.includes(movements.at(-1)?.key ?? '') && answer.includes('done')
       cuts += Number(isLost)
       return isLost
     })
@@ -321,10 +321,12 @@ describe('a connection that is lost while money moves', () => {
     server.close()
   })
 
-  it('for good: callers hear that nobody knows, and the key tells them later', async () => {
+  it('leaves the outcome unknown to the caller until its key is settled', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     const movement = shifting(from, to, 5)
-    const { url, server } = await openProxy((answer, asked) => asked.includes(movement.key) && answer.includes('done'))
+    const { url, server } = await openProxy(
+      (answer, request) => request.includes(movement.key) && answer.includes('done'),
+    )
     const database = connect({ url, prepare: true, max: 2 })
     const known = createLedger({ ...unheard, database })
     await expect(known.move(movement)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
@@ -334,7 +336,7 @@ describe('a connection that is lost while money moves', () => {
     server.close()
   })
 
-  it('by a backend that is ended before the commit: nothing was booked, then all is', async () => {
+  it('books everything on a retry when the backend ends before the commit', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     const blocker = copy(1).sql
     const name = `copy ${newId()}`
@@ -360,11 +362,10 @@ describe('a connection that is lost while money moves', () => {
   })
 })
 
-it.each(['40001', '40P01'])(
-  'a batch that PostgreSQL gives up (%s) is done again before anybody is answered',
-  async (code) => {
+describe('ledger, retries', () => {
+  it.each(['40001', '40P01'])('books a batch again when PostgreSQL aborts its transaction with %s', async (code) => {
     const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
-    // What a sequence counted stays counted when the transaction is given up.
+    // A sequence keeps its value when the transaction is rolled back, so it counts attempts.
     await sql().unsafe(`
     create sequence given_up;
     create function give_up() returns trigger language plpgsql as $$ begin
@@ -376,5 +377,5 @@ it.each(['40001', '40P01'])(
     await sql().unsafe('drop trigger give_up on ledger_entries; drop function give_up; drop sequence given_up')
     expect(countOf(outcomes, 'done')).toBe(5)
     expect(await balanceOf(sql(), to)).toBe(5)
-  },
-)
+  })
+})

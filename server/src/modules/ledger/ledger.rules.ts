@@ -3,23 +3,23 @@ import { partsOf } from '@sheds/contract/wallet/parts'
 import type { transactionCodes } from '@sheds/contract/wallet/wallet'
 
 interface KindOfEntry {
-  /** The desk may take it back; a cash-out that is held or paid ends by what its operator says. */
+  /** Staff may reverse it. Held or paid cash-outs end by the operator's result instead. */
   isReversible?: true
-  /** Who gains by it is told; of others there is news of their own, or they are one's own doing. */
-  tellsGainer?: true
+  /** Notifies the account that gains. Other kinds have their own notifications or are the owner's own action. */
+  notifiesGainer?: true
 }
 
-/** What an entry of the books can be: one line for each. */
+/** Kinds of entries. */
 const entryKinds = {
   top_up: { isReversible: true },
-  send: { isReversible: true, tellsGainer: true },
+  send: { isReversible: true, notifiesGainer: true },
   request: { isReversible: true },
   purchase: { isReversible: true },
   listing_fee: { isReversible: true },
   cash_out_hold: {},
   cash_out_paid: {},
   cash_out_returned: { isReversible: true },
-  reversal: { tellsGainer: true },
+  reversal: { notifiesGainer: true },
   capital: {},
   costs: {},
   unclaimed: {},
@@ -29,9 +29,9 @@ export type EntryKind = keyof typeof entryKinds
 
 export const isReversible = (kind: EntryKind): boolean => 'isReversible' in entryKinds[kind]
 
-export const tellsGainer = (kind: EntryKind): boolean => 'tellsGainer' in entryKinds[kind]
+export const tellsGainer = (kind: EntryKind): boolean => 'notifiesGainer' in entryKinds[kind]
 
-/** One account's part of an entry: below zero is what leaves it. */
+/** One account's part of an entry; negative if money leaves it. */
 export interface Leg {
   accountId: Id
   amount: number
@@ -39,7 +39,7 @@ export interface Leg {
 
 const platformAccount = (number: number): Id => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id
 
-/** The platform's own. Floats stand below zero by what lies with the operators; the others are what is owed or earned. */
+/** The platform's accounts. Floats are negative by the money at the operators; other balances are owed or earned. */
 export const platformAccounts = {
   held: platformAccount(1),
   fees: platformAccount(2),
@@ -69,18 +69,18 @@ interface TopUp {
   fee: number
 }
 
-/** The operator took the gross amount; the wallet gains it without the fee. */
+/** The float is debited by the gross amount; the wallet is credited without the fee. */
 export const topUpLegs = ({ accountId, float, gross, fee }: TopUp): Leg[] =>
-  withoutNothing([
+  withoutZero([
     { accountId: float, amount: -gross },
     { accountId, amount: gross - fee },
     { accountId: platformAccounts.fees, amount: fee },
   ])
 
-/** Split evenly over the sellers' wallets, the remainder to the first; what would get nothing has no leg. */
+/** Splits a price evenly among sellers, with the remainder to the first; shares of zero get no leg. */
 export const purchaseLegs = (buyer: Id, sellers: readonly Id[], price: number): Leg[] => {
   const { first, each } = partsOf(price, sellers.length)
-  return withoutNothing([
+  return withoutZero([
     { accountId: buyer, amount: -price },
     ...sellers.map((accountId, at) => ({ accountId, amount: at === 0 ? first : each })),
   ])
@@ -96,24 +96,24 @@ export interface HeldMoney {
 export const holdLegs = ({ accountId, amount, fee }: HeldMoney): Leg[] =>
   transferLegs(accountId, platformAccounts.held, amount + fee)
 
-/** The operator paid it out. */
+/** Legs after the operator paid a cash-out. */
 export const paidLegs = ({ float, amount, fee }: HeldMoney): Leg[] =>
-  withoutNothing([
+  withoutZero([
     { accountId: platformAccounts.held, amount: -(amount + fee) },
     { accountId: float, amount },
     { accountId: platformAccounts.fees, amount: fee },
   ])
 
-/** All of it goes back, the fee too. */
+/** Legs after a failed cash-out; the fee is returned as well. */
 export const returnedLegs = ({ accountId, amount, fee }: HeldMoney): Leg[] =>
   transferLegs(platformAccounts.held, accountId, amount + fee)
 
-const withoutNothing = (legs: readonly Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0)
+const withoutZero = (legs: readonly Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0)
 
 const fewestLegs = 2
 const mostLegs = 8
 
-/** Debits first; throws where an entry could never be booked. */
+/** Sorts debits first; throws for legs that cannot form an entry. */
 export const checkedLegs = (legs: readonly Leg[]): Leg[] => {
   const sum = legs.reduce((total, { amount }) => total + amount, 0)
   const isWhole = legs.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0)

@@ -16,8 +16,8 @@ import {
 } from './ledger.queries.ts'
 
 /**
- * Moves money. What comes while a batch is under way goes with the next one, in order of arrival. Throws `overloaded` when
- * too many wait, and `unavailable` when the database stays away: then the outcome is whatever the key says later.
+ * Moves money. Movements that arrive during a batch form the next one, in order of arrival. Throws `overloaded` if too
+ * many wait, and `unavailable` if the database stays away; then the key's outcome is known later.
  */
 export interface Ledger {
   move(movement: Movement): Promise<MoneyOutcome>
@@ -27,14 +27,17 @@ const mostWaiting = 4000
 
 type LedgerContext = Pick<Context, 'database' | 'slices'>
 
-/** `slices` are read when something moves: they are made after this. */
+/** Reads `slices` at each movement, because they are created after the ledger. */
 export const createLedger = (context: LedgerContext): Ledger => {
-  const book = (movements: readonly Movement[]) => bookForSure(context, movements)
+  const book = (movements: readonly Movement[]) => bookWithRetries(context, movements)
   const lane = createBatcher(book, { room: mostWaiting, marksOf })
   return { move: lane.add }
 }
 
-/** A second call with a key or a session's grant, or for what one buys or pays, sees what became of the first. */
+/**
+ * Movements that share a mark (key, session, purchase or bill) run in separate batches, so the second sees the first's
+ * result.
+ */
 const marksOf = (movement: Movement): string[] => {
   const { accountId, call, key, kind, details, by } = movement
   const marks = [`${accountId} ${call} ${key}`, ...(by === 'platform' ? [] : [by.sessionId])]
@@ -47,31 +50,31 @@ const mostTries = 5
 const patienceMs = 4000
 
 /**
- * A lost connection leaves open whether the batch was committed. Asked again with the same keys the database tells: what
- * was booked comes back as a replay, all else is booked now. Nothing is guessed, and nothing halved meanwhile.
+ * Repeats a batch after a lost connection, which may have been committed: keys that were booked return replays, the
+ * others are booked now.
  */
-const bookForSure = async (
+const bookWithRetries = async (
   context: LedgerContext,
   movements: readonly Movement[],
 ): Promise<readonly MoneyOutcome[]> => {
   const givesUpAt = performance.now() + patienceMs
   for (let tries = 1; ; tries += 1) {
     try {
-      return await bookAndTell(context, movements)
+      return await bookBatch(context, movements)
     } catch (error) {
-      const goesOn = isUnavailable(error) ? performance.now() < givesUpAt : isPassing(error) && tries < mostTries
-      if (!goesOn) throw error
+      const canRetry = isUnavailable(error) ? performance.now() < givesUpAt : isTransient(error) && tries < mostTries
+      if (!canRetry) throw error
       await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
     }
   }
 }
 
-/** One statement, and its own transaction. What is asked again was told then. */
-const bookAndTell = (context: LedgerContext, movements: readonly Movement[]) =>
-  bookMovements(context.database.sql, movements, tellingOf(context))
+/** A single statement, so it is its own transaction. Jobs of a replayed movement exist already. */
+const bookBatch = (context: LedgerContext, movements: readonly Movement[]) =>
+  bookMovements(context.database.sql, movements, moneyJobsOf(context))
 
-/** Whoever has more or less money now hears of it, whatever moved it. */
-const tellingOf = ({ slices }: SliceList): { jobs: MoneyJobs } => ({
+/** Jobs of all listeners, so that owners are notified of every movement of their money. */
+const moneyJobsOf = ({ slices }: SliceList): { jobs: MoneyJobs } => ({
   jobs: {
     moneyMoved: jobsFor(slices, 'moneyMoved'),
     purchasePaid: jobsFor(slices, 'purchasePaid'),
@@ -83,27 +86,29 @@ const tellingOf = ({ slices }: SliceList): { jobs: MoneyJobs } => ({
 
 const uniqueViolation = '23505'
 
-/** Given up for another transaction, or a reference was drawn that somebody has: the next try has others. */
-const isPassing = (error: unknown): boolean =>
+/** True for an aborted transaction and for a random reference that exists already; a retry gets new ones. */
+const isTransient = (error: unknown): boolean =>
   isRetryable(error) || (error as { code?: unknown }).code === uniqueViolation
 
 /**
- * Moves money together with the caller's own rows, and tells of it: all or nothing. Accounts stay locked until the transaction ends,
- * so it is called once, last but for what needs the outcome. Of a lost commit `settleIntent` knows.
+ * Moves money in the caller's transaction, with its jobs. Accounts stay locked until the end, so it must be the last
+ * step except for those that need its outcome. After a lost commit `settleIntent` reports the result.
  */
 export const moveMoney = async (plugged: SliceList, tx: Tx, movement: Movement): Promise<MoneyOutcome> => {
-  const [outcome] = await bookMovements(tx, [movement], tellingOf(plugged))
-  if (outcome === undefined) throw new Error('a movement has an outcome')
+  const [outcome] = await bookMovements(tx, [movement], moneyJobsOf(plugged))
+  if (outcome === undefined) throw new Error('a movement has no outcome')
   return outcome
 }
 
-/** Locks accounts in the order of their ids until the transaction ends, and decides by them. No other lock comes before. */
+/**
+ * Locks accounts in the order of their ids until the end of the transaction. It must be the transaction's first lock.
+ */
 export const withAccounts = async <Decision>(
   tx: Tx,
   ids: readonly Id[],
   decide: (accounts: readonly AccountState[]) => Promise<Decision>,
 ): Promise<Decision> => decide(await lockAccounts(tx, ids))
 
-/** Books the past, which raises no events: the history of a demo. */
+/** Books past entries of a demo, without events. */
 export const bookHistory = (sql: Queryable, movements: readonly Movement[], at: Date): Promise<MoneyOutcome[]> =>
   bookMovements(sql, movements, { at: at.toISOString() })

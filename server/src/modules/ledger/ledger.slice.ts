@@ -16,19 +16,19 @@ declare module '../../platform/context.ts' {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    // Each with its entries of one batch. Heard `later` only: a payment waits for no listener.
+    // Events of one batch. Listeners run only as jobs (`later`), so payments never wait for them.
     purchasePaid: { entryIds: readonly Id[] }
-    /** Entries that took purchases back. */
+    /** Reversals of purchases. */
     purchaseReversed: { entryIds: readonly Id[] }
     billPaid: { entryIds: readonly Id[] }
-    /** Entries by which a paid bill's money went back. */
+    /** Refunds of paid bills. */
     billReturned: { entryIds: readonly Id[] }
     /** All other entries. */
     moneyMoved: { entryIds: readonly Id[] }
   }
 }
 
-/** What measurements put in its place. */
+/** Replacements for benchmarks. */
 export type LedgerOptions = Partial<LedgerParts>
 
 export const createLedgerParts = (below: BaseContext, { ledger }: LedgerOptions): LedgerParts => ({

@@ -45,8 +45,8 @@ const codes = async (movements: readonly Movement[]) =>
 const grantsLeft = async ({ sessionId }: TestWallet) =>
   (await database.sql`select from wallet_grants where session_id = ${sessionId}`).length
 
-describe('a movement', () => {
-  it('moves money once, and says what the balance is then', async () => {
+describe('ledger.move', () => {
+  it('moves money once and returns the new balance', async () => {
     const [from, to] = await pair()
     await grantTo(database.sql, from, { action: 'send_money', amount: 400, recipientId: to.id })
     const outcome = await ledger.move(sending(from, to, 400))
@@ -55,7 +55,7 @@ describe('a movement', () => {
     expect(await balances(from, to)).toEqual([600, 400])
   })
 
-  it('asked again has its first answer, word for word, whatever happened since', async () => {
+  it('repeats the first answer for the same key', async () => {
     const [from, to] = await pair()
     const movement = shifting(from, to, 400)
     const first = await ledger.move(movement)
@@ -64,7 +64,7 @@ describe('a movement', () => {
     expect(await balances(from, to)).toEqual([0, 1000])
   })
 
-  it('is refused with the key of another one, and of a voided key', async () => {
+  it('refuses a key of another request and a voided key', async () => {
     const [from, to] = await pair()
     const key = newId()
     await ledger.move(shifting(from, to, 400, key))
@@ -76,7 +76,7 @@ describe('a movement', () => {
     expect(await balances(from, to)).toEqual([600, 400])
   })
 
-  it('of more than there is is refused, and stays refused under its key', async () => {
+  it('refuses to overdraw and repeats the refusal for the same key', async () => {
     const [from, to] = await pair()
     const much = shifting(from, to, 1001)
     expect(await ledger.move(much)).toMatchObject({ code: 'insufficient_funds', balance: 1000, isReplay: false })
@@ -85,7 +85,7 @@ describe('a movement', () => {
     expect(await balances(from, to)).toEqual([1500, 0])
   })
 
-  it('has two to eight legs of different accounts that sum to zero', async () => {
+  it('rejects legs that form no entry and unknown accounts', async () => {
     const [from, to] = await pair()
     const legs = transferLegs(from.id, to.id, 10)
     for (const odd of [
@@ -102,50 +102,53 @@ describe('a movement', () => {
   })
 })
 
-describe('what is booked', () => {
+describe('bookMovements', () => {
   const moved = async (movements: readonly Movement[], at?: string) => {
     const [outcome] = await bookMovements(database.sql, movements, { at: at ?? null })
     return outcome?.at ?? ''
   }
 
-  it.each(['from', 'to'] as const)('is never before what moved last on either side: %s', async (side) => {
-    const [from, to] = await pair()
-    const [other, soon] = [await plantWallet(database.sql, 1000), new Date(Date.now() + 60_000).toISOString()]
-    expect(await moved([shifting(other, side === 'from' ? from : to, 1)], soon)).toBe(soon)
-    const past = '2020-01-01T00:00:00.000Z'
-    for (const movement of [shifting(from, to, 1), sending(from, to, 1)]) {
+  it.each(['from', 'to'] as const)(
+    'never books before the last posting of the account on the “%s” side',
+    async (side) => {
+      const [from, to] = await pair()
+      const [other, soon] = [await plantWallet(database.sql, 1000), new Date(Date.now() + 60_000).toISOString()]
+      expect(await moved([shifting(other, side === 'from' ? from : to, 1)], soon)).toBe(soon)
+      const past = '2020-01-01T00:00:00.000Z'
+      for (const movement of [shifting(from, to, 1), sending(from, to, 1)]) {
+        await grantTo(database.sql, from)
+        expect(await moved([movement])).toBe(soon)
+      }
       await grantTo(database.sql, from)
-      expect(await moved([movement])).toBe(soon)
-    }
-    await grantTo(database.sql, from)
-    expect(await moved([sending(from, to, 1)], past)).toBe(soon)
-    expect(await moved([shifting(from, to, 1)], past)).toBe(soon)
-  })
+      expect(await moved([sending(from, to, 1)], past)).toBe(soon)
+      expect(await moved([shifting(from, to, 1)], past)).toBe(soon)
+    },
+  )
 
-  it('is told by a job with its entries, and what was refused by none', async () => {
+  it('enqueues one job with the new entries and none for refusals', async () => {
     const [from, to] = await pair()
-    const jobs = { moneyMoved: ['tell_of_money'] }
-    const tell = async (movements: readonly Movement[]) => {
+    const jobs = { moneyMoved: ['notify_of_money'] }
+    const jobSizes = async (movements: readonly Movement[]) => {
       await bookMovements(database.sql, movements, { jobs })
       const rows = await database.sql<{ payload: { entryIds: Id[] } }[]>`
         delete from graphile_worker._private_jobs where task_id =
-          (select id from graphile_worker._private_tasks where identifier = 'tell_of_money') returning payload`
+          (select id from graphile_worker._private_tasks where identifier = 'notify_of_money') returning payload`
       return rows.map(({ payload }) => payload.entryIds.length)
     }
     await grantTo(database.sql, from)
     const done = sending(from, to, 1)
-    expect(await tell([done])).toEqual([1])
-    expect(await tell([done])).toEqual([])
-    expect(await tell([shifting(from, to, 1), shifting(from, to, 5000), shifting(from, to, 1)])).toEqual([2])
-    expect(await tell([shifting(from, to, 5000), shifting(from, to, 5001)])).toEqual([])
-    expect(await tell([sending(from, to, 1)])).toEqual([])
+    expect(await jobSizes([done])).toEqual([1])
+    expect(await jobSizes([done])).toEqual([])
+    expect(await jobSizes([shifting(from, to, 1), shifting(from, to, 5000), shifting(from, to, 1)])).toEqual([2])
+    expect(await jobSizes([shifting(from, to, 5000), shifting(from, to, 5001)])).toEqual([])
+    expect(await jobSizes([sending(from, to, 1)])).toEqual([])
   })
 
-  it('is told by the event of its kind, also of a batch of several: each job has its own entries', async () => {
+  it('enqueues for each event of a batch the jobs with its own entries', async () => {
     const [from, to] = await pair()
     const jobs = { moneyMoved: ['hear_rest'], purchasePaid: ['hear_sales', 'count_sales'], billPaid: ['hear_bills'] }
     const bought = (): Movement => ({ ...shifting(from, to, 1), kind: 'purchase' })
-    const tell = async (movements: readonly Movement[]) => {
+    const jobEntries = async (movements: readonly Movement[]) => {
       const outcomes = await bookMovements(database.sql, movements, { jobs })
       const entries = outcomes.map((outcome) => ('entryId' in outcome ? outcome.entryId : undefined))
       const rows = await database.sql<{ name: string; payload: { entryIds: Id[] } }[]>`
@@ -156,7 +159,7 @@ describe('what is booked', () => {
         rows.map(({ name, payload }) => [name, payload.entryIds.map((id) => entries.indexOf(id)).sort()]),
       )
     }
-    expect(await tell([bought(), bought()])).toEqual({ hear_sales: [0, 1], count_sales: [0, 1] })
+    expect(await jobEntries([bought(), bought()])).toEqual({ hear_sales: [0, 1], count_sales: [0, 1] })
     const batch = [
       shifting(from, to, 1),
       bought(),
@@ -165,15 +168,20 @@ describe('what is booked', () => {
       shifting(from, to, 1),
       bought(),
     ]
-    expect(await tell(batch)).toEqual({ hear_rest: [0, 4], hear_sales: [1, 5], count_sales: [1, 5], hear_bills: [3] })
-    expect(await tell([{ ...shifting(from, to, 5000), raises: ['billPaid'] }, shifting(from, to, 1)])).toEqual({
+    expect(await jobEntries(batch)).toEqual({
+      hear_rest: [0, 4],
+      hear_sales: [1, 5],
+      count_sales: [1, 5],
+      hear_bills: [3],
+    })
+    expect(await jobEntries([{ ...shifting(from, to, 5000), raises: ['billPaid'] }, shifting(from, to, 1)])).toEqual({
       hear_rest: [1],
     })
   })
 })
 
-describe('movements of one batch', () => {
-  it('are decided in their order: what one brings the next may spend, and nobody overdraws', async () => {
+describe('ledger batches', () => {
+  it('decide movements in order, spend what earlier ones brought and overdraw no account', async () => {
     const [one, other] = await pair(100)
     expect(
       await codes([
@@ -187,7 +195,7 @@ describe('movements of one batch', () => {
     expect(await balances(one, other)).toEqual([0, 100])
   })
 
-  it('with one key become one, also when they come at once', async () => {
+  it('book concurrent movements with one key once', async () => {
     const [from, to] = await pair()
     const movement = shifting(from, to, 100)
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => ledger.move(movement)))
@@ -196,7 +204,7 @@ describe('movements of one batch', () => {
     expect(await balances(from, to)).toEqual([900, 100])
   })
 
-  it('leave one that fails alone', async () => {
+  it('fail only for the invalid movement', async () => {
     const [from, to] = await pair()
     const broken = { ...shifting(from, to, 1), kind: 'theft' as 'send' }
     const outcomes = await Promise.allSettled(
@@ -207,7 +215,7 @@ describe('movements of one batch', () => {
     expect(await balances(from, to)).toEqual([961, 39])
   })
 
-  it('that are too many are told to come again, and those before them are served', async () => {
+  it('refuse movements beyond the queue’s limit and book the earlier ones', async () => {
     const [from, to] = await pair(10_000)
     const outcomes = await Promise.allSettled(Array.from({ length: 4101 }, () => ledger.move(shifting(from, to, 1))))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
@@ -218,8 +226,8 @@ describe('movements of one batch', () => {
   })
 })
 
-describe('a grant', () => {
-  it('serves once', async () => {
+describe('grants', () => {
+  it('allow one payment', async () => {
     const [from, to] = await pair()
     await grantTo(database.sql, from)
     expect(await codes([sending(from, to, 10)])).toEqual(['done'])
@@ -227,7 +235,7 @@ describe('a grant', () => {
     expect(await balances(from, to)).toEqual([990, 10])
   })
 
-  it('is used up by a refusal, too; but not asked for by a replay', async () => {
+  it('are used up by a refusal but not needed by a replay', async () => {
     const [from, to] = await pair()
     await grantTo(database.sql, from)
     const movement = sending(from, to, 5000)
@@ -238,7 +246,7 @@ describe('a grant', () => {
     expect(await grantsLeft(from)).toBe(1)
   })
 
-  it('that is missing stores nothing: the same key moves with a new one', async () => {
+  it('may be given after a refusal, for the same key', async () => {
     const [from, to] = await pair()
     const movement = sending(from, to, 10)
     expect(await codes([movement])).toEqual(['authorization_required'])
@@ -247,12 +255,12 @@ describe('a grant', () => {
   })
 
   it.each([
-    ['another action', { action: 'listing_fee' as const }],
-    ['another amount', { amount: 11 }],
-    ['another recipient', { recipientId: platformAccounts.fees }],
-    ['another phone', { phone: '677000000' }],
-    ['another operator', { medium: 'orange money' }],
-  ])('for %s does not serve, and stays', async (_, bounds) => {
+    ['action', { action: 'listing_fee' as const }],
+    ['amount', { amount: 11 }],
+    ['recipient', { recipientId: platformAccounts.fees }],
+    ['phone', { phone: '677000000' }],
+    ['operator', { medium: 'orange money' }],
+  ])('refuse a payment with another %s and stay valid', async (_, bounds) => {
     const [from, to] = await pair()
     await grantTo(database.sql, from, bounds)
     expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
@@ -260,7 +268,7 @@ describe('a grant', () => {
     expect(await balances(from, to)).toEqual([1000, 0])
   })
 
-  it('of nothing in particular serves no cash-out', async () => {
+  it('allow a cash-out only if they name it', async () => {
     const [from, to] = await pair()
     await grantTo(database.sql, from)
     const cashOut = sending(from, to, 10)
@@ -271,7 +279,7 @@ describe('a grant', () => {
     expect(await codes([{ ...cashOut, by: { ...by, phone: '677000000' } }])).toEqual(['done'])
   })
 
-  it('of another session, for another wallet, or that is over does not serve', async () => {
+  it('refuse another session, another wallet and a payment after their expiry', async () => {
     const [from, to] = await pair()
     const other = await plantWallet(database.sql, 1000)
     await grantTo(database.sql, other)
@@ -281,7 +289,7 @@ describe('a grant', () => {
     expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
   })
 
-  it('of the same person’s other session does not serve', async () => {
+  it('refuse another session of the same owner', async () => {
     const [from, to] = await pair()
     const elsewhere = newId()
     await database.sql`
@@ -292,7 +300,7 @@ describe('a grant', () => {
     expect(await grantsLeft(from)).toBe(1)
   })
 
-  it('ends with its session and with the password it was given for, and a new one takes its place', async () => {
+  it('end with a newer grant, a new password or the session', async () => {
     const [from, to] = await pair()
     const { sql } = database
     const [first, second] = [await grantTo(sql, from, { amount: 10 }), await grantTo(sql, from, { amount: 20 })]
@@ -307,14 +315,14 @@ describe('a grant', () => {
   })
 })
 
-describe('a wallet', () => {
+describe('wallets', () => {
   const refusal = async (from: TestWallet, to: TestWallet) => {
     await grantTo(database.sql, from)
     const [code] = await codes([sending(from, to, 10)])
     return code
   }
 
-  it('that is held, frozen or locked pays nobody, by the database’s clock, and is paid all the same', async () => {
+  it('pay nothing while held, frozen or locked, but receive money', async () => {
     const [from, to] = await pair()
     const { sql } = database
     const soon = new Date(Date.now() + 60_000).toISOString()
@@ -331,7 +339,7 @@ describe('a wallet', () => {
     expect(await balances(from, to)).toEqual([1000, 10])
   })
 
-  it('locked keeps nothing under the key: it may come again', async () => {
+  it('accept the same key again after a lock', async () => {
     const [from, to] = await pair()
     const { sql } = database
     await sql`update ledger_accounts set locked_until = now() + interval '1 hour' where id = ${from.id}`
@@ -343,7 +351,7 @@ describe('a wallet', () => {
     expect(await codes([movement])).toEqual(['done'])
   })
 
-  it('not activated or closed neither pays nor is paid by people; what the platform owes it is kept unclaimed', async () => {
+  it('neither pay nor receive from people when not activated or closed', async () => {
     const [from, to] = await pair()
     const { sql } = database
     await transaction(sql, (tx) => closeWallet(unheard, tx, { ownerId: to.ownerId }))
@@ -359,14 +367,14 @@ describe('a wallet', () => {
     expect(await codes([sending(sleeper, from, 10)])).toEqual(['authorization_required'])
   })
 
-  it('not activated gives back by the platform what lies in it', async () => {
+  it('allow the platform to debit them when not activated', async () => {
     const [from, to] = await pair()
     await database.sql`update ledger_accounts set status = 'inactive' where id = ${from.id}`
     expect(await codes([shifting(from, to, 10)])).toEqual(['done'])
     expect(await balances(from, to)).toEqual([990, 10])
   })
 
-  it('closed is paid not even one franc among others', async () => {
+  it('receive no part of a payment when closed', async () => {
     const [from, to] = await pair()
     const gone = await plantWallet(database.sql)
     const { unclaimed } = platformAccounts
@@ -383,15 +391,15 @@ describe('a wallet', () => {
     expect(await balances(from, to, gone, { id: unclaimed })).toEqual([989, 10, 0, before + 1])
   })
 
-  it('with money in it is not closed', async () => {
+  it('are not closed while they contain money', async () => {
     const [from] = await pair(1)
     const close = transaction(database.sql, (tx) => closeWallet(unheard, tx, { ownerId: from.ownerId }))
     await expect(close).rejects.toMatchObject({ code: 'wallet_not_empty' })
   })
 })
 
-describe('money that goes with other rows', () => {
-  it('goes only with them', async () => {
+describe('moveMoney', () => {
+  it('moves money only if the caller’s transaction commits', async () => {
     const [from, to] = await pair()
     const { sql } = database
     await sql`create table purchases (id uuid primary key, entry uuid)`
@@ -406,11 +414,11 @@ describe('money that goes with other rows', () => {
     expect(await balances(from, to)).toEqual([990, 10])
   })
 
-  it('is told of if it moved, whichever way; never when it comes again, nor without the rows it went with', async () => {
+  it('enqueues its job once, and none for a replay or a rolled-back transaction', async () => {
     const [from, to] = await pair()
     const { sql } = database
     const plugged = { slices: [{ name: 'ears', bindings: [], on: { moneyMoved: { later: async () => undefined } } }] }
-    const told = async () => {
+    const jobSizes = async () => {
       const rows = await sql<{ entries: number }[]>`
         delete from graphile_worker._private_jobs where task_id =
           (select id from graphile_worker._private_tasks where identifier = 'ears.moneyMoved')
@@ -419,15 +427,15 @@ describe('money that goes with other rows', () => {
     }
     const move = shifting(from, to, 10)
     await transaction(sql, (tx) => moveMoney(plugged, tx, move))
-    expect(await told()).toEqual([1])
+    expect(await jobSizes()).toEqual([1])
     await transaction(sql, (tx) => moveMoney(plugged, tx, move))
-    expect(await told()).toEqual([])
+    expect(await jobSizes()).toEqual([])
     const undone = transaction(sql, async (tx) => {
       await moveMoney(plugged, tx, shifting(from, to, 10))
       throw new Error('the other rows are refused')
     })
     await expect(undone).rejects.toThrow('refused')
-    expect(await told()).toEqual([])
+    expect(await jobSizes()).toEqual([])
     const hold = {
       id: newId(),
       accountId: from.id,
@@ -440,15 +448,15 @@ describe('money that goes with other rows', () => {
       by: 'platform' as const,
     }
     await transaction(sql, (tx) => placeHold(plugged, tx, hold))
-    expect(await told()).toEqual([1])
+    expect(await jobSizes()).toEqual([1])
     await transaction(sql, (tx) => endHold(plugged, tx, { id: hold.id, end: 'returned' }))
-    expect(await told()).toEqual([1])
+    expect(await jobSizes()).toEqual([1])
     expect(await balances(from)).toEqual([990])
   })
 })
 
-describe('the books', () => {
-  it('are only added to', async () => {
+describe('tables of the books', () => {
+  it('refuse deletions and updates of booked rows', async () => {
     const [from, to] = await pair()
     await ledger.move(shifting(from, to, 10))
     const { sql } = database
@@ -460,7 +468,7 @@ describe('the books', () => {
     await expect(sql`delete from ledger_accounts`).rejects.toThrow('what was booked stays')
   })
 
-  it('refuse postings that leave a gap, carry a wrong balance, do not sum to zero or overdraw', async () => {
+  it('refuse postings with gaps, wrong balances, nonzero sums or overdrafts', async () => {
     const [from, to] = await pair()
     const { sql } = database
     const book = (postings: readonly (readonly [Id, number, number, number])[], change = postings) =>

@@ -14,13 +14,13 @@ import { idsOf, plantCrowd, plantStage } from './testing/payment-stage.ts'
 
 let test: TestDatabase
 let database: Database
-/** Who pays one franc each, to the shop, beside whatever is looked at. */
+/** Payers of one franc each to the shop, in the same batch as the tested movement. */
 let crowd: TestWallet[]
 let shop: TestWallet
 let half: TestWallet
 
 const neighbours = 199
-/** Where in the batch the payment stands that is looked at. */
+/** Index of the tested movement in the batch. */
 const middle = 100
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Leave for each of the crowd: one half's names everything, the other half's nothing. */
+/** Grants for the crowd: half with all bounds, half without any. */
 const grantCrowd = async (): Promise<Movement[]> => {
   await database.sql`
     insert into wallet_grants (session_id, id, account_id, action, amount, recipient_id, ends_at)
@@ -62,11 +62,11 @@ const readBooks = async (): Promise<Books> => {
   const [counts] = await sql<Omit<Books, 'balances'>[]>`
     select (select count(*) from ledger_entries) as entries, (select count(*) from ledger_postings) as postings,
       (select count(*) from payment_intents) as keys`
-  if (counts === undefined) throw new Error('counting has an answer')
+  if (counts === undefined) throw new Error('the count query returned no row')
   return { balances: new Map(rows.map(({ id, balance }) => [id, balance])), ...counts }
 }
 
-/** What is other than before, and by how much. */
+/** Differences between two states of the books. */
 const changes = (before: Books, after: Books) => ({
   moved: new Map(
     [...after.balances]
@@ -78,7 +78,7 @@ const changes = (before: Books, after: Books) => ({
   keys: after.keys - before.keys,
 })
 
-/** Legs to two sellers, as of a song whose takings are shared. */
+/** Splits the credit among two sellers, as for a song with a shared price. */
 const inTwo = (movement: Movement): Movement => ({
   ...movement,
   legs: movement.legs.flatMap((leg) =>
@@ -134,53 +134,55 @@ const tryCase = async (one: PaymentCase, path: keyof typeof paths): Promise<void
   expect(owned).toMatchObject(paid?.kind === 'purchase' ? [{ how, amount: 10 }] : [])
 }
 
-describe.each(Object.keys(paths) as (keyof typeof paths)[])('%s', (path) => {
+describe.each(Object.keys(paths) as (keyof typeof paths)[])('bookMovements, %s', (path) => {
   it.each(refusals.map((one) => [one.name, one] as const))(
-    '%s: refused, and nothing moves but what stands beside it',
+    'refuses %s and books only the other movements',
     async (_, one) => tryCase(one, path),
   )
 
-  it.each(payments.map((one) => [one.name, one] as const))('%s: paid', async (_, one) => tryCase(one, path))
+  it.each(payments.map((one) => [one.name, one] as const))('books %s', async (_, one) => tryCase(one, path))
 })
 
-it('an account that is not there fails alone, and every payment beside it is made', async () => {
-  const { sql } = database
-  const { from, to } = await plantStage(sql)
-  const nobody: Movement[] = [
-    sending(from, { ...to, id: newId() }, 10),
-    sending({ ...from, id: newId() }, to, 10),
-    { ...sending(from, to, 10), accountId: newId(), legs: sending(from, to, 10).legs },
-  ]
-  for (const movement of nobody)
-    for (const each of [movement, inTwo(movement)])
-      await expect(bookMovements(sql, [each])).rejects.toMatchObject({
-        code: '23503',
-        message: expect.stringContaining('is not there'),
-      })
-  const ledger = createLedger({ ...unheard, database })
-  const beside = await grantCrowd()
-  const before = await readBooks()
-  const tried = nobody[0] as Movement
-  const outcomes = await Promise.allSettled(
-    [...beside.slice(0, middle), tried, ...beside.slice(middle)].map((movement) => ledger.move(movement)),
-  )
-  const [outcome] = outcomes.splice(middle, 1)
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '23503' } })
-  expect(outcomes.filter((each) => each.status !== 'fulfilled' || each.value.code !== 'done')).toEqual([])
-  const { moved, entries } = changes(before, await readBooks())
-  expect(entries).toBe(neighbours)
-  expect(moved.get(shop.id)).toBe(neighbours)
+describe('bookMovements, unknown account', () => {
+  it('fails only the movement that names it', async () => {
+    const { sql } = database
+    const { from, to } = await plantStage(sql)
+    const nobody: Movement[] = [
+      sending(from, { ...to, id: newId() }, 10),
+      sending({ ...from, id: newId() }, to, 10),
+      { ...sending(from, to, 10), accountId: newId(), legs: sending(from, to, 10).legs },
+    ]
+    for (const movement of nobody)
+      for (const each of [movement, inTwo(movement)])
+        await expect(bookMovements(sql, [each])).rejects.toMatchObject({
+          code: '23503',
+          message: expect.stringContaining('is not there'),
+        })
+    const ledger = createLedger({ ...unheard, database })
+    const beside = await grantCrowd()
+    const before = await readBooks()
+    const tried = nobody[0] as Movement
+    const outcomes = await Promise.allSettled(
+      [...beside.slice(0, middle), tried, ...beside.slice(middle)].map((movement) => ledger.move(movement)),
+    )
+    const [outcome] = outcomes.splice(middle, 1)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '23503' } })
+    expect(outcomes.filter((each) => each.status !== 'fulfilled' || each.value.code !== 'done')).toEqual([])
+    const { moved, entries } = changes(before, await readBooks())
+    expect(entries).toBe(neighbours)
+    expect(moved.get(shop.id)).toBe(neighbours)
+  })
 })
 
-describe('the function of the books', () => {
-  /** Words in them that are no outcomes of a payment that comes alone. */
+describe('source of ledger_book', () => {
+  /** Quoted words in the functions that are not payment outcomes. */
   const otherWords = new Set([
     ...['wallet', 'active', 'voided', 'foreign_key_violation', 'unclaimed', 'cash_out', 'update_password'],
     ...['purchase', 'for', 'paid', 'gift'],
     ...['send', 'bill', 'order', 'back', 'open', 'returned'],
     ...['item', 'entryId', 'reference', 'at'],
   ])
-  /** Those that it asks. */
+  /** Functions that it calls. */
   const shared = ['ledger_stop_of', 'wallet_grant_fits', 'wallet_bill_is_payable']
   const readOne = async (name: string): Promise<string> => {
     const [row] = await database.sql<{ text: string }[]>`select pg_get_functiondef(${name}::regproc) as text`
@@ -191,14 +193,14 @@ describe('the function of the books', () => {
     new Set([...text.matchAll(/'([a-z_A-Z]+)'/g)].map(([, word = '']) => word).filter((word) => !otherWords.has(word)))
   const cases = [...refusals, ...payments]
 
-  it('refuses for what has a case here, and for nothing else', async () => {
+  it('contains no refusal and no grant column without a test case', async () => {
     const text = await read()
     expect([...codesIn(text)].sort()).toEqual([...new Set(cases.map(({ code }) => code))].sort())
     const columns = new Set([...text.matchAll(/\bg\.(\w+)/g)].map(([, column]) => column))
     expect([...columns].sort()).toEqual([...new Set(refusals.flatMap(({ column }) => column ?? []))].sort())
   })
 
-  it('lets go of nothing that is not looked at: what stops a wallet has a case for each column', async () => {
+  it('checks every column that can block an account', async () => {
     const { sql } = database
     const rows = await sql<{ name: string }[]>`
       select column_name as name from information_schema.columns

@@ -4,15 +4,15 @@ import { walletIdOf, walletNumbers } from './wallet-number.ts'
 
 const key = randomBytes(32)
 
-describe('wallet ids', () => {
-  it('are three letters and three digits, and never the same twice', () => {
+describe('walletIdOf', () => {
+  it('returns three letters and three digits, never the same twice', () => {
     const draws = [...Array.from({ length: 4000 }, (_, at) => at), walletNumbers - 1, walletNumbers >> 1]
     const ids = draws.map((draw) => walletIdOf(draw, key))
     expect(new Set(ids).size).toBe(draws.length)
     for (const id of ids) expect(id).toMatch(/^[A-Z]{3}\d{3}$/)
   })
 
-  it('come in an order that tells nothing without the key', () => {
+  it('returns no predictable order without the key', () => {
     const numbers = Array.from({ length: 2000 }, (_, at) => walletIdOf(at, key))
     const risen = numbers.filter((id, at) => id > (numbers[at - 1] ?? '')).length
     expect(risen).toBeGreaterThan(850)
@@ -21,7 +21,7 @@ describe('wallet ids', () => {
     expect(walletIdOf(0, key)).not.toBe(walletIdOf(0, randomBytes(32)))
   })
 
-  // Another answer for a draw that was given out already would be somebody else's wallet.
+  // Changing the id of a used draw would assign another owner's wallet id.
   it.each([
     [0, 'RQO843'],
     [1, 'PUN727'],
@@ -30,15 +30,15 @@ describe('wallet ids', () => {
     [8_788_000, 'KAH819'],
     [17_575_999, 'JDP057'],
     [8_897_418, 'ZZZ999'],
-    // These fall outside of the space at first, and are drawn on.
+    // These are shuffled again, because they first fall outside the range.
     [10_962_977, 'EXX628'],
     [1_454_952, 'WNG402'],
     [16_906_727, 'TKY328'],
-  ])('stay what they are for good: draw %i is %s', (draw, id) => {
+  ])('returns the same id for good: draw %i is %s', (draw, id) => {
     expect(walletIdOf(draw, Buffer.from('a key that stays as it is, 32 B.'))).toBe(id)
   })
 
-  it('end with the space', () => {
+  it('rejects draws outside the range', () => {
     expect(walletNumbers).toBe(26 ** 3 * 10 ** 3)
     expect(() => walletIdOf(0.5, key)).toThrow(RangeError)
     expect(() => walletIdOf(walletNumbers, key)).toThrow(RangeError)

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 
-/** How many wallet ids there are: 26³ · 10³. */
+/** Number of wallet ids, 26³ · 10³. */
 export const walletNumbers = 17_576_000
 
-// The smallest square that holds them all: the few numbers outside are walked over.
+// Smallest square that is not below `walletNumbers`; results outside are shuffled again.
 const side = 4193
 const rounds = 8
 
 /**
- * The wallet id of the nth draw: a permutation of the whole space under a secret key (a Feistel network with cycle
- * walking), so that ids never collide and the next one cannot be told from the last.
+ * Wallet id of the nth draw: a permutation under a secret key (a Feistel network with cycle walking), so that ids never
+ * collide and the next one is unpredictable.
  */
 export const walletIdOf = (draw: number, key: Uint8Array): string => {
   if (!Number.isInteger(draw) || draw < 0 || draw >= walletNumbers) throw new RangeError(`no wallet number ${draw}`)
   let number = shuffle(draw, key)
   while (number >= walletNumbers) number = shuffle(number, key)
-  return written(number)
+  return formatNumber(number)
 }
 
 const shuffle = (number: number, key: Uint8Array): number => {
@@ -35,7 +35,7 @@ const roundValue = (key: Uint8Array, round: number, half: number): number =>
     .digest()
     .readUIntBE(0, 6) % side
 
-const written = (number: number): string => {
+const formatNumber = (number: number): string => {
   const letters = Math.floor(number / 1000)
   const letter = (place: number): string => String.fromCharCode(65 + (Math.floor(letters / place) % 26))
   return `${letter(676)}${letter(26)}${letter(1)}${String(number % 1000).padStart(3, '0')}`

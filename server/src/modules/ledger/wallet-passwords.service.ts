@@ -5,7 +5,7 @@ import { deleteGrantsOf, takeGrant } from './grants.queries.ts'
 import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
 import { lockWallet, lockWalletPassword, updateWalletPassword } from './wallets.queries.ts'
 
-/** Leave given by the password before ends. False when the wallet was never activated: there is none to replace. */
+/** Replaces the password and deletes grants given with the old one. False if the wallet was never activated. */
 export const replaceWalletPassword = async (tx: Tx, ownerId: string, hash: string): Promise<boolean> => {
   if (!(await updateWalletPassword(tx, ownerId, hash))) return false
   await deleteGrantsOf(tx, ownerId)
@@ -19,7 +19,7 @@ interface PasswordChange {
   hash: string
 }
 
-/** By its owner, with leave for just this. */
+/** Changes the password for its owner, who needs a grant for this action. */
 const changeWithGrant = async (tx: Tx, { ownerId, accountId, sessionId, hash }: PasswordChange): Promise<void> => {
   await lockWallet(tx, ownerId)
   if (!(await takeGrant(tx, { sessionId, accountId, action: 'update_password' })))
@@ -27,7 +27,7 @@ const changeWithGrant = async (tx: Tx, { ownerId, accountId, sessionId, hash }: 
   if (!(await replaceWalletPassword(tx, ownerId, hash))) throw new AppError('wallet_inactive')
 }
 
-/** The password of a wallet, and the guesses at it. `stays`: nobody replaces it until the transaction ends. */
+/** Passwords of wallets and the attempts to enter them. */
 export const walletPasswords = {
   startGuess: startWalletGuess,
   endRightGuess: endRightWalletGuess,

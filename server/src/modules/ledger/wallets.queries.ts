@@ -9,13 +9,12 @@ export interface WalletRow {
   status: 0 | 1
 }
 
-/** Of wallets as `w` with their accounts as `a`. A closed one shows as it was before it was activated. */
+/** Columns of `wallets` as `w` and accounts as `a`. A closed wallet has the status of one that was never activated. */
 const columns = (sql: Queryable) => sql`
   w.id, w.owner_id as "ownerId", w.wallet_id as "walletId", w.name, (a.status = 'active')::int as status`
 
 const withAccounts = (sql: Queryable) => sql`wallets w join ledger_accounts a on a.id = w.id`
 
-/** The account of an owner's wallet, for changes to it. */
 const accountOf = (sql: Queryable, ownerId: string) => sql`(select id from wallets where owner_id = ${ownerId})`
 
 export const findWalletOf = async (sql: Queryable, ownerId: string): Promise<WalletRow | undefined> => {
@@ -23,7 +22,7 @@ export const findWalletOf = async (sql: Queryable, ownerId: string): Promise<Wal
   return row
 }
 
-/** With its account, so that there is something to lock. Nothing when the owner has one already. */
+/** Creates the wallet and its account. Undefined if the owner has one already. */
 export const insertWallet = async (
   sql: Queryable,
   { id, ownerId, walletId, name }: Omit<WalletRow, 'status'>,
@@ -37,7 +36,7 @@ export const insertWallet = async (
   return rows.length === 1 ? { id, ownerId, walletId, name, status: 0 } : undefined
 }
 
-/** The next number to be handed out; gone even if the transaction is rolled back. */
+/** Next wallet number. The sequence keeps it even if the transaction is rolled back. */
 export const drawWalletNumber = async (sql: Queryable): Promise<{ draw: number; key: Uint8Array }> => {
   const [row] = await sql<{ draw: number; key: Uint8Array }[]>`
     select nextval('wallet_numbers') as draw, key from wallet_number_key`
@@ -45,7 +44,7 @@ export const drawWalletNumber = async (sql: Queryable): Promise<{ draw: number; 
   return row
 }
 
-/** Locks the account first, as money does. False when it is active already, or closed. */
+/** Activates the account, which locks it before the wallet, as movements do. False if it is active or closed. */
 export const activateAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
   const rows = await sql`
     update ledger_accounts set status = 'active'
@@ -53,12 +52,12 @@ export const activateAccount = async (sql: Queryable, ownerId: string): Promise<
   return rows.length === 1
 }
 
-/** Whoever gives leave to pay, or ends it, holds the wallet before its grants. */
+/** Locks the wallet before its grants, as all transactions do that give or delete grants. */
 export const lockWallet = async (tx: Tx, ownerId: string): Promise<void> => {
   await tx`select from wallets where owner_id = ${ownerId} for no key update`
 }
 
-/** It stays that password until the transaction ends. False when it was replaced since. */
+/** Prevents a change of the password until the end of the transaction. False if it was changed already. */
 export const lockWalletPassword = async (tx: Tx, id: string, hash: string): Promise<boolean> => {
   const rows = await tx`select from wallets where id = ${id} and password_hash = ${hash} for share`
   return rows.length === 1
@@ -68,7 +67,7 @@ export const updatePassword = async (sql: Queryable, ownerId: string, hash: stri
   await sql`update wallets set password_hash = ${hash} where owner_id = ${ownerId}`
 }
 
-/** Only an active wallet has a password to replace. */
+/** False unless the wallet is active, since only those have a password. */
 export const updateWalletPassword = async (sql: Queryable, ownerId: string, hash: string): Promise<boolean> => {
   const rows = await sql`
     update wallets w set password_hash = ${hash} from ledger_accounts a
@@ -80,7 +79,7 @@ export const updateName = async (sql: Queryable, ownerId: string, name: string):
   await sql`update wallets set name = ${name} where owner_id = ${ownerId} and name <> ''`
 }
 
-/** Until when nothing leaves, by the database's clock; nothing once that is over. */
+/** End of the hold on outgoing money, by the database's clock; undefined if it is past. */
 export const findHold = async (sql: Queryable, ownerId: string): Promise<string | undefined> => {
   const [row] = await sql<{ until: string }[]>`
     select a.held_until as until from ${withAccounts(sql)}
@@ -88,14 +87,14 @@ export const findHold = async (sql: Queryable, ownerId: string): Promise<string 
   return row?.until
 }
 
-/** The later of two holds counts. */
+/** Keeps the later of two holds. */
 export const updateHold = async (sql: Queryable, ownerId: string, until: string): Promise<void> => {
   await sql`
     update ledger_accounts set held_until = greatest(held_until, ${until}::timestamptz)
     where id = ${accountOf(sql, ownerId)}`
 }
 
-/** As it is now: under no lock. */
+/** Reads the balance without a lock. */
 export const findBalance = async (
   sql: Queryable,
   ownerId: string,
@@ -105,7 +104,7 @@ export const findBalance = async (
   return row
 }
 
-/** False when money lies in it or is held; decided under the account's lock. */
+/** Closes the account; false if it contains money or has an open hold. Locks it. */
 export const closeLedgerAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
   const [row] = await sql<{ id: Id; balance: number }[]>`
     select id, balance from ledger_accounts where id = ${accountOf(sql, ownerId)} for update`

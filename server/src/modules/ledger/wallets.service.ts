@@ -25,9 +25,9 @@ import {
 
 interface NewWallet {
   ownerId: string
-  /** What its owner wants it to be called. */
+  /** Name chosen by the owner. */
   name?: string | undefined
-  /** What it is called else, where that could be a wallet's name. */
+  /** Default name, used if it is a valid wallet name. */
   ownerName: string
 }
 
@@ -36,7 +36,7 @@ interface OpenedWallet {
   isNew: boolean
 }
 
-/** The owner's one wallet, made if there is none yet; of calls at the same time all get the same. */
+/** Returns the owner's wallet and creates it if there is none; concurrent calls get the same one. */
 export const openWallet = async (sql: Queryable, { ownerId, name, ownerName }: NewWallet): Promise<OpenedWallet> => {
   const known = await findWalletOf(sql, ownerId)
   if (known !== undefined) return { wallet: toCard(known), isNew: false }
@@ -59,7 +59,7 @@ export const findWallet = async (sql: Queryable, ownerId: string): Promise<Walle
   return row === undefined ? undefined : toCard(row)
 }
 
-/** False when it is active already. */
+/** False if it is active or closed. */
 export const setWalletActive = async (
   tx: Tx,
   ownerId: string,
@@ -71,22 +71,22 @@ export const setWalletActive = async (
   return true
 }
 
-/** Nothing may leave the wallet until then; one that is not there yet is made, so that the hold is. */
+/** Blocks outgoing money until a time; creates the wallet if there is none, so that the hold is stored. */
 export const holdWallet = async (sql: Queryable, wallet: NewWallet, until: string): Promise<void> => {
   await openWallet(sql, wallet)
   await updateHold(sql, wallet.ownerId, until)
 }
 
-/** Until when nothing may leave a wallet, asked by whatever takes money out of it. */
+/** End of the hold on outgoing money, checked by every use case that debits a wallet. */
 export const findWalletHold = (sql: Queryable, ownerId: string): Promise<string | undefined> => findHold(sql, ownerId)
 
 export const setWalletName = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
   updateName(sql, ownerId, name)
 
 /**
- * Not while there is money in it, but for a rest that its owner gives to Sheds: booked before anything is locked, in the
- * order of all bookings, so what comes in meanwhile keeps the wallet open and the rest where it was. The row stays for what was
- * ever booked on it; what names a person goes.
+ * Closes an empty wallet, or one whose small remainder the owner gives to Sheds. The remainder is booked before other
+ * locks, in the order of all bookings, so money that arrives meanwhile keeps the wallet open and undoes the gift. The
+ * row stays for the booked entries; personal data is cleared.
  */
 export const closeWallet = async (
   plugged: SliceList,
@@ -129,7 +129,7 @@ const toCard = ({ id, walletId, name, status }: WalletRow): WalletCard => ({
   status,
 })
 
-/** The one wallet of each owner, and what stops money from leaving it. */
+/** One wallet per owner, and what blocks its outgoing money. */
 export const wallets = {
   open: openWallet,
   find: findWallet,

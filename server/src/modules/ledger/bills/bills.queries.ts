@@ -3,26 +3,25 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 
 interface NewBill {
   id: Id
-  /** People. */
   payerId: Id
   payeeId: Id
-  /** How statements and receipts call it. */
+  /** Label in statements and receipts. */
   name: string
 }
 
-/** Something that one may be asked to pay another: it waits. */
+/** Creates a bill without an amount, which cannot be paid until it is opened. */
 export const insertBill = async (tx: Tx, { id, payerId, payeeId, name }: NewBill): Promise<void> => {
   await tx`insert into wallet_bills (id, payer_id, payee_id, name) values (${id}, ${payerId}, ${payeeId}, ${name})`
 }
 
-/** From now on exactly so much may be paid, once. */
+/** Makes the bill payable once, with exactly this amount. */
 export const openBill = async (tx: Tx, { id, amount }: { id: Id; amount: number }): Promise<void> => {
   await tx`update wallet_bills set state = 'open', amount = ${amount} where id = ${id} and state = 'waiting'`
 }
 
 type BillState = 'waiting' | 'open' | 'paid' | 'returned' | 'voided'
 
-/** Nobody pays it any more, unless somebody has: what it is then. */
+/** Voids an unpaid bill; returns the state it has afterwards. */
 export const voidBill = async (tx: Tx, id: Id): Promise<BillState | undefined> => {
   const [row] = await tx<{ state: BillState }[]>`
     update wallet_bills set state = case when state in ('waiting', 'open') then 'voided' else state end
@@ -37,7 +36,7 @@ export interface Bill {
   name: string
   state: BillState
   amount: number
-  /** The wallets of both; nothing where one has none. */
+  /** Wallets of payer and payee; null if that person has none. */
   payerAccountId: Id | null
   payeeAccountId: Id | null
 }
@@ -51,14 +50,14 @@ export const findBill = async (sql: Queryable, id: Id): Promise<Bill | undefined
   return row
 }
 
-/** Whether an entry paid a bill that was not returned since; needs the locks of the entry's accounts. */
+/** True if the entry paid a bill that is not returned. Needs the locks of the entry's accounts. */
 export const hasPaidBill = async (tx: Tx, entryId: Id): Promise<boolean> =>
   (await tx`select from wallet_bills where entry_id = ${entryId} and state = 'paid'`).length === 1
 
-/** What paid it was taken back; needs the locks of the entry's accounts. */
+/** Marks the bill that the entry paid as returned. Needs the locks of the entry's accounts. */
 export const returnBill = async (tx: Tx, { entryId, by }: { entryId: Id; by: Id }): Promise<void> => {
   await tx`update wallet_bills set state = 'returned', returned_by = ${by} where entry_id = ${entryId} and state = 'paid'`
 }
 
-/** A sum that one person pays another once: made without a sum, opened with one, paid by a movement, or void. */
+/** A bill is paid once by one person to another: created without an amount, opened with one, then paid or voided. */
 export const bills = { make: insertBill, find: findBill, open: openBill, void: voidBill }

@@ -13,7 +13,7 @@ import { voidBill } from './bills.queries.ts'
 
 let test: TestDatabase
 let database: Database
-/** Who pays beside it, so that it is a batch in any case. */
+/** Payer of an unrelated movement, so that each call is a batch. */
 let beside: TestWallet
 let other: TestWallet
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** A second device of the same person's. */
+/** The same owner with a second session. */
 const deviceOf = async (wallet: TestWallet): Promise<TestWallet> => {
   const sessionId = newId()
   await database.sql`
@@ -37,7 +37,7 @@ const deviceOf = async (wallet: TestWallet): Promise<TestWallet> => {
   return { ...wallet, sessionId }
 }
 
-const leaveOf = async ({ sessionId }: TestWallet) =>
+const grantsOf = async ({ sessionId }: TestWallet) =>
   (await database.sql`select from wallet_grants where session_id = ${sessionId}`).length
 
 const stateOf = async (id: Id) =>
@@ -46,8 +46,8 @@ const stateOf = async (id: Id) =>
     select state, entry_id, returned_by from wallet_bills where id = ${id}`
   )[0]
 
-/** In one batch with a stranger's payment; what became of these. */
-const bookTogether = async (movements: readonly Movement[]) => {
+/** Books the movements in one batch with an unrelated payment; returns their outcomes. */
+const bookInBatch = async (movements: readonly Movement[]) => {
   await grantTo(database.sql, beside)
   const [stranger, ...outcomes] = await bookMovements(database.sql, [sending(beside, other, 1), ...movements])
   expect(stranger?.code).toBe('done')
@@ -59,27 +59,27 @@ const entryOf = (outcome: MoneyOutcome | undefined) => (outcome && 'entryId' in 
 const francs = 10
 const pay = ({ to }: Stage, by: TestWallet, bill: Id): Movement => payingBill(sending(by, to, francs), bill)
 
-describe('a bill in one batch', () => {
-  it('that two devices of its payer pay is paid by the first; the other keeps its leave', async () => {
+describe('bookMovements, bills', () => {
+  it('accepts the first of two payments of a bill; the second session keeps its grant', async () => {
     const stage = await plantStage(database.sql)
     const [bill, second] = [await billOf(stage), await deviceOf(stage.from)]
     for (const each of [stage.from, second]) await grantTo(database.sql, each)
-    const outcomes = await bookTogether([pay(stage, stage.from, bill), pay(stage, second, bill)])
+    const outcomes = await bookInBatch([pay(stage, stage.from, bill), pay(stage, second, bill)])
     expect(outcomes.map(({ code, balance }) => [code, balance])).toEqual([
       ['done', 990],
       ['not_payable', 990],
     ])
-    expect([await leaveOf(stage.from), await leaveOf(second)]).toEqual([0, 1])
+    expect([await grantsOf(stage.from), await grantsOf(second)]).toEqual([0, 1])
     expect(await stateOf(bill)).toMatchObject({
       state: 'paid',
       entry_id: outcomes[0] && 'entryId' in outcomes[0] ? outcomes[0].entryId : '',
     })
-    // With another key, later: as it is.
-    expect((await bookTogether([pay(stage, second, bill)]))[0]?.code).toBe('not_payable')
+    // A later payment with another key is refused as well.
+    expect((await bookInBatch([pay(stage, second, bill)]))[0]?.code).toBe('not_payable')
   })
 
   it.each(['pay', 'back'] as const)(
-    'that is paid and sent back does the one that its state is for: %s',
+    'books only the step that fits the bill’s state when a batch pays and refunds it, %s first',
     async (first) => {
       const stage = await plantStage(database.sql)
       const { from, to } = stage
@@ -88,18 +88,18 @@ describe('a bill in one batch', () => {
       if (first === 'back') await payBill(stage, bill)
       await grantTo(database.sql, from)
       const movements = [pay(stage, from, bill), payingBill(sending(to, from, francs), bill, 'back')]
-      const codes = (await bookTogether(first === 'pay' ? movements : movements.toReversed())).map(({ code }) => code)
+      const codes = (await bookInBatch(first === 'pay' ? movements : movements.toReversed())).map(({ code }) => code)
       expect(codes).toEqual(['done', 'not_payable'])
       expect(await stateOf(bill)).toMatchObject({ state: first === 'pay' ? 'paid' : 'returned' })
     },
   )
 
-  it('stands beside what its payer sends else, and another bill of theirs', async () => {
+  it('pays two bills and sends money from one wallet in one batch', async () => {
     const stage = await plantStage(database.sql)
     const devices = [stage.from, await deviceOf(stage.from), await deviceOf(stage.from)] as const
     const bills = [await billOf(stage), await billOf(stage)] as const
     for (const each of devices) await grantTo(database.sql, each)
-    const outcomes = await bookTogether([
+    const outcomes = await bookInBatch([
       pay(stage, devices[0], bills[0]),
       sending(devices[1], stage.to, francs),
       pay(stage, devices[2], bills[1]),
@@ -112,12 +112,12 @@ describe('a bill in one batch', () => {
     for (const bill of bills) expect(await stateOf(bill)).toMatchObject({ state: 'paid' })
   })
 
-  it('that is paid has its answer for the key that paid it, also beside another try', async () => {
+  it('repeats the outcome for the key that paid, also in a batch with a second attempt', async () => {
     const stage = await plantStage(database.sql)
     const [bill, second] = [await billOf(stage), await deviceOf(stage.from)]
     const paid = await payBill(stage, bill)
     await grantTo(database.sql, second)
-    const outcomes = await bookTogether([paid, pay(stage, second, bill)])
+    const outcomes = await bookInBatch([paid, pay(stage, second, bill)])
     expect(outcomes.map(({ code, isReplay }) => [code, isReplay])).toEqual([
       ['done', true],
       ['not_payable', false],
@@ -125,45 +125,47 @@ describe('a bill in one batch', () => {
     expect((await bookMovements(database.sql, [paid]))[0]).toMatchObject({ code: 'done', isReplay: true })
   })
 
-  it('that somebody else tries to pay is paid all the same by who is to', async () => {
+  it('refuses another person’s payment of a bill and accepts the payer’s in the same batch', async () => {
     const stage = await plantStage(database.sql)
     const bill = await billOf(stage)
     const stranger = await plantWallet(database.sql, 1000)
     for (const each of [stranger, stage.from]) await grantTo(database.sql, each)
-    const outcomes = await bookTogether([pay(stage, stranger, bill), pay(stage, stage.from, bill)])
+    const outcomes = await bookInBatch([pay(stage, stranger, bill), pay(stage, stage.from, bill)])
     expect(outcomes.map(({ code }) => code)).toEqual(['not_payable', 'done'])
-    expect(await leaveOf(stranger)).toBe(1)
+    expect(await grantsOf(stranger)).toBe(1)
   })
 
-  it('that is the only one there is paid, and goes back, with what did it', async () => {
+  it('records which entry paid a bill and which returned it', async () => {
     const stage = await plantStage(database.sql)
     const { from, to } = stage
     const bill = await billOf(stage)
     await grantTo(database.sql, from)
-    const [paid] = await bookTogether([pay(stage, from, bill)])
+    const [paid] = await bookInBatch([pay(stage, from, bill)])
     const entry_id = entryOf(paid)
     expect(await stateOf(bill)).toEqual({ state: 'paid', entry_id, returned_by: null })
     await grantTo(database.sql, to)
-    const [back] = await bookTogether([payingBill(sending(to, from, francs), bill, 'back')])
+    const [back] = await bookInBatch([payingBill(sending(to, from, francs), bill, 'back')])
     expect(await stateOf(bill)).toEqual({ state: 'returned', entry_id, returned_by: entryOf(back) })
   })
 })
 
-it.each(['alone', 'in a batch'])('a bill that is withdrawn while it is paid is not paid: %s', async (way) => {
-  const stage = await plantStage(database.sql)
-  const bill = await billOf(stage)
-  await grantTo(database.sql, stage.from)
-  let paying: PromiseLike<MoneyOutcome[]> | undefined
-  await transaction(database.sql, async (tx) => {
-    await stayOpen(tx)
-    expect(await voidBill(tx, bill)).toBe('voided')
-    const movement = pay(stage, stage.from, bill)
-    paying = way === 'alone' ? bookMovements(database.sql, [movement]) : bookTogether([movement])
-    // It is sent with the first look at what becomes of it.
-    void Promise.resolve(paying).catch(() => undefined)
-    await untilWaiting(database.sql)
+describe('voiding a bill during its payment', () => {
+  it.each(['alone', 'in a batch'])('refuses the payment and keeps its grant, %s', async (way) => {
+    const stage = await plantStage(database.sql)
+    const bill = await billOf(stage)
+    await grantTo(database.sql, stage.from)
+    let paying: PromiseLike<MoneyOutcome[]> | undefined
+    await transaction(database.sql, async (tx) => {
+      await stayOpen(tx)
+      expect(await voidBill(tx, bill)).toBe('voided')
+      const movement = pay(stage, stage.from, bill)
+      paying = way === 'alone' ? bookMovements(database.sql, [movement]) : bookInBatch([movement])
+      // The query is sent only once a handler is attached.
+      void Promise.resolve(paying).catch(() => undefined)
+      await untilWaiting(database.sql)
+    })
+    expect((await paying)?.[0]?.code).toBe('not_payable')
+    expect(await stateOf(bill)).toMatchObject({ state: 'voided', entry_id: null })
+    expect(await grantsOf(stage.from)).toBe(1)
   })
-  expect((await paying)?.[0]?.code).toBe('not_payable')
-  expect(await stateOf(bill)).toMatchObject({ state: 'voided', entry_id: null })
-  expect(await leaveOf(stage.from)).toBe(1)
 })

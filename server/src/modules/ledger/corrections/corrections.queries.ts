@@ -9,11 +9,11 @@ export interface EntryRow {
   accountId: Id
   otherId: Id
   at: Time
-  /** Of what it bought. */
+  /** Title of the purchased item. */
   title: string | null
 }
 
-/** By its id, or by the reference that is printed on receipts. */
+/** Finds an entry by id or by the reference printed on receipts. */
 export const findEntry = async (sql: Queryable, named: string): Promise<EntryRow | undefined> => {
   const [row] = await sql<EntryRow[]>`
     select id, kind, reference, account_id as "accountId", other_id as "otherId", at, details ->> 'title' as title
@@ -26,7 +26,7 @@ export const selectPostings = (sql: Queryable, entryId: Id) =>
   sql<{ accountId: Id; amount: number }[]>`
     select account_id as "accountId", amount from ledger_postings where entry_id = ${entryId} order by account_id`
 
-/** Of a cash-out that came back: what its operator was to pay, and from which float. */
+/** Float and amount of the hold that this entry returned. */
 export const findHeld = async (sql: Queryable, entryId: Id): Promise<{ floatId: Id; amount: number } | undefined> => {
   const [row] = await sql<{ floatId: Id; amount: number }[]>`
     select float_id as "floatId", amount from wallet_holds where ended_by = ${entryId} and state = 'returned'`

@@ -1,19 +1,19 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Leg } from '../ledger.rules.ts'
 
-/** What an account may give back. */
+/** Balance of an account that must give money back. */
 export interface Giver {
   balance: number
   mayOwe: boolean
 }
 
-/** A cash-out that came back though its operator paid it: what was paid lies there no more. The fee stays forgiven. */
-export const paidAllTheSame = (accountId: Id, { floatId, amount }: { floatId: Id; amount: number }): Leg[] => [
+/** Legs for a returned cash-out that the operator paid after all: the amount left the float. The fee stays waived. */
+export const lateCashOutLegs = (accountId: Id, { floatId, amount }: { floatId: Id; amount: number }): Leg[] => [
   { accountId: floatId, amount: -amount },
   { accountId, amount },
 ]
 
-/** The opposite of an entry. Who gained gives back at most what is still there; the rest is lost by `losses`. */
+/** Opposite of an entry. A receiver gives back at most its balance; the `losses` account pays the rest. */
 export const reversalLegs = (postings: readonly Leg[], givers: ReadonlyMap<Id, Giver>, losses: Id): Leg[] => {
   const back = postings.map(({ accountId, amount }) => {
     if (amount < 0) return { accountId, amount: -amount }

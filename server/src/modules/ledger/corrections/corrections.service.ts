@@ -10,24 +10,24 @@ import { type FloatAccount, isReversible, platformAccounts, transferLegs } from 
 import { moveMoney } from '../ledger.service.ts'
 import { deletePurchase } from '../purchases/purchases.queries.ts'
 import { type EntryRow, findEntry, findHeld, selectPostings } from './corrections.queries.ts'
-import { paidAllTheSame, reversalLegs } from './corrections.rules.ts'
+import { lateCashOutLegs, reversalLegs } from './corrections.rules.ts'
 
-/** What the books need to be corrected; whoever hears of moved money is told where there are slices. */
+/** `slices` provide the jobs to notify owners of moved money. */
 export type BooksContext = Parts<'database' | 'slices'>
 
 interface FloatChange {
   operator: 'mtn' | 'orange'
-  /** What was put in; below zero what was taken out. */
+  /** Deposited amount; negative for a withdrawal. */
   amount: number
-  /** Names this change: told again in the same words, as after a lost connection, it is booked once. */
+  /** Idempotency key: the same change with the same reason is booked once. */
   reason: string
 }
 
-interface Booked {
+interface FloatBooking {
   reference: string
-  /** With the operator now. */
+  /** Balance at the operator afterwards. */
   float: number
-  /** When it was booked, if that was before. */
+  /** Time of the earlier booking, if the change is a repetition. */
   before: Time | undefined
 }
 
@@ -41,8 +41,8 @@ const keyOf = ({ operator, amount, reason }: FloatChange): string =>
     .update(JSON.stringify([operator, amount, reason.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')]))
     .digest('base64url')
 
-/** The owners put money in at an operator, or took some out; once for what they say about it. */
-export const bookFloat = (context: BooksContext, change: FloatChange): Promise<Booked> =>
+/** Books a deposit or withdrawal by the site's owners at an operator, once per reason. */
+export const bookFloat = (context: BooksContext, change: FloatChange): Promise<FloatBooking> =>
   transaction(context.database.sql, async (tx) => {
     const { operator, amount, reason } = change
     const float = floatAccounts[operator]
@@ -51,7 +51,8 @@ export const bookFloat = (context: BooksContext, change: FloatChange): Promise<B
     const name = { accountId: capital, call: 'float', key: keyOf(change) }
     const known = await findIntent(tx, name)
     if (known?.reference != null) return { reference: known.reference, float: there, before: known.at }
-    if (there + amount < 0) throw new StartError(`Only ${there} francs lie there: ${-amount} can't be taken out.`)
+    if (there + amount < 0)
+      throw new StartError(`Only ${there} francs are at the operator: ${-amount} can't be taken out.`)
     const outcome = await moveMoney(context, tx, {
       ...name,
       body: { operator, amount, reason },
@@ -69,14 +70,14 @@ const balanceOf = async (tx: Tx, ids: readonly Id[], id: Id): Promise<number> =>
 
 export interface Reversal {
   reference: string
-  /** What came back from who had gained it, and what the platform bears. */
+  /** Amount returned by the receivers; the platform bears the rest. */
   givenBack: number
   lost: number
-  /** What was bought by it and is its owner's no more. */
+  /** Purchase that the reversal ended. */
   ended?: { ownerId: Id; thingId: Id; title: string | null }
 }
 
-/** Takes an entry back, once, by an entry of its own. */
+/** Reverses an entry once, with a new entry. */
 export const reverseEntry = (
   context: BooksContext,
   { entry: named, reason }: { entry: string; reason: string },
@@ -85,7 +86,7 @@ export const reverseEntry = (
     const entry = await findEntry(tx, named)
     if (entry === undefined) throw new StartError(`There is no entry ${named}.`)
     if (!isReversible(entry.kind)) throw new StartError(`An entry of the kind ${entry.kind} is not taken back.`)
-    const postings = await toTakeBack(tx, entry)
+    const postings = await findReversible(tx, entry)
     const { losses } = platformAccounts
     const givers = await lockAccounts(tx, [...postings.map(({ accountId }) => accountId), losses])
     const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
@@ -104,7 +105,12 @@ export const reverseEntry = (
       raises,
       otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
       legs,
-      details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }), ...whatEnded(ended) },
+      details: {
+        reverses: entry.id,
+        reason,
+        ...(entry.title !== null && { title: entry.title }),
+        ...endedDetails(ended),
+      },
     })
     if (outcome.isReplay) throw new StartError(`${entry.reference} was taken back already.`)
     const lost = 0 - (legs.find(({ accountId }) => accountId === losses)?.amount ?? 0)
@@ -116,13 +122,13 @@ export const reverseEntry = (
     return { ...reversal, ended: { ownerId, thingId, title: entry.title } }
   })
 
-/** Kept with what took it back: whoever tells of that finds the purchase gone. */
-const whatEnded = (ended: Awaited<ReturnType<typeof deletePurchase>>) =>
+/** Stored in the reversal's details, because the purchase's row is deleted. */
+const endedDetails = (ended: Awaited<ReturnType<typeof deletePurchase>>) =>
   ended === undefined ? {} : { ended: ended.thingId, was: ended.accountId }
 
-const toTakeBack = async (tx: Tx, { id, kind, otherId }: EntryRow) => {
+const findReversible = async (tx: Tx, { id, kind, otherId }: EntryRow) => {
   const held = kind === 'cash_out_returned' ? await findHeld(tx, id) : undefined
-  return held === undefined ? selectPostings(tx, id) : paidAllTheSame(otherId, held)
+  return held === undefined ? selectPostings(tx, id) : lateCashOutLegs(otherId, held)
 }
 
 const referenceOf = (outcome: MoneyOutcome): string => {

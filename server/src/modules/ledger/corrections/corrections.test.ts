@@ -45,7 +45,7 @@ const send = async (from: TestWallet, to: TestWallet, amount: number, kind: Entr
   return outcome
 }
 
-/** Whoever has more or less money now is told of it by a job. */
+/** Jobs that notify owners of moved money. */
 const countJobs = async (): Promise<number> =>
   (await test.context.database.sql`select from graphile_worker._private_jobs`).length
 
@@ -54,27 +54,27 @@ const pair = async (amount: number) => {
   return Promise.all([plantWallet(sql, amount), plantWallet(sql)])
 }
 
-describe('taking an entry back', () => {
-  it('gives everything back, by an entry of its own, once', async () => {
+describe('reverseEntry', () => {
+  it('returns the whole amount once, with a new entry', async () => {
     const [from, to] = await pair(1000)
     const { entryId, reference } = await send(from, to, 700)
-    const told = await countJobs()
+    const before = await countJobs()
     expect(await reverseEntry(test.context, { entry: reference.toLowerCase(), reason: 'A mistake' })).toEqual({
       reference: expect.stringMatching(/^[2-9A-Z]{10}$/),
       givenBack: 700,
       lost: 0,
     })
     expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
-    expect(await countJobs()).toBe(told + 1)
+    expect(await countJobs()).toBe(before + 1)
     await expect(reverseEntry(test.context, { entry: entryId, reason: 'Again' })).rejects.toThrow('already')
-    expect(await countJobs()).toBe(told + 1)
+    expect(await countJobs()).toBe(before + 1)
     expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
     const [kept] = await test.context.database.sql`
       select kind, details from ledger_entries where details ->> 'reverses' = ${entryId}`
     expect(kept).toEqual({ kind: 'reversal', details: { reverses: entryId, reason: 'A mistake' } })
   })
 
-  it('takes from the receiver what is there, and the platform bears the rest', async () => {
+  it('takes the receiver’s remaining balance and books the rest as the platform’s loss', async () => {
     const [from, to] = await pair(1000)
     const other = await plantWallet(test.context.database.sql)
     const { entryId } = await send(from, to, 700)
@@ -90,7 +90,7 @@ describe('taking an entry back', () => {
   })
 
   it.each<EntryKind>(['top_up', 'send', 'request', 'purchase', 'listing_fee'])(
-    'of the kind %s is done',
+    'reverses an entry of kind %s',
     async (kind) => {
       const [from, to] = await pair(1000)
       const { entryId } = await send(from, to, 300, kind)
@@ -102,7 +102,7 @@ describe('taking an entry back', () => {
   )
 
   it.each<EntryKind>(['cash_out_hold', 'cash_out_paid', 'capital', 'costs', 'unclaimed', 'reversal'])(
-    'of the kind %s is not done',
+    'refuses to reverse an entry of kind %s',
     async (kind) => {
       const [from, to] = await pair(1000)
       const { entryId } = await send(from, to, 300, kind)
@@ -112,7 +112,7 @@ describe('taking an entry back', () => {
     },
   )
 
-  it('of a cash-out that came back though its operator paid it costs its owner what was paid, from its own operator’s float', async () => {
+  it('debits the owner for a returned cash-out that the operator paid, from that operator’s float', async () => {
     const { sql } = test.context.database
     const { mtnFloat, orangeFloat } = platformAccounts
     const owner = await plantWallet(sql, 2000)
@@ -136,7 +136,7 @@ describe('taking an entry back', () => {
     expect(named).toEqual([{ otherId: owner.id }])
   })
 
-  it('two at the same time take it back once', async () => {
+  it('reverses an entry once for concurrent calls', async () => {
     const [from, to] = await pair(1000)
     const { entryId } = await send(from, to, 700)
     const reverse = () => reverseEntry(test.context, { entry: entryId, reason: 'A mistake' }).catch(() => 'refused')
@@ -145,7 +145,7 @@ describe('taking an entry back', () => {
     expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
   })
 
-  it('is refused for what is nothing, and for what an operator decides', async () => {
+  it('refuses an unknown entry and a reversal', async () => {
     const reverse = (entry: string) => reverseEntry(test.context, { entry, reason: 'x' })
     await expect(reverse('ABCDEFGH23')).rejects.toThrow('no entry')
     await expect(reverse(newId())).rejects.toThrow('no entry')
@@ -158,14 +158,14 @@ describe('taking an entry back', () => {
   })
 
   it.each<[string, Giver | undefined, number, number]>([
-    ['has more', { balance: 900, mayOwe: false }, -700, 0],
-    ['has just that', { balance: 700, mayOwe: false }, -700, 0],
-    ['has less', { balance: 699, mayOwe: false }, -699, -1],
-    ['has nothing', { balance: 0, mayOwe: false }, 0, -700],
-    ['owes', { balance: -5, mayOwe: false }, 0, -700],
-    ['may owe', { balance: -5, mayOwe: true }, -700, 0],
-    ['is not known', undefined, 0, -700],
-  ])('takes from a receiver who %s', (_, giver, taken, lost) => {
+    ['with a higher balance', { balance: 900, mayOwe: false }, -700, 0],
+    ['with exactly the amount', { balance: 700, mayOwe: false }, -700, 0],
+    ['with one franc less', { balance: 699, mayOwe: false }, -699, -1],
+    ['with no money', { balance: 0, mayOwe: false }, 0, -700],
+    ['with a negative balance', { balance: -5, mayOwe: false }, 0, -700],
+    ['that may overdraw', { balance: -5, mayOwe: true }, -700, 0],
+    ['that is unknown', undefined, 0, -700],
+  ])('takes at most the balance of a receiver %s', (_, giver, taken, lost) => {
     const [payer, payee] = [newId() as Id, newId() as Id]
     const givers = new Map(giver === undefined ? [] : [[payee, giver]])
     const legs = reversalLegs(
@@ -181,7 +181,7 @@ describe('taking an entry back', () => {
     expect(legs.every(({ amount }) => amount !== 0)).toBe(true)
   })
 
-  it('always sums to zero and leaves nobody below it', () => {
+  it('always sums to zero and overdraws no receiver', () => {
     const ids = Array.from({ length: 4 }, () => newId())
     const share = fc.record({
       amount: fc.integer({ min: 1, max: 10_000 }),
@@ -207,16 +207,16 @@ describe('taking an entry back', () => {
   })
 })
 
-describe('the floats', () => {
-  it('grow by what the owners put in, once for what they say of it, and shrink by what they take out, never below nothing', async () => {
+describe('bookFloat', () => {
+  it('books each deposit and withdrawal once per reason and never below zero', async () => {
     const start = -(await balanceOf(platformAccounts.orangeFloat))
     const change = (amount: number, reason = 'From the bank, slip 4711') =>
       bookFloat(test.context, { operator: 'orange', amount, reason })
     const first = await change(50_000)
     expect(first).toMatchObject({ float: start + 50_000, before: undefined })
     const again = await Promise.all([change(50_000), change(50_000, 'from the  bank, SLIP 4711')])
-    const told = { reference: first.reference, float: start + 50_000, before: expect.stringMatching(/^20/) }
-    expect(again).toEqual([told, told])
+    const known = { reference: first.reference, float: start + 50_000, before: expect.stringMatching(/^20/) }
+    expect(again).toEqual([known, known])
     expect(-(await balanceOf(platformAccounts.orangeFloat))).toBe(start + 50_000)
     expect((await change(50_000, 'From the bank, slip 4712')).float).toBe(start + 100_000)
     expect((await change(-50_000)).float).toBe(start + 50_000)

@@ -2,16 +2,16 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Tx } from '../../../platform/db/database.ts'
 import { platformAccounts } from '../ledger.rules.ts'
 
-interface Given {
-  /** Of who owns it from then on. */
+interface OwnedItem {
+  /** Owner's account. */
   accountId: Id
   thingId: Id
 }
 
-/** What costs nothing is owned by who takes it, or whom a code is given to. Locks the account; false where it is owned. */
+/** Records a purchase without payment, free or by code. Locks the account; false if it is owned already. */
 export const insertPurchase = async (
   tx: Tx,
-  { id, accountId, thingId, how }: Given & { id: Id; how: 'free' | 'code' },
+  { id, accountId, thingId, how }: OwnedItem & { id: Id; how: 'free' | 'code' },
 ): Promise<boolean> => {
   await tx`select from ledger_accounts where id = ${accountId} for update`
   const rows = await tx`
@@ -21,10 +21,10 @@ export const insertPurchase = async (
   return rows.length === 1
 }
 
-/** Money that was sent for a thing becomes its purchase, once, unless it was taken back. Locks the account. */
+/** Turns an earlier payment for an item into its purchase, once, unless it was reversed. Locks the account. */
 export const claimEntry = async (
   tx: Tx,
-  { accountId, thingId, entryId }: Given & { entryId: Id },
+  { accountId, thingId, entryId }: OwnedItem & { entryId: Id },
 ): Promise<boolean> => {
   await tx`select from ledger_accounts where id = ${accountId} for update`
   const rows = await tx`
@@ -38,9 +38,9 @@ export const claimEntry = async (
   return rows.length === 1
 }
 
-/** Whoever had it because of this entry has it no more; needs the locks of the entry's accounts. */
-export const deletePurchase = async (tx: Tx, entryId: Id): Promise<(Given & { ownerId: Id }) | undefined> => {
-  const [row] = await tx<(Given & { ownerId: Id })[]>`
+/** Deletes the purchase made by an entry. Needs the locks of the entry's accounts. */
+export const deletePurchase = async (tx: Tx, entryId: Id): Promise<(OwnedItem & { ownerId: Id }) | undefined> => {
+  const [row] = await tx<(OwnedItem & { ownerId: Id })[]>`
     delete from wallet_purchases p using wallets w where p.id = ${entryId} and w.id = p.account_id
     returning p.account_id as "accountId", w.owner_id as "ownerId", p.thing_id as "thingId"`
   return row

@@ -6,23 +6,23 @@ import { purchaseLegs } from '../ledger.rules.ts'
 import { claimEntry, insertPurchase } from './purchases.queries.ts'
 
 interface NewPurchase extends Pick<GrantUse, 'sessionId' | 'amount'> {
-  /** The buyer's, with a grant for just this. */
+  /** Buyer's intent; the buyer needs a grant for exactly this item. */
   intent: PaymentIntent
   thingId: Id
-  /** The wallets that share the price; the first gets the remainder. */
+  /** Wallets that share the price; the first gets the remainder. */
   sellers: readonly Id[]
-  /** The account that owns it then, where it is a gift. */
+  /** Receiver's account, for a gift. */
   forId?: Id | undefined
   details: Readonly<Record<string, unknown>>
 }
 
-/** Payment, its shares and the ownership are one statement. */
+/** Books payment, shares and ownership in one statement. */
 const buy = (
   { ledger }: Parts<'ledger'>,
   { intent, thingId, sellers, amount, sessionId, forId, details }: NewPurchase,
 ): Promise<MoneyOutcome> => {
   const [otherId] = sellers
-  if (otherId === undefined) throw new Error('a purchase has a seller')
+  if (otherId === undefined) throw new Error('a purchase has no seller')
   return ledger.move({
     ...intent,
     otherId,
@@ -32,5 +32,5 @@ const buy = (
   })
 }
 
-/** Things that an account owns, once each: bought, given free or for a code, or claimed by money sent for them before. */
+/** Items that an account owns, once each: bought, free, by code, or claimed with an earlier payment. */
 export const purchases = { buy, give: insertPurchase, claim: claimEntry }

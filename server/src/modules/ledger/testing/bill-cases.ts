@@ -5,18 +5,18 @@ import { plantWallet, type TestWallet } from '../../../testing/wallets.ts'
 import { type Bill, insertBill, openBill } from '../bills/bills.queries.ts'
 import { bookMovements, type Movement } from '../ledger.queries.ts'
 import type { PaymentCase } from './payment-cases.ts'
-import { francs, granted, paying, type Stage } from './payment-stage.ts'
+import { francs, giveGrant, paying, type Stage } from './payment-stage.ts'
 
-interface Billed {
+interface BillSpec {
   payer?: TestWallet
   payee?: TestWallet
   amount?: number
   state?: Bill['state']
 }
 
-/** What one is to pay the other once, as it stands. */
-export const billOf = async (stage: Stage, billed: Billed = {}): Promise<Id> => {
-  const { payer = stage.from, payee = stage.to, amount = francs, state = 'open' } = billed
+/** Plants a bill in a given state. */
+export const billOf = async (stage: Stage, spec: BillSpec = {}): Promise<Id> => {
+  const { payer = stage.from, payee = stage.to, amount = francs, state = 'open' } = spec
   const id = newId()
   await transaction(stage.sql, async (tx) => {
     await insertBill(tx, { id, payerId: payer.ownerId, payeeId: payee.ownerId, name: 'SH-2345' })
@@ -34,59 +34,63 @@ export const payingBill = (movement: Movement, bill: Id, order: 'paid' | 'back' 
   details: { bill, order, title: 'SH-2345' },
 })
 
-/** The leave for it is not used up. */
-const refused = (name: string, billed: (stage: Stage) => Billed | Promise<Billed>, order?: 'back'): PaymentCase => ({
+/** A refused bill does not use up the grant. */
+const refused = (
+  name: string,
+  specOf: (stage: Stage) => BillSpec | Promise<BillSpec>,
+  order?: 'back',
+): PaymentCase => ({
   name: `a bill ${name}`,
   code: 'not_payable',
   keepsGrant: true,
   kept: undefined,
   arrange: async (stage) => {
-    const bill = await billOf(stage, await billed(stage))
-    await granted(stage)
+    const bill = await billOf(stage, await specOf(stage))
+    await giveGrant(stage)
     return payingBill(paying(stage), bill, order)
   },
 })
 
-/** One thing is wrong with each. */
+/** Each case has exactly one fault. */
 export const billRefusals: readonly PaymentCase[] = [
-  refused('that waits', () => ({ state: 'waiting' })),
+  refused('that is not open yet', () => ({ state: 'waiting' })),
   refused('that is void', () => ({ state: 'voided' })),
   refused('that is paid', () => ({ state: 'paid' })),
-  refused('that came back', () => ({ state: 'returned' })),
+  refused('that is returned', () => ({ state: 'returned' })),
   refused('of one franc more', () => ({ amount: francs + 1 })),
   refused('of one franc less', () => ({ amount: francs - 1 })),
-  refused('of the other', ({ from, to }) => ({ payer: to, payee: from })),
-  refused('of a third person, to the same', async ({ sql }) => ({ payer: await plantWallet(sql) })),
-  refused('to a third person', async ({ sql }) => ({ payee: await plantWallet(sql) })),
-  refused('to go back that nobody paid', ({ from, to }) => ({ payer: to, payee: from }), 'back'),
-  refused('to go back by who paid it', () => ({ state: 'paid' }), 'back'),
+  refused('with payer and payee exchanged', ({ from, to }) => ({ payer: to, payee: from })),
+  refused('of another payer', async ({ sql }) => ({ payer: await plantWallet(sql) })),
+  refused('to another payee', async ({ sql }) => ({ payee: await plantWallet(sql) })),
+  refused('to refund that is not paid', ({ from, to }) => ({ payer: to, payee: from }), 'back'),
+  refused('to refund, by its payer', () => ({ state: 'paid' }), 'back'),
   refused(
-    'to go back by a third person',
+    'to refund, by another person',
     async ({ sql, to }) => ({ payer: to, payee: await plantWallet(sql), state: 'paid' }),
     'back',
   ),
   refused(
-    'to go back to a third person',
+    'to refund, to another person',
     async ({ sql, from }) => ({ payer: await plantWallet(sql), payee: from, state: 'paid' }),
     'back',
   ),
   refused(
-    'to go back of one franc more',
+    'to refund with another amount',
     ({ from, to }) => ({ payer: to, payee: from, state: 'paid', amount: francs + 1 }),
     'back',
   ),
   {
-    name: 'a bill that there is not',
+    name: 'an unknown bill',
     code: 'not_payable',
     keepsGrant: true,
     kept: undefined,
     arrange: async (stage) => {
-      await granted(stage)
+      await giveGrant(stage)
       return payingBill(paying(stage), newId())
     },
   },
   {
-    name: 'a bill without leave',
+    name: 'a bill without a grant',
     code: 'authorization_required',
     column: 'session_id',
     kept: undefined,
@@ -96,33 +100,33 @@ export const billRefusals: readonly PaymentCase[] = [
 
 export const billPayments: readonly PaymentCase[] = [
   {
-    name: 'a bill that is open',
+    name: 'an open bill',
     code: 'done',
     kept: 'done',
     balance: 1000 - francs,
     arrange: async (stage) => {
       const bill = await billOf(stage)
-      await granted(stage)
+      await giveGrant(stage)
       return payingBill(paying(stage), bill)
     },
   },
   {
-    name: 'a bill that goes back',
+    name: 'a refund of a bill',
     code: 'done',
     kept: 'done',
     balance: 1000 - francs,
     arrange: async (stage) => {
       const bill = await billOf(stage, { payer: stage.to, payee: stage.from, state: 'paid' })
-      await granted(stage)
+      await giveGrant(stage)
       return payingBill(paying(stage), bill, 'back')
     },
   },
 ]
 
-/** Paid before, by this very movement. */
+/** Pays the bill; returns the movement that did. */
 export const payBill = async (stage: Stage, bill: Id): Promise<Movement> => {
   const movement = payingBill(paying(stage), bill)
-  await granted(stage)
+  await giveGrant(stage)
   await bookMovements(stage.sql, [movement])
   return movement
 }

@@ -15,10 +15,10 @@ import { platformAccounts, transferLegs } from '../ledger.rules.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { type LedgerCopies, startLedgerCopies } from './ledger-copies.ts'
 
-/** A bank of its own that may be broken in every way: PostgreSQL, two copies of the server, and the lines between. */
+/** A bank that tests may break: PostgreSQL, two server processes and the connections between them. */
 export interface Bank {
   dataDir: string
-  /** Past the proxy: for who looks on. */
+  /** Connects past the proxy, for the observer. */
   database: Database
   proxy: FaultyProxy
   copies: LedgerCopies
@@ -49,12 +49,12 @@ export interface FaultReport {
   faults: string[]
   done: number
   refused: number
-  /** Answers that did not come, and were found out by asking again with the same key. */
+  /** Lost answers, found by repeating the request with its key. */
   resolved: number
   reads: number
 }
 
-interface Told {
+interface ReportedOutcome {
   movement: Movement
   outcome: MoneyOutcome
 }
@@ -62,7 +62,7 @@ interface Told {
 interface Run {
   bank: Bank
   accounts: readonly Id[]
-  told: Told[]
+  reported: ReportedOutcome[]
   resolved: number
   isOver: boolean
 }
@@ -72,22 +72,28 @@ const wealth = 2000
 const callers = 32
 
 /**
- * 32 callers move money over two copies while what they stand on breaks as the seed says, each break after so many more
- * payments; readers sum balances all the time. Throws what is wrong with the books afterwards, and the seed to see it again.
+ * 32 callers move money through two servers while seeded faults break them, spread evenly over the payments; readers
+ * sum the balances throughout. Throws if the books are wrong afterwards; the seed reproduces it.
  */
 export const runFaults = async (bank: Bank, seed: number, { each = 12, faults = 6 } = {}): Promise<FaultReport> => {
   const random = randomOf(seed)
   const accounts = await openAccounts(bank.database.sql)
-  const run: Run = { bank, accounts, told: [], resolved: 0, isOver: false }
+  const run: Run = { bank, accounts, reported: [], resolved: 0, isOver: false }
   const plan = Array.from({ length: faults }, () => drawFault(random))
   const paying = Promise.all(Array.from({ length: callers }, (_, at) => pay(run, randomOf(seed * 1000 + at), each)))
   const over = paying.finally(() => {
     run.isOver = true
   })
   const [reads] = await Promise.all([readAlong(run), breakThings(run, plan, callers * each), over])
-  await onceThere(() => prove(run))
-  const done = run.told.filter(({ outcome }) => outcome.code === 'done').length
-  return { faults: plan.map(({ name }) => name), done, refused: run.told.length - done, resolved: run.resolved, reads }
+  await onceAvailable(() => prove(run))
+  const done = run.reported.filter(({ outcome }) => outcome.code === 'done').length
+  return {
+    faults: plan.map(({ name }) => name),
+    done,
+    refused: run.reported.length - done,
+    resolved: run.resolved,
+    reads,
+  }
 }
 
 const openAccounts = async (sql: Sql): Promise<Id[]> => {
@@ -128,7 +134,7 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has exited already.
   }
 }
 
@@ -138,21 +144,21 @@ const killBackend = async ({ database }: Bank): Promise<void> => {
     order by state = 'active' desc limit 1`.then(undefined, () => [])
   if (row === undefined) return
   kill(row.pid)
-  // Until PostgreSQL has buried it, it goes on as if nothing were; then it sends everybody away.
+  // A killed backend keeps running until PostgreSQL reaps it and then disconnects all clients.
   await eventually(() => !isAlive(row.pid))
 }
 
-/** One after the other, each once so many more payments have their answer. */
+/** Causes the faults one after another, each after a share of the payments has been answered. */
 const breakThings = async (run: Run, plan: readonly Fault[], payments: number): Promise<void> => {
   for (const [at, fault] of plan.entries()) {
     const due = ((at + 1) * payments) / (plan.length + 1)
-    while (run.told.length < due && !run.isOver) await sleep(2)
+    while (run.reported.length < due && !run.isOver) await sleep(2)
     if (run.isOver) return
     await fault.happen(run.bank)
   }
 }
 
-/** Each payment is asked for until somebody says what became of it; some are asked for twice at once. */
+/** Repeats each payment until its outcome is known; sends some twice at once. */
 const pay = async (run: Run, random: () => number, count: number): Promise<void> => {
   for (let made = 0; made < count; made += 1) {
     const movement = drawPayment(run.accounts, random)
@@ -162,7 +168,7 @@ const pay = async (run: Run, random: () => number, count: number): Promise<void>
       const copies = isTwice ? [first, first + 1] : [first]
       const answers = await Promise.all(copies.map((copy) => run.bank.copies.move(movement, copy)))
       const known = answers.filter((answer) => answer !== undefined)
-      run.told.push(...known.map((outcome) => ({ movement, outcome })))
+      run.reported.push(...known.map((outcome) => ({ movement, outcome })))
       if (known.length > 0) break
       run.resolved += 1
       await sleep(5 + random() * 30)
@@ -172,7 +178,7 @@ const pay = async (run: Run, random: () => number, count: number): Promise<void>
 
 const drawPayment = (accounts: readonly Id[], random: () => number): Movement => {
   const from = Math.floor(random() * accounts.length)
-  // Half of all goes to one account.
+  // Half of the payments go to one account, so that they compete for its lock.
   const to =
     random() < 0.5 && from !== 0 ? 0 : (from + 1 + Math.floor(random() * (accounts.length - 1))) % accounts.length
   const [accountId, otherId] = [accounts[from] as Id, accounts[to] as Id]
@@ -195,7 +201,7 @@ interface Sums {
   least: number
 }
 
-/** However it looks in between, nothing is made, lost or owed. */
+/** Checks during the run that sums stay constant and no account is overdrawn. */
 const readAlong = async (run: Run): Promise<number> => {
   for (let reads = 0; ; reads += 1) {
     const sums = await readSums(run).catch((error: unknown) => {
@@ -218,13 +224,13 @@ const readSums = async ({ bank, accounts }: Run): Promise<Sums | undefined> => {
 
 const expectSums = ({ all, own, least }: Sums): void => {
   if (all !== 0 || own !== people * wealth || least < 0)
-    throw new Error(`all accounts together say ${all}, the people's ${own}, one of them ${least}`)
+    throw new Error(`all accounts sum to ${all}, the people's to ${own}, the lowest has ${least}`)
 }
 
-/** PostgreSQL may still be on its way down, or up again, from what broke last: then everything is read once more. */
-const onceThere = (look: () => Promise<void>): Promise<void> =>
+/** Repeats the check while PostgreSQL restarts after the last fault. */
+const onceAvailable = (check: () => Promise<void>): Promise<void> =>
   eventually(() =>
-    look().then(
+    check().then(
       () => true,
       (error: unknown) => {
         if (isUnavailable(error)) return false
@@ -233,22 +239,22 @@ const onceThere = (look: () => Promise<void>): Promise<void> =>
     ),
   )
 
-/** Every answer that was given is in the books, once, and nothing else is. */
+/** Checks that every reported outcome is in the books exactly once, and no other entry is. */
 const prove = async (run: Run): Promise<void> => {
   const { sql } = run.bank.database
   const sums = await readSums(run)
   if (sums !== undefined) expectSums(sums)
   const entries = new Set<string>()
-  for (const { movement, outcome } of run.told) {
+  for (const { movement, outcome } of run.reported) {
     const kept = await findIntent(sql, movement)
     const entry = 'entryId' in outcome ? outcome.entryId : null
     if (kept?.outcome !== outcome.code || kept.entryId !== entry)
-      throw new Error(`a caller was told ${outcome.code} ${entry}, the books say ${kept?.outcome} ${kept?.entryId}`)
+      throw new Error(`a caller got ${outcome.code} ${entry}, the books say ${kept?.outcome} ${kept?.entryId}`)
     if (entry !== null) entries.add(entry)
   }
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from ledger_entries where kind = 'send' and account_id = any(${run.accounts}::uuid[])`
-  if (row?.count !== entries.size) throw new Error(`${row?.count} entries were booked, ${entries.size} were told`)
+  if (row?.count !== entries.size) throw new Error(`${row?.count} entries were booked, ${entries.size} were reported`)
   const fault = describeFault(await auditBooks(sql))
   if (fault !== undefined) throw new Error(fault)
 }

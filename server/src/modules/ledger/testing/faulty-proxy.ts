@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Between servers and their database. */
+/** Proxy between servers and their database. */
 export interface FaultyProxy {
   /** The same address with the proxy's port. */
   urlOf(url: string): string
-  /** Resets what is open, after so many bytes more from the database: an answer may be cut in its middle. */
+  /** Resets open connections after this many more bytes from the database, possibly within an answer. */
   cut(afterBytes: number): void
-  /** Nothing comes through for a while, in neither direction. */
+  /** Delays all traffic in both directions. */
   stall(milliseconds: number): void
   close(): Promise<void>
 }

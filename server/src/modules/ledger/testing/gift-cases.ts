@@ -5,24 +5,24 @@ import { plantWallet, type TestWallet } from '../../../testing/wallets.ts'
 import type { Movement } from '../ledger.queries.ts'
 import { insertPurchase } from '../purchases/purchases.queries.ts'
 import type { PaymentCase } from './payment-cases.ts'
-import { buying, close, francs, granted, type Stage, stop } from './payment-stage.ts'
+import { block, buying, close, francs, giveGrant, type Stage } from './payment-stage.ts'
 
-/** Somebody else it is for, with leave to buy it for `leaveFor`. */
-const given = async (
+/** Movement that buys a gift; `grantFor` is the receiver named by the grant. */
+const buyGift = async (
   stage: Stage,
-  { leaveFor, prepare }: { leaveFor?: (receiver: TestWallet) => Id | undefined; prepare?: Prepare },
+  { grantFor, prepare }: { grantFor?: (receiver: TestWallet) => Id | undefined; prepare?: Prepare },
 ): Promise<Movement> => {
   const [receiver, thing] = [await plantWallet(stage.sql), newId()]
   await prepare?.(receiver, thing)
-  const forId = leaveFor === undefined ? receiver.id : leaveFor(receiver)
-  await granted(stage, { action: 'paid_music', recipientId: thing, amount: francs, forId })
+  const forId = grantFor === undefined ? receiver.id : grantFor(receiver)
+  await giveGrant(stage, { action: 'paid_music', recipientId: thing, amount: francs, forId })
   return buying(stage, thing, receiver)
 }
 
 type Prepare = (receiver: TestWallet, thing: Id) => Promise<unknown>
 
-const otherLeave = (name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
-  name: `leave ${name}`,
+const wrongGrant = (name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
+  name: `a grant ${name}`,
   code: 'authorization_required',
   column: 'for_id',
   keepsGrant: true,
@@ -30,30 +30,33 @@ const otherLeave = (name: string, arrange: PaymentCase['arrange']): PaymentCase 
   arrange,
 })
 
-const gone = (name: string, prepare: (stage: Stage, receiver: TestWallet) => Promise<unknown>): PaymentCase => ({
-  name: `a gift to who ${name}`,
+const missingReceiver = (
+  name: string,
+  prepare: (stage: Stage, receiver: TestWallet) => Promise<unknown>,
+): PaymentCase => ({
+  name: `a gift to a receiver ${name}`,
   code: 'recipient_not_found',
   kept: 'recipient_not_found',
-  arrange: (stage) => given(stage, { prepare: (receiver) => prepare(stage, receiver) }),
+  arrange: (stage) => buyGift(stage, { prepare: (receiver) => prepare(stage, receiver) }),
 })
 
 export const giftRefusals: readonly PaymentCase[] = [
-  otherLeave('to buy for oneself, at a gift', (stage) => given(stage, { leaveFor: () => undefined })),
-  otherLeave('to give to somebody else', (stage) => given(stage, { leaveFor: () => stage.to.id })),
-  otherLeave('to give, at a thing for oneself', async (stage) => {
+  wrongGrant('for a plain purchase, used for a gift', (stage) => buyGift(stage, { grantFor: () => undefined })),
+  wrongGrant('for a gift to another receiver', (stage) => buyGift(stage, { grantFor: () => stage.to.id })),
+  wrongGrant('for a gift, used for a plain purchase', async (stage) => {
     const thing = newId()
-    await granted(stage, { action: 'paid_music', recipientId: thing, forId: stage.to.id })
+    await giveGrant(stage, { action: 'paid_music', recipientId: thing, forId: stage.to.id })
     return buying(stage, thing)
   }),
-  gone('has closed the wallet', close),
-  gone('has not activated it', (stage, receiver) => stop(stage, receiver, { status: 'inactive' })),
+  missingReceiver('with a closed wallet', close),
+  missingReceiver('with an inactive wallet', (stage, receiver) => block(stage, receiver, { status: 'inactive' })),
   {
-    name: 'a gift that its receiver has',
+    name: 'a gift that its receiver owns',
     code: 'already_owned',
     keepsGrant: true,
     kept: undefined,
     arrange: (stage) =>
-      given(stage, {
+      buyGift(stage, {
         prepare: (receiver, thingId) =>
           transaction(stage.sql, (tx) =>
             insertPurchase(tx, { id: newId(), accountId: receiver.id, thingId, how: 'free' }),
@@ -65,12 +68,12 @@ export const giftRefusals: readonly PaymentCase[] = [
 const done = { code: 'done', kept: 'done', balance: 1000 - francs } as const
 
 export const giftPayments: readonly PaymentCase[] = [
-  { ...done, name: 'leave to give it to just them', arrange: (stage) => given(stage, {}) },
+  { ...done, name: 'a gift with a grant for its receiver', arrange: (stage) => buyGift(stage, {}) },
   {
     ...done,
-    name: 'a gift of what the payer has',
+    name: 'a gift of an item that the payer owns',
     arrange: (stage) =>
-      given(stage, {
+      buyGift(stage, {
         prepare: (_, thingId) =>
           transaction(stage.sql, (tx) =>
             insertPurchase(tx, { id: newId(), accountId: stage.from.id, thingId, how: 'free' }),
@@ -79,16 +82,16 @@ export const giftPayments: readonly PaymentCase[] = [
   },
   {
     ...done,
-    name: 'a gift to oneself, which is none',
+    name: 'a gift to the payer, which is a plain purchase',
     arrange: async (stage) => {
       const thing = newId()
-      await granted(stage, { action: 'paid_music', recipientId: thing })
+      await giveGrant(stage, { action: 'paid_music', recipientId: thing })
       return buying(stage, thing, stage.from)
     },
   },
   {
     ...done,
-    name: 'a gift to who may not pay',
-    arrange: (stage) => given(stage, { prepare: (receiver) => stop(stage, receiver, { frozen: 'infinity' }) }),
+    name: 'a gift to a receiver with a frozen wallet',
+    arrange: (stage) => buyGift(stage, { prepare: (receiver) => block(stage, receiver, { frozen: 'infinity' }) }),
   },
 ]

@@ -5,9 +5,9 @@ import type { MoneyOutcome, Movement } from '../ledger.queries.ts'
 import type { CopyAnswer } from './ledger-copy.ts'
 
 export interface LedgerCopies {
-  /** Nothing when it is not known what became of it. */
+  /** Undefined if the outcome is unknown. */
   move(movement: Movement, copy: number): Promise<MoneyOutcome | undefined>
-  /** Ends one in the middle of whatever it does; another takes its place. */
+  /** Kills one process and starts another instead. */
   kill(copy: number): Promise<void>
   close(): Promise<void>
 }
@@ -19,15 +19,15 @@ interface Copy {
 
 export const startLedgerCopies = async (url: string, count: number): Promise<LedgerCopies> => {
   const copies = await Promise.all(Array.from({ length: count }, () => startCopy(url)))
-  let asked = 0
+  let lastId = 0
   return {
     move: (movement, at) =>
       new Promise((resolve) => {
         const copy = copies[at % count]
         if (copy === undefined || !copy.child.connected) return resolve(undefined)
-        asked += 1
-        copy.waiting.set(asked, resolve)
-        copy.child.send({ id: asked, movement }, (error) => {
+        lastId += 1
+        copy.waiting.set(lastId, resolve)
+        copy.child.send({ id: lastId, movement }, (error) => {
           if (error !== null) resolve(undefined)
         })
       }),

@@ -3,8 +3,8 @@ import { unheard } from '../../../testing/unheard.ts'
 import type { MoneyOutcome, Movement } from '../ledger.queries.ts'
 import { createLedger } from '../ledger.service.ts'
 
-/** What a copy of the server is asked, and what it answers; who asked for what came to nothing asks again. */
-export interface CopyAsked {
+/** Messages of a server process. After an answer without an outcome the caller repeats the request. */
+export interface CopyRequest {
   id: number
   movement: Movement
 }
@@ -13,10 +13,10 @@ export interface CopyAnswer {
   outcome?: MoneyOutcome
 }
 
-/** One copy of the server as far as the books go, in a process of its own, so that it can be killed. */
+/** The ledger in a process of its own, so that a test can kill it. */
 const database = connect({ url: process.argv[2] ?? '', prepare: true, max: 3 })
 const ledger = createLedger({ ...unheard, database })
-process.on('message', ({ id, movement }: CopyAsked) => {
+process.on('message', ({ id, movement }: CopyRequest) => {
   const answer = (message: CopyAnswer): void => void (process.connected && process.send?.(message))
   ledger.move(movement).then(
     (outcome) => answer({ id, outcome }),

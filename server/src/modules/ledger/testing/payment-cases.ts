@@ -9,50 +9,50 @@ import { insertPurchase } from '../purchases/purchases.queries.ts'
 import { billPayments, billRefusals } from './bill-cases.ts'
 import { giftPayments, giftRefusals } from './gift-cases.ts'
 import {
+  type Blocks,
   bare,
+  block,
   buying,
   close,
   empty,
   francs,
-  granted,
-  justOver,
+  giveGrant,
+  justPast,
   named,
   paying,
   type Stage,
-  type Stops,
   soon,
-  stop,
 } from './payment-stage.ts'
 
-/** What an owner's payment comes to, and why. */
+/** Payment by an owner with its expected outcome. */
 export interface PaymentCase {
   name: string
   code: MoneyOutcome['code']
-  /** What of the grant shows in the case: each of its columns has a case of its own. */
+  /** Column of the grant that the case tests; a test requires a case for each. */
   column?: string
-  /** What its owner had before; a thousand francs if nothing is said. */
+  /** Balance in the outcome; 1000 by default. */
   balance?: number
   isReplay?: boolean
-  /** The grant is still there. */
+  /** True if the grant still exists afterwards. */
   keepsGrant?: boolean
-  /** What the key says afterwards; nothing: it may come again. */
+  /** Result stored under the key; undefined if the key may be used again. */
   kept: MoneyOutcome['code'] | 'voided' | undefined
   arrange(stage: Stage): Promise<Movement>
 }
 
-/** Leave that is bound otherwise than the payment. */
-const bound = (
+/** Grant whose bounds differ from the payment. */
+const wrongBounds = (
   column: string,
   name: string,
   { bounds, use }: { bounds: GrantBounds; use: Partial<GrantUse> },
 ): PaymentCase => ({
-  name: `leave for ${name}`,
+  name: `a grant for ${name}`,
   code: 'authorization_required',
   column,
   keepsGrant: true,
   kept: undefined,
   arrange: async (stage) => {
-    await granted(stage, bounds)
+    await giveGrant(stage, bounds)
     return paying(stage, use)
   },
 })
@@ -66,33 +66,33 @@ const unauthorized = (column: string, name: string, arrange: PaymentCase['arrang
   arrange,
 })
 
-const stopped = (
+const blockedPayer = (
   code: 'wallet_frozen' | 'wallet_locked' | 'wallet_held' | 'wallet_inactive',
   name: string,
-  stops: () => Stops,
+  blocks: () => Blocks,
 ): PaymentCase => ({
-  name: `a payer who is ${name}`,
+  name: `a payment from a wallet that is ${name}`,
   code,
   kept: code === 'wallet_locked' ? undefined : code,
   arrange: async (stage) => {
-    await granted(stage)
-    await stop(stage, stage.from, stops())
+    await giveGrant(stage)
+    await block(stage, stage.from, blocks())
     return paying(stage)
   },
 })
 
 const notFound = (name: string, arrange: (stage: Stage) => Promise<unknown>): PaymentCase => ({
-  name: `a payee ${name}`,
+  name: `a payment to ${name}`,
   code: 'recipient_not_found',
   kept: 'recipient_not_found',
   arrange: async (stage) => {
-    await granted(stage)
+    await giveGrant(stage)
     await arrange(stage)
     return paying(stage)
   },
 })
 
-/** The same key said something before; whoever asks again needs no leave, and uses none up. */
+/** The key has a stored result; the repetition needs no grant and uses none up. */
 const known = (
   name: string,
   { code, kept, balance }: Pick<PaymentCase, 'code' | 'kept'> & { balance: number },
@@ -106,53 +106,53 @@ const known = (
   keepsGrant: true,
   arrange: async (stage) => {
     const movement = await before(stage)
-    await granted(stage)
+    await giveGrant(stage)
     return movement
   },
 })
 
-const over = async (stage: Stage, amount: number): Promise<Movement> => {
+const refusedBefore = async (stage: Stage, amount: number): Promise<Movement> => {
   const much = paying(stage, { amount }, amount)
-  await granted(stage)
+  await giveGrant(stage)
   await bookMovements(stage.sql, [much])
   await bookMovements(stage.sql, [{ ...paying(stage), by: 'platform' }])
   return much
 }
 
-const poor: PaymentCase = {
-  name: 'one franc more than there is',
+const overdraft: PaymentCase = {
+  name: 'one franc more than the balance',
   code: 'insufficient_funds',
   kept: 'insufficient_funds',
   arrange: async (stage) => {
-    await granted(stage)
+    await giveGrant(stage)
     return paying(stage, { amount: 1001 }, 1001)
   },
 }
 
 const grantRefusals: readonly PaymentCase[] = [
-  unauthorized('session_id', 'no leave at all', async (stage) => paying(stage)),
-  unauthorized('session_id', 'leave of another session of the same person', async (stage) => {
+  unauthorized('session_id', 'a payment without a grant', async (stage) => paying(stage)),
+  unauthorized('session_id', 'a grant of another session of the same owner', async (stage) => {
     const sessionId = newId()
     const { ownerId } = stage.from
     await stage.sql`
       insert into sessions (id, user_id, token_hash, created_at, last_used_at)
       values (${sessionId}, ${ownerId}, ${Buffer.from(sessionId)}, now(), now())`
-    await granted({ ...stage, from: { ...stage.from, sessionId } })
+    await giveGrant({ ...stage, from: { ...stage.from, sessionId } })
     return paying(stage)
   }),
   {
-    ...unauthorized('account_id', 'leave for another wallet', async (stage) => {
-      await granted({ ...stage, from: { ...stage.to, sessionId: stage.from.sessionId } })
+    ...unauthorized('account_id', 'a grant for another wallet', async (stage) => {
+      await giveGrant({ ...stage, from: { ...stage.to, sessionId: stage.from.sessionId } })
       return paying(stage)
     }),
     keepsGrant: true,
   },
-  unauthorized('ends_at', 'leave that is over', async (stage) => {
-    await granted(stage, {}, -1)
+  unauthorized('ends_at', 'an expired grant', async (stage) => {
+    await giveGrant(stage, {}, -1)
     return paying(stage)
   }),
-  unauthorized('session_id', 'leave that a payment before used up', async (stage) => {
-    await granted(stage)
+  unauthorized('session_id', 'a grant that an earlier payment used up', async (stage) => {
+    await giveGrant(stage)
     await bookMovements(stage.sql, [
       { ...paying(stage), key: newId(), legs: transferLegs(stage.from.id, stage.to.id, 5) },
     ])
@@ -161,35 +161,35 @@ const grantRefusals: readonly PaymentCase[] = [
     ])
     return paying(stage)
   }),
-  bound('action', 'another action', { bounds: { action: 'listing_fee' }, use: bare }),
-  bound('action', 'nothing in particular, at a cash-out', { bounds: {}, use: named }),
-  bound('action', 'nothing in particular, at another password', { bounds: {}, use: { action: 'update_password' } }),
-  bound('amount', 'one franc more', { bounds: { amount: francs + 1 }, use: bare }),
-  bound('amount', 'one franc less', { bounds: { amount: francs - 1 }, use: bare }),
-  bound('recipient_id', 'another recipient', {
+  wrongBounds('action', 'another action', { bounds: { action: 'listing_fee' }, use: bare }),
+  wrongBounds('action', 'any action, used for a cash-out', { bounds: {}, use: named }),
+  wrongBounds('action', 'any action, used for a new password', { bounds: {}, use: { action: 'update_password' } }),
+  wrongBounds('amount', 'one franc more', { bounds: { amount: francs + 1 }, use: bare }),
+  wrongBounds('amount', 'one franc less', { bounds: { amount: francs - 1 }, use: bare }),
+  wrongBounds('recipient_id', 'another recipient', {
     bounds: { recipientId: platformAccounts.fees },
     use: { recipientId: platformAccounts.held },
   }),
-  bound('recipient_id', 'a recipient where none is named', {
+  wrongBounds('recipient_id', 'a recipient, used without one', {
     bounds: { recipientId: platformAccounts.fees },
     use: bare,
   }),
-  bound('phone', 'another phone', { bounds: { ...named, phone: '677000001' }, use: named }),
-  bound('phone', 'a phone where none is named', { bounds: { phone: '677000000' }, use: bare }),
-  bound('medium', 'another operator', { bounds: { ...named, medium: 'orange money' }, use: named }),
-  bound('medium', 'an operator where none is named', { bounds: { medium: 'mtn momo' }, use: bare }),
+  wrongBounds('phone', 'another phone', { bounds: { ...named, phone: '677000001' }, use: named }),
+  wrongBounds('phone', 'a phone, used without one', { bounds: { phone: '677000000' }, use: bare }),
+  wrongBounds('medium', 'another operator', { bounds: { ...named, medium: 'orange money' }, use: named }),
+  wrongBounds('medium', 'an operator, used without one', { bounds: { medium: 'mtn momo' }, use: bare }),
 ]
 
-/** Owned already, by whatever: with leave for it or without, which is not used up. */
+/** Purchase of an owned item; a grant, if there is one, is not used up. */
 const owned = (name: string, own: (stage: Stage, thing: Id) => Promise<unknown>, isGranted = true): PaymentCase => ({
-  name: `a thing ${name}`,
+  name: `an item ${name}`,
   code: 'already_owned',
   keepsGrant: true,
   kept: undefined,
   arrange: async (stage) => {
     const thing = newId()
     await own(stage, thing)
-    if (isGranted) await granted(stage, { action: 'paid_music', recipientId: thing })
+    if (isGranted) await giveGrant(stage, { action: 'paid_music', recipientId: thing })
     return buying(stage, thing)
   },
 })
@@ -198,78 +198,78 @@ const takeFree = ({ sql, from }: Stage, thingId: Id) =>
   transaction(sql, (tx) => insertPurchase(tx, { id: newId(), accountId: from.id, thingId, how: 'free' }))
 
 const purchaseRefusals: readonly PaymentCase[] = [
-  owned('that one has for nothing', takeFree),
-  owned('that one has, without leave', takeFree, false),
+  owned('owned for free', takeFree),
+  owned('owned, without a grant', takeFree, false),
   {
-    ...owned('that one bought before', async (stage, thing) => {
-      await granted(stage)
+    ...owned('bought before', async (stage, thing) => {
+      await giveGrant(stage)
       await bookMovements(stage.sql, [buying(stage, thing)])
     }),
     balance: 1000 - francs,
   },
   {
-    ...bound('recipient_id', 'another thing', { bounds: { recipientId: newId() }, use: bare }),
+    ...wrongBounds('recipient_id', 'another item', { bounds: { recipientId: newId() }, use: bare }),
     arrange: async (stage) => {
-      await granted(stage, { action: 'paid_music', recipientId: newId() })
+      await giveGrant(stage, { action: 'paid_music', recipientId: newId() })
       return buying(stage, newId())
     },
   },
 ]
 
-/** Every way in which an owner's payment is refused. */
+/** All refusals of an owner's payment. */
 export const refusals: readonly PaymentCase[] = [
   ...grantRefusals,
   ...purchaseRefusals,
   ...giftRefusals,
   ...billRefusals,
-  stopped('wallet_inactive', 'not activated', () => ({ status: 'inactive' })),
-  stopped('wallet_frozen', 'frozen', () => ({ frozen: 'infinity' })),
-  stopped('wallet_frozen', 'frozen until then', () => ({ frozen: soon() })),
-  stopped('wallet_locked', 'locked', () => ({ locked: soon() })),
-  stopped('wallet_held', 'held', () => ({ held: soon() })),
-  stopped('wallet_inactive', 'not activated and all the others', () => ({
+  blockedPayer('wallet_inactive', 'not activated', () => ({ status: 'inactive' })),
+  blockedPayer('wallet_frozen', 'frozen', () => ({ frozen: 'infinity' })),
+  blockedPayer('wallet_frozen', 'frozen until a time', () => ({ frozen: soon() })),
+  blockedPayer('wallet_locked', 'locked', () => ({ locked: soon() })),
+  blockedPayer('wallet_held', 'held', () => ({ held: soon() })),
+  blockedPayer('wallet_inactive', 'not activated, frozen, locked and held', () => ({
     status: 'inactive',
     frozen: 'infinity',
     locked: soon(),
     held: soon(),
   })),
-  stopped('wallet_frozen', 'frozen, locked and held', () => ({
+  blockedPayer('wallet_frozen', 'frozen, locked and held', () => ({
     frozen: soon(),
     locked: soon(),
     held: soon(),
   })),
-  stopped('wallet_locked', 'locked and held', () => ({ locked: soon(), held: soon() })),
+  blockedPayer('wallet_locked', 'locked and held', () => ({ locked: soon(), held: soon() })),
   {
-    name: 'a payer whose wallet is closed',
+    name: 'a payment from a closed wallet',
     code: 'wallet_inactive',
     kept: 'wallet_inactive',
     balance: 0,
     arrange: async (stage) => {
-      await granted(stage)
+      await giveGrant(stage)
       await empty(stage)
       await close(stage, stage.from)
       return paying(stage)
     },
   },
-  notFound('whose wallet is closed', (stage) => close(stage, stage.to)),
-  notFound('who has not activated the wallet', (stage) => stop(stage, stage.to, { status: 'inactive' })),
-  poor,
+  notFound('a closed wallet', (stage) => close(stage, stage.to)),
+  notFound('a wallet that is not activated', (stage) => block(stage, stage.to, { status: 'inactive' })),
+  overdraft,
   {
-    name: 'too much, to a wallet that is closed',
+    name: 'too much, to a closed wallet',
     code: 'recipient_not_found',
     kept: 'recipient_not_found',
     arrange: async (stage) => {
       await close(stage, stage.to)
-      return poor.arrange(stage)
+      return overdraft.arrange(stage)
     },
   },
   {
-    name: 'too much, by who is frozen',
+    name: 'too much, from a frozen wallet',
     code: 'wallet_frozen',
     kept: 'wallet_frozen',
     arrange: async (stage) => {
-      const movement = await poor.arrange(stage)
-      await stop(stage, stage.from, { frozen: 'infinity' })
+      const movement = await overdraft.arrange(stage)
+      await block(stage, stage.from, { frozen: 'infinity' })
       return movement
     },
   },
@@ -286,19 +286,19 @@ export const refusals: readonly PaymentCase[] = [
     await bookMovements(stage.sql, [{ ...other, by: 'platform' }])
     return movement
   }),
-  known('a key that is void', { code: 'key_voided', kept: 'voided', balance: 1000 }, async (stage) => {
+  known('a voided key', { code: 'key_voided', kept: 'voided', balance: 1000 }, async (stage) => {
     const movement = paying(stage)
     await insertVoid(stage.sql, movement)
     return movement
   }),
   known(
-    'what was refused before, though it would do now',
+    'a key refused before, though the balance would suffice now',
     { code: 'insufficient_funds', kept: 'insufficient_funds', balance: 1000 },
-    (stage) => over(stage, 1001),
+    (stage) => refusedBefore(stage, 1001),
   ),
 ]
 
-const served = (name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
+const accepted = (name: string, arrange: PaymentCase['arrange']): PaymentCase => ({
   name,
   code: 'done',
   kept: 'done',
@@ -306,66 +306,66 @@ const served = (name: string, arrange: PaymentCase['arrange']): PaymentCase => (
   arrange,
 })
 
-const servedBy = (name: string, bounds: GrantBounds, use: Partial<GrantUse>): PaymentCase =>
-  served(`leave for ${name}`, async (stage) => {
-    await granted(stage, bounds)
+const acceptedWith = (name: string, bounds: GrantBounds, use: Partial<GrantUse>): PaymentCase =>
+  accepted(`a payment with a grant for ${name}`, async (stage) => {
+    await giveGrant(stage, bounds)
     return paying(stage, use)
   })
 
-/** The same key, said by somebody else or to another call, says nothing here. */
-const foreignKey = (name: string, of: (stage: Stage, key: string) => Partial<Movement>): PaymentCase =>
-  served(`a key of ${name}`, async (stage) => {
+/** A voided key of another account or call does not affect this payment. */
+const foreignKey = (name: string, nameOf: (stage: Stage, key: string) => Partial<Movement>): PaymentCase =>
+  accepted(`a payment beside a voided key of ${name}`, async (stage) => {
     const movement = paying(stage)
-    await insertVoid(stage.sql, { ...movement, ...of(stage, movement.key) })
-    await granted(stage)
+    await insertVoid(stage.sql, { ...movement, ...nameOf(stage, movement.key) })
+    await giveGrant(stage)
     return movement
   })
 
-/** What stands next to a refusal, and is none. */
+/** Accepted payments that resemble a refusal. */
 export const payments: readonly PaymentCase[] = [
-  servedBy('exactly this', named, named),
-  servedBy('exactly this recipient', { recipientId: platformAccounts.held }, { recipientId: platformAccounts.held }),
+  acceptedWith('all its details', named, named),
+  acceptedWith('its recipient', { recipientId: platformAccounts.held }, { recipientId: platformAccounts.held }),
   ...(['send_money', 'listing_fee', 'paid_music', 'accept_incoming_request'] as const).map((action) =>
-    servedBy(`nothing in particular, at ${action}`, {}, { action }),
+    acceptedWith(`any action, used for ${action}`, {}, { action }),
   ),
-  servedBy('the action alone, at a cash-out', { action: 'cash_out' }, named),
-  served('leave for this thing', async (stage) => {
+  acceptedWith('a cash-out without further bounds', { action: 'cash_out' }, named),
+  accepted('a purchase with a grant for its item', async (stage) => {
     const thing = newId()
-    await granted(stage, { action: 'paid_music', recipientId: thing, amount: francs })
+    await giveGrant(stage, { action: 'paid_music', recipientId: thing, amount: francs })
     return buying(stage, thing)
   }),
-  served('a thing that somebody else has', async (stage) => {
+  accepted('an item that another account owns', async (stage) => {
     const thing = newId()
     await takeFree({ ...stage, from: stage.to }, thing)
-    await granted(stage)
+    await giveGrant(stage)
     return buying(stage, thing)
   }),
-  served('a thing it is for, and words, and no bill', async (stage) => {
-    await granted(stage)
+  accepted('a payment with an item and a note but no bill', async (stage) => {
+    await giveGrant(stage)
     return { ...paying(stage), details: { music: newId(), note: 'For the song' } }
   }),
   ...giftPayments,
   ...billPayments,
   foreignKey('another wallet', ({ to }) => ({ accountId: to.id })),
   foreignKey('another call', () => ({ call: 'cash_out' })),
-  foreignKey('another try', () => ({ key: newId() })),
-  served('a payer whose freeze, lock and hold are over', async (stage) => {
-    await granted(stage)
-    await stop(stage, stage.from, { frozen: justOver(), locked: justOver(), held: justOver() })
+  foreignKey('another payment', () => ({ key: newId() })),
+  accepted('a payment from a wallet whose freeze, lock and hold have ended', async (stage) => {
+    await giveGrant(stage)
+    await block(stage, stage.from, { frozen: justPast(), locked: justPast(), held: justPast() })
     return paying(stage)
   }),
-  served('a payee who may not pay', async (stage) => {
-    await granted(stage)
-    await stop(stage, stage.to, { frozen: 'infinity', locked: soon(), held: soon() })
+  accepted('a payment to a wallet that is frozen, locked and held', async (stage) => {
+    await giveGrant(stage)
+    await block(stage, stage.to, { frozen: 'infinity', locked: soon(), held: soon() })
     return paying(stage)
   }),
   {
-    name: 'all that there is',
+    name: 'the whole balance',
     code: 'done',
     kept: 'done',
     balance: 0,
     arrange: async (stage) => {
-      await granted(stage)
+      await giveGrant(stage)
       return paying(stage, { amount: 1000 }, 1000)
     },
   },

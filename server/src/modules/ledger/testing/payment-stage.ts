@@ -9,7 +9,7 @@ import { platformAccounts, transferLegs } from '../ledger.rules.ts'
 import { walletIdOf } from '../wallet-number.ts'
 import { closeWallet } from '../wallets.service.ts'
 
-/** A payment of ten francs by who has a thousand. */
+/** Payer with 1000 francs and payee. */
 export interface Stage {
   sql: Sql
   from: TestWallet
@@ -18,7 +18,7 @@ export interface Stage {
 
 export const francs = 10
 
-/** Asked for with everything that leave can be bound to. */
+/** Values for every bound of a grant. */
 export const named = {
   action: 'cash_out',
   amount: francs,
@@ -33,28 +33,28 @@ export const paying = ({ from, to }: Stage, use: Partial<GrantUse> = {}, amount 
   by: { sessionId: from.sessionId, action: 'send_money', amount, ...use },
 })
 
-/** A thing, for oneself or for somebody. */
+/** Purchase of an item, or a gift of it. */
 export const buying = (stage: Stage, thing: Id, receiver?: TestWallet): Movement => ({
   ...paying(stage, { action: 'paid_music', recipientId: thing }),
   kind: 'purchase',
   details: receiver === undefined ? {} : { for: receiver.id },
 })
 
-export const granted = async (stage: Stage, bounds: GrantBounds = {}, seconds = 120): Promise<void> => {
-  if ((await grantTo(stage.sql, stage.from, bounds, seconds)) === undefined) throw new Error('no leave was given')
+export const giveGrant = async (stage: Stage, bounds: GrantBounds = {}, seconds = 120): Promise<void> => {
+  if ((await grantTo(stage.sql, stage.from, bounds, seconds)) === undefined) throw new Error('no grant was given')
 }
 
-export interface Stops {
+export interface Blocks {
   status?: 'inactive'
   frozen?: string
   locked?: string
   held?: string
 }
 
-export const stop = async (
+export const block = async (
   { sql }: Stage,
   { id }: TestWallet,
-  { status, frozen, locked, held }: Stops,
+  { status, frozen, locked, held }: Blocks,
 ): Promise<void> => {
   await sql`
     update ledger_accounts set status = ${status ?? 'active'}, frozen_until = ${frozen ?? null},
@@ -62,7 +62,7 @@ export const stop = async (
 }
 
 export const soon = (): string => new Date(Date.now() + 600_000).toISOString()
-export const justOver = (): string => new Date(Date.now() - 1000).toISOString()
+export const justPast = (): string => new Date(Date.now() - 1000).toISOString()
 
 export const close = ({ sql }: Stage, { ownerId }: TestWallet) =>
   transaction(sql, (tx) => closeWallet(unheard, tx, { ownerId }))
@@ -73,14 +73,14 @@ export const empty = async (stage: Stage): Promise<void> => {
   await bookMovements(sql, [out])
 }
 
-/** A payer and a payee as every case finds them. */
+/** Stage of each case. */
 export const plantStage = async (sql: Sql): Promise<Stage> => ({
   sql,
   from: await plantWallet(sql, 1000),
   to: await plantWallet(sql),
 })
 
-/** Many people at once, as `plantWallet` plants one, each with money that nobody else had. */
+/** Plants many owners at once, each as `plantWallet` does, with money from one rich wallet. */
 export const plantCrowd = async (sql: Sql, count: number, balance: number): Promise<TestWallet[]> => {
   const drawn = await sql<{ draw: number; key: Uint8Array }[]>`
     select nextval('wallet_numbers') as draw, key from wallet_number_key, generate_series(1, ${count}::int)`
