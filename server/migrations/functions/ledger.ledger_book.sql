@@ -1,21 +1,22 @@
 /*
- * Books movements in the order in which they stand, each whole or not at all, with an outcome for each.
+ * Books movements in their order, each completely or not at all, and returns an outcome for each.
  *
- * p_accounts has every account that is named, sorted, each once; all else names them by their place there. Legs stand one
- * behind the other, p_last says where those of a movement end. A movement with a session is its owner's and uses up the
- * session's grant; others are the platform's, whose credits to wallets that are gone go to the account p_unclaimed.
- * No two movements of one call have the same key or session.
+ * p_accounts lists every account involved, sorted and without duplicates; other parameters refer to accounts by index.
+ * The legs of all movements are concatenated; p_last has the last index of each movement. A movement with a session
+ * belongs to the account's owner and uses up the session's grant. Others are the platform's; their credits to closed
+ * wallets go to the account p_unclaimed. No two movements of a call may share a key or a session.
  *
- * What a purchase buys stands in p_recipient, and is bought once: by the caller's account, or for the one that its details
- * name, who has to be there then: leave to give is for just them. Locked as they are, nobody else can buy it meanwhile.
+ * A purchase has its item in p_recipient. An account can own an item only once; the owner is the caller's account, or
+ * the one that the details name as the receiver of a gift. The receiver must have an active wallet and be named by the
+ * grant. The account locks prevent concurrent purchases.
  *
- * What pays a bill, or sends back what paid it, names that in its details: `bill`, and `order`, which is 'back' for the way back.
- * It is paid once, by who is to pay it, to who is to have it, exactly as much as it says.
+ * A movement that pays or refunds a bill names it in its details: `bill`, and `order`, which is 'back' for a refund. A
+ * bill is paid once, between its two persons, with exactly its amount.
  *
- * Accounts are locked first, in order of their ids; then come keys, what is owned, bills, then grants. Each step is a statement of its own, as
- * one that waits for a lock does not see what was committed meanwhile.
+ * Accounts are locked first, in order of their ids, then keys, purchases, bills and grants. Each step is a separate
+ * statement, because a statement that waited for a lock does not see what was committed meanwhile.
  *
- * `made` has the entries that are new; `replays` what keys that were known say, by their place.
+ * `made` has the ids of new entries, `replays` the stored results of known keys by index.
  */
 create or replace function ledger_book(
   p_accounts uuid[], p_scope int[], p_call text[], p_key text[], p_hash bytea[], p_kind text[], p_entry uuid[],
@@ -101,7 +102,7 @@ begin
     v_bill[r.n] := r.bill;
     v_is_back[r.n] := r.is_back;
     perform from wallet_bills b where b.id = r.bill for update;
-    -- Of one batch the first that can; any other asks again.
+    -- The first payable movement of a batch takes the bill; others get 'not_payable'.
     v_is_payable[r.n] := r.bill <> all (v_taken) and wallet_bill_is_payable(r.bill, r.is_back,
       (select sum(p_leg_amount[l])::bigint from generate_series(coalesce(p_last[r.n - 1], 0) + 1, p_last[r.n]) l
         where p_leg_amount[l] > 0),
@@ -181,7 +182,7 @@ begin
       from unnest(v_entry, p_kind, p_reference, p_scope, p_other, p_details)
         as t (entry, kind, reference, scope, other, details)
       where t.entry is not null;
-    -- In the order of their index.
+    -- Inserted in index order.
     insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at)
       select p_accounts[t.account], t.seq, t.entry, t.amount, t.after, v_now
       from unnest(w_account, w_seq, w_entry, w_amount, w_after) as t (account, seq, entry, amount, after)

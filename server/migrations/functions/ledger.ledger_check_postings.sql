@@ -1,7 +1,6 @@
--- No settings belong to it: they are set and taken back with every call, which made a lone payment half as dear
--- again. `offset 0` sees to the same: keys and postings are looked up one by one, by their index.
---
--- The postings of one statement: entries sum to zero, chains go on where they ended, and end where their account stands.
+-- Checks the postings of one statement: entries sum to zero, chains continue without gaps, and the last posting of each
+-- account equals its row. The function has no `set` clauses, because setting and restoring them in every call made a
+-- single payment 50 % slower. `offset 0` has the same purpose: it forces lookups of keys and postings by index.
 create or replace function ledger_check_postings() returns trigger language plpgsql as $$
 declare
   wrong text;

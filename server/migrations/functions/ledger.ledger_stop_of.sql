@@ -1,4 +1,4 @@
-/* Why an account may not pay now. The platform's own always may. */
+/* Reason why an account may not pay now; null if it may. The platform's accounts always may. */
 create or replace function ledger_stop_of(
   kind text, status text, frozen_until timestamptz, locked_until timestamptz, held_until timestamptz
 ) returns text language sql volatile parallel safe as $$

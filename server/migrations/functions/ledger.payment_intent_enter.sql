@@ -1,4 +1,4 @@
--- Writes down what somebody wants, once for its key; the account's lock waits for whoever is at it. False when the key is known.
+-- Stores a payment intent once per key; the account's lock waits for concurrent calls. False if the key exists.
 create or replace function payment_intent_enter(p_account uuid, p_call text, p_key text, p_hash bytea) returns boolean
 language plpgsql as $$
 begin

@@ -1,4 +1,7 @@
-/* Whether a bill, locked before, is paid by just this payment, or sent back by it: exactly, and from whom to whom it says. */
+/*
+ * True if this payment exactly pays or refunds the bill: state, amount, payer and payee. The caller has locked the
+ * bill.
+ */
 create or replace function wallet_bill_is_payable(
   bill uuid, is_back boolean, sum bigint, payer uuid, payee uuid
 ) returns boolean language sql volatile as $$

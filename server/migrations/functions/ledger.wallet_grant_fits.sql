@@ -1,4 +1,4 @@
-/* Whether a grant is good for what it is to be used for: where it names a thing it is good for that thing alone. */
+/* True if a grant covers the payment. A bound that is set must match exactly. */
 create or replace function wallet_grant_fits(
   g wallet_grants, action text, amount bigint, recipient uuid, phone text, medium text, for_id uuid
 ) returns boolean language sql immutable parallel safe as $$

@@ -1,6 +1,6 @@
 /*
- * Of what is due the longest due, for this caller alone until p_until. The table is mostly empty and then long: whoever plans
- * this while it is empty must not read all of it later.
+ * Claims the push messages that are due longest, for this caller until p_until. The planner settings force the index:
+ * the table is usually empty, and a plan cached for an empty table would scan a full one.
  */
 create or replace function push_claim(p_is_doubtful boolean, p_now timestamptz, p_until timestamptz, p_most int)
 returns setof push_messages language plpgsql rows 64 set enable_seqscan to off set enable_bitmapscan to off as $$

@@ -1,4 +1,4 @@
-/* These were told, or have nobody to be told any more. What became due again meanwhile stays. */
+/* Deletes messages that were sent or became obsolete. The turn keeps those that became due again meanwhile. */
 create or replace function push_end(p_subscriptions uuid[], p_notifications uuid[], p_turns int[]) returns void
 language plpgsql set enable_seqscan to off set enable_bitmapscan to off set enable_hashjoin to off set enable_mergejoin to off as $$
 begin

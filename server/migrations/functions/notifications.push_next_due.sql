@@ -1,4 +1,4 @@
-/* When the next one is due among the well ones, the doubtful ones or both; read from the end of an index, however many wait. */
+/* Earliest due time in the given lanes (doubtful or not). Reads only the first row of an index per lane. */
 create or replace function push_next_due(p_lanes boolean[]) returns timestamptz
 language plpgsql stable set enable_seqscan to off set enable_bitmapscan to off as $$
 begin

@@ -1,7 +1,8 @@
--- What has all words of a query, of one kind, the best first. `slots` has for each word what may stand for it:
--- [[word's id, level, uses], ...]; the levels are 0 as typed, 1 a beginning, 2 corrected, 3 a synonym. What needs no higher
--- level comes first, then what has the words in its name, then in its caption; then by rank. With `enough` found before,
--- nothing is corrected; nobody looks further than the `fields`. Out of time it answers what it has, and says so to those that come after it in the transaction.
+-- Finds entries of one kind that contain all words of a query, best first. `slots` has the alternatives of each word:
+-- [[word id, level, uses], ...]; level 0 is the word as typed, 1 a prefix match, 2 a correction, 3 a synonym. Lower
+-- levels sort first, then matches in the name, then in the caption, then the rank. No corrections are tried once
+-- `enough` entries were found, and only the first `fields` are searched. On a timeout it returns what it has and sets a
+-- flag for later calls in the transaction.
 create or replace function search_find(kind int, slots jsonb, facets int[], whole text, dear int4range, fields int, most int, enough int)
 returns table (place int, tier int) language plpgsql volatile rows 20
 set enable_hashjoin to off set enable_nestloop to off set enable_seqscan to off set jit to off set join_collapse_limit to 1 as $$

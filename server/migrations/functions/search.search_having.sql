@@ -1,4 +1,4 @@
--- What has one of the words that may stand for another, with that word's level and the field it stands in.
+-- SQL text that selects postings of any alternative of a word, with the alternative's level and the field.
 create or replace function search_having(slot jsonb, kind int, fields int) returns text language sql immutable as $$
   select format(
     '(%L::int[])[array_position(%L::int[], p.word_id)] as level, p.list - %s as field from search_postings p '

@@ -1,4 +1,4 @@
--- The lists of some words as one, in their order.
+-- SQL text that merges the posting lists of several words in rank order.
 create or replace function search_lists(words int[], lists int[]) returns text language sql immutable as $$
   select case when cardinality(words) * cardinality(lists) = 1 then min(each_list)
     else '(' || string_agg(each_list, ' union all ') || ' order by rank, place)' end

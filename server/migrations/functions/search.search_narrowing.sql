@@ -1,4 +1,4 @@
--- What else has to be true of what stands in `a`: its facets, and a price within bounds.
+-- SQL text of the conditions on `a`: facets, and a price range.
 create or replace function search_narrowing(kind int, facets int[], dear int4range) returns text language plpgsql immutable as $$
 declare
   narrowing text := '';

@@ -1,4 +1,4 @@
--- Notes what the row of a trigger is about: it is to be read again.
+-- Queues the row's entity for re-indexing; trigger of all searchable tables.
 create or replace function search_note_change() returns trigger language plpgsql as $$
 begin
   case tg_table_name

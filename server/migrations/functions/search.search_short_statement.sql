@@ -1,5 +1,5 @@
--- Where few things have one of the words, all that have it are asked about the others, in one statement for all levels and
--- fields. Null where no word is as rare. Numbers alone are put into the text.
+-- SQL text for queries with a rare word: all entries with that word are tested for the others, in one statement for all
+-- levels and fields. Null if no word is rare enough. Only numbers are interpolated.
 create or replace function search_short_statement(kind int, slots jsonb, facets int[], dear int4range, fields int, most int)
 returns text language plpgsql immutable as $$
 declare

@@ -1,6 +1,6 @@
--- One pass over the index: what has a word of each slot, of these levels, in a field no longer than this one. Lists lie in
--- the order that is wanted, so they are merged and read no further than needed; where one is short, the others are only
--- asked about what it has. Numbers alone are put into the text.
+-- SQL text for one pass over the index: entries that have a word of each slot at the allowed levels, in this field or
+-- an earlier one. Posting lists are in result order, so a merge reads only as far as needed; if one list is short, its
+-- entries are tested against the others instead. Only numbers are interpolated.
 create or replace function search_statement(kind int, slots jsonb, facets int[], dear int4range, allowed int[], field int, most int)
 returns text language plpgsql immutable as $$
 declare
@@ -13,7 +13,7 @@ declare
   total bigint := 0;
   statement text;
 begin
-  -- The rarest first: what it lacks is found out soonest.
+  -- Rarest word first, because it excludes most entries.
   for words, uses in
     select array_agg((word ->> 0)::int), sum((word ->> 2)::int) as uses
     from jsonb_array_elements(slots) with ordinality s (slot, at)
@@ -26,7 +26,7 @@ begin
     total := total + uses;
   end loop;
   if fewest is null then return null; end if;
-  -- To ask about a thing costs what reading some thirty rows of a list does.
+  -- A lookup costs about as much as reading thirty rows of a list.
   if (fewest <= 400 or fewest::bigint * 30 <= total) and (cardinality(parts) > 1 or facets <> '{}') then
     statement := parts[1] || ' a' || probes || search_narrowing(kind, facets, dear);
   else

@@ -1,5 +1,5 @@
--- Taps decades apart, as of a machine that started without the time: what is left of the older one is nothing, where
--- 2 to the power of minus a thousand weeks would be an error.
+-- The exponents are limited: for dates decades apart, as from a machine with a wrong clock, the older part is
+-- negligible, and 2 to the power of minus a thousand weeks would be an underflow error.
 create or replace function add_heat(heat double precision, points double precision, at timestamptz) returns double precision
 language sql immutable parallel safe as $$
   select case

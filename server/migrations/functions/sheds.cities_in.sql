@@ -1,4 +1,4 @@
--- The cities that a location names, whatever its case and accents: what lists of one city go by.
+-- Cities named in a location, ignoring case and accents; lists of one city filter by them.
 create or replace function cities_in(location text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(city), '{}')
   from (select lower(regexp_replace(normalize(location, NFKD), '[\u0300-\u036f]', '', 'g')) as plain) written,

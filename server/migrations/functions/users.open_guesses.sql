@@ -1,4 +1,5 @@
--- A guess of a moment that is yet to come is not being judged: a clock that went back left it.
+-- Guesses that are still being checked, for at most 30 seconds. One with a future time was left by a clock that was set
+-- back, and does not count.
 create or replace function open_guesses(judging timestamptz[], upto timestamptz) returns timestamptz[]
 language sql immutable as $$
   select coalesce(array_agg(g order by g), '{}') from unnest(judging) g

@@ -1,5 +1,5 @@
--- Where an account's chain stands at a moment: the number of its first posting then or later. Numbers have no gap and
--- moments never go back, so it is found by halving.
+-- Number of an account's first posting at or after a moment. Numbers have no gaps and times never decrease, so a binary
+-- search finds it.
 create or replace function ledger_seq_at(p_account uuid, p_moment timestamptz) returns bigint language plpgsql stable as $$
 declare
   low bigint; high bigint; middle bigint; v_at timestamptz;

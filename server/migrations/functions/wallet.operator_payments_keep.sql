@@ -1,4 +1,5 @@
--- What is over stays over, but for a top-up that came after we had given it up; who, how much and where never changes.
+-- Prevents changes of a finished payment, except a late success of an expired payment that is no cash-out. Account,
+-- amount, operator and other identifying columns never change.
 create or replace function operator_payments_keep() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
