@@ -56,8 +56,8 @@ const decide = async (owner: WalletOwner, action: 'approve' | 'refuse') => {
   await money.pass(60)
 }
 
-describe('an account stays while an operator may move money for it', () => {
-  it('a top-up that waits for its PIN', async () => {
+describe('closeAccount with an open payment', () => {
+  it('is refused until the phone declines the top-up', async () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner, { amount: 5000 })
     expect(await close(owner)).toMatchObject(open)
@@ -65,14 +65,14 @@ describe('an account stays while an operator may move money for it', () => {
     expect((await close(owner)).status).toBe(200)
   })
 
-  it('a cash-out under way, whose money is held', async () => {
+  it('is refused during a cash-out', async () => {
     const owner = await arriveWithWallet(money.test)
     await topUpWallet(money.test.context.database.sql, owner.wallet.id, 1000)
     await payOut(money, owner, { amount: 970 })
     expect((await close(owner)).status).toBe(409)
   })
 
-  it('a listing’s fee that a phone is asked for', async () => {
+  it('is refused while a phone is asked for a listing fee', async () => {
     const { owner, product } = await arriveWithProduct(money.test)
     await giveWallet(money.test, owner, 0)
     const body = {
@@ -86,7 +86,7 @@ describe('an account stays while an operator may move money for it', () => {
     expect(await close(owner)).toMatchObject(open)
   })
 
-  it('one that a person has to look at, until somebody has', async () => {
+  it('is refused until staff have reviewed the payment', async () => {
     const { sql } = money.test.context.database
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner, { amount: 5000 })
@@ -99,7 +99,7 @@ describe('an account stays while an operator may move money for it', () => {
     expect((await close(owner)).status).toBe(200)
   })
 
-  it('whichever comes first of a top-up and the closing, no phone is asked for a closed wallet', async () => {
+  it('is refused, or a concurrent top-up is, so that no closed wallet asks a phone', async () => {
     const { sql } = money.test.context.database
     for (let round = 0; round < 12; round += 1) {
       const owner = await arriveWithWallet(money.test)
@@ -108,16 +108,19 @@ describe('an account stays while an operator may move money for it', () => {
         round % 2 === 0 ? close(owner) : late.then(() => close(owner)),
         round % 2 === 0 ? late.then(() => fund(money, owner)) : fund(money, owner),
       ])
-      const [asked] = await sql`select from operator_payments where owner_id = ${owner.id}`
-      expect([closed.status === 200, asked === undefined]).toEqual(
+      const [payment] = await sql`select from operator_payments where owner_id = ${owner.id}`
+      expect([closed.status === 200, payment === undefined]).toEqual(
         funded.status === 202 ? [false, false] : [true, true],
       )
     }
   })
 })
 
-describe('a listing’s fee', () => {
-  /** While somebody else has the account: who waits for it holds nothing of what closing it needs next. */
+describe('paying a listing fee', () => {
+  /**
+   * While another transaction locks the account, `work` must not hold the fee's row, which closing the account needs
+   * next.
+   */
   const expectFreeWhile = async (owner: WalletOwner, productId: string, work: () => Promise<unknown>) => {
     const { sql } = money.test.context.database
     let working: Promise<unknown> | undefined
@@ -125,14 +128,14 @@ describe('a listing’s fee', () => {
       await stayOpen(tx)
       expect(await tx`select from ledger_accounts where id = ${owner.wallet.id} for update`).toHaveLength(1)
       working = work()
-      // On another connection: in a transaction the view stays as it was first seen.
+      // On another connection, because `pg_stat_activity` does not change within a transaction.
       await untilWaiting(sql)
       expect(await tx`select from listing_fees where subject_id = ${productId} for update nowait`).toHaveLength(1)
     })
     await working
   }
 
-  const arriveOwing = async () => {
+  const arriveWithFee = async () => {
     const { owner: seller, product } = await arriveWithProduct(money.test)
     const owner = { ...seller, wallet: await giveWallet(money.test, seller, 1000) }
     const body = { subject: 'product', subject_id: product.id, externalId: newId() }
@@ -142,8 +145,8 @@ describe('a listing’s fee', () => {
   const pay = async (owner: TestPerson, body: object): Promise<number> =>
     (await money.test.send(payListingFee, { body }, owner.token)).status
 
-  it('is paid from the wallet in the order in which an account is closed: no circle', async () => {
-    const { owner, product, body } = await arriveOwing()
+  it('locks the wallet before the fee, as closeAccount does', async () => {
+    const { owner, product, body } = await arriveWithFee()
     await authorize(money.test, owner, { action: 'listing_fee', amount: 100 })
     let status = 0
     await expectFreeWhile(owner, product.id, async () => {
@@ -152,8 +155,8 @@ describe('a listing’s fee', () => {
     expect(status).toBe(200)
   })
 
-  it('is asked of a phone, and booked when that said yes, in this order, too', async () => {
-    const { owner, product, body } = await arriveOwing()
+  it('locks the wallet before the fee when a phone is asked and when it approves', async () => {
+    const { owner, product, body } = await arriveWithFee()
     let status = 0
     await expectFreeWhile(owner, product.id, async () => {
       status = await pay(owner, { ...body, medium: momo, phone: nextPhone(momo) })
@@ -166,14 +169,14 @@ describe('a listing’s fee', () => {
   })
 })
 
-describe('what is paid all the same for a wallet that is gone', () => {
-  it('lies unclaimed, is a person’s to look at, stands on the desk and in the log', async () => {
+describe('top-up of a closed wallet', () => {
+  it('is booked as unclaimed, shown at the desk and logged once', async () => {
     const { sql } = money.test.context.database
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner, { amount: 5000 })
     const payment = await lastPayment(money, owner)
     const { ref } = await keptPayment(money, payment)
-    // Given up here, and closed then; the phone says yes after all.
+    // The payment expires here and the wallet is closed; then the phone approves after all.
     await sql`update operator_payments set state = 'expired', reason = 'expired', ended_at = now() where id = ${payment.id}`
     expect((await close(owner)).status).toBe(200)
     const unclaimed = async () => {
@@ -188,13 +191,13 @@ describe('what is paid all the same for a wallet that is gone', () => {
     expect(await unclaimed()).toBe(before + 4850)
     const desk = deskPage(await readDesk(money.test.context))
     expect(desk).toContain('paid for a closed wallet')
-    expect(lines.filter((line) => line.includes('a payment came for a closed wallet'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('a payment arrived for a closed wallet'))).toHaveLength(1)
   })
 })
 
-describe('a rest under CFA 100', () => {
+describe('closeAccount with less than CFA 100', () => {
   const sql = () => money.test.context.database.sql
-  const leave = ({ id, token }: TestPerson, more: object = {}) =>
+  const closeWith = ({ id, token }: TestPerson, more: object = {}) =>
     money.test.send(closeAccount, { params: { id }, body: { password, ...more } }, token)
   const unclaimed = async (): Promise<number> => {
     const [row] = await sql()<{ balance: number }[]>`
@@ -207,45 +210,48 @@ describe('a rest under CFA 100', () => {
     return owner
   }
 
-  it.each([1, 99])('of %i is given to Sheds by who closes their account and says so', async (rest) => {
+  it.each([1, 99])('donates a balance of %i only if the owner agrees', async (rest) => {
     const owner = await arriveWith(rest)
     const before = await unclaimed()
-    expect((await leave(owner)).status).toBe(409)
+    expect((await closeWith(owner)).status).toBe(409)
     expect(await unclaimed()).toBe(before)
-    expect((await leave(owner, { give_rest: true })).status).toBe(200)
+    expect((await closeWith(owner, { give_rest: true })).status).toBe(200)
     expect(await unclaimed()).toBe(before + rest)
   })
 
-  it('ends there: CFA 100 stay, and so does the account', async () => {
+  it('refuses to donate CFA 100', async () => {
     const owner = await arriveWith(100)
     const before = await unclaimed()
-    expect(await leave(owner, { give_rest: true })).toMatchObject({ status: 409, body: { code: 'wallet_not_empty' } })
+    expect(await closeWith(owner, { give_rest: true })).toMatchObject({
+      status: 409,
+      body: { code: 'wallet_not_empty' },
+    })
     expect(await unclaimed()).toBe(before)
   })
 
-  it('is not given with a wrong password, nor while a payment is open', async () => {
+  it('donates nothing with a wrong password or during a payment', async () => {
     const owner = await arriveWith(42)
     const before = await unclaimed()
-    expect((await leave(owner, { give_rest: true, password: 'not this one' })).status).toBe(400)
+    expect((await closeWith(owner, { give_rest: true, password: 'not this one' })).status).toBe(400)
     await fund(money, owner, { amount: 5000 })
-    expect((await leave(owner, { give_rest: true })).status).toBe(409)
+    expect((await closeWith(owner, { give_rest: true })).status).toBe(409)
     expect(await unclaimed()).toBe(before)
     await decide(owner, 'refuse')
-    expect((await leave(owner, { give_rest: true })).status).toBe(200)
+    expect((await closeWith(owner, { give_rest: true })).status).toBe(200)
     expect(await unclaimed()).toBe(before + 42)
   })
 
-  it('is given once, however often it is tapped, and what comes in meanwhile is nobody’s gift', async () => {
+  it('donates once for repeated requests, and nothing that arrives meanwhile', async () => {
     const owners = await Promise.all([arriveWith(42), arriveWith(42), arriveWith(42)])
     const before = await unclaimed()
     const answers = await Promise.all(
       owners.flatMap((owner) => [
-        leave(owner, { give_rest: true }),
+        closeWith(owner, { give_rest: true }),
         topUpWallet(sql(), owner.wallet.id, 500).then(
           () => undefined,
           () => undefined,
         ),
-        leave(owner, { give_rest: true }),
+        closeWith(owner, { give_rest: true }),
       ]),
     )
     const kept = await sql()<{ balance: number; status: string }[]>`

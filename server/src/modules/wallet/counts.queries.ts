@@ -1,18 +1,18 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-interface CountedRow {
+interface CountRow {
   kind: string
   count: number
   /** Seconds until its window ends. */
   wait: number
 }
 
-/** Counts once in each window; one that is over begins anew. */
+/** Adds one to each counter. A counter whose window has ended starts again at 1. */
 export const addToCounts = (
   sql: Queryable,
   userId: string,
   windows: readonly { kind: string; seconds: number }[],
-): PromiseLike<CountedRow[]> => sql<CountedRow[]>`
+): PromiseLike<CountRow[]> => sql<CountRow[]>`
   insert into payment_counts as c (user_id, kind, count, ends_at)
   select ${userId}, kind, 1, clock_timestamp() + seconds * interval '1 second'
   from unnest(${windows.map(({ kind }) => kind)}::text[], ${windows.map(({ seconds }) => seconds)}::int[])

@@ -33,8 +33,8 @@ const countsOf = async (userId: string) =>
 const letPass = (userId: string, seconds: number) =>
   sql()`update payment_counts set ends_at = ends_at - ${seconds} * interval '1 second' where user_id = ${userId}`
 
-describe('what is counted', () => {
-  it('goes on in its window, which does not move; one that is over begins anew', async () => {
+describe('payment counts', () => {
+  it('add up within a fixed window and restart after it', async () => {
     const user = await arrive()
     expect(await count(user)).toEqual({ hour: [1, about(3600)], day: [1, about(86_400)] })
     await letPass(user, 3000)
@@ -47,7 +47,7 @@ describe('what is counted', () => {
     expect((await countsOf(user)).day).toBe(3)
   })
 
-  it('is taken back by kind, of one person, never below nothing', async () => {
+  it('are taken back per kind and owner, never below zero', async () => {
     const [user, other] = [await arrive(), await arrive()]
     for (const each of [user, other]) await count(each)
     for (let times = 0; times < 2; times += 1) await takeFromCounts(sql(), user, ['hour'])
@@ -59,7 +59,7 @@ describe('what is counted', () => {
     expect(await countsOf(user)).toEqual({ hour: 0, day: 1 })
   })
 
-  it('is forgotten once its window is over', async () => {
+  it('are deleted after their window', async () => {
     const user = await arrive()
     await count(user)
     await letPass(user, 3601)

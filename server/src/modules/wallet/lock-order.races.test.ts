@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const sql = () => money.test.context.database.sql
 
-/** As money is moved: first the account, then the leave to move it. */
+/** Same order as in movements: first the account, then its grants. */
 const holdAccount =
   ({ wallet }: WalletOwner) =>
   (tx: Tx) =>
@@ -33,8 +33,8 @@ const useGrants =
   async (tx: Tx) =>
     expect(await tx`delete from wallet_grants where account_id = ${wallet.id} returning id`).toHaveLength(1)
 
-describe('while money is moved', () => {
-  it('closing the account waits for it without being in its way', async () => {
+describe('lock order', () => {
+  it('lets closeAccount wait for a movement without a deadlock', async () => {
     const owner = await arriveWithWallet(money.test)
     await authorize(money.test, owner)
     const close = () =>
@@ -43,18 +43,21 @@ describe('while money is moved', () => {
     expect(status).toBeLessThan(300)
   })
 
-  it.each(['login', 'wallet'] as const)('a recovery waits for it without being in its way: %s', async (reset) => {
-    const owner = await arriveWithWallet(money.test)
-    await authorize(money.test, owner)
-    // A code that was issued with the account, not in its last day.
-    await sql()`update recovery_codes set issued_at = now() - interval '2 days' where user_id = ${owner.id}`
-    const body = { name: owner.name, recovery_code: owner.recoveryCodes[0] ?? '', reset, password: 'tontine-1984' }
-    const start = () => money.test.send(recover, { body })
-    const { status } = await whileLocked(sql(), holdAccount(owner), { start, first: useGrants(owner) })
-    expect(status).toBe(200)
-  })
+  it.each(['login', 'wallet'] as const)(
+    'lets the recovery of a %s password wait for a movement without a deadlock',
+    async (reset) => {
+      const owner = await arriveWithWallet(money.test)
+      await authorize(money.test, owner)
+      // An older code, which does not restrict the wallet for a day.
+      await sql()`update recovery_codes set issued_at = now() - interval '2 days' where user_id = ${owner.id}`
+      const body = { name: owner.name, recovery_code: owner.recoveryCodes[0] ?? '', reset, password: 'tontine-1984' }
+      const start = () => money.test.send(recover, { body })
+      const { status } = await whileLocked(sql(), holdAccount(owner), { start, first: useGrants(owner) })
+      expect(status).toBe(200)
+    },
+  )
 
-  it('a cash-out waits for a top-up of the same operator without holding the wallet', async () => {
+  it('lets a cash-out wait for the operator’s float without locking the wallet', async () => {
     const owner = await arriveWithWallet(money.test, 5000)
     const holdFloat = (tx: Tx) => lockAccounts(tx, [platformAccounts.mtnFloat])
     const start = () => payOut(money, owner, { amount: 1000 })
@@ -63,8 +66,8 @@ describe('while money is moved', () => {
   })
 })
 
-describe('another wallet password', () => {
-  it('set by several logins at once is set by each in turn, or by none whose leave ended: none waits in a circle', async () => {
+describe('changeWalletPassword in two sessions', () => {
+  it('succeeds once and refuses the other, whose grant it deletes', async () => {
     const owner = await arriveWithWallet(money.test)
     const { token } = (await money.test.call(logIn, { body: { name: owner.name, password } })).body
     const tokens = [owner.token, token]

@@ -12,7 +12,7 @@ import { toWallet } from './wallet.views.ts'
 
 type OwnWalletContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>
 
-/** The caller's wallet, if `ref` names it; of all others, there or not, one learns nothing. */
+/** Caller's wallet if `ref` names it; every other wallet is forbidden, whether it exists or not. */
 export const ownWallet = async (
   { database }: Parts<'database'>,
   { userId }: Actor,
@@ -24,7 +24,7 @@ export const ownWallet = async (
   return row
 }
 
-/** How others pay the caller; nothing as long as they have no wallet. */
+/** Wallet id by which others pay the caller; undefined without a wallet. */
 export const findOwnWalletId = async (
   { database }: Parts<'database'>,
   { userId }: Actor,
@@ -33,7 +33,7 @@ export const findOwnWalletId = async (
 export const getWallet = async (context: Parts<'database'>, actor: Actor, ref: string): Promise<Wallet> =>
   toWallet(await ownWallet(context, actor, ref))
 
-/** Of two at the same time one activates it. */
+/** Activates the wallet once; a concurrent second call is refused. */
 export const activateWallet = async (
   context: Parts<'database' | 'passwords'>,
   actor: Actor,
@@ -63,7 +63,7 @@ export const renameWallet = async (
   return getWallet(context, actor, ref)
 }
 
-/** The present password was asked when leave was given for just this. */
+/** The current password was checked when the grant was given. */
 export const changeWalletPassword = async (
   context: Parts<'database' | 'clock' | 'slices' | 'passwords'>,
   actor: Actor,
@@ -102,7 +102,10 @@ interface ThawProof {
   isUndo: boolean
 }
 
-/** What was frozen a moment ago is taken back by the session that froze it; at once with a recovery code; with the password a day later, and asked again no later than that. */
+/**
+ * Ends a freeze: at once by undo in the session that set it or with a recovery code; with the password after a day,
+ * which a repetition does not prolong.
+ */
 export const thawWallet = async (
   context: OwnWalletContext,
   actor: Actor,

@@ -30,8 +30,8 @@ afterAll(async () => {
   await test.close()
 })
 
-describe('activating a wallet', () => {
-  it('gives it name and password, once', async () => {
+describe('activateWallet', () => {
+  it('sets the name and password once', async () => {
     const person = await arrive(test)
     const params = { id: person.id }
     const body = { my_wallet_name: 'Savings', password: walletPassword, confirm_password: walletPassword, status: 0 }
@@ -44,7 +44,7 @@ describe('activating a wallet', () => {
     await authorize(test, person)
   })
 
-  it('by its own id does the same; of two at once one does it', async () => {
+  it('accepts the wallet’s own id and activates once for concurrent calls', async () => {
     const person = await arrive(test)
     const { my_wallet_id: id } = (await test.call(calls.getWallet, { params: { id: person.id } }, person.token)).body
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('activating a wallet', () => {
       { my_wallet_name: 'MTN MoMo' },
       { my_wallet_name: 'This name looks like an operator’s or ours. Please choose another.' },
     ],
-  ])('%j is refused in the specification’s words', async (change, fields) => {
+  ])('refuses %j with the specified message', async (change, fields) => {
     const person = await arrive(test)
     const body = { my_wallet_name: 'Savings', password: walletPassword, ...change }
     const refused = await test.refused(calls.activateWallet, { params: { id: person.id }, body }, person.token)
@@ -80,9 +80,9 @@ describe('activating a wallet', () => {
 
   it.each([
     ...['12345', '00000', '121212', '54321', 'aaaaa', 'azerty', '696969'],
-    // The phone number and parts of it, the day of birth, the name.
+    // Parts of the phone number, the date of birth and the name.
     ...['677123456', '23456', '+237677123456', '14031997', '19970314', '140397', '14-03-97', '970314'],
-  ])('%s is among the first that others try', async (code) => {
+  ])('refuses the common or personal password %s', async (code) => {
     const person = await arrive(test)
     const refused = await test.refused(
       calls.activateWallet,
@@ -95,7 +95,7 @@ describe('activating a wallet', () => {
 })
 
 describe('wrong wallet passwords', () => {
-  it('of one day lock at the fifth, whatever is right after that; the owner is told, and nothing is hashed', async () => {
+  it('lock the wallet after five, before anything is hashed, and notify the owner', async () => {
     const person = await arriveWithWallet(test, 100)
     const params = { id: person.id }
     const before = hashed
@@ -117,13 +117,13 @@ describe('wrong wallet passwords', () => {
     expect(Math.abs(Number(locked.headers['retry-after']) - 900)).toBeLessThan(30)
     expect((await walletOf(test, person)).locked_until).not.toBe(null)
     await doWaitingJobs(test)
-    const { body: told } = await test.call(listNotifications, {}, person.token)
-    expect(told.rows.map(({ type }) => type)).toContain('wallet_locked')
+    const { body: listed } = await test.call(listNotifications, {}, person.token)
+    expect(listed.rows.map(({ type }) => type)).toContain('wallet_locked')
   })
 })
 
-describe('the owner', () => {
-  it('renames it; what is wrong is said under `error`, too', async () => {
+describe('own wallet', () => {
+  it('is renamed; errors are also returned as `error`', async () => {
     const person = await arriveWithWallet(test)
     const params = { id: person.wallet.my_wallet_id }
     const { body } = await test.call(calls.renameWallet, { params, body: { my_wallet_name: 'Rent' } }, person.token)
@@ -133,7 +133,7 @@ describe('the owner', () => {
     expect(refused.body.fields).toEqual({ my_wallet_name: 'Wallet Name cannot be a number' })
   })
 
-  it('changes its password with a grant for just that, and all grants by the old one end', async () => {
+  it('changes its password only with a grant for that, and then deletes its grants', async () => {
     const person = await arriveWithWallet(test)
     const params = { id: person.id }
     const change = { params, body: { password: 'tontine-1984', confirm_password: 'tontine-1984' } }
@@ -151,30 +151,30 @@ describe('the owner', () => {
     expect((await test.refused(calls.authorizePayment, old, person.token)).body.code).toBe('wrong_wallet_password')
     await test.call(calls.authorizePayment, { params, body: { password: 'tontine-1984' } }, person.token)
     await doWaitingJobs(test)
-    const { body: told } = await test.call(listNotifications, {}, person.token)
-    expect(told.rows.map(({ type }) => type)).toContain('wallet_password_changed')
+    const { body: listed } = await test.call(listNotifications, {}, person.token)
+    expect(listed.rows.map(({ type }) => type)).toContain('wallet_password_changed')
   })
 
-  it('alone sees it: by another’s or nobody’s id nobody learns anything', async () => {
+  it('is the only one a caller may read; existing and unknown ids look alike', async () => {
     const [one, other] = [await arriveWithWallet(test), await arrive(test)]
-    const look = async (id: string) => (await test.send(calls.getWallet, { params: { id } }, other.token)).status
+    const statusOf = async (id: string) => (await test.send(calls.getWallet, { params: { id } }, other.token)).status
     const { my_wallet_id: id } = one.wallet
-    const tried = await Promise.all([one.id, id, 'QQQ783', one.wallet.id].map(look))
+    const tried = await Promise.all([one.id, id, 'QQQ783', one.wallet.id].map(statusOf))
     expect(tried).toEqual([403, 403, 403, 403])
-    expect(await Promise.all([id.toLowerCase(), ` ${id}`, 'nothing'].map(look))).toEqual([404, 404, 404])
+    expect(await Promise.all([id.toLowerCase(), ` ${id}`, 'nothing'].map(statusOf))).toEqual([404, 404, 404])
   })
 
-  it('reads it in two statements', async () => {
+  it('is read in two statements', async () => {
     const person = await arriveWithWallet(test)
     const read = () => test.call(calls.getWallet, { params: { id: person.id } }, person.token)
     expect(await test.countStatements(read)).toBe(2)
   })
 
-  it('who is closed is found by nobody', async () => {
+  it('is not found by others once it is closed', async () => {
     const [one, other] = [await arriveWithWallet(test), await arrive(test)]
     await test.call(closeAccount, { params: { id: one.id }, body: { password } }, one.token)
     await giveWallet(test, other)
-    const looked = await test.refused(calls.getWalletName, { params: { id: one.wallet.my_wallet_id } }, other.token)
-    expect([looked.status, looked.body.message]).toEqual([404, 'Recipient not found.'])
+    const found = await test.refused(calls.getWalletName, { params: { id: one.wallet.my_wallet_id } }, other.token)
+    expect([found.status, found.body.message]).toEqual([404, 'Recipient not found.'])
   })
 })

@@ -6,7 +6,7 @@ import { mediumOf } from './operators/media.rules.ts'
 
 type Kinds = 'transaction' | 'operator_payment' | 'fund_request' | 'receipt' | 'listing_fee'
 
-/** What was booked, what operators were asked for, who asked whom for what, what was shown of it, and fees. */
+/** Transactions, operator payments, fund requests, receipts and listing fees in the account's data export. */
 export const paymentBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<Kinds> => ({
   transaction: sql<BelongingOf<'transaction'>[]>`
     select e.id, e.kind as code, p.amount, p.balance_after as new_balance, e.reference, o.wallet_id as other_wallet_id,

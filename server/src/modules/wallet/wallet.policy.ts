@@ -1,3 +1,3 @@
-/** Only whose wallet it is: named by its own id or by its owner's. */
+/** True for the owner, whose wallet may be named by its own id or by the owner's. */
 export const isOwnWallet = (userId: string, walletId: string | undefined, ref: string): boolean =>
   ref === userId || ref === walletId

@@ -11,11 +11,11 @@ export interface OwnWalletRow {
   heldUntil: Time | null
   lockedUntil: Time | null
   isFrozen: boolean
-  /** Null as long as nobody lifted the freeze. */
+  /** End of the freeze; null while it has none. */
   frozenUntil: Time | null
 }
 
-/** Of wallets as `w` with their accounts as `a`; a hold, a lock or a freeze that is over is none. */
+/** Columns of `wallets` as `w` and accounts as `a`. Holds, locks and freezes that have ended are left out. */
 const ownColumns = (sql: Queryable) => sql`
   w.id, w.wallet_id as "walletId", w.name, (a.status = 'active')::int as status, a.balance,
   case when a.held_until > clock_timestamp() then a.held_until end as "heldUntil",
@@ -30,16 +30,16 @@ export const findOwnWallet = async (sql: Queryable, ownerId: string): Promise<Ow
 }
 
 export interface PartiesRow extends OwnWalletRow {
-  /** Nothing when there never was such a wallet. */
+  /** Null if there never was such a wallet. */
   recipientId: Id | null
   isRecipientActive: boolean
 }
 
-/** Of wallets as `w`: by its own id, or by its owner's. */
-const goesBy = (sql: Queryable, ref: string) =>
+/** Condition on `wallets` as `w`: its own id or its owner's. */
+const isNamed = (sql: Queryable, ref: string) =>
   isId(ref) ? sql`w.owner_id = ${ref}` : sql`w.wallet_id = ${ref}::bpchar`
 
-export interface PartiesAsked {
+export interface PartiesQuery {
   ownerId: Id
   recipient: string
 }
@@ -48,10 +48,10 @@ const walletWith = (sql: Queryable, its: Fragment) => sql`
   select r.id, r.owner_id, (select ra.status = 'active' from ledger_accounts ra where ra.id = r.id) as is_active
   from wallets r where ${its}`
 
-/** Callers' wallets, and those that they are to pay; in the order of the callers. */
+/** Finds the callers' wallets and those of their recipients, in the order of the queries. */
 export const findParties = async (
   sql: Queryable,
-  asked: readonly PartiesAsked[],
+  asked: readonly PartiesQuery[],
 ): Promise<(PartiesRow | undefined)[]> => {
   const recipients = asked.map(({ recipient }) => recipient)
   const rows = await sql<(PartiesRow & { place: number })[]>`
@@ -76,11 +76,11 @@ export interface NamedWalletRow {
   picture: string | null
 }
 
-/** Who blocks the caller has no wallet for them. */
+/** Condition that the owner blocks the caller. To a blocked caller the wallet does not exist. */
 const isBlocking = (sql: Queryable, ownerId: Fragment, callerId: string | Fragment) => sql`
   exists (select from hushes h where h.user_id = ${ownerId} and h.other_id = ${callerId} and h.is_blocked)`
 
-/** As somebody finds it. */
+/** Finds an active wallet that does not block the caller. */
 export const findActiveWallet = async (
   sql: Queryable,
   callerId: string,
@@ -89,19 +89,19 @@ export const findActiveWallet = async (
   const [row] = await sql<NamedWalletRow[]>`
     select w.id, w.name, u.name as owner, ${presentPicture(sql, sql`u.id`)} as picture
     from wallets w join ledger_accounts a on a.id = w.id join users u on u.id = w.owner_id
-    where ${goesBy(sql, ref)} and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
+    where ${isNamed(sql, ref)} and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
   return row
 }
 
-/** However long a statement is, so many of its last lines tell whether two know each other. */
-const linesLookedAt = 2000
+/** Number of recent postings searched for earlier payments; enough to tell whether two people know each other. */
+const postingsSearched = 2000
 
-/** How often somebody paid a wallet. */
+/** Number of payments from the owner's wallet to another, among its recent postings. */
 export const countPaid = async (sql: Queryable, ownerId: string, paidId: Id): Promise<number> => {
   const [row] = await sql<{ paid: number }[]>`
     select count(*)::int as paid
     from wallets w join ledger_accounts a on a.id = w.id
-    join ledger_postings p on p.account_id = a.id and p.seq > a.seq - ${linesLookedAt}::int and p.amount < 0
+    join ledger_postings p on p.account_id = a.id and p.seq > a.seq - ${postingsSearched}::int and p.amount < 0
     join ledger_entries e on e.id = p.entry_id and e.account_id = w.id and e.other_id = ${paidId}
     where w.owner_id = ${ownerId}`
   return row?.paid ?? 0

@@ -52,7 +52,7 @@ const walletBindings = (payments: Context): Binding[] => [
   })),
 ]
 
-/** What keeps a wallet its owner's. */
+/** Endpoints that protect a wallet: grants, passwords and freezes. */
 const guardBindings = (payments: Context): Binding[] => [
   bind(calls.authorizePayment, async ({ actor, params, body, locale }) => {
     const wallet = await ownWallet(payments, actor, params.id)
@@ -151,7 +151,10 @@ const settledAnswer = (locale: Locale, { call, kept }: SettledKey) => {
 
 const doneWords = { top_up: 'top_up_done', cash_out: 'cash_out_done', listing_fee: 'payment_successful' } as const
 
-/** Its payment tells whether it is done: a cash-out is in the books from its beginning, a fee by phone in none of the wallet's. */
+/**
+ * The operator payment decides whether it is done: a cash-out is booked from its start, and a fee paid by phone is not
+ * booked in the wallet at all.
+ */
 const settledPayment = (
   locale: Locale,
   { kept }: SettledKey,

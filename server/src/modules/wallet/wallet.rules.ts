@@ -1,7 +1,7 @@
-/** Where the market is there is no summer time. */
+/** Cameroon has no summer time. */
 const midnightInDouala = (day: string): Date => new Date(`${day}T00:00:00+01:00`)
 
-/** Days of Douala as moments: from the first, and before the day after the last. */
+/** Converts days in Douala to times: from the start of the first day, before the day after the last. */
 export const momentsOf = (
   from: string | undefined,
   to: string | undefined,

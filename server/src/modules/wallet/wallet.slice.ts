@@ -10,7 +10,7 @@ import { registerCallbacks } from './mobile-money/callbacks.routes.ts'
 import { sweepCounts } from './mobile-money/look-ups.service.ts'
 import { mobileMoneyBindings } from './mobile-money/mobile-money.routes.ts'
 import { findPaymentAlarms, refuseUnsettled } from './mobile-money/operator-payments.service.ts'
-import { mendClock } from './mobile-money/payment-clock.service.ts'
+import { recoverFromClockChange } from './mobile-money/payment-clock.service.ts'
 import { createPaymentPoller, type PaymentPoller } from './mobile-money/payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './mobile-money/payment-waits.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
@@ -20,15 +20,15 @@ import { forgetNetworks } from './prompts/prompts.queries.ts'
 import { cancelRequests, endOldRequests } from './requests/requests.service.ts'
 import { registerExports } from './statement/exports.routes.ts'
 import { sweepExports } from './statement/exports.service.ts'
-import { findParties, type PartiesAsked, type PartiesRow } from './wallet.queries.ts'
+import { findParties, type PartiesQuery, type PartiesRow } from './wallet.queries.ts'
 import { paymentBindings } from './wallet.routes.ts'
 
 interface WalletParts {
   operators: Operators
   waits: PaymentWaits
   poller: PaymentPoller
-  /** Who pays whom: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
-  parties: Batcher<PartiesAsked, PartiesRow | undefined>
+  /** Finds payers and recipients in batches: queries that arrive during a batch form the next one. */
+  parties: Batcher<PartiesQuery, PartiesRow | undefined>
 }
 
 declare module '../../platform/context.ts' {
@@ -37,7 +37,7 @@ declare module '../../platform/context.ts' {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
+    /** A fund request was made or answered; `payerId` and `requesterId` are user ids. */
     fundRequest: {
       type: 'made' | 'accepted' | 'rejected' | 'expired'
       requestId: Id
@@ -46,9 +46,9 @@ declare module '../../platform/slice.ts' {
       amount: number
       at: string
     }
-    /** What waited for it may be seen. */
+    /** The product or dish may be shown from now on. */
     listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
-    /** A payment by an operator is over; `amount` is what moved, or would have. */
+    /** A payment by an operator has ended; `amount` is what moved, or would have moved. */
     paymentEnded: {
       paymentId: Id
       userId: Id
@@ -61,7 +61,7 @@ declare module '../../platform/slice.ts' {
   }
 }
 
-/** Who opened the operators before brings them. */
+/** Operators that the caller has opened already, as in tests. */
 export type WalletOptions = Partial<Pick<WalletParts, 'operators'>>
 
 export const createWalletParts = (below: BaseContext, { operators }: WalletOptions): WalletParts => ({
@@ -82,7 +82,7 @@ export const createWalletSlice = (context: Context): Slice => ({
       run: () => forgetNetworks(context.database.sql),
     },
     { name: 'wallet.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
-    { name: 'wallet.mend_clock', schedule: '* * * * *', run: () => mendClock(context) },
+    { name: 'wallet.mend_clock', schedule: '* * * * *', run: () => recoverFromClockChange(context) },
     { name: 'wallet.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
     { name: 'wallet.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
   ],
@@ -90,7 +90,7 @@ export const createWalletSlice = (context: Context): Slice => ({
     registerExports(app, context)
     registerCallbacks(app, context)
     registerNotMe(app, context)
-    movePayments(app, context)
+    startPolling(app, context)
   },
   alarms: () => findPaymentAlarms(context),
   belongings: paymentBelongings,
@@ -107,8 +107,11 @@ export const createWalletSlice = (context: Context): Slice => ({
   },
 })
 
-/** Payments are looked at by whoever listens; who waits for one is let go when the server stops, and asks again. */
-const movePayments = (app: FastifyInstance, context: Context): void => {
+/**
+ * Only a listening server polls payments. When it stops, calls that wait for a payment are answered early, and clients
+ * ask again.
+ */
+const startPolling = (app: FastifyInstance, context: Context): void => {
   app.addHook('onListen', async () => context.poller.start(context))
   app.addHook('preClose', async () => {
     context.poller.stop()

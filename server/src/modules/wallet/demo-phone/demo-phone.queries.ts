@@ -1,20 +1,20 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-export interface AskedRow {
+export interface OpenPromptRow {
   id: Id
   ref: string
   phone: string
 }
 
-/** Whatever an operator may ask its owner's phone about. */
-export const selectAsked = (sql: Queryable, ownerId: Id) =>
-  sql<AskedRow[]>`
+/** Open payments about which the operator may ask the owner's phone. */
+export const selectOpenPrompts = (sql: Queryable, ownerId: Id) =>
+  sql<OpenPromptRow[]>`
     select id, operator_ref as ref, phone from operator_payments
     where owner_id = ${ownerId} and ended_at is null and operator_ref is not null and kind <> 'cash_out'
     order by id limit 20`
 
-/** Somebody's own number, and those that were paid from lately. */
+/** The owner's own number and those of recent payments. */
 export const selectPhones = async (sql: Queryable, ownerId: Id): Promise<string[]> => {
   const rows = await sql<{ phone: string }[]>`
     select right(phone_number, 9) as phone from users where id = ${ownerId}

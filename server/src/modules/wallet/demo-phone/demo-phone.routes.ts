@@ -4,16 +4,16 @@ import { type Binding, bind } from '../../../platform/http/endpoints.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { answerPhone, readPhone } from './demo-phone.service.ts'
 
-const said = { approve: 'phone_approved', refuse: 'phone_refused', ignore: 'phone_ignored' } as const
+const messageKeys = { approve: 'phone_approved', refuse: 'phone_refused', ignore: 'phone_ignored' } as const
 
-/** Where real money moves there is no such phone, and no such call. */
+/** Only where money is simulated; otherwise these endpoints do not exist. */
 export const demoPhoneBindings = (context: Context): Binding[] => {
   if (context.config.operators.money !== 'simulated') return []
   return [
     bind(calls.readPhone, ({ actor }) => readPhone(context, actor)),
     bind(calls.answerPhone, async ({ actor, params: { id }, body, locale }) => {
       await answerPhone(context, actor, { id, answer: body })
-      return { message: messageFor(locale, said[body.action]) }
+      return { message: messageFor(locale, messageKeys[body.action]) }
     }),
   ]
 }

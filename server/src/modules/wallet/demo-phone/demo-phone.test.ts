@@ -22,7 +22,7 @@ afterAll(async () => {
   await simulators.close()
 })
 
-/** A top-up of somebody's that waits for the phone, as the operator and the server both know it. */
+/** Top-up that waits for the phone, stored by the operator and the server. */
 const ask = async (person: WalletOwner, operator: 'mtn' | 'orange', phone: string) => {
   const ref = operator === 'mtn' ? randomUUID() : await orangeClient(simulators.orange).init()
   const id = newId()
@@ -48,8 +48,8 @@ const refuse = (person: WalletOwner, id: Id, body: object) =>
 const stateOf = async (operator: 'mtn' | 'orange', reference: string) =>
   (await simulators[operator].control.payments({ reference }))[0]?.state
 
-describe('the fake phone', () => {
-  it('shows its owner what both operators ask, and nobody else', async () => {
+describe('simulated phone', () => {
+  it('shows the prompts of both operators only to their owner', async () => {
     const [owner, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
     const mtn = await ask(owner, 'mtn', '677401852')
     const orange = await ask(owner, 'orange', '694227031')
@@ -65,7 +65,7 @@ describe('the fake phone', () => {
     expect((await test.refused(readPhone, {})).body.code).toBe('login_required')
   })
 
-  it('approves with a PIN as long as the operator’s, refuses, and ignores', async () => {
+  it('approves with the right PIN length, refuses and ignores', async () => {
     const owner = await arriveWithWallet(test)
     const mtn = await ask(owner, 'mtn', '677401853')
     const orange = await ask(owner, 'orange', '694227032')
@@ -84,11 +84,11 @@ describe('the fake phone', () => {
     expect((await refuse(owner, mtn.id, { action: 'refuse' })).body.code).toBe('not_found')
   })
 
-  it('keeps what it shows from approving itself, and only while somebody looks', async () => {
+  it('keeps prompts from approving themselves only while they are read', async () => {
     const owner = await arriveWithWallet(test)
     const { id, ref } = await ask(owner, 'mtn', '677401855')
     const { control } = simulators.mtn
-    for (let look = 0; look < 4; look += 1) {
+    for (let poll = 0; poll < 4; poll += 1) {
       expect((await read(owner)).map((prompt) => prompt.id)).toEqual([id])
       await control.advance(2000)
     }
@@ -97,7 +97,7 @@ describe('the fake phone', () => {
     expect(await stateOf('mtn', ref)).toBe('successful')
   })
 
-  it('is not there where money is real', async () => {
+  it('does not exist where money is real', async () => {
     const { ALLOW_SIMULATED_MONEY: _, ...env } = operatorEnv(simulators)
     const real = await startTestApp({ env })
     try {

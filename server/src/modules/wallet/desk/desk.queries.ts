@@ -29,19 +29,19 @@ export interface ReviewRow {
   createdAt: Time
 }
 
-const listed = (sql: Queryable) => sql`
+const reviewColumns = (sql: Queryable) => sql`
   p.id, p.operator, p.kind, p.state, p.phone, p.amount, p.incident, p.asked, p.created_at as "createdAt"`
 
-/** What waits for a person: nobody can end it, or it contradicts itself. */
+/** Payments that staff must review: the server cannot end them, or they contradict the operator. */
 export const selectReviews = (sql: Queryable) =>
   sql<ReviewRow[]>`
-    select ${listed(sql)} from operator_payments p
+    select ${reviewColumns(sql)} from operator_payments p
     where (p.state = 'review' or p.incident is not null) and p.reviewed_at is null order by p.created_at limit 100`
 
-/** Open for longer than any customer has to confirm. */
+/** Payments open for longer than any customer has to confirm. */
 export const selectStuck = (sql: Queryable, before: Date) =>
   sql<ReviewRow[]>`
-    select ${listed(sql)} from operator_payments p
+    select ${reviewColumns(sql)} from operator_payments p
     where p.ended_at is null and p.state <> 'review' and p.created_at < ${before} order by p.created_at limit 100`
 
 export const updateReviewed = async (sql: Queryable, id: Id, note: { at: Date; text: string }): Promise<void> => {
@@ -50,7 +50,7 @@ export const updateReviewed = async (sql: Queryable, id: Id, note: { at: Date; t
     where id = ${id} and reviewed_at is null`
 }
 
-/** One that a person has to settle, or has settled. */
+/** Incident of a payment and whether staff have reviewed it. */
 export const findReviewed = async (
   sql: Queryable,
   id: Id,
@@ -60,47 +60,47 @@ export const findReviewed = async (
   return row ?? { incident: null, isReviewed: false }
 }
 
-export interface StoppedRow {
+export interface BlockedRow {
   walletId: string
   why: 'frozen' | 'held' | 'locked'
   until: Time
   balance: number
 }
 
-/** Wallets that nothing leaves just now. */
-export const selectStopped = (sql: Queryable) =>
-  sql<StoppedRow[]>`
+/** Wallets whose outgoing payments are blocked. */
+export const selectBlocked = (sql: Queryable) =>
+  sql<BlockedRow[]>`
     select w.wallet_id as "walletId", s.why, s.until, a.balance
     from ledger_accounts a join wallets w on w.id = a.id
     cross join lateral (values ('frozen', a.frozen_until), ('held', a.held_until), ('locked', a.locked_until)) s (why, until)
     where s.until > now() order by s.until desc, w.wallet_id limit 100`
 
-export interface MovedRow {
+export interface BookedPaymentRow {
   id: Id
   ref: string
   receipt: string | null
   way: 'in' | 'out'
   amount: number
-  /** When the books had it: never before the operator. */
+  /** Booking time, never before the operator's. */
   bookedAt: Time
 }
 
-/** What an operator moved for us by our books, of those that its statement should have, or that it names. */
-export const selectMoved = (
+/** Booked payments of an operator that its statement should contain, or whose reference or receipt it lists. */
+export const selectBookedPayments = (
   sql: Queryable,
-  asked: { operator: OperatorName; from: string; to: string; names: readonly string[] },
+  period: { operator: OperatorName; from: string; to: string; names: readonly string[] },
 ) =>
-  sql<MovedRow[]>`
+  sql<BookedPaymentRow[]>`
     select id, operator_ref as ref, receipt, case when kind = 'cash_out' then 'out' else 'in' end as way, amount,
       (select e.at from ledger_entries e where e.id = case when kind = 'cash_out'
         then (select h.ended_by from wallet_holds h where h.id = operator_payments.id) else entry_id end) as "bookedAt"
     from operator_payments
-    where operator = ${asked.operator} and state = 'succeeded'
-      and (submitted_at >= ${asked.from}::timestamptz and ended_at <= ${asked.to}::timestamptz
-        or receipt = any(${asked.names}::text[]) or operator_ref = any(${asked.names}::text[]))
+    where operator = ${period.operator} and state = 'succeeded'
+      and (submitted_at >= ${period.from}::timestamptz and ended_at <= ${period.to}::timestamptz
+        or receipt = any(${period.names}::text[]) or operator_ref = any(${period.names}::text[]))
     order by ended_at`
 
-/** What lay with an operator by the books at a moment. */
+/** Float at an operator at a moment, by the books. */
 export const findFloatAt = async (sql: Queryable, operator: OperatorName, at: string): Promise<number> => {
   const [row] = await sql<{ balance: number }[]>`
     select -p.balance_after as balance from ledger_accounts a

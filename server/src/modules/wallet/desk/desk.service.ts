@@ -1,26 +1,26 @@
 import type { Parts } from '../../../platform/context.ts'
 import { findFloats } from '../mobile-money/operator-payments.queries.ts'
 import {
+  type BlockedRow,
   countOpenPayments,
   type OpenRow,
   type ReviewRow,
-  type StoppedRow,
+  selectBlocked,
   selectReviews,
-  selectStopped,
   selectStuck,
 } from './desk.queries.ts'
 import { type StatementFileRow, selectLastStatements, selectOddStatements } from './statement-files.queries.ts'
 
-/** What whoever runs the site has to know of its money. */
+/** Overview of the site's money for its staff. */
 export interface Desk {
   floats: { mtn: number; orange: number }
-  /** Below it a float is called low. */
+  /** Floats below this amount are reported as low. */
   floatAlarm: number
   open: readonly OpenRow[]
   stuck: readonly ReviewRow[]
   reviews: readonly ReviewRow[]
-  stopped: readonly StoppedRow[]
-  /** The last of each operator, and all that differ from the books. */
+  blocked: readonly BlockedRow[]
+  /** Latest statement of each operator, and all with differences. */
   statements: { last: readonly StatementFileRow[]; odd: readonly StatementFileRow[] }
 }
 
@@ -36,6 +36,6 @@ export const readDesk = async ({
   open: await countOpenPayments(sql),
   stuck: await selectStuck(sql, new Date(clock.now().getTime() - stuckMinutes * 60_000)),
   reviews: await selectReviews(sql),
-  stopped: await selectStopped(sql),
+  blocked: await selectBlocked(sql),
   statements: { last: await selectLastStatements(sql), odd: await selectOddStatements(sql) },
 })

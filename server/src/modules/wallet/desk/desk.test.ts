@@ -42,21 +42,21 @@ beforeEach(async () => {
 
 const balance = async () => (await walletOf(money.test, owner)).balance
 
-/** As if everything that is open had been begun two days before. */
+/** Makes all open payments two days old. */
 const agePayments = async () => {
   await money.test.context.database.sql`
     update operator_payments set created_at = created_at - interval '2 days', next_at = ${money.clock.now()}
     where ended_at is null`
 }
 
-/** A cash-out of 1,000 that nobody but a person can end. */
+/** Cash-out of 1,000 that only a review can end. */
 const stuck = async (fault: 'pending' | 'unknown') => {
   const { control } = money.sims.mtn
   if (fault === 'pending') await control.fault({ on: 'transfer', do: 'outcome', state: 'pending' })
   else await control.fault({ on: 'transfer', do: 'answer', when: 'before', status: 503 })
   if (fault === 'unknown') await control.fault({ on: 'transfer.status', do: 'not-found', times: 1000 })
   await payOut(money, owner)
-  // Given up after a quarter of an hour, at the next look: two minutes later, give or take a tenth.
+  // A payment the operator does not know needs 15 minutes and a further query, two minutes later within a tenth.
   await money.pass(fault === 'pending' ? 10 : 1200)
   if (fault === 'pending') await agePayments()
   await money.pass(1)
@@ -69,11 +69,11 @@ const stuck = async (fault: 'pending' | 'unknown') => {
 const settle = (id: Id, verdict: Verdict) =>
   resolveReview(money.test.context, { id, verdict, reason: 'MTN said so on the phone' })
 
-describe('a payment that waits for a person', () => {
-  it('is not ended while its operator may still pay it, nor against its word', async () => {
+describe('resolveReview', () => {
+  it('refuses to end a payment that the operator may still pay or reports as paid', async () => {
     const { id, ref } = await stuck('pending')
     const alarms = await Promise.all(money.test.slices.map((each) => each.alarms?.() ?? []))
-    expect(alarms.flat()).toEqual(['1 payments by operators wait for somebody to look at them'])
+    expect(alarms.flat()).toEqual(['1 operator payments wait for a review'])
     await expect(settle(id, 'failed')).rejects.toThrow('still open')
     await expect(settle(id, 'noted')).rejects.toThrow('still open')
     expect(await balance()).toBe(9000)
@@ -83,7 +83,7 @@ describe('a payment that waits for a person', () => {
     expect(await balance()).toBe(9000)
   })
 
-  it('is ended by a person’s word where the operator has none; once, with the reason', async () => {
+  it('ends a payment once with the given outcome when the operator has no answer', async () => {
     const { id } = await stuck('unknown')
     const { context } = money.test
     const page = deskPage(await readDesk(context))
@@ -99,7 +99,7 @@ describe('a payment that waits for a person', () => {
     await money.sims.mtn.control.clearFaults()
   })
 
-  it('is ended as paid by a person’s word, too: what was held stays gone', async () => {
+  it('ends a payment as paid, which keeps the held money', async () => {
     const { id } = await stuck('unknown')
     expect((await settle(id, 'succeeded')).state).toBe('succeeded')
     expect(await balance()).toBe(9000)
@@ -109,7 +109,7 @@ describe('a payment that waits for a person', () => {
     await money.sims.mtn.control.clearFaults()
   })
 
-  it('that ended otherwise than its operator says is noted, and what it cost is booked by an entry of its own', async () => {
+  it('notes an incident, whose cost reverseEntry books', async () => {
     const { control } = money.sims.mtn
     await control.fault({ on: 'transfer', do: 'outcome', state: 'failed', reason: 'PAYEE_NOT_FOUND' })
     await payOut(money, owner)
@@ -133,15 +133,15 @@ describe('a payment that waits for a person', () => {
     expect((await settle(id, 'noted')).state).toBe('failed')
   })
 
-  it('is none while all is well', async () => {
+  it('refuses payments without an incident and unknown ids', async () => {
     await fund(money, owner)
     const { id } = await lastPayment(money, owner)
-    await expect(settle(id as Id, 'failed')).rejects.toThrow('nobody has to settle it')
+    await expect(settle(id as Id, 'failed')).rejects.toThrow('no review is needed')
     await expect(settle(owner.id as Id, 'failed')).rejects.toThrow('no payment')
   })
 })
 
-describe('a statement', () => {
+describe('operator statements', () => {
   const both = async () => {
     await fund(money, owner, { medium: 'orange money' })
     const { id } = await lastPayment(money, owner)
@@ -151,13 +151,13 @@ describe('a statement', () => {
     await payOut(money, owner, { medium: 'orange money' })
     await money.pass(10)
   }
-  const hold = (statement: string) => reconcile(money.test.context, { operator: 'orange', statement })
+  const compare = (statement: string) => reconcile(money.test.context, { operator: 'orange', statement })
 
-  it('agrees with the books, or says line by line where it does not', async () => {
+  it('agree with the books or list each difference', async () => {
     await both()
     const { control } = money.sims.orange
     const statement = await control.statement()
-    const found = await hold(statement)
+    const found = await compare(statement)
     expect(found).toMatchObject({ lines: 2, missingHere: [], missingThere: [], amountDiffers: [] })
     expect(isReconciled(found)).toBe(true)
     const [header, topUp = '', cashOut = ''] = statement.trim().split('\r\n')
@@ -167,17 +167,17 @@ describe('a statement', () => {
       topUp.replace(/,MP[^,]+,MP[^,]+,/, ',MP1.1.A1,MP0,'),
       cashOut.replace(/,\d+$/, ',5'),
     ].join('\n')
-    const odd = await hold(otherwise)
+    const odd = await compare(otherwise)
     expect(odd.missingHere).toMatchObject([{ transactionId: 'MP1.1.A1' }])
     expect(odd.amountDiffers).toMatchObject([{ line: { amount: 1100 }, moved: { amount: 1000 } }])
     expect([odd.missingThere, odd.balance.there, isReconciled(odd)]).toEqual([[], 5, false])
     expect(reconciliationPage(odd)).toContain('missing-here')
     const [first] = (await control.movements()).map(({ at }) => new Date(at - 1000).toISOString())
-    const gone = await hold(`${header}\n${first},X,Y,,in,1,1,XAF,\n${cashOut}`)
+    const gone = await compare(`${header}\n${first},X,Y,,in,1,1,XAF,\n${cashOut}`)
     expect(gone.missingThere).toMatchObject([{ way: 'in', amount: 1000 }])
   })
 
-  it('is read with commas or semicolons, quotes, spaces in sums; and refused where it is none', () => {
+  it('are parsed with various separators, or rejected with the line', () => {
     const read = parseStatement(
       '\uFEFFTime;"Transaction_ID";Amount\r\n2026-01-05T09:00:00Z;"a;""b""";-1 500,00\r\n\r\n',
     )
@@ -196,14 +196,14 @@ describe('a statement', () => {
     expect(() => parseStatement('time,amount,reference\n2026-01-01,5.5,x')).toThrow('Line 2')
   })
 
-  it('names one movement of ours once', () => {
+  it('match each booked payment once', () => {
     const line = parseStatement('time,amount,reference\n2026-01-01,5,x\n2026-01-01,5,x')
     const moved = [{ id: '1', ref: 'x', receipt: null, way: 'in' as const, amount: 5, bookedAt: '' }]
     expect(compareStatement(line, moved)).toMatchObject({ missingHere: [{ reference: 'x' }], missingThere: [] })
   })
 })
 
-describe('the folder of statements', () => {
+describe('statement folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'statements-'))
   let server: MobileMoney
   const log: string[] = []
@@ -231,12 +231,12 @@ describe('the folder of statements', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is held against the books, each file once; what differs is told until somebody settles it', async () => {
+  it('is compared once per file; differences raise alarms until settled', async () => {
     await payOut(money, owner, { medium: 'orange money' })
     await money.pass(10)
     const statement = await money.sims.orange.control.statement()
     put('orange-1.csv', statement)
-    put('notes.txt', 'nobody’s')
+    put('notes.txt', 'not a statement')
     expect(await job()).toMatchObject([{ file: 'orange-1.csv', msg: 'statement and books agree' }])
     expect([await job(), await alarms()]).toEqual([[], []])
     const lines = statement.trim().split('\r\n')
@@ -247,12 +247,12 @@ describe('the folder of statements', () => {
       { file: 'orange-2.csv', msg: 'statement and books differ', differences: 1 },
     ])
     expect(await job()).toEqual([])
-    const told = ['mtn-2.csv: cannot be read', 'orange-2.csv: statement and books differ']
-    expect((await alarms()).sort()).toEqual(told)
+    const expectedAlarms = ['mtn-2.csv: cannot be read', 'orange-2.csv: statement and books differ']
+    expect((await alarms()).sort()).toEqual(expectedAlarms)
     const page = deskPage(await readDesk(server.test.context))
     expect(page).toMatch(/orange +orange-2.csv +read .+ 1 differ/)
     expect(page).toContain('no column "time"')
-    expect(page).toContain('Somebody has to look at this.')
+    expect(page).toContain('Staff must look at this.')
     await money.sims.mtn.control.setFloat((await floatsIn(money.test)).mtn)
     put('mtn-2.csv', 'time,amount,reference\n')
     expect(await job()).toMatchObject([{ file: 'mtn-2.csv', msg: 'statement and books agree' }])
@@ -263,8 +263,8 @@ describe('the folder of statements', () => {
   })
 })
 
-describe('the desk', () => {
-  it('tells what lies with the operators, what is open, and which wallets are stopped', async () => {
+describe('desk page', () => {
+  it('lists floats, open payments and blocked wallets', async () => {
     const { context } = money.test
     await fund(money, owner)
     await context.database.sql`
@@ -276,9 +276,9 @@ describe('the desk', () => {
     expect(page).toMatch(/Orange +CFA 900,000\n/)
     expect(page).toMatch(/mtn +top_up +pending +\d+/)
     expect(page).toContain(`${(await walletOf(money.test, owner)).my_wallet_id}`)
-    expect(page).toContain('Somebody has to look at this.')
+    expect(page).toContain('Staff must look at this.')
     expect(page).not.toContain('Reports')
     expect(deskPage(desk, { waiting: 3, hidden: 1 })).toMatch(/Reports\n +3 wait, 1 of them hidden meanwhile/)
-    expect(deskPage({ ...desk, stuck: [], reviews: [] })).toContain('Nothing waits for you.')
+    expect(deskPage({ ...desk, stuck: [], reviews: [] })).toContain('Nothing to do.')
   })
 })

@@ -7,7 +7,7 @@ const money = (francs: number): string => moneyText(francs, 'en').replace('\u00a
 const row = (...cells: readonly string[]): string => `  ${cells.map((cell) => cell.padEnd(16)).join(' ')}`.trimEnd()
 const when = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
-/** Enough to recognise a number by. */
+/** Enough of a number to recognise it. */
 const masked = (phone: string): string => `${phone.slice(0, 3)}••••${phone.slice(-2)}`
 
 const floatLine = (name: string, float: number, alarm: number): string =>
@@ -22,18 +22,18 @@ const payment = ({ id, operator, kind, state, phone, amount, incident, asked, cr
     ...(incident === null ? [] : [row('', incident)]),
   ].join('\n')
 
-/** The reviews alone, as `payments -- review` lists them. */
+/** Payments in review, as listed by `payments -- review`. */
 export const reviewsPage = (reviews: readonly ReviewRow[]): string =>
-  reviews.length === 0 ? 'No payment waits for a person.' : reviews.map(payment).join('\n')
+  reviews.length === 0 ? 'No payment needs a review.' : reviews.map(payment).join('\n')
 
-/** What others wait for, who tell it. */
+/** Number of reports that members wait for staff to decide. */
 interface Reports {
   waiting: number
   hidden: number
 }
 
 export const deskPage = (
-  { floats, floatAlarm, open, stuck, reviews, stopped, statements }: Desk,
+  { floats, floatAlarm, open, stuck, reviews, blocked, statements }: Desk,
   reports: Reports = { waiting: 0, hidden: 0 },
 ): string =>
   [
@@ -47,27 +47,25 @@ export const deskPage = (
       ),
     ),
     ...section('Open for long', stuck.map(payment)),
-    ...section('For a person to settle (npm run payments -- review)', reviews.map(payment)),
-    ...section('Statements held against the books', statements.last.map(statement)),
-    ...section('That differ (npm run payments -- reconcile)', statements.odd.map(statement)),
+    ...section('For review (npm run payments -- review)', reviews.map(payment)),
+    ...section('Latest statements compared with the books', statements.last.map(statement)),
+    ...section('Statements that differ (npm run payments -- reconcile)', statements.odd.map(statement)),
     ...section(
-      'Wallets that nothing leaves',
-      stopped.map(({ walletId, why, until, balance }) => row(walletId, why, `until ${when(until)}`, money(balance))),
+      'Wallets with blocked outgoing payments',
+      blocked.map(({ walletId, why, until, balance }) => row(walletId, why, `until ${when(until)}`, money(balance))),
     ),
     ...section(
       'Reports',
       reports.waiting === 0 ? [] : [row(`${reports.waiting} wait, ${reports.hidden} of them hidden meanwhile`)],
     ),
     '',
-    isQuiet({ floats, floatAlarm, stuck, reviews, statements })
-      ? 'Nothing waits for you.'
-      : 'Somebody has to look at this.',
+    isQuiet({ floats, floatAlarm, stuck, reviews, statements }) ? 'Nothing to do.' : 'Staff must look at this.',
   ].join('\n')
 
 const statement = ({ operator, name, readAt, lines, differences, problem }: StatementFileRow): string =>
   row(operator, name, `read ${when(readAt)}`, problem ?? `${lines} lines, ${differences || 'none'} differ`)
 
-type Watched = Pick<Desk, 'floats' | 'floatAlarm' | 'stuck' | 'reviews' | 'statements'>
+type DeskWarnings = Pick<Desk, 'floats' | 'floatAlarm' | 'stuck' | 'reviews' | 'statements'>
 
-const isQuiet = ({ floats, floatAlarm, stuck, reviews, statements: { odd } }: Watched): boolean =>
+const isQuiet = ({ floats, floatAlarm, stuck, reviews, statements: { odd } }: DeskWarnings): boolean =>
   stuck.length + reviews.length + odd.length === 0 && Math.min(floats.mtn, floats.orange) >= floatAlarm

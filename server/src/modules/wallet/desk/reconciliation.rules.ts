@@ -1,7 +1,7 @@
-/** A line of an operator's statement. */
+/** Line of an operator's statement. */
 export interface StatementLine {
   time: string
-  /** Its own number of what it moved, and ours for it, where it has that. */
+  /** The operator's number of the payment; the reference is ours, if the statement has it. */
   transactionId: string
   reference: string
   way: 'in' | 'out' | undefined
@@ -9,8 +9,8 @@ export interface StatementLine {
   balance: number | undefined
 }
 
-/** The same by our books. */
-export interface Moved {
+/** The same payment in our books. */
+export interface BookedPayment {
   id: string
   ref: string
   receipt: string | null
@@ -20,15 +20,15 @@ export interface Moved {
 }
 
 export interface Differences {
-  /** The operator moved it, and we do not know of that. */
+  /** In the statement but not in the books. */
   missingHere: StatementLine[]
-  /** We booked it, and the operator did not move it. */
-  missingThere: Moved[]
-  amountDiffers: { line: StatementLine; moved: Moved }[]
+  /** In the books but not in the statement. */
+  missingThere: BookedPayment[]
+  amountDiffers: { line: StatementLine; moved: BookedPayment }[]
 }
 
-/** Each line is one movement of ours, by the operator's number or by the reference it was asked under. */
-export const compareStatement = (lines: readonly StatementLine[], moved: readonly Moved[]): Differences => {
+/** Matches each line with one booked payment, by the operator's number or by our reference. */
+export const compareStatement = (lines: readonly StatementLine[], moved: readonly BookedPayment[]): Differences => {
   const left = new Set(moved)
   const differences: Differences = { missingHere: [], missingThere: [], amountDiffers: [] }
   for (const line of lines) {
@@ -44,16 +44,18 @@ export const compareStatement = (lines: readonly StatementLine[], moved: readonl
   return differences
 }
 
-/** What was moved by the end of a statement and booked only then, as that takes its time: it belongs to what lay there. */
-export const bookedLate = (lines: readonly StatementLine[], moved: readonly Moved[], end: string): number =>
+/** Sum of payments that are in the statement but were booked after its end; it explains a difference in the balance. */
+export const bookedLate = (lines: readonly StatementLine[], moved: readonly BookedPayment[], end: string): number =>
   moved
     .filter((each) => each.bookedAt > end && lines.some((line) => isSame(line, each)))
     .reduce((sum, { way, amount }) => sum + (way === 'in' ? amount : -amount), 0)
 
-const isSame = ({ transactionId, reference }: StatementLine, { receipt, ref }: Moved): boolean =>
+const isSame = ({ transactionId, reference }: StatementLine, { receipt, ref }: BookedPayment): boolean =>
   (transactionId !== '' && transactionId === receipt) || (reference !== '' && reference === ref)
 
-/** Reads a statement: commas or semicolons, in quotes or not. Throws what is wrong with it, and in which line. */
+/**
+ * Parses a statement with commas or semicolons and optional quotes. Throws an error that names the problem and line.
+ */
 export const parseStatement = (text: string): StatementLine[] => {
   const [header, ...rows] = parseCsv(text.replace(/^\uFEFF/, ''))
   const names = (header ?? []).map((name) => name.trim().toLowerCase())
@@ -80,7 +82,7 @@ const toLine = (row: Record<string, string>, number: number): StatementLine => {
   }
 }
 
-/** `1 500`, `1,500` or `1500.00`: whole francs. */
+/** Parses whole francs: `1 500`, `1,500` or `1500.00`. */
 const wholeOf = (text: string): number | undefined => {
   const digits = text
     .replace(/[\s\u00a0\u202f]/g, '')
@@ -102,7 +104,7 @@ const parseCsv = (text: string): string[][] => {
     if (isFilled(row)) rows.push(row)
     row = []
   }
-  // A last line whose last cell is empty ends with its separator.
+  // If the last cell of the file is empty, the loop ends at the separator before it.
   return isFilled(row) ? [...rows, row] : rows
 }
 

@@ -2,17 +2,17 @@ import type { Parts } from '../../../platform/context.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import { findFloats } from '../mobile-money/operator-payments.queries.ts'
 import type { OperatorName } from '../operators/operator.ts'
-import { findFloatAt, selectMoved } from './desk.queries.ts'
+import { findFloatAt, selectBookedPayments } from './desk.queries.ts'
 import { bookedLate, compareStatement, type Differences, parseStatement } from './reconciliation.rules.ts'
 
 export interface Reconciliation extends Differences {
   operator: OperatorName
   lines: number
-  /** At the end of the statement, or now by the operator itself where that has none; and by our books. */
+  /** `there`: balance at the end of the statement, or the operator's current one; `here`: the same by the books. */
   balance: { there: number | undefined; here: number }
 }
 
-/** Holds an operator's statement against the books. */
+/** Compares an operator's statement with the books. */
 export const reconcile = async (
   { database: { sql }, operators }: Parts<'database' | 'operators'>,
   { operator, statement }: { operator: OperatorName; statement: string },
@@ -23,7 +23,7 @@ export const reconcile = async (
     .flatMap(({ transactionId, reference }) => [transactionId, reference])
     .filter((name) => name !== '')
   const [from = '', to = ''] = [times[0], times.at(-1)]
-  const moved = lines.length === 0 ? [] : await selectMoved(sql, { operator, from, to, names })
+  const moved = lines.length === 0 ? [] : await selectBookedPayments(sql, { operator, from, to, names })
   const last = lines.findLast(({ balance }) => balance !== undefined)
   const balance =
     last === undefined
@@ -43,7 +43,7 @@ const readLines = (statement: string) => {
   }
 }
 
-/** How many things are not there that should be, there and should not, or other than they should be. */
+/** Number of missing, additional and different payments, plus one for a different balance. */
 export const differencesIn = ({ missingHere, missingThere, amountDiffers, balance }: Reconciliation): number => {
   const isOther = balance.there !== undefined && balance.there !== balance.here
   return missingHere.length + missingThere.length + amountDiffers.length + (isOther ? 1 : 0)

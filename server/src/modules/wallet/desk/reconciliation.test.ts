@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bookedLate, compareStatement, type Moved, parseStatement, type StatementLine } from './reconciliation.rules.ts'
+import {
+  type BookedPayment,
+  bookedLate,
+  compareStatement,
+  parseStatement,
+  type StatementLine,
+} from './reconciliation.rules.ts'
 import { differencesIn, isReconciled, type Reconciliation } from './reconciliation.service.ts'
 
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
@@ -11,7 +17,7 @@ const line = (more: Partial<StatementLine> = {}): StatementLine => ({
   balance: undefined,
   ...more,
 })
-const moved = (more: Partial<Moved> = {}): Moved => ({
+const moved = (more: Partial<BookedPayment> = {}): BookedPayment => ({
   id: '1',
   ref: 'R1',
   receipt: 'T1',
@@ -20,28 +26,28 @@ const moved = (more: Partial<Moved> = {}): Moved => ({
   bookedAt: '2026-03-01T10:00:00.000Z',
   ...more,
 })
-const counts = (lines: readonly StatementLine[], all: readonly Moved[]) => {
+const counts = (lines: readonly StatementLine[], all: readonly BookedPayment[]) => {
   const { missingHere, missingThere, amountDiffers } = compareStatement(lines, all)
   return [missingHere.length, missingThere.length, amountDiffers.length]
 }
 
-describe('a line of an operator’s statement', () => {
-  it.each<[string, Partial<StatementLine>, Partial<Moved>, number[]]>([
-    ['the same', {}, {}, [0, 0, 0]],
-    ['the same by its number alone', { reference: '' }, {}, [0, 0, 0]],
-    ['the same by its reference alone', { transactionId: '' }, {}, [0, 0, 0]],
-    ['the same by its reference, with a number that we were never told', {}, { receipt: null }, [0, 0, 0]],
-    ['another sum', { amount: 501 }, {}, [0, 0, 1]],
-    ['the other way: in there, out here', {}, { way: 'out' }, [0, 0, 1]],
-    ['the other way: out there, in here', { way: 'out' }, {}, [0, 0, 1]],
-    ['a way that is not told', { way: undefined }, { way: 'out' }, [0, 0, 0]],
-    ['another one', { transactionId: 'T2', reference: 'R2' }, {}, [1, 1, 0]],
-    ['nothing that names it', { transactionId: '', reference: '' }, { ref: '', receipt: '' }, [1, 1, 0]],
-  ])('%s', (_, there, here, found) => {
+describe('compareStatement', () => {
+  it.each<[string, Partial<StatementLine>, Partial<BookedPayment>, number[]]>([
+    ['an equal line', {}, {}, [0, 0, 0]],
+    ['a line with only the operator’s number', { reference: '' }, {}, [0, 0, 0]],
+    ['a line with only our reference', { transactionId: '' }, {}, [0, 0, 0]],
+    ['a line with an operator’s number unknown to us', {}, { receipt: null }, [0, 0, 0]],
+    ['a line with another amount', { amount: 501 }, {}, [0, 0, 1]],
+    ['an incoming line for an outgoing payment', {}, { way: 'out' }, [0, 0, 1]],
+    ['an outgoing line for an incoming payment', { way: 'out' }, {}, [0, 0, 1]],
+    ['a line without a direction', { way: undefined }, { way: 'out' }, [0, 0, 0]],
+    ['a line of another payment', { transactionId: 'T2', reference: 'R2' }, {}, [1, 1, 0]],
+    ['a line without any id', { transactionId: '', reference: '' }, { ref: '', receipt: '' }, [1, 1, 0]],
+  ])('counts differences for %s', (_, there, here, found) => {
     expect(counts([line(there)], [moved(here)])).toEqual(found)
   })
 
-  it('is one movement of ours, and each of ours is one line', () => {
+  it('matches each line with one payment', () => {
     const twice = [line(), line()]
     expect(counts(twice, [moved()])).toEqual([1, 0, 0])
     expect(counts(twice, [moved(), moved({ id: '2' })])).toEqual([0, 0, 0])
@@ -49,11 +55,11 @@ describe('a line of an operator’s statement', () => {
   })
 })
 
-describe('what was booked after the end of a statement', () => {
+describe('bookedLate', () => {
   const end = '2026-03-01T12:00:00.000Z'
   const later = '2026-03-01T12:00:00.001Z'
 
-  it('belongs to what lay there: what came in more, what went out less', () => {
+  it('adds payments in the statement that were booked after its end', () => {
     const all = [
       moved({ bookedAt: later }),
       moved({ ref: 'R2', receipt: 'T2', way: 'out', amount: 30, bookedAt: later }),
@@ -66,7 +72,7 @@ describe('what was booked after the end of a statement', () => {
   })
 })
 
-describe('a reconciliation', () => {
+describe('differencesIn', () => {
   const whole: Reconciliation = {
     operator: 'mtn',
     lines: 1,
@@ -77,20 +83,20 @@ describe('a reconciliation', () => {
   }
 
   it.each<[string, Partial<Reconciliation>, number]>([
-    ['nothing', {}, 0],
-    ['no balance there', { balance: { there: undefined, here: 5 } }, 0],
+    ['no difference', {}, 0],
+    ['no balance in the statement', { balance: { there: undefined, here: 5 } }, 0],
     ['another balance', { balance: { there: 6, here: 5 } }, 1],
-    ['a line of theirs', { missingHere: [line()] }, 1],
-    ['two of ours', { missingThere: [moved(), moved()] }, 2],
-    ['another sum', { amountDiffers: [{ line: line(), moved: moved() }] }, 1],
-    ['all of it', { missingHere: [line()], missingThere: [moved()], balance: { there: 0, here: 5 } }, 3],
+    ['a line missing in the books', { missingHere: [line()] }, 1],
+    ['two payments missing in the statement', { missingThere: [moved(), moved()] }, 2],
+    ['another amount', { amountDiffers: [{ line: line(), moved: moved() }] }, 1],
+    ['several differences', { missingHere: [line()], missingThere: [moved()], balance: { there: 0, here: 5 } }, 3],
   ])('counts %s', (_, more, count) => {
     expect(differencesIn({ ...whole, ...more })).toBe(count)
     expect(isReconciled({ ...whole, ...more })).toBe(count === 0)
   })
 })
 
-describe('a statement’s text', () => {
+describe('parseStatement', () => {
   const header = 'time,transaction_id,reference,way,amount,balance'
   const read = (row: string) => parseStatement(`${header}\n${row}`)[0]
 
@@ -110,11 +116,11 @@ describe('a statement’s text', () => {
     ['2026-03-01T10:00:00Z,T1,R1,in,500,-20', { balance: -20 }],
     ['2026-03-01T10:00:00Z,T1,R1,in,500,much', {}],
     ['2026-03-01T10:00:00Z,"T""1","R,1",in,+500,', { transactionId: 'T"1', reference: 'R,1' }],
-  ])('is read: %s', (row, more) => {
+  ])('parses %s', (row, more) => {
     expect(read(row)).toEqual(line(more))
   })
 
-  it('is refused where it is none, with the line', () => {
+  it('rejects invalid statements and names the line', () => {
     for (const row of ['never,T1,R1,in,500,', '2026-03-01T10:00:00Z,T1,R1,in,,', '2026-03-01T10:00:00Z,T1,R1,in,5.5,'])
       expect(() => parseStatement(`${header}\n2026-03-01,a,b,in,1,\n${row}`)).toThrow('Line 3 has no time or amount.')
     expect(() => read('2026-03-01T10:00:00Z,T1,R1,in,1234567890123456,')).toThrow('Line 2')

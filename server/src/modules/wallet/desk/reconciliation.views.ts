@@ -8,7 +8,7 @@ const section = (title: string, lines: readonly string[]): string[] =>
 
 export const reconciliationPage = (found: Reconciliation): string => {
   const { operator, lines, balance, missingHere, missingThere, amountDiffers } = found
-  const there = balance.there === undefined ? 'not told' : money(balance.there)
+  const there = balance.there === undefined ? 'unknown' : money(balance.there)
   return [
     `${operator}: ${lines} lines`,
     `Balance there ${there}, by the books ${money(balance.here)}`,

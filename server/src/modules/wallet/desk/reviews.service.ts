@@ -3,33 +3,35 @@ import type { Parts } from '../../../platform/context.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import { findPayment, type PaymentRow } from '../mobile-money/operator-payments.queries.ts'
 import { isFinal } from '../mobile-money/operator-payments.rules.ts'
-import type { Found } from '../mobile-money/outcomes.rules.ts'
-import { endReviewed, lookAtPayment } from '../mobile-money/payment-steps.service.ts'
+import type { QueryResult } from '../mobile-money/outcomes.rules.ts'
+import { endReviewed, queryPayment } from '../mobile-money/payment-steps.service.ts'
 import { findReviewed, updateReviewed } from './desk.queries.ts'
 
 type ReviewsContext = Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'waits'>
 
 export type Verdict = 'succeeded' | 'failed' | 'noted'
 
-interface Resolved {
+interface ReviewDecision {
   id: Id
-  /** `noted`: it stays what it is, and somebody has seen the incident. */
+  /** `noted`: the state stays as it is, and the incident is acknowledged. */
   verdict: Verdict
   reason: string
 }
 
-/** A person's word on a payment, after its operator was asked once more: a definite answer is not contradicted. */
+/**
+ * Ends or notes a payment as staff decided, after querying the operator again. A definite answer overrides the
+ * decision.
+ */
 export const resolveReview = async (
   context: ReviewsContext,
-  { id, verdict, reason }: Resolved,
+  { id, verdict, reason }: ReviewDecision,
 ): Promise<PaymentRow> => {
   const { sql } = context.database
   const found = await findPayment(sql, id)
   const { incident, isReviewed } = await findReviewed(sql, id)
   if (found === undefined) throw new StartError(`There is no payment ${id}.`)
-  if (isReviewed) throw new StartError('Somebody has settled it already.')
-  if (found.state !== 'review' && incident === null)
-    throw new StartError(`It is ${found.state}: nobody has to settle it.`)
+  if (isReviewed) throw new StartError('The review was done already.')
+  if (found.state !== 'review' && incident === null) throw new StartError(`It is ${found.state}: no review is needed.`)
   const isEnded = isFinal(found.state)
   if (isEnded !== (verdict === 'noted')) throw new StartError(isEnded ? endedAlready(found) : stillOpen)
   if (!isEnded) await end(context, found, verdict)
@@ -38,15 +40,15 @@ export const resolveReview = async (
 }
 
 const endedAlready = ({ state }: PaymentRow): string =>
-  `It has ended: ${state}. Note the incident; what it needs in the books is an entry of its own (float, reverse).`
+  `It has ended: ${state}. Note the incident, and correct the books with a new entry (float, reverse).`
 const stillOpen = 'It is still open: say whether it succeeded or failed.'
 
-/** The operator's own word first: what it knows for sure ends the payment, whatever the person thinks. */
+/** The operator's definite answer ends the payment, even against the staff's decision. */
 const end = async (context: ReviewsContext, row: PaymentRow, verdict: Verdict): Promise<void> => {
   const operator = context.operators.find(row.operator)
   if (operator === undefined || row.ref === null) throw new StartError(`${row.operator} is not configured here.`)
   const said = await operator.query(row.kind === 'cash_out' ? 'disburse' : 'collect', row.ref)
-  await lookAtPayment(context, row)
+  await queryPayment(context, row)
   const now = await findPayment(context.database.sql, row.id)
   if (now?.state === verdict) return
   if (verdict === contradictionOf(said)) throw new StartError(`${row.operator} says: ${said.code}.`)
@@ -55,7 +57,7 @@ const end = async (context: ReviewsContext, row: PaymentRow, verdict: Verdict): 
   await endReviewed(context, row.id, verdict === 'succeeded' ? 'succeeded' : 'failed')
 }
 
-const contradictionOf = ({ code }: Found): Verdict | undefined => {
+const contradictionOf = ({ code }: QueryResult): Verdict | undefined => {
   if (code === 'paid') return 'failed'
   return code === 'failed' || code === 'expired' ? 'succeeded' : undefined
 }

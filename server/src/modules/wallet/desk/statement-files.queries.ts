@@ -14,19 +14,19 @@ export interface StatementFileRow {
 interface NewStatementFile extends Omit<StatementFileRow, 'readAt'> {
   hash: Buffer
   at: Date
-  /** How a person settled what differs. */
+  /** How staff settled the differences; null if they did not. */
   note: string | null
 }
 
-type Named = Pick<NewStatementFile, 'operator' | 'name' | 'hash'>
+type FileVersion = Pick<NewStatementFile, 'operator' | 'name' | 'hash'>
 
-export const isStatementFileKnown = async (sql: Queryable, { operator, name, hash }: Named): Promise<boolean> => {
+export const isStatementFileKnown = async (sql: Queryable, { operator, name, hash }: FileVersion): Promise<boolean> => {
   const rows = await sql`
     select from statement_files where operator = ${operator} and name = ${name} and hash = ${hash}`
   return rows.length > 0
 }
 
-/** As it was read last. */
+/** Stores the result of the latest reading of a file. */
 export const upsertStatementFile = async (sql: Queryable, file: NewStatementFile): Promise<void> => {
   const { operator, name, hash, at, lines, differences, problem, note } = file
   await sql`
@@ -37,15 +37,15 @@ export const upsertStatementFile = async (sql: Queryable, file: NewStatementFile
       differences = excluded.differences, problem = excluded.problem, noted_at = excluded.noted_at, note = excluded.note`
 }
 
-const listed = (sql: Queryable) => sql`operator, name, read_at as "readAt", lines, differences, problem`
+const fileColumns = (sql: Queryable) => sql`operator, name, read_at as "readAt", lines, differences, problem`
 
-/** Those that a person has to settle. */
+/** Statements with differences or problems that staff have not settled. */
 export const selectOddStatements = (sql: Queryable) =>
   sql<StatementFileRow[]>`
-    select ${listed(sql)} from statement_files
+    select ${fileColumns(sql)} from statement_files
     where (differences > 0 or problem is not null) and noted_at is null order by read_at limit 100`
 
-/** The newest of each operator. */
+/** Latest statement of each operator. */
 export const selectLastStatements = (sql: Queryable) =>
   sql<StatementFileRow[]>`
-    select distinct on (operator) ${listed(sql)} from statement_files order by operator, read_at desc, name desc`
+    select distinct on (operator) ${fileColumns(sql)} from statement_files order by operator, read_at desc, name desc`

@@ -9,7 +9,7 @@ import { isStatementFileKnown, upsertStatementFile } from './statement-files.que
 
 type StatementFilesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'operators'>
 
-/** `mtn-2026-11-22.csv`: whose it is stands first. */
+/** `mtn-2026-11-22.csv`: the name begins with the operator. */
 const namePattern = /^(mtn|orange)[-_. ].*\.csv$/i
 const mostBytes = 32 * 1024 * 1024
 
@@ -18,7 +18,7 @@ interface StatementFile {
   path: string
 }
 
-/** Holds every statement in the folder against the books that was not yet, or says something else by now. */
+/** Compares each new or changed statement in the folder with the books. */
 export const reconcileFolder = async (context: StatementFilesContext): Promise<void> => {
   const folder = context.config.payments.statementsDir
   if (folder === undefined) return
@@ -53,13 +53,13 @@ const reconcileOnce = async (
 
 const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
 
-interface Read extends StatementFile {
+interface StatementContent extends StatementFile {
   content: Buffer
-  /** How a person settled what differs. */
+  /** How staff settled the differences; null if they did not. */
   note: string | null
 }
 
-type Outcome = Read & { lines: number; differences: number; problem: string | null }
+type Outcome = StatementContent & { lines: number; differences: number; problem: string | null }
 
 const keep = (
   { database, clock }: Parts<'database' | 'clock'>,
@@ -74,7 +74,7 @@ const keep = (
 
 const reconcileContent = async (
   context: Parts<'database' | 'clock' | 'operators'>,
-  read: Read,
+  read: StatementContent,
 ): Promise<Reconciliation> => {
   const { operator, content } = read
   const found = await reconcile(context, { operator, statement: content.toString('utf8') })
@@ -82,7 +82,7 @@ const reconcileContent = async (
   return found
 }
 
-/** One statement that a person names; with a note, what differs in it is settled. */
+/** Compares one statement chosen by staff; a note settles its differences. */
 export const reconcileFile = async (
   context: Parts<'database' | 'clock' | 'operators'>,
   { note, ...file }: StatementFile & { note: string | null },

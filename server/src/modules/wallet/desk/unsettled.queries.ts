@@ -1,7 +1,9 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** Is a payment of any kind not over yet, or waiting for a person? Needs the account's lock, as what begins one does. */
+/**
+ * True if a payment has not ended or needs a review. Needs the account's lock, which every new payment takes as well.
+ */
 export const hasUnsettled = async (tx: Tx, ownerId: Id): Promise<boolean> => {
   const rows = await tx`
     select from operator_payments p where p.owner_id = ${ownerId}
@@ -9,7 +11,7 @@ export const hasUnsettled = async (tx: Tx, ownerId: Id): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** For a person to look at. */
+/** Records an incident for review. */
 export const updateIncident = async (tx: Tx, id: Id, incident: string): Promise<void> => {
   await tx`update operator_payments set incident = ${incident}, reviewed_at = null where id = ${id}`
 }

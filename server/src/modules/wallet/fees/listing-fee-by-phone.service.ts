@@ -9,13 +9,13 @@ import type { Actor } from '../../../platform/session.ts'
 import { intents, withAccounts } from '../../ledger/ledger.api.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
 import {
-  type Asked,
   awaitEnd,
-  findMade,
+  findEarlierPayment,
   newPayment,
-  type OperatorCalled,
+  type OperatorCallInput,
+  type OperatorRequest,
   operatorFor,
-  sendOff,
+  submitAndWait,
 } from '../mobile-money/operator-calls.service.ts'
 import { isFeeOpen, type NewPayment, type PaymentRow } from '../mobile-money/operator-payments.queries.ts'
 import { operatorOf } from '../operators/media.rules.ts'
@@ -27,24 +27,26 @@ type ListingFeeByPhoneContext = Parts<
   'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'
 >
 
-type Called = Pick<OperatorCalled, 'key' | 'network' | 'onWait'> & { body: BodyOf<typeof payCall> }
+type FeeCallInput = Pick<OperatorCallInput, 'key' | 'network' | 'onWait'> & { body: BodyOf<typeof payCall> }
 
-interface Paid {
+interface PhoneFeePayment {
   row: PaymentRow
   payment: FeePayment
 }
 
-/** The fee of a listing from somebody's phone, once for its key. What comes after the fee was paid otherwise is the wallet's. */
+/**
+ * Pays a listing fee from a phone, once per key. If the fee was paid otherwise meanwhile, the wallet is credited.
+ */
 export const payListingFeeByPhone = async (
   context: ListingFeeByPhoneContext,
   actor: Actor,
-  called: Called,
-): Promise<Paid> => {
+  called: FeeCallInput,
+): Promise<PhoneFeePayment> => {
   const { subject, subject_id: subjectId, medium } = called.body
   const fee = { subject, subjectId, ownerId: actor.userId }
   const known = await findFee(context.database.sql, fee)
   if (known === undefined) throw new AppError('not_found')
-  const asked = await readAsked(context, actor, { called, fee, amount: known.amount })
+  const asked = await readRequest(context, actor, { called, fee, amount: known.amount })
   const row = await payFeeOnce(context, actor, { asked, fee, network: called.network, onWait: called.onWait })
   const status = row.state === 'succeeded' ? 'completed' : 'pending'
   return {
@@ -61,11 +63,11 @@ export const payListingFeeByPhone = async (
   }
 }
 
-const readAsked = async (
+const readRequest = async (
   context: Parts<'database'>,
   actor: Actor,
-  { called: { body, key }, fee, amount }: { called: Called; fee: FeeName; amount: number },
-): Promise<Asked<'listing_fee'>> => {
+  { called: { body, key }, fee, amount }: { called: FeeCallInput; fee: FeeName; amount: number },
+): Promise<OperatorRequest<'listing_fee'>> => {
   const wallet = await ownWallet(context, actor, actor.userId)
   const phone = MobileMoneyPhone.safeParse(body.phone)
   const fields = {
@@ -74,35 +76,43 @@ const readAsked = async (
   }
   if (body.medium === 'wallet' || key === undefined || !phone.success) throw new AppError('invalid_input', { fields })
   const { subject, subjectId } = fee
-  // How much it is, is not for who pays to say.
-  const wanted = { subject, subjectId, phone: phone.data, medium: body.medium }
-  const intent = intentFor('listing_fee', { accountId: wallet.id, key, body: wanted })
+  // Not part of the key's body, because the caller does not choose the amount.
+  const terms = { subject, subjectId, phone: phone.data, medium: body.medium }
+  const intent = intentFor('listing_fee', { accountId: wallet.id, key, body: terms })
   return { wallet, intent, name: operatorOf[body.medium], phone: phone.data, amount }
 }
 
-interface Wanted {
-  asked: Asked<'listing_fee'>
+interface FeeRequest {
+  asked: OperatorRequest<'listing_fee'>
   fee: FeeName
   network: string
   onWait(): void
 }
 
-const payFeeOnce = async (context: ListingFeeByPhoneContext, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
-  const { asked, fee, onWait } = wanted
-  const known = await findMade(context.database.sql, asked.intent)
+const payFeeOnce = async (
+  context: ListingFeeByPhoneContext,
+  actor: Actor,
+  request: FeeRequest,
+): Promise<PaymentRow> => {
+  const { asked, fee, onWait } = request
+  const known = await findEarlierPayment(context.database.sql, asked.intent)
   if (known !== undefined) return awaitEnd(context, known, { onWait })
   const operator = operatorFor(context, asked.name, 'listing_fee_by_wallet')
   const subject = { subject: fee.subject, subject_id: fee.subjectId }
   const payment = { ...newPayment(context, actor, asked), fee: 0, subject, entryId: null }
-  const make = () => transaction(context.database.sql, (tx) => insertFee(context, tx, { wanted, payment }))
-  const sent = await sendOff(context, operator, { id: payment.id, onWait, make })
-  return sent ?? payFeeOnce(context, actor, wanted)
+  const make = () => transaction(context.database.sql, (tx) => insertFee(context, tx, { request, payment }))
+  const sent = await submitAndWait(context, operator, { id: payment.id, onWait, make })
+  return sent ?? payFeeOnce(context, actor, request)
 }
 
-/** The account before the fee, as paying it from the wallet does. */
-const insertFee = (context: Parts<'config'>, tx: Tx, { wanted, payment }: { wanted: Wanted; payment: NewPayment }) =>
-  withAccounts(tx, [wanted.asked.wallet.id], async ([state]) => {
-    const { asked, fee, network } = wanted
+/** Locks the account before the fee, as paying from the wallet does. */
+const insertFee = (
+  context: Parts<'config'>,
+  tx: Tx,
+  { request, payment }: { request: FeeRequest; payment: NewPayment },
+) =>
+  withAccounts(tx, [request.asked.wallet.id], async ([state]) => {
+    const { asked, fee, network } = request
     const found = await lockFee(tx, fee)
     if (state?.status === 'closed') throw new AppError('wallet_inactive')
     if ((await intents.enter(tx, asked.intent)) !== undefined) return false

@@ -66,7 +66,7 @@ export const findFee = async (sql: Queryable, name: FeeName): Promise<KnownFee |
   return row
 }
 
-/** One payment of it at a time. */
+/** Allows one payment of the fee at a time. */
 export const lockFee = async (tx: Tx, name: FeeName): Promise<KnownFee | undefined> => {
   const [row] = await tx<KnownFee[]>`${feeNamed(tx, name)} for update`
   return row
@@ -78,28 +78,28 @@ export const updateFeePaid = async (tx: Tx, subjectId: Id, entryId: Id): Promise
     where subject_id = ${subjectId} and entry_id is null`
 }
 
-interface DueAsked {
+interface DueFeesFilter {
   ownerId: string
   shedId: Id | undefined
   mostCounted: number
 }
 
-const isDue = (sql: Queryable, { ownerId, shedId }: Omit<DueAsked, 'mostCounted'>) => sql`
+const isDue = (sql: Queryable, { ownerId, shedId }: Omit<DueFeesFilter, 'mostCounted'>) => sql`
   f.owner_id = ${ownerId} and f.entry_id is null and ${shedId === undefined ? always(sql) : sql`f.shed_id = ${shedId}`}`
 
-const dueTotal = (sql: Queryable, { mostCounted, ...asked }: DueAsked) => sql`
+const dueTotal = (sql: Queryable, { mostCounted, ...asked }: DueFeesFilter) => sql`
   (select count(*)::int from (
     select from listing_fees f where ${isDue(sql, asked)} limit ${atMost(mostCounted + 1)}) found)`
 
-/** Of the newest first, each with how many there are. */
-export const selectDueFees = (sql: Queryable, { from, limit, ...asked }: PageStart & DueAsked) =>
+/** Newest first, each row with the total count. */
+export const selectDueFees = (sql: Queryable, { from, limit, ...asked }: PageStart & DueFeesFilter) =>
   sql<(FeeRow & { total: number })[]>`
     select f.subject_id as id, f.subject, f.shed_id as "shedId", f.name, f.amount, f.owed_at as "owedAt",
       ${dueTotal(sql, asked)} as total
     from listing_fees f where ${isDue(sql, asked)} and f.subject_id < ${from}
     order by f.subject_id desc limit ${pageRows(limit)}`
 
-export const countDueFees = async (sql: Queryable, asked: DueAsked): Promise<number> => {
+export const countDueFees = async (sql: Queryable, asked: DueFeesFilter): Promise<number> => {
   const [row] = await sql<{ total: number }[]>`select ${dueTotal(sql, asked)} as total`
   return row?.total ?? 0
 }

@@ -13,7 +13,7 @@ import { authorize, giveWallet, proveBooks, walletOf } from '../../../testing/wa
 import { platformAccounts } from '../../ledger/ledger.api.ts'
 import { awaitsListingFee } from './listing-fees.service.ts'
 
-/** Two server copies over one database; the third shows nothing before it is paid. */
+/** Two servers on one database, and one that hides products until their fee is paid. */
 let test: TestApp
 let copy: TestApp
 let strict: TestApp
@@ -54,17 +54,17 @@ const arriveSelling = async (balance = 1000) => {
   return seller
 }
 
-describe('the fee of a listing', () => {
+describe('listing fees', () => {
   it.each([
     [0, true, false],
     [0, false, false],
     [1, true, true],
     [1, false, false],
-  ])('of %i, required: %s, is waited for: %s', (listingFee, listingFeeRequired, isAwaited) => {
+  ])('hide a listing until paid, with %i francs and required %s: %s', (listingFee, listingFeeRequired, isAwaited) => {
     expect(awaitsListingFee({ config: { ...test.context.config, listingFee, listingFeeRequired } })).toBe(isAwaited)
   })
 
-  it('is due from the first moment, told to its owner alone, and gone once it is paid from the wallet', async () => {
+  it('are due at once, shown only to the owner and settled by a wallet payment', async () => {
     const { owner, shed, product } = await arriveSelling()
     expect(product.viewer?.fee_due).toBe(100)
     expect((await test.call(getProduct, { params: { id: product.id } })).body.viewer).toBeUndefined()
@@ -95,7 +95,7 @@ describe('the fee of a listing', () => {
     })
   })
 
-  it('goes by the product’s name, and goes with it or with its shed', async () => {
+  it('follow their product’s name and are deleted with it or its shed', async () => {
     const { owner, shed, product } = await arriveSelling()
     const { id } = await addProduct(test, { owner, shed })
     await test.call(updateProduct, { params: { id }, body: { name: 'Renamed' } }, owner.token)
@@ -108,7 +108,7 @@ describe('the fee of a listing', () => {
     expect(await dueOf(owner)).toEqual([])
   })
 
-  it('of a dish is paid the same way', async () => {
+  it('are paid for dishes in the same way', async () => {
     const { owner, shed } = await arriveWithShed(test, 'food_delivery')
     await giveWallet(test, owner, 1000)
     const call = { params: { shed_id: shed.id }, body: { name: 'Eru', price: 1500 } }
@@ -124,7 +124,7 @@ describe('the fee of a listing', () => {
     await test.call(deleteDish, { params }, owner.token)
   })
 
-  it('asks for what it lacks in the specification’s words', async () => {
+  it('report invalid input with the specified message', async () => {
     const { owner } = await arriveSelling()
     for (const body of [{}, { subject: 'song' }, { subject: 'product', subject_id: 'x', medium: 'cash' }]) {
       const answer = await test.refused(payListingFee, { body }, owner.token)
@@ -133,8 +133,8 @@ describe('the fee of a listing', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('a double tap pays once, on two copies, and both have the same answer', async () => {
+describe('concurrent fee payments', () => {
+  it('pay once for a double tap on two servers, with equal answers', async () => {
     const { owner, product } = await arriveSelling()
     for (let round = 0; round < 3; round += 1) {
       await authorize(test, owner)
@@ -146,11 +146,11 @@ describe('at the same time', () => {
     }
   })
 
-  it('two tabs with keys of their own pay once, and the second keeps its leave', async () => {
+  it('pay once for two keys and keep the second grant', async () => {
     const { owner, product } = await arriveSelling()
     await authorize(test, owner)
     const codes = (await Promise.all([test, copy].map((app) => pay(app, owner, product.id)))).map(({ code }) => code)
-    // Who comes second finds it paid, or its leave used.
+    // The second payment finds the fee paid, or the grant used.
     expect(codes.filter((code) => code === 'paid').length).toBe(1)
     expect(codes.every((code) => ['paid', 'conflict', 'authorization_required'].includes(code))).toBe(true)
     expect((await walletOf(test, owner)).balance).toBe(900)
@@ -161,7 +161,7 @@ describe('at the same time', () => {
     expect(grant).toBeDefined()
   })
 
-  it('a product is paid for and deleted: whatever comes first, books and fees agree', async () => {
+  it('leave books and fees consistent when the product is deleted', async () => {
     const { sql } = test.context.database
     for (let round = 0; round < 4; round += 1) {
       const { owner, product } = await arriveSelling()
@@ -178,7 +178,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('a key that is given up pays nothing however late it comes', async () => {
+  it('pay nothing for a voided key', async () => {
     const { owner, product } = await arriveSelling()
     await authorize(test, owner)
     const key = newId()
@@ -191,10 +191,10 @@ describe('at the same time', () => {
   })
 })
 
-describe('where nothing is shown before it is paid', () => {
+describe('required listing fees', () => {
   const strangerSees = async (id: string) => (await strict.send(getProduct, { params: { id } })).status
 
-  it('a product waits with the status it was given, and is seen and counted once it is paid', async () => {
+  it('hide a product until paid, then show it with its chosen status', async () => {
     const { owner, shed } = await arriveWithShed(strict)
     await giveWallet(strict, owner, 1000)
     const { id, status, viewer } = await addProduct(strict, { owner, shed })
@@ -217,7 +217,7 @@ describe('where nothing is shown before it is paid', () => {
     expect(JSON.stringify(await shown())).not.toBe(JSON.stringify(before))
   })
 
-  it('a dish is on nobody else’s menu until then', async () => {
+  it('hide a dish from others’ menus until paid', async () => {
     const { owner, shed } = await arriveWithShed(strict, 'food_delivery')
     await giveWallet(strict, owner, 1000)
     const call = { params: { shed_id: shed.id }, body: { name: 'Ndolé', price: 2000 } }

@@ -38,27 +38,27 @@ import {
   updateFeePaid,
 } from './listing-fees.queries.ts'
 
-/** With something new that is put up for sale, in its transaction; what is free leaves nothing owed. */
+/** Records the fee of a new product or dish, in its transaction. Nothing is owed if listing is free. */
 export const oweListingFee = async ({ config }: Parts<'config'>, tx: Tx, fee: NewFee): Promise<void> => {
   if (config.listingFee > 0) await insertFee(tx, { ...fee, amount: config.listingFee })
 }
 
-/** Is something new seen only once its fee is paid? */
+/** True if new products and dishes are shown only once their fee is paid. */
 export const awaitsListingFee = ({ config }: Parts<'config'>): boolean =>
   config.listingFee > 0 && config.listingFeeRequired
 
-type DueAsked = PageQuery & { shed_id?: Id | undefined }
+type DueFeesQuery = PageQuery & { shed_id?: Id | undefined }
 
 export const listListingFees = (
   { database: { sql } }: Parts<'database'>,
   { userId: ownerId }: Actor,
-  { shed_id: shedId, ...page }: DueAsked,
+  { shed_id: shedId, ...page }: DueFeesQuery,
 ): Promise<Page<ListingFee>> => {
-  const asked = { ownerId, shedId, mostCounted }
+  const filter = { ownerId, shedId, mostCounted }
   return readPage(page, newestFirst, {
-    read: (start) => selectDueFees(sql, { ...start, ...asked }),
+    read: (start) => selectDueFees(sql, { ...start, ...filter }),
     show: toListingFee,
-    count: () => countDueFees(sql, asked),
+    count: () => countDueFees(sql, filter),
     mostCounted,
   })
 }
@@ -72,22 +72,22 @@ const toListingFee = ({ id, subject, shedId, name, amount, owedAt }: FeeRow): Li
   createdAt: owedAt,
 })
 
-interface Paid {
+interface WalletFeePayment {
   payment: FeePayment
   transaction: Booked
 }
 
-interface Sent {
+interface FeeCall {
   body: BodyOf<typeof payCall>
   key: string | undefined
 }
 
-/** Money and fee change together: of two payments of one fee the second moves nothing, and keeps its grant. */
+/** Books money and fee together. A second payment of the fee moves nothing and keeps its grant. */
 export const payListingFee = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
-  { body, key: sent }: Sent,
-): Promise<Paid> => {
+  { body, key: sent }: FeeCall,
+): Promise<WalletFeePayment> => {
   const { subject, subject_id: subjectId, medium } = body
   if (medium !== 'wallet') throw new AppError('mobile_money_unavailable')
   const fee = { subject, subjectId, ownerId: actor.userId }
@@ -119,7 +119,7 @@ interface WalletPayment extends FeeName {
   key: string
 }
 
-/** Accounts before their fees: closing an account drops them in this order. */
+/** Locks accounts before their fees, the order in which closing an account deletes them. */
 const payFromWallet = (
   context: Parts<'database' | 'slices'>,
   actor: Actor,
@@ -137,7 +137,7 @@ const payLockedFee = async (
   const { subject, subjectId } = fee
   const intent = intentFor('listing_fee', { accountId, key, body: { subject, subjectId } })
   const { amount, isPaid, shedId } = await lockedFee(tx, fee)
-  // What was asked before has its answer, whatever became of the fee since.
+  // A known key gets its stored result, whatever happened to the fee since.
   if ((await intents.findKnown(tx, intent)) === undefined) {
     if (isPaid) throw new AppError('conflict')
     if (await isFeeOpen(tx, accountId, subjectId)) throw new AppError('payment_open')
@@ -167,7 +167,7 @@ interface EndedFee {
   entryId: Id
 }
 
-/** Paid by this entry, in its transaction; needs the fee's lock. What waited for it is seen from then on. */
+/** Marks the fee as paid by the entry, in its transaction, with the fee's lock. The listing is shown from then on. */
 export const endListingFee = async (
   context: Parts<'slices'>,
   tx: Tx,
@@ -177,7 +177,7 @@ export const endListingFee = async (
   await raise(context, tx, 'listingFeePaid', { subject, subjectId, shedId })
 }
 
-/** A fee that is due is called as its product is now. */
+/** A due fee follows its product's name. */
 export const renameFee = async (tx: Tx, { kind, id, name }: Subject): Promise<void> => {
   if (kind === 'product') await updateFeeName(tx, id, name)
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 const sql = () => database.sql
 const inOne = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(sql(), work)
 
-/** What some fee is paid by; an entry pays one. */
+/** Entry that can pay one fee. */
 const entry = async (): Promise<Id> => {
   const wallet = await plantWallet(sql(), 100)
   const outcome = await inOne((tx) =>
@@ -77,7 +77,7 @@ beforeEach(async () => {
   }
 })
 
-/** By the names of the fees above, what is written down of each. */
+/** Stored state of each fee above. */
 const state = async (): Promise<Record<string, string>> => {
   const rows = await sql()<{ id: Id; name: string; isPaid: boolean }[]>`
     select subject_id as id, name, entry_id is not null as "isPaid" from listing_fees
@@ -94,18 +94,18 @@ const untouched = {
   strangersPaid: 'Ndole paid',
 }
 
-describe('fees of listings', () => {
+describe('listing fee queries', () => {
   it.each<[string, () => Promise<void>, object]>([
-    ['what is gone', () => inOne((tx) => deleteDueFee(tx, fees.due)), { due: 'gone' }],
-    ['what is gone and was paid', () => inOne((tx) => deleteDueFee(tx, fees.paid)), {}],
-    ['a shed that is gone', () => inOne((tx) => deleteDueFeesOfShed(tx, shed as Id)), { due: 'gone' }],
+    ['deleting a product', () => inOne((tx) => deleteDueFee(tx, fees.due)), { due: 'gone' }],
+    ['deleting a product with a paid fee', () => inOne((tx) => deleteDueFee(tx, fees.paid)), {}],
+    ['deleting a shed', () => inOne((tx) => deleteDueFeesOfShed(tx, shed as Id)), { due: 'gone' }],
     [
-      'an owner who is gone',
+      'deleting an account',
       () => inOne((tx) => deleteDueFeesOf(tx, owner as Id)),
       { due: 'gone', dueElsewhere: 'gone' },
     ],
-    ['another name', () => inOne((tx) => updateFeeName(tx, fees.due, 'Eru')), { due: 'Eru due' }],
-    ['another name of what is paid', () => inOne((tx) => updateFeeName(tx, fees.paid, 'Eru')), {}],
+    ['renaming', () => inOne((tx) => updateFeeName(tx, fees.due, 'Eru')), { due: 'Eru due' }],
+    ['renaming after the payment', () => inOne((tx) => updateFeeName(tx, fees.paid, 'Eru')), {}],
     [
       'a payment',
       async () => {
@@ -114,12 +114,12 @@ describe('fees of listings', () => {
       },
       { due: 'Ndole paid' },
     ],
-  ])('change with %s, and no other with them', async (_, write, changed) => {
+  ])('change only the due fees concerned by %s', async (_, write, changed) => {
     await write()
     expect(await state()).toEqual({ ...untouched, ...changed })
   })
 
-  it('paid once are paid by the first entry for good', async () => {
+  it('keep the first entry of a paid fee', async () => {
     const [second] = [await entry()]
     const paidBy = async () => (await sql()`select entry_id from listing_fees where subject_id = ${fees.paid}`)[0]
     const first = await paidBy()
@@ -127,7 +127,7 @@ describe('fees of listings', () => {
     expect(await paidBy()).toEqual(first)
   })
 
-  it('are found by their kind, their thing and their owner together', async () => {
+  it('find a fee by kind, id and owner together', async () => {
     const name = { subject: 'product', subjectId: fees.due, ownerId: owner as Id } as const
     expect(await findFee(sql(), name)).toEqual({ shedId: shed, amount: 100, isPaid: false })
     expect(await findFee(sql(), { ...name, subjectId: fees.paid })).toMatchObject({ isPaid: true })
@@ -135,7 +135,7 @@ describe('fees of listings', () => {
       expect(await findFee(sql(), { ...name, ...other })).toBe(undefined)
   })
 
-  it('that are due are listed and counted by owner, and by shed', async () => {
+  it('list and count due fees by owner and by shed', async () => {
     const from = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
     const list = async (asked: { ownerId: Id; shedId: Id | undefined }, page = { from, limit: 10 }) => {
       const rows = await selectDueFees(sql(), { ...page, ...asked, mostCounted: 1 } as never)

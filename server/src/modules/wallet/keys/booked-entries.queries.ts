@@ -2,7 +2,7 @@ import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** What was booked, as the owner of one of its accounts was told then. */
+/** Booked entry with the balance of one account after it. */
 export const findBookedEntry = async (sql: Queryable, accountId: Id, entryId: Id): Promise<Booked | undefined> => {
   const [row] = await sql<{ reference: string; balance: Money; at: Time }[]>`
     select e.reference, p.balance_after as balance, e.at

@@ -29,7 +29,7 @@ import {
 } from '../../../testing/wallets.ts'
 import type { KeyedCall } from './payment-intents.rules.ts'
 
-/** Two server copies over one database and the same operators. */
+/** Two servers on one database with the same operators. */
 let money: MobileMoney
 let copy: MobileMoney
 
@@ -48,28 +48,28 @@ afterAll(async () => {
 
 const momo = 'mobile money'
 
-interface Keyed {
+interface KeyFields {
   headers?: { 'idempotency-key': string }
   externalId?: string | undefined
 }
 
-/** One payment, ready to be sent under whatever key. */
-interface Ready {
+/** Payment that can be sent with any key. */
+interface PreparedPayment {
   owner: TestPerson
-  send(test: TestApp, keyed: Keyed): Promise<Answered>
-  /** The same call for something else. */
-  sendOther(test: TestApp, keyed: Keyed): Promise<Answered>
-  /** Of the wallet, once it is sent. */
+  send(test: TestApp, keyed: KeyFields): Promise<KeyedAnswer>
+  /** Sends the same call with other values. */
+  sendOther(test: TestApp, keyed: KeyFields): Promise<KeyedAnswer>
+  /** Balance after it is sent. */
   left: number
   phone?: string
 }
 
-interface Answered {
+interface KeyedAnswer {
   status: number
   body: unknown
 }
 
-const feeOf = async (medium: 'wallet' | typeof momo): Promise<Ready> => {
+const feeOf = async (medium: 'wallet' | typeof momo): Promise<PreparedPayment> => {
   const { owner, shed, product } = await arriveWithProduct(money.test)
   const other = await addProduct(money.test, { owner, shed })
   await giveWallet(money.test, owner, 1000)
@@ -77,7 +77,7 @@ const feeOf = async (medium: 'wallet' | typeof momo): Promise<Ready> => {
   const phone = nextPhone(momo)
   const pay =
     (id: Id) =>
-    (test: TestApp, { headers, externalId }: Keyed) => {
+    (test: TestApp, { headers, externalId }: KeyFields) => {
       const body = { subject: 'product', subject_id: id, medium, phone, externalId }
       return test.send(payListingFee, { body, ...(headers && { headers }) }, owner.token)
     }
@@ -89,13 +89,13 @@ const feeOf = async (medium: 'wallet' | typeof momo): Promise<Ready> => {
   }
 }
 
-const byOperator = async (endpoint: typeof fundWallet | typeof cashOut): Promise<Ready> => {
+const byOperator = async (endpoint: typeof fundWallet | typeof cashOut): Promise<PreparedPayment> => {
   const owner = await arriveWithWallet(money.test, 1000)
   const form = { phone: nextPhone(momo), medium: momo, amount: 500 } as const
   if (endpoint === cashOut) await authorize(money.test, owner, { action: 'cash_out', ...form })
   const move =
     (amount: number) =>
-    (test: TestApp, { headers, externalId }: Keyed) => {
+    (test: TestApp, { headers, externalId }: KeyFields) => {
       const call = { params: { id: owner.id }, body: { ...form, amount, externalId }, ...(headers && { headers }) }
       return test.send(endpoint, call, owner.token)
     }
@@ -108,19 +108,19 @@ const byOperator = async (endpoint: typeof fundWallet | typeof cashOut): Promise
   }
 }
 
-const sending = async (): Promise<Ready> => {
+const sending = async (): Promise<PreparedPayment> => {
   const [owner, other] = await arriveInPairs(money.test)
   await authorize(money.test, owner)
   const pay =
     (amount: number) =>
-    (test: TestApp, { headers }: Keyed) => {
+    (test: TestApp, { headers }: KeyFields) => {
       const body = { amount, recipient_wallet_id: other.wallet.my_wallet_id }
       return test.send(sendMoney, { body, ...(headers && { headers }) }, owner.token)
     }
   return { owner, send: pay(100), sendOther: pay(101), left: 900 }
 }
 
-const accepting = async (): Promise<Ready> => {
+const accepting = async (): Promise<PreparedPayment> => {
   const [owner, other] = await arriveInPairs(money.test)
   for (const amount of [101, 100]) {
     const form = { payerId: owner.wallet.my_wallet_id, amount }
@@ -130,18 +130,18 @@ const accepting = async (): Promise<Ready> => {
   await authorize(money.test, owner)
   const accept =
     (id?: Id) =>
-    (test: TestApp, { headers }: Keyed) => {
+    (test: TestApp, { headers }: KeyFields) => {
       const call = { params: { id: owner.id }, body: { request_fund_id: id }, ...(headers && { headers }) }
       return test.send(acceptRequest, call, owner.token)
     }
   return { owner, send: accept(listed[0]?.id), sendOther: accept(listed[1]?.id), left: 900 }
 }
 
-const asking = async (): Promise<Ready> => {
+const asking = async (): Promise<PreparedPayment> => {
   const [owner, other] = await arriveInPairs(money.test)
   const ask =
     (amount: number) =>
-    (test: TestApp, { headers }: Keyed) => {
+    (test: TestApp, { headers }: KeyFields) => {
       const body = { payerId: other.wallet.my_wallet_id, amount, reason: 'Taxi "Bépanda" \\ 5' }
       return test.send(requestFund, { params: { id: owner.id }, body, ...(headers && { headers }) }, owner.token)
     }
@@ -150,20 +150,20 @@ const asking = async (): Promise<Ready> => {
 
 let seller: Seller | undefined
 
-const buying = async (): Promise<Ready> => {
+const buying = async (): Promise<PreparedPayment> => {
   seller ??= await arriveSelling(money.test, { price: 100, name_your_price: true })
   const { id } = seller.music
   const owner = await arriveWithWallet(money.test, 1000)
   await authorize(money.test, owner)
   const pay =
     (amount: number) =>
-    (test: TestApp, { headers }: Keyed) =>
+    (test: TestApp, { headers }: KeyFields) =>
       test.send(payMusic, { body: { music_id: id, amount }, ...(headers && { headers }) }, owner.token)
   return { owner, send: pay(100), sendOther: pay(101), left: 900 }
 }
 
-/** Two orders are paid; the money of one goes back. */
-const sendingBack = async (): Promise<Ready> => {
+/** Two paid orders, one of which can be refunded. */
+const refunding = async (): Promise<PreparedPayment> => {
   const shop = await arriveTakingOrders(money.test, { price: 250 })
   const buyer = await arriveWithWallet(money.test, 1000)
   const codes: string[] = []
@@ -176,7 +176,7 @@ const sendingBack = async (): Promise<Ready> => {
   await authorize(money.test, shop.owner, { action: 'send_money', amount: 500, recipient_wallet_id: buyer.id })
   const cancel =
     (code = '') =>
-    (test: TestApp, { headers }: Keyed) =>
+    (test: TestApp, { headers }: KeyFields) =>
       test.send(
         cancelOrder,
         { params: { code }, body: { send_back: true }, ...(headers && { headers }) },
@@ -185,7 +185,7 @@ const sendingBack = async (): Promise<Ready> => {
   return { owner: shop.owner, send: cancel(codes[0]), sendOther: cancel(codes[1]), left: 500 }
 }
 
-const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Promise<Ready>])[] = [
+const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Promise<PreparedPayment>])[] = [
   ['sending money', 'send_money', sending],
   ['accepting a request', 'accept_incoming_request', accepting],
   ['a listing fee from the wallet', 'listing_fee', () => feeOf('wallet')],
@@ -194,13 +194,13 @@ const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Pro
   ['a cash-out', 'cash_out', () => byOperator(cashOut)],
   ['asking for money', 'request_fund', asking],
   ['buying music', 'paid_music', buying],
-  ['sending an order’s money back', 'cancel_order', sendingBack],
+  ['refunding an order', 'cancel_order', refunding],
 ]
 
 const inBody: readonly KeyedCall[] = ['listing_fee', 'fund_wallet', 'cash_out']
 const withBody = calls.filter(([, call]) => inBody.includes(call))
 
-const keyed = (key: string): Keyed => ({ headers: { 'idempotency-key': key } })
+const keyed = (key: string): KeyFields => ({ headers: { 'idempotency-key': key } })
 
 const settle = async ({ test }: MobileMoney, { id, token }: TestPerson, key: string, call?: KeyedCall) =>
   (await test.call(settlePayment, { params: { id }, body: { key, call } }, token)).body.outcome
@@ -208,8 +208,8 @@ const settle = async ({ test }: MobileMoney, { id, token }: TestPerson, key: str
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   status < 300 ? 'taken' : (body as { code: string }).code
 
-/** What the wallet has, how many were asked on the phone, and whom its owner asked for money. */
-const effectOf = async ({ owner, phone }: Ready) => {
+/** Balance, number of prompts on the phone, and number of fund requests. */
+const effectOf = async ({ owner, phone }: PreparedPayment) => {
   const { sql } = money.test.context.database
   const rows = await sql`select from operator_payments where phone = ${phone ?? ''}`
   const asked = await sql`
@@ -218,45 +218,49 @@ const effectOf = async ({ owner, phone }: Ready) => {
 }
 
 const untouched = [1000, 0, 0]
-const once = (call: KeyedCall, { left, phone }: Ready) => [
+const once = (call: KeyedCall, { left, phone }: PreparedPayment) => [
   left,
   Number(phone !== undefined),
   Number(call === 'request_fund'),
 ]
 
-/** What is kept of a key, whichever call it came with. */
-const keptOf = ({ owner }: Ready, key: string) => money.test.context.database.sql<{ call: string; outcome: string }[]>`
+/** Stored intents of a key, for any call. */
+const keptOf = ({ owner }: PreparedPayment, key: string) => money.test.context.database.sql<
+  { call: string; outcome: string }[]
+>`
   select i.call, i.outcome from payment_intents i join wallets w on w.id = i.account_id
   where w.owner_id = ${owner.id} and i.key = ${key}`
 
-/** What was booked, asked of an operator or of somebody. */
-const idOf = (answered: Answered | undefined): string | undefined => {
+/** Id of the booked transaction, the operator payment or the fund request. */
+const idOf = (answered: KeyedAnswer | undefined): string | undefined => {
   const { transaction, payment, request } = (answered?.body ?? {}) as Record<string, { id: string } | undefined>
   return (payment ?? transaction ?? request)?.id
 }
 
-it('all calls that come with a key are here', () => {
-  expect(new Set(calls.map(([, call]) => call))).toEqual(new Set(keyedCalls))
-  const endpoints = [payments, requests, fees, mobileMoney, purchases, orders].flatMap((each) => Object.entries(each))
-  const withKeys = endpoints.filter(([, { errors }]: [string, { errors?: string[] }]) =>
-    errors?.includes('key_conflict'),
-  )
-  expect(withKeys.map(([name]) => name).sort()).toEqual([
-    ...[
-      'acceptRequest',
-      'cancelOrder',
-      'cashOut',
-      'fundWallet',
-      'payListingFee',
-      'payMusic',
-      'requestFund',
-      'sendMoney',
-    ],
-  ])
+describe('keyed calls', () => {
+  it('are all covered by this test', () => {
+    expect(new Set(calls.map(([, call]) => call))).toEqual(new Set(keyedCalls))
+    const endpoints = [payments, requests, fees, mobileMoney, purchases, orders].flatMap((each) => Object.entries(each))
+    const withKeys = endpoints.filter(([, { errors }]: [string, { errors?: string[] }]) =>
+      errors?.includes('key_conflict'),
+    )
+    expect(withKeys.map(([name]) => name).sort()).toEqual([
+      ...[
+        'acceptRequest',
+        'cancelOrder',
+        'cashOut',
+        'fundWallet',
+        'payListingFee',
+        'payMusic',
+        'requestFund',
+        'sendMoney',
+      ],
+    ])
+  })
 })
 
-describe.each(calls)('the key of %s', (_, call, makeReady) => {
-  it('that was settled charges nothing however late it comes', async () => {
+describe.each(calls)('key of %s', (_, call, makeReady) => {
+  it('charges nothing after it was settled as void', async () => {
     for (const named of [call, undefined]) {
       const ready = await makeReady()
       const key = newId()
@@ -267,7 +271,7 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
     }
   })
 
-  it('that came in time has its outcome, and stays what it was', async () => {
+  it('has its outcome when used before it is settled', async () => {
     const ready = await makeReady()
     const key = newId()
     expect(codeOf(await ready.send(money.test, keyed(key)))).toBe('taken')
@@ -279,7 +283,7 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
     expect(await effectOf(ready)).toEqual(once(call, ready))
   })
 
-  it('stands in the one table of intents, for what it came with alone', async () => {
+  it('is stored once with its values and conflicts with others', async () => {
     const ready = await makeReady()
     const key = newId()
     const first = await ready.send(money.test, keyed(key))
@@ -292,7 +296,7 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
     expect([await keptOf(ready, key), await effectOf(ready)]).toEqual([[{ call, outcome }], once(call, ready)])
   })
 
-  it('that comes twice at once is one, and both have the same answer', async () => {
+  it('has one effect and equal answers for concurrent requests', async () => {
     const ready = await makeReady()
     const key = newId()
     const [one, other] = await Promise.all([money, copy].map(({ test }) => ready.send(test, keyed(key))))
@@ -301,7 +305,7 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
     expect(await effectOf(ready)).toEqual(once(call, ready))
   })
 
-  it('that is settled while it is on the way is void, or done: never both', async () => {
+  it('is either void or done when settled during the call', async () => {
     for (let round = 0; round < 6; round += 1) {
       const ready = await makeReady()
       const key = newId()
@@ -316,7 +320,7 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
     }
   })
 
-  it('has 8 to 64 of its signs, so that it can be settled', async () => {
+  it('must have 8 to 64 allowed characters', async () => {
     const ready = await makeReady()
     for (const key of ['a b', 'short', 'x'.repeat(65), 'two words of it', ''])
       expect(await ready.send(money.test, keyed(key)), key).toMatchObject({
@@ -327,8 +331,8 @@ describe.each(calls)('the key of %s', (_, call, makeReady) => {
   })
 })
 
-describe.each(withBody)('the key of %s', (_, call, makeReady) => {
-  it('is the header’s, where the body has another, and else the body’s', async () => {
+describe.each(withBody)('key of %s, in header and body', (_, call, makeReady) => {
+  it('is the header’s if there is one, else the body’s', async () => {
     for (const isInHeader of [true, false]) {
       const ready = await makeReady()
       const [key, other] = [newId(), newId()]
@@ -340,15 +344,17 @@ describe.each(withBody)('the key of %s', (_, call, makeReady) => {
   })
 })
 
-it('a listing fee’s key is one, from the wallet and from a phone', async () => {
-  const { owner, product } = await arriveWithProduct(money.test)
-  await giveWallet(money.test, owner, 1000)
-  const key = newId()
-  const pay = async (medium: string) => {
-    const body = { subject: 'product', subject_id: product.id, medium, phone: nextPhone(momo), externalId: key }
-    return codeOf(await money.test.send(payListingFee, { body }, owner.token))
-  }
-  expect(await pay(momo)).toBe('taken')
-  await authorize(money.test, owner)
-  expect([await pay('wallet'), (await walletOf(money.test, owner)).balance]).toEqual(['key_conflict', 1000])
+describe('key of a listing fee', () => {
+  it('conflicts between a payment by phone and one from the wallet', async () => {
+    const { owner, product } = await arriveWithProduct(money.test)
+    await giveWallet(money.test, owner, 1000)
+    const key = newId()
+    const pay = async (medium: string) => {
+      const body = { subject: 'product', subject_id: product.id, medium, phone: nextPhone(momo), externalId: key }
+      return codeOf(await money.test.send(payListingFee, { body }, owner.token))
+    }
+    expect(await pay(momo)).toBe('taken')
+    await authorize(money.test, owner)
+    expect([await pay('wallet'), (await walletOf(money.test, owner)).balance]).toEqual(['key_conflict', 1000])
+  })
 })

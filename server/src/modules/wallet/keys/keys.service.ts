@@ -8,11 +8,16 @@ import type { Actor } from '../../../platform/session.ts'
 import { grants, intents, type KeptIntent, type MoneyOutcome, withAccounts } from '../../ledger/ledger.api.ts'
 import { findBooked, findPaymentByKey, type PaymentRow } from '../mobile-money/operator-payments.queries.ts'
 import { findOwnWallet } from '../wallet.queries.ts'
-import { type AskingCall, askedKindOf, isAskingCall, type KeyedCall } from './payment-intents.rules.ts'
+import {
+  isOperatorPaymentCall,
+  type KeyedCall,
+  type OperatorPaymentCall,
+  operatorPaymentKindOf,
+} from './payment-intents.rules.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** The key that the device made for a call, wherever it sends it: the header's, or else the body's. */
+/** Idempotency key of a request, from the header or else the body. */
 export const readKey = (headers: Headers, externalId?: string | null): string | undefined => {
   const sent = headers['idempotency-key']
   if (sent === undefined) return externalId ?? undefined
@@ -21,7 +26,7 @@ export const readKey = (headers: Headers, externalId?: string | null): string | 
   throw new AppError('invalid_input', { fields: { 'Idempotency-Key': 'field_invalid' } })
 }
 
-/** The key of a payment: the device's, or the grant's where it sent none. */
+/** Key of a payment: the device's, or else the grant's id. */
 export const keyFor = async (
   { database }: Parts<'database'>,
   actor: Actor,
@@ -33,14 +38,14 @@ export const keyFor = async (
   return grantId
 }
 
-type Booked = Extract<MoneyOutcome, { entryId: Id }>
+type BookedOutcome = Extract<MoneyOutcome, { entryId: Id }>
 
-/** What was booked; throws what stands in its way. */
+/** Returns the booked outcome, or throws the error of the refusal. */
 export const bookedOr = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,
   outcome: MoneyOutcome,
-): Promise<Booked> => {
+): Promise<BookedOutcome> => {
   if (outcome.code === 'done' || outcome.code === 'unclaimed') return outcome
   if (outcome.code === 'recipient_not_found') throw new AppError('not_found')
   if (outcome.code !== 'wallet_locked') throw new AppError(outcome.code)
@@ -52,13 +57,13 @@ export const bookedOr = async (
 export interface SettledKey {
   call: KeyedCall
   kept: KeptIntent
-  /** Of a call that an operator is asked by, if it came: it knows better what became of it. */
+  /** Operator payment of the call, if there is one; its state decides the outcome. */
   payment?: PaymentRow
 }
 
 /**
- * What became of a key, whichever call it was made for; one that nothing came of is void from then on in each. Every call
- * of a key takes the account's lock before it is written down, so it comes before this or finds the void.
+ * Returns the outcome of a key, whichever call it was used for; an unused key becomes void for all calls. Every keyed
+ * call takes the account's lock before it stores the key, so it either precedes this or finds the key void.
  */
 export const settle = (
   { database: { sql } }: Parts<'database'>,
@@ -70,30 +75,30 @@ export const settle = (
       for (const each of call === undefined ? keyedCalls : [call])
         settled.push(await settleCall(tx, { accountId, call: each, key }))
       const known = settled.find(({ kept }) => kept.outcome !== 'voided') ?? settled[0]
-      if (known === undefined) throw new Error('there is a call to settle a key of')
+      if (known === undefined) throw new Error('there is no call to settle')
       return known
     }),
   )
 
-interface Settling<Call = KeyedCall> {
+interface KeyName<Call = KeyedCall> {
   accountId: Id
   call: Call
   key: string
 }
 
-const settleCall = async (tx: Tx, { call, ...name }: Settling): Promise<SettledKey> => {
+const settleCall = async (tx: Tx, { call, ...name }: KeyName): Promise<SettledKey> => {
   const kept = await intents.settle(tx, { ...name, call })
-  const payment = isAskingCall(call) ? await findPaymentOf(tx, { ...name, call }) : undefined
+  const payment = isOperatorPaymentCall(call) ? await findPaymentOf(tx, { ...name, call }) : undefined
   return payment === undefined ? { call, kept } : { call, kept: await keptOf(tx, payment, kept), payment }
 }
 
-/** What an intent has had an operator asked for. */
+/** Operator payment that an intent created. */
 export const findPaymentOf = (
   sql: Queryable,
-  { accountId, call, key }: Settling<AskingCall>,
-): Promise<PaymentRow | undefined> => findPaymentByKey(sql, { accountId, kind: askedKindOf(call), key })
+  { accountId, call, key }: KeyName<OperatorPaymentCall>,
+): Promise<PaymentRow | undefined> => findPaymentByKey(sql, { accountId, kind: operatorPaymentKindOf(call), key })
 
-/** As the books would say it. */
+/** Outcome of an ended payment as in the books. */
 const keptOf = async (
   sql: Queryable,
   { id, accountId, entryId }: PaymentRow,

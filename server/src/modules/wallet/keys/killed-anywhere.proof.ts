@@ -1,5 +1,5 @@
 import type { Medium } from '@sheds/contract/wallet/operators'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import startDatabase from '../../../testing/database.setup.ts'
 import { fillFloats, type MobileMoney, nextPhone, pins, startMobileMoney } from '../../../testing/mobile-money.ts'
 import { newCaller } from '../testing/operator-schedules.ts'
@@ -19,38 +19,39 @@ afterAll(async () => {
   await stopDatabase()
 })
 
-/** Fewer steps than this and the walk has not been what it is meant to be. */
+/** Fewer steps would mean that the test does not cover a whole payment. */
 const leastSteps = 15
 
-it.each([
-  ['mobile money', 'in'],
-  ['mobile money', 'out'],
-  ['orange money', 'in'],
-  ['orange money', 'out'],
-] as const)(
-  '%s %s: a server killed before any of its steps leaves nothing that another does not end',
-  async (medium, way) => {
+describe('a server killed before any step', () => {
+  it.each([
+    ['mobile money', 'in'],
+    ['mobile money', 'out'],
+    ['orange money', 'in'],
+    ['orange money', 'out'],
+  ] as const)('leaves no payment that another server does not end: %s %s', async (medium, way) => {
     const states = new Set<string>()
     let steps = 0
     for (let isOver = false; !isOver; steps += 1) {
-      const walked = await walk({ medium, way, steps })
-      states.add(walked.state)
-      isOver = walked.isOver
+      const result = await killAfter({ medium, way, steps })
+      states.add(result.state)
+      isOver = result.isOver
     }
     expect(steps).toBeGreaterThan(leastSteps)
     expect([...states].sort()).toEqual(expect.arrayContaining(['failed', 'succeeded']))
-  },
-)
+  })
+})
 
-interface Walk {
+interface KillOptions {
   medium: Medium
   way: 'in' | 'out'
-  /** How many the server may take. */
+  /** Steps before the kill. */
   steps: number
 }
 
-/** One payment on a server that dies, asked for again with its key of one that lives. `isOver`: the server outlived it. */
-const walk = async ({ medium, way, steps }: Walk): Promise<{ isOver: boolean; state: string }> => {
+/**
+ * Sends a payment to a server that dies, then again with the same key to one that lives. `isOver`: the server survived.
+ */
+const killAfter = async ({ medium, way, steps }: KillOptions): Promise<{ isOver: boolean; state: string }> => {
   const since = money.clock.now()
   const phone = nextPhone(medium)
   const start = await newCaller(money, { medium, way, phone })
@@ -59,7 +60,7 @@ const walk = async ({ medium, way, steps }: Walk): Promise<{ isOver: boolean; st
   await start(copy.money)
   await approve(medium, phone)
   await copy.money.pass(8)
-  const isOver = await copy.lives()
+  const isOver = await copy.isRunning()
   await copy.kill()
   expect([200, 202, 400]).toContain(await start(money))
   await money.pass(100)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Medium } from '@sheds/contract/wallet/operators'
 import type { Control } from '@sheds/simulators'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { leaksIn } from '../../../testing/leaks.ts'
 import {
@@ -21,23 +21,23 @@ import { arriveWithWallet, authorize, proveBooks, topUpWallet, walletOf } from '
 import { copyEnv } from '../testing/payment-copies.ts'
 
 let money: MobileMoney
-/** By the servers that were killed, at every level. */
-let written = ''
+/** Output of the killed servers at all log levels. */
+let output = ''
 
 beforeAll(async () => {
   money = await startMobileMoney()
   await fillFloats(money, 100_000)
 })
 afterAll(async () => {
-  expect(written).toContain('"level":')
-  expect(leaksIn(written)).toEqual([])
+  expect(output).toContain('"level":')
+  expect(leaksIn(output)).toEqual([])
   await proveBooks(money.test.context.database.sql)
   await money.close()
 })
 
 const program = fileURLToPath(new URL('../testing/payment-copy.ts', import.meta.url))
 
-/** A server of its own, over the same database and the same operators. */
+/** Server process on the same database and operators. */
 const startCopy = async (): Promise<{ copy: ChildProcess; address: string }> => {
   const environment = JSON.stringify({ ...operatorEnv(money.sims), PAYMENT_WAIT_SECONDS: '60' })
   const env = { ...copyEnv(money.test.database.url), COPY_ENVIRONMENT: environment }
@@ -46,7 +46,7 @@ const startCopy = async (): Promise<{ copy: ChildProcess; address: string }> => 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   copy.stderr?.setEncoding('utf8').on('data', (piece: string) => {
-    written += piece
+    output += piece
   })
   const [line] = (await once(copy.stdout as NonNullable<typeof copy.stdout>, 'data')) as [Buffer]
   return { copy, address: line.toString().trim() }
@@ -54,12 +54,12 @@ const startCopy = async (): Promise<{ copy: ChildProcess; address: string }> => 
 
 type Fault = Parameters<Control['fault']>[0]
 
-interface Story {
+interface Scenario {
   name: string
   medium: Medium
   kind: 'fund_wallet' | 'cash_out'
   fault?: Fault
-  /** How the payment stands when the server is killed. */
+  /** State of the payment when the server is killed. */
   at: string
   state: string
   balance: number
@@ -73,9 +73,9 @@ const busy = {
 } as const
 const momo = { medium: 'mobile money', kind: 'fund_wallet', state: 'succeeded', balance: 1970 } as const
 
-const stories: readonly Story[] = [
+const scenarios: readonly Scenario[] = [
   {
-    name: 'before anything was asked for',
+    name: 'before the submission',
     medium: 'orange money',
     kind: 'fund_wallet',
     at: 'created',
@@ -84,7 +84,7 @@ const stories: readonly Story[] = [
     balance: 1000,
   },
   {
-    name: 'with a cash-out held and not asked for',
+    name: 'with a held cash-out before its submission',
     medium: 'orange money',
     kind: 'cash_out',
     at: 'created',
@@ -94,14 +94,14 @@ const stories: readonly Story[] = [
   },
   {
     ...momo,
-    name: 'while the operator takes the call',
+    name: 'during the submission',
     at: 'submitting',
     fault: { on: 'requesttopay', do: 'hang', when: 'after' },
   },
-  { ...momo, name: 'after the operator took it', at: 'pending' },
-  { ...momo, name: 'when nobody knows whether it took it', at: 'unknown', fault: { on: 'requesttopay', ...busy } },
+  { ...momo, name: 'after the submission', at: 'pending' },
+  { ...momo, name: 'after an unclear answer', at: 'unknown', fault: { on: 'requesttopay', ...busy } },
   {
-    name: 'while the operator pays out',
+    name: 'during the payout',
     medium: 'mobile money',
     kind: 'cash_out',
     at: 'submitting',
@@ -111,40 +111,42 @@ const stories: readonly Story[] = [
   },
 ]
 
-it.each(casesOfTier(stories).map((story) => [story.name, story] as const))(
-  'a server killed %s: another one goes on',
-  async (_, story) => {
-    const { medium, kind, fault } = story
-    const control = money.control(medium)
-    if (fault !== undefined) await control.fault(fault)
-    const owner = await arriveWithWallet(money.test)
-    await topUpWallet(money.test.context.database.sql, owner.wallet.id, 1000)
-    const form = { phone: nextPhone(medium), medium, amount: 1000 }
-    if (kind === 'cash_out') await authorize(money.test, owner, { action: 'cash_out', ...form })
-    const { copy, address } = await startCopy()
-    const call = fetch(`${address}/api/wallets/${owner.id}/${kind}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...form, externalId: newId() }),
-    }).catch(() => undefined)
-    const standing = async () => {
-      const [row] = await money.test.context.database.sql<{ state: string }[]>`
+describe('a payment whose server is killed', () => {
+  it.each(casesOfTier(scenarios).map((scenario) => [scenario.name, scenario] as const))(
+    'is ended by another server: %s',
+    async (_, scenario) => {
+      const { medium, kind, fault } = scenario
+      const control = money.control(medium)
+      if (fault !== undefined) await control.fault(fault)
+      const owner = await arriveWithWallet(money.test)
+      await topUpWallet(money.test.context.database.sql, owner.wallet.id, 1000)
+      const form = { phone: nextPhone(medium), medium, amount: 1000 }
+      if (kind === 'cash_out') await authorize(money.test, owner, { action: 'cash_out', ...form })
+      const { copy, address } = await startCopy()
+      const call = fetch(`${address}/api/wallets/${owner.id}/${kind}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...form, externalId: newId() }),
+      }).catch(() => undefined)
+      const readState = async () => {
+        const [row] = await money.test.context.database.sql<{ state: string }[]>`
       select state from operator_payments where owner_id = ${owner.id}`
-      const { held } = await control.state()
-      return { state: row?.state, isHeld: held > 0 }
-    }
-    await expect.poll(standing).toEqual({ state: story.at, isHeld: fault?.do === 'hang' })
-    copy.kill('SIGKILL')
-    await Promise.all([once(copy, 'exit'), call])
-    await control.release()
-    const payment = await lastPayment(money, owner)
-    const { ref } = await keptPayment(money, payment)
-    if (story.at !== 'created' && kind === 'fund_wallet')
-      await control.decide(ref, { action: 'approve', pin: pins[medium] })
-    await money.pass(10 * 60)
-    expect((await keptPayment(money, payment)).state).toBe(story.state)
-    expect((await walletOf(money.test, owner)).balance).toBe(story.balance)
-    const moved = (await control.movements()).filter(({ reference }) => ref !== null && reference === ref)
-    expect(moved).toHaveLength(story.state === 'succeeded' ? 1 : 0)
-  },
-)
+        const { held } = await control.state()
+        return { state: row?.state, isHeld: held > 0 }
+      }
+      await expect.poll(readState).toEqual({ state: scenario.at, isHeld: fault?.do === 'hang' })
+      copy.kill('SIGKILL')
+      await Promise.all([once(copy, 'exit'), call])
+      await control.release()
+      const payment = await lastPayment(money, owner)
+      const { ref } = await keptPayment(money, payment)
+      if (scenario.at !== 'created' && kind === 'fund_wallet')
+        await control.decide(ref, { action: 'approve', pin: pins[medium] })
+      await money.pass(10 * 60)
+      expect((await keptPayment(money, payment)).state).toBe(scenario.state)
+      expect((await walletOf(money.test, owner)).balance).toBe(scenario.balance)
+      const moved = (await control.movements()).filter(({ reference }) => ref !== null && reference === ref)
+      expect(moved).toHaveLength(scenario.state === 'succeeded' ? 1 : 0)
+    },
+  )
+})

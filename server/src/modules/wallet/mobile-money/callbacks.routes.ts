@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { hearCallback } from './callbacks.service.ts'
+import { handleCallback } from './callbacks.service.ts'
 
 const mostBytes = 16_384
 
 /**
- * Where operators tell that something happened: at an address of the payment's own, by PUT or POST, as what they like.
- * Whatever comes is answered the same, so nobody finds out which payments there are.
+ * Callbacks of operators, at a random address per payment, by PUT or POST, in any format. The response is always the
+ * same, so it does not reveal which payments exist.
  */
 export const registerCallbacks = (app: FastifyInstance, payments: Context): void => {
   app.register(async (callbacks) => {
@@ -19,7 +19,7 @@ export const registerCallbacks = (app: FastifyInstance, payments: Context): void
       url: '/callbacks/:provider/:id',
       config: { priority: 'critical' },
       handler: async ({ params: { provider, id }, body }, reply) => {
-        await hearCallback(payments, { provider, id, body: typeof body === 'string' ? body : '' })
+        await handleCallback(payments, { provider, id, body: typeof body === 'string' ? body : '' })
         return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('')
       },
     })

@@ -1,6 +1,6 @@
 import type { Parts } from '../../../platform/context.ts'
-import { bringForward, findByCallback } from './operator-payments.queries.ts'
-import { isNews } from './operator-payments.rules.ts'
+import { findByCallback, makeDue } from './operator-payments.queries.ts'
+import { isRelevantClaim } from './operator-payments.rules.ts'
 
 interface Callback {
   provider: string
@@ -8,8 +8,8 @@ interface Callback {
   body: string
 }
 
-/** Nothing it says is believed: the operator is asked, a little earlier than it would have been. */
-export const hearCallback = async (
+/** Callbacks are not trusted: one only makes the server query the operator earlier. */
+export const handleCallback = async (
   context: Parts<'database' | 'clock' | 'operators' | 'poller'>,
   { provider, id, body }: Callback,
 ): Promise<void> => {
@@ -17,7 +17,7 @@ export const hearCallback = async (
   if (operator === undefined || !/^[0-9a-f]{32}$/.test(id)) return
   const { sql } = context.database
   const payment = await findByCallback(sql, provider, id)
-  if (payment === undefined || !isNews(payment.state, operator.parseCallback(body))) return
-  await bringForward(sql, payment.id, context.clock.now())
+  if (payment === undefined || !isRelevantClaim(payment.state, operator.parseCallback(body))) return
+  await makeDue(sql, payment.id, context.clock.now())
   context.poller.wake()
 }

@@ -38,47 +38,47 @@ afterAll(async () => {
 
 const momo = 'mobile money'
 const codeOf = ({ status, body }: { status: number; body: unknown }) => (body as { code?: string }).code ?? status
-const told = async (owner: WalletOwner, amount: number) => codeOf(await payOut(money, owner, { amount }))
+const codeFor = async (owner: WalletOwner, amount: number) => codeOf(await payOut(money, owner, { amount }))
 const moveTo = (moment: Date, ms = 0) => money.clock.moveTo(new Date(moment.getTime() + ms))
 
-describe('what may leave a wallet', () => {
-  it('is counted by Douala’s days and months, to the millisecond, and told with what is left of it', async () => {
+describe('cash-out caps', () => {
+  it('follow days and months in Douala to the millisecond and report the remainder', async () => {
     moveTo(spansOf(money.clock.now()).nextMonth)
     const owner = await arriveWithWallet(money.test, 20_000)
-    const told = async (amount: number) => {
-      // Who comes back after weeks logs in again.
+    const codeFor = async (amount: number) => {
+      // The session has expired by then, so the owner logs in again.
       const { body } = await money.test.call(logIn, { body: { name: owner.name, password } })
       return codeOf(await payOut(money, { ...owner, token: body.token ?? '' }, { amount }))
     }
-    expect(await told(3000)).toBe(202)
+    expect(await codeFor(3000)).toBe(202)
     moveTo(spansOf(money.clock.now()).nextDay, -1)
-    expect(await told(100), 'the last moment of the day').toBe('limit_reached')
+    expect(await codeFor(100), 'the last moment of the day').toBe('limit_reached')
     moveTo(spansOf(money.clock.now()).nextDay)
-    expect(await told(1900)).toBe(202)
+    expect(await codeFor(1900)).toBe(202)
     const { body } = await money.test.call(logIn, { body: { name: owner.name, password } })
     const over = await payOut(money, { ...owner, token: body.token ?? '' }, { amount: 101 })
     expect([over.status, over.body.code]).toEqual([429, 'limit_reached'])
     expect(over.body.message).toContain('CFA\u00a0100 more this month')
-    expect(await told(100)).toBe(202)
+    expect(await codeFor(100)).toBe(202)
     moveTo(spansOf(money.clock.now()).nextMonth, -1)
-    expect(await told(100), 'the last moment of the month').toBe('limit_reached')
+    expect(await codeFor(100), 'the last moment of the month').toBe('limit_reached')
     moveTo(spansOf(money.clock.now()).nextMonth)
-    expect(await told(3000)).toBe(202)
+    expect(await codeFor(3000)).toBe(202)
     expect(await balanceOf(money.test.context.database.sql, owner.wallet)).toBe(12_000)
   })
 
-  it('is free again once a cash-out surely came to nothing', async () => {
+  it('do not count a cash-out once it has failed', async () => {
     const owner = await arriveWithWallet(money.test, 10_000)
     await money.control(momo).fault({ on: 'transfer', do: 'outcome', state: 'failed', reason: 'PAYEE_NOT_FOUND' })
     await payOut(money, owner, { amount: 3000 })
-    expect(await told(owner, 100), 'nobody has said so yet').toBe('limit_reached')
+    expect(await codeFor(owner, 100), 'the failure is not known yet').toBe('limit_reached')
     await money.pass(30)
     expect((await walletOf(money.test, owner)).balance).toBe(10_000)
-    expect([await told(owner, 3000), await told(owner, 100)]).toEqual([202, 'limit_reached'])
+    expect([await codeFor(owner, 3000), await codeFor(owner, 100)]).toEqual([202, 'limit_reached'])
   })
 })
 
-describe('two cash-outs at the same time', () => {
+describe('two concurrent cash-outs', () => {
   const ask = (
     owner: WalletOwner,
     { token, amount, medium }: { token: string; amount: number; medium: typeof momo },
@@ -90,7 +90,7 @@ describe('two cash-outs at the same time', () => {
       { action: 'cash_out', amount, phone: body.phone, medium },
     ).then(() => () => money.test.send(cashOut, { params: { id: owner.id }, body }, token))
   }
-  it('from two sessions never exceed the cap together', async () => {
+  it('never exceed the cap together from two sessions', async () => {
     const owner = await arriveWithWallet(money.test, 20_000)
     for (let tries = 0; tries < 3; tries += 1) {
       const { body } = await money.test.call(logIn, { body: { name: owner.name, password } })
@@ -103,7 +103,7 @@ describe('two cash-outs at the same time', () => {
     expect((await walletOf(money.test, owner)).balance).toBe(20_000 - 4 * 700)
   })
 
-  it('by two people are not promised the same money at the operator’s', async () => {
+  it('are not both accepted for the same money at the operator', async () => {
     const people = [await arriveWithWallet(money.test, 5000), await arriveWithWallet(money.test, 5000)]
     const third = await arriveWithWallet(money.test, 5000)
     const { context } = money.test
@@ -117,16 +117,16 @@ describe('two cash-outs at the same time', () => {
     )
     const answers = await Promise.all(calls.map((call) => call()))
     expect(answers.map(codeOf).sort()).toEqual([202, 'mobile_money_unavailable'])
-    expect([await told(third, 1001), await told(third, 1000)]).toEqual(['mobile_money_unavailable', 202])
+    expect([await codeFor(third, 1001), await codeFor(third, 1000)]).toEqual(['mobile_money_unavailable', 202])
   })
 })
 
-describe('the same key', () => {
+describe('repeated key of a payment', () => {
   it.each([
     ['another phone', () => ({ phone: nextPhone(momo) })],
     ['another sum', () => ({ amount: 1001 })],
     ['another operator', () => ({ medium: 'orange money' as const, phone: nextPhone('orange money') })],
-  ])('with %s is a conflict, and nothing is asked for', async (_, more) => {
+  ])('conflicts when used with %s, and starts no payment', async (_, more) => {
     const owner = await arriveWithWallet(money.test, 10_000)
     const form = { medium: momo, phone: nextPhone(momo), amount: 1000, externalId: newId() } as const
     expect([codeOf(await fund(money, owner, form)), codeOf(await payOut(money, owner, form))]).toEqual([202, 202])

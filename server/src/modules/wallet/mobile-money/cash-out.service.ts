@@ -11,10 +11,10 @@ import { mediumOf, operatorOf } from '../operators/media.rules.ts'
 import { ownWallet } from '../own-wallet.service.ts'
 import { countRecipientCheck } from './look-ups.service.ts'
 import {
-  type Asked,
   enterOperator,
   type newPayment,
-  type OperatorCalled,
+  type OperatorCallInput,
+  type OperatorRequest,
   operatorFor,
   payOnce,
 } from './operator-calls.service.ts'
@@ -24,8 +24,8 @@ import { floatOf } from './payment-steps.service.ts'
 
 type CashOutContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>
 
-/** Money from the caller's wallet to a phone. It is held first, and comes back only if it surely stayed. */
-export const cashOut = (context: CashOutContext, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+/** Pays money from the caller's wallet to a phone. It is held first and returned only if it surely was not paid out. */
+export const cashOut = (context: CashOutContext, actor: Actor, called: OperatorCallInput): Promise<PaymentRow> =>
   payOnce(context, actor, {
     called,
     call: 'cash_out',
@@ -40,21 +40,25 @@ export const cashOut = (context: CashOutContext, actor: Actor, called: OperatorC
     },
   })
 
-interface Held {
+interface HeldCashOut {
   actor: Actor
-  asked: Asked<'cash_out'>
+  asked: OperatorRequest<'cash_out'>
   payment: ReturnType<typeof newPayment> & { fee: number }
 }
 
 /**
- * All cash-outs pass here one after the other: what is counted stays as it is until the money is held. What is refused here
- * uses up the grant as everything else does, so it is answered and not thrown.
+ * The lock of the held account makes all cash-outs run one after another, so the counted amounts stay valid until the
+ * money is held. A refusal is returned, not thrown, because it must still use up the grant.
  */
-const holdMoney = (context: Parts<'config' | 'slices'>, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
+const holdMoney = (
+  context: Parts<'config' | 'slices'>,
+  tx: Tx,
+  held: HeldCashOut,
+): Promise<MoneyOutcome | AppError> => {
   const { actor, asked, payment } = held
   const { wallet, name, phone, amount, intent } = asked
   const float = floatOf[name]
-  // The float as well, which the hold names: a row that is named is locked, out of turn if not now.
+  // Includes the float, because the hold's foreign key locks its row, otherwise out of order.
   return withAccounts(tx, [platformAccounts.held, float, wallet.id], async () => {
     const refusal = await refusalOf(context, tx, held)
     if (refusal !== undefined) return refusal
@@ -73,11 +77,11 @@ const holdMoney = (context: Parts<'config' | 'slices'>, tx: Tx, held: Held): Pro
   })
 }
 
-/** What stands in the way before the books are asked; they have the last word on a key that they know. */
+/** Refusal by caps or a short float. A known key is left to the ledger, which returns its stored result. */
 const refusalOf = async (
   context: Parts<'config'>,
   tx: Tx,
-  { actor, asked, payment }: Held,
+  { actor, asked, payment }: HeldCashOut,
 ): Promise<AppError | undefined> => {
   const { wallet, name, phone, amount, intent } = asked
   if ((await intents.findKnown(tx, intent)) !== undefined) return undefined
@@ -92,17 +96,20 @@ const refusalOf = async (
   return isLeft ? refusal : new AppError('authorization_required')
 }
 
-interface CapAsked {
+interface CapQuery {
   actor: Actor
-  asked: Asked
+  asked: OperatorRequest
   now: Date
 }
 
-/** By Douala's days and months; a number that was paid before is trusted with more. Tells how much is left, and until when. */
+/**
+ * Checks the caps per day and month in Douala; numbers that were paid before have a higher cap. The error says how much
+ * is left, and until when.
+ */
 const capOf = async (
   { config }: Parts<'config'>,
   tx: Tx,
-  { actor, asked, now }: CapAsked,
+  { actor, asked, now }: CapQuery,
 ): Promise<AppError | undefined> => {
   const { cashOutPerDay, cashOutPerMonth, cashOutNewNumber } = config.payments
   const { day, month, nextDay, nextMonth } = spansOf(now)
@@ -121,7 +128,7 @@ const capOf = async (
   return undefined
 }
 
-/** The name that the operator knows the number by, enough of it to notice a wrong one. */
+/** Owner's name of a phone number, masked, enough to notice a wrong number. */
 export const checkRecipient = async (
   context: Parts<'database' | 'operators'>,
   actor: Actor,

@@ -7,39 +7,39 @@ import { countPaid, findActiveWallet, type NamedWalletRow } from '../wallet.quer
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
-/** Look-ups for their own sake. */
-const asked = [
+/** Look-ups of a wallet's name. */
+const lookUpWindows = [
   { kind: 'look_up_minute', seconds: minute, most: 30 },
   { kind: 'look_up_day', seconds: day, most: 300 },
 ]
 
-/** Whatever names a wallet that is not there for the caller. */
+/** Calls that name a wallet the caller cannot find. */
 const missed = [
   { kind: 'miss_hour', seconds: hour, most: 20 },
   { kind: 'miss_day', seconds: day, most: 60 },
 ]
 const missedKinds = missed.map(({ kind }) => kind)
 
-/** Of a wallet that is missing, inactive, closed or blocking: nobody learns which. */
+/** One error for missing, inactive, closed and blocking wallets, so that callers cannot tell them apart. */
 export const recipientNotFound = (): AppError => new AppError('not_found', { says: 'recipient_not_found' })
 
-/** Whose wallet that is. The caps count even where load tests lift other limits. */
+/** Finds a wallet's name and owner. These caps also apply where load tests lift other limits. */
 export const lookUpWallet = async (
   context: Parts<'database'>,
   actor: Actor,
   ref: string,
 ): Promise<NamedWalletRow & { paid: number }> => {
-  const found = await lookUp(context, actor, { ref, windows: [...asked, ...missed] })
+  const found = await lookUp(context, actor, { ref, windows: [...lookUpWindows, ...missed] })
   return { ...found, paid: await countPaid(context.database.sql, actor.userId, found.id) }
 }
 
-/** The account that a payment is to be authorized for: only misses count. */
+/** Wallet that a grant is for; only failed look-ups count. */
 export const findRecipient = async (context: Parts<'database'>, actor: Actor, ref: string): Promise<Id> =>
   (await lookUp(context, actor, { ref, windows: missed })).id
 
-type Windows = typeof asked
+type Windows = typeof lookUpWindows
 
-/** Counted as a miss before anybody looks: of those that come at once no more are answered than may be. */
+/** Counts a miss before the look-up and takes it back on success, so that concurrent look-ups cannot exceed the cap. */
 const lookUp = async (
   { database: { sql } }: Parts<'database'>,
   { userId }: Actor,
@@ -52,7 +52,7 @@ const lookUp = async (
   return found
 }
 
-/** For a call that found out by itself that there is no such wallet. */
+/** For callers that found out by themselves that the wallet does not exist. */
 export const countMiss = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, missed)
 
@@ -65,14 +65,13 @@ const count = async (
   const counts = await addToCounts(sql, userId, windows)
   const over = counts.filter((each) => each.count > (windows.find(({ kind }) => kind === each.kind)?.most ?? 0))
   if (over.length === 0) return
-  // What is refused finds nothing out.
+  // A refused look-up reveals nothing, so it does not count as a miss.
   if (code === 'too_many_requests') await takeFromCounts(sql, userId, missedKinds)
   throw new AppError(code, { retryAfterSeconds: Math.max(1, ...over.map(({ wait }) => wait)) })
 }
 
 const requestsADay = [{ kind: 'request_day', seconds: day, most: 50 }]
 
-/** Somebody asks somebody for money. */
 export const countRequest = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, requestsADay, 'limit_reached')
 
@@ -81,17 +80,16 @@ const recipientChecks = [
   { kind: 'recipient_day', seconds: day, most: 30 },
 ]
 
-/** Somebody asks an operator whose number that is. */
 export const countRecipientCheck = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, recipientChecks)
 
-/** Codes that are there for nobody: so many are tried, and no more. */
+/** Attempts to enter a code; valid ones are not counted. */
 const codeTries = [
   { kind: 'code_hour', seconds: hour, most: 10 },
   { kind: 'code_day', seconds: day, most: 40 },
 ]
 
-/** Counted before anybody looks, and taken back where it was a good one. */
+/** Counts before the code is checked; `takeBackCodeTry` undoes it for a valid code. */
 export const countCodeTry = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, codeTries, 'limit_reached')
 

@@ -29,10 +29,10 @@ export const mobileMoneyBindings = (payments: Context): Binding[] => [
   bind(calls.getPayment, ({ actor, params: { id }, locale }) => getPayment(payments, actor, { id, locale })),
 ]
 
-type Called = Parameters<typeof topUp>[2]
+type PhoneCallInput = Parameters<typeof topUp>[2]
 
-/** Who only waits for somebody's PIN keeps no place from those whose call could be answered. */
-const calledWith = (request: FastifyRequest, ref: string, body: Called['body']): Called => ({
+/** `leavePlace` frees the request's slot while it only waits for a PIN. */
+const calledWith = (request: FastifyRequest, ref: string, body: PhoneCallInput['body']): PhoneCallInput => ({
   ref,
   body,
   key: readKey(request.headers, body.externalId),
@@ -40,13 +40,17 @@ const calledWith = (request: FastifyRequest, ref: string, body: Called['body']):
   onWait: () => request.server.leavePlace(request),
 })
 
-interface Said {
+interface AnswerMessages {
   locale: Locale
   done: string
   open: string
 }
 
-const answerFor = ({ clock }: Context, row: Awaited<ReturnType<typeof topUp>>, { locale, done, open }: Said) => {
+const answerFor = (
+  { clock }: Context,
+  row: Awaited<ReturnType<typeof topUp>>,
+  { locale, done, open }: AnswerMessages,
+) => {
   const { state, reason } = row
   if (state === 'failed' || state === 'expired')
     throw new AppError('payment_failed', { says: reasonWords[reason ?? 'operator_refused'] })

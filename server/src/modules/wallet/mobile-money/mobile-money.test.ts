@@ -74,13 +74,13 @@ const rich = async (amount: number): Promise<WalletOwner> => {
   return owner
 }
 
-/** As if the device had been known for long. */
+/** Makes the device old enough for the higher cap. */
 const settleIn = ({ id }: WalletOwner) =>
   money.test.context.database.sql`
     update known_devices set first_login_at = now() - interval '30 days' where user_id = ${id}`
 
-describe('what operators do', () => {
-  it('is told with its least, its most and its fees', async () => {
+describe('GET /payments/options', () => {
+  it('returns limits and fees of both operators', async () => {
     const owner = await arriveWithWallet(money.test)
     const { body } = await money.test.call(getPaymentOptions, {}, owner.token)
     expect(body.media.toSorted()).toEqual(['mobile money', 'orange money'])
@@ -89,8 +89,8 @@ describe('what operators do', () => {
   })
 })
 
-describe('a payment', () => {
-  it('is seen by who made it, and by nobody else', async () => {
+describe('getPayment', () => {
+  it('shows a payment only to its owner', async () => {
     const [owner, stranger] = [await arriveWithWallet(money.test), await arriveWithWallet(money.test)]
     await fund(money, owner)
     const { id } = await lastPayment(money, owner)
@@ -102,8 +102,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a key', () => {
-  it('makes one top-up, however often it is sent, and tells how it ended', async () => {
+describe('payment keys', () => {
+  it('start one top-up and return its result', async () => {
     const owner = await arriveWithWallet(money.test)
     const form = { phone: nextPhone(momo), externalId: newId() }
     const [first, again] = [await fund(money, owner, form), await fund(money, owner, form)]
@@ -117,7 +117,7 @@ describe('a key', () => {
     expect((await walletOf(money.test, owner)).balance).toBe(970)
   })
 
-  it('that was voided can start nothing any more, whichever call it was for', async () => {
+  it('cannot be used for any call once voided', async () => {
     const owner = await rich(5000)
     const externalId = newId()
     const settle = () =>
@@ -128,7 +128,7 @@ describe('a key', () => {
     expect((await walletOf(money.test, owner)).balance).toBe(5000)
   })
 
-  it('tells that its payment is under way, then how it ended', async () => {
+  it('are settled as running, then as refused', async () => {
     const owner = await arriveWithWallet(money.test)
     const externalId = newId()
     const outcome = async () =>
@@ -139,7 +139,7 @@ describe('a key', () => {
     expect(await outcome()).toMatchObject({ outcome: 'refused', code: 'payment_failed' })
   })
 
-  it('is required', async () => {
+  it('are required, as a field or as a header', async () => {
     const owner = await arriveWithWallet(money.test)
     const body = { phone: '677000001', medium: momo, amount: 500 } as const
     const { body: refused } = await money.test.refused(fundWallet, { params: { id: owner.id }, body }, owner.token)
@@ -149,7 +149,7 @@ describe('a key', () => {
     expect((await money.test.send(fundWallet, call, owner.token)).status).toBe(202)
   })
 
-  it('sent ten times at once asks the phone once', async () => {
+  it('send one prompt for ten concurrent requests', async () => {
     const owner = await arriveWithWallet(money.test)
     const form = { phone: nextPhone(momo), externalId: newId() }
     const answers = await Promise.all(Array.from({ length: 10 }, () => fund(money, owner, form)))
@@ -157,7 +157,7 @@ describe('a key', () => {
     expect(await money.control(momo).payments({ msisdn: `237${form.phone}` })).toHaveLength(1)
   })
 
-  it('of a cash-out sent ten times at once pays once', async () => {
+  it('pay out once for ten concurrent requests', async () => {
     const owner = await rich(5000)
     const form = { phone: nextPhone(momo), amount: 1000, medium: momo } as const
     await authorize(money.test, owner, { action: 'cash_out', ...form })
@@ -170,25 +170,27 @@ describe('a key', () => {
   })
 })
 
-it('an open payment is asked for after 3, 6, 12, 30 and 60 seconds, a tenth more or less', async () => {
-  const owner = await arriveWithWallet(money.test)
-  await fund(money, owner)
-  const payment = await lastPayment(money, owner)
-  const waits: number[] = []
-  let before = money.clock.now()
-  while (waits.length < 5) {
-    const { nextAt } = await keptPayment(money, payment)
-    const next = new Date(nextAt ?? '')
-    waits.push((next.getTime() - before.getTime()) / 1000)
-    await money.pass((next.getTime() - money.clock.now().getTime()) / 1000)
-    before = money.clock.now()
-  }
-  const lengths = [3, 6, 12, 30, 60]
-  expect(waits.map((wait, at) => Math.abs(wait / (lengths[at] ?? 0) - 1) < 0.11)).toEqual(lengths.map(() => true))
+describe('operator polling', () => {
+  it('queries an open payment after 3, 6, 12, 30 and 60 seconds, each within a tenth', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner)
+    const payment = await lastPayment(money, owner)
+    const waits: number[] = []
+    let before = money.clock.now()
+    while (waits.length < 5) {
+      const { nextAt } = await keptPayment(money, payment)
+      const next = new Date(nextAt ?? '')
+      waits.push((next.getTime() - before.getTime()) / 1000)
+      await money.pass((next.getTime() - money.clock.now().getTime()) / 1000)
+      before = money.clock.now()
+    }
+    const lengths = [3, 6, 12, 30, 60]
+    expect(waits.map((wait, at) => Math.abs(wait / (lengths[at] ?? 0) - 1) < 0.11)).toEqual(lengths.map(() => true))
+  })
 })
 
-describe('a cash-out', () => {
-  it('needs leave for just this', async () => {
+describe('cashOut', () => {
+  it('requires a grant for exactly this payment', async () => {
     const owner = await rich(5000)
     const body = { phone: nextPhone(momo), medium: momo, amount: 1000, externalId: newId() } as const
     const ask = () => money.test.refused(cashOut, { params: { id: owner.id }, body }, owner.token)
@@ -200,12 +202,12 @@ describe('a cash-out', () => {
     expect(await money.test.call(findPayments, {}, owner.token)).toMatchObject({ body: [] })
   })
 
-  it('is not begun when the operator holds too little for us', async () => {
+  it('is refused when the float is too small', async () => {
     const poor = await startTestApp({ env: operatorEnv(money.sims) })
     try {
       const short = { ...money, test: poor }
       const stranger = await arriveWithWallet(poor, 400_000)
-      // What lies with Orange by these books: nothing.
+      // The float at Orange is empty in these books.
       const { status, body } = await payOut(short, stranger, { medium: 'orange money', amount: 1000 })
       expect([status, body.code, body.message]).toEqual([
         400,
@@ -218,7 +220,7 @@ describe('a cash-out', () => {
     }
   })
 
-  it('has the lower cap on a new device still when another login there was ended', async () => {
+  it('keeps the lower cap of a new device after another login there has ended', async () => {
     const owner = await rich(200_000)
     const logInThere = async (cookie?: string) => {
       const headers = { ...(cookie !== undefined && { cookie }) }
@@ -232,7 +234,7 @@ describe('a cash-out', () => {
     expect([over.status, over.body.code]).toEqual([429, 'limit_reached'])
   })
 
-  it('has a cap a day and, on a new device, a lower one to a new number', async () => {
+  it('has a cap per day and, from a new device, a lower one for new numbers', async () => {
     const owner = await rich(2_000_000)
     const phone = nextPhone(momo)
     const fresh = await payOut(money, owner, { phone, amount: 50_001 })
@@ -253,7 +255,7 @@ describe('a cash-out', () => {
     expect((await payOut(money, owner, { amount: 100 })).status).toBe(202)
   })
 
-  it('that is refused for its cap or for a short float has used up the leave for it', async () => {
+  it('uses up the grant when it is refused for its cap or a short float', async () => {
     const owner = await rich(2_000_000)
     const refusals = [
       { body: { phone: nextPhone(momo), medium: momo, amount: 50_001, externalId: newId() }, code: 'limit_reached' },
@@ -272,7 +274,7 @@ describe('a cash-out', () => {
       const lack = -(await balanceOf(sql, { id: platformAccounts.mtnFloat }))
       await authorize(money.test, owner, { action: 'cash_out', phone, medium, amount: 1 })
       if (isShort) await hold(lack)
-      expect((await ask()).body.code, 'leave for another sum').toBe('authorization_required')
+      expect((await ask()).body.code, 'grant for another amount').toBe('authorization_required')
       await authorize(money.test, owner, { action: 'cash_out', phone, medium, amount })
       expect((await ask()).body.code).toBe(code)
       expect((await ask()).body.code, 'it was used up').toBe('authorization_required')
@@ -281,7 +283,7 @@ describe('a cash-out', () => {
     expect((await walletOf(money.test, owner)).balance).toBe(2_000_000)
   })
 
-  it('of two at once that only one is covered by, one is made', async () => {
+  it('is refused when an earlier one has used up the balance', async () => {
     const owner = await rich(1500)
     const forms = [{ phone: nextPhone(momo) }, { phone: nextPhone(momo) }]
     const answers = [await payOut(money, owner, forms[0]), await payOut(money, owner, forms[1])]
@@ -289,11 +291,11 @@ describe('a cash-out', () => {
   })
 })
 
-describe('whose number that is', () => {
+describe('checkRecipient', () => {
   const ask = (owner: WalletOwner, phone: string, amount = 500) =>
     money.test.send(checkRecipient, { body: { phone, medium: momo, amount } }, owner.token)
 
-  it('is told as far as one has to know, ten times an hour', async () => {
+  it('returns a masked name, ten times an hour', async () => {
     const owner = await rich(1000)
     const phone = nextPhone(momo)
     await money.control(momo).setPurse({ msisdn: `237${phone}`, name: 'Jean Paul Mbarga' })
@@ -305,11 +307,11 @@ describe('whose number that is', () => {
   })
 })
 
-describe('a callback', () => {
+describe('POST /callbacks', () => {
   const call = (path: string, method: 'PUT' | 'POST', payload: string) =>
     money.test.app.inject({ method, url: `/callbacks/${path}`, payload, headers: { host: 'localhost' } })
 
-  it('moves nothing, whatever it claims; it says when to look', async () => {
+  it('only triggers a query, whatever the callback claims', async () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
     const payment = await lastPayment(money, owner)
@@ -329,7 +331,7 @@ describe('a callback', () => {
     await money.control(momo).fault({ on: 'requesttopay.status', do: 'patch', patch, reference: kept.ref })
     await call(`mtn/${kept.callbackId}`, 'POST', forged)
     await money.pass(2)
-    expect(await keptPayment(money, payment), 'a contradiction is somebody’s to look at').toMatchObject({
+    expect(await keptPayment(money, payment), 'a contradiction needs a review').toMatchObject({
       state: 'failed',
       incident: 'failed here, paid there',
     })
@@ -337,17 +339,17 @@ describe('a callback', () => {
   })
 
   it.each([
-    ['nobody’s', `mtn/${'0'.repeat(32)}`, '{}'],
-    ['no id', 'mtn/short', '{}'],
-    ['no operator', `nobody/${'0'.repeat(32)}`, '{}'],
-    ['no JSON', `orange/${'0'.repeat(32)}`, '<xml/>'],
-    ['nothing at all', `orange/${'1'.repeat(32)}`, ''],
-  ])('%s is answered as any other', async (_, path, payload) => {
+    ['an unknown id', `mtn/${'0'.repeat(32)}`, '{}'],
+    ['an invalid id', 'mtn/short', '{}'],
+    ['an unknown operator', `nobody/${'0'.repeat(32)}`, '{}'],
+    ['XML', `orange/${'0'.repeat(32)}`, '<xml/>'],
+    ['an empty body', `orange/${'1'.repeat(32)}`, ''],
+  ])('answers %s like any other', async (_, path, payload) => {
     const { statusCode, payload: said } = await call(path, 'POST', payload)
     expect([statusCode, said]).toEqual([200, ''])
   })
 
-  it('in a flood costs no more questions than a handful', async () => {
+  it('limits the queries that a flood of callbacks causes', async () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
     const payment = await lastPayment(money, owner)
@@ -360,7 +362,7 @@ describe('a callback', () => {
   })
 })
 
-describe('the fee of a listing', () => {
+describe('payListingFee by phone', () => {
   const arriveSelling = async () => {
     const { owner, product } = await arriveWithProduct(money.test)
     const wallet = await giveWallet(money.test, owner, 500)
@@ -378,14 +380,14 @@ describe('the fee of a listing', () => {
     [{ phone: '123' }, ['phone']],
     [{ externalId: undefined }, ['externalId']],
     [{ phone: '', externalId: undefined }, ['externalId', 'phone']],
-  ])('is not asked for with %j', async (more, fields) => {
+  ])('refuses %j', async (more, fields) => {
     const { owner, product } = await arriveSelling()
     const refused = await pay(owner, product.id, more)
     expect([refused.status, Object.keys((refused.body as { fields?: object }).fields ?? {})]).toEqual([400, fields])
     expect(await dueOf(owner)).toEqual([100])
   })
 
-  it('is paid from a phone, and the wallet is left alone', async () => {
+  it('leaves the wallet’s balance unchanged', async () => {
     const { owner, product } = await arriveSelling()
     expect(await pay(owner, product.id)).toMatchObject({ status: 202, body: { payment: { status: 'pending' } } })
     expect((await pay(owner, product.id)).body).toMatchObject({ code: 'payment_open' })
@@ -399,7 +401,7 @@ describe('the fee of a listing', () => {
     expect(await lastPayment(money, owner)).toMatchObject({ kind: 'listing_fee', status: 'completed', amount: 100 })
   })
 
-  it('that was paid from the wallet after its prompt expired is not paid twice: the late payment is the wallet’s', async () => {
+  it('credits the wallet with a late phone payment after the fee was paid from the wallet', async () => {
     const { owner, product } = await arriveSelling()
     await pay(owner, product.id)
     const { ref } = await keptPayment(money, await lastPayment(money, owner))
@@ -415,7 +417,7 @@ describe('the fee of a listing', () => {
   })
 })
 
-/** Somebody whose top-up was refused, and whose cash-out to the same phone was paid. */
+/** Owner with a refused top-up and a paid cash-out, both with the same phone. */
 const moveBothWays = async () => {
   const owner = await rich(3000)
   const phone = nextPhone(momo)
@@ -426,7 +428,7 @@ const moveBothWays = async () => {
   return { owner, phone }
 }
 
-describe('a top-up in the statement', () => {
+describe('top-ups in listTransactions', () => {
   const lines = async (owner: WalletOwner, query: object = {}) => {
     const { body, headers } = await money.test.call(listTransactions, { params: { id: owner.id }, query }, owner.token)
     return { rows: body, total: headers['x-total-count'], next: /cursor=([^>&]+)/.exec(String(headers.link))?.[1] }
@@ -434,7 +436,7 @@ describe('a top-up in the statement', () => {
   const shown = (rows: readonly Transaction[]) =>
     rows.map(({ status, amount, previous_balance: before, new_balance: after }) => [status, amount, before, after])
 
-  it('stands first while it is open, at its place when it came to nothing, and changes no balance', async () => {
+  it('are first while open, in order of time when failed, and change no balance', async () => {
     const owner = await rich(500)
     await fund(money, owner, { amount: 2000 })
     await refuse(owner)
@@ -460,7 +462,7 @@ describe('a top-up in the statement', () => {
     expect(shown((await lines(owner)).rows)[0]).toEqual(['completed', 970, 600, 1570])
   })
 
-  it('is met once by who turns the pages, whatever their size', async () => {
+  it('are listed once across pages of any size', async () => {
     const owner = await rich(500)
     for (let at = 0; at < 3; at += 1) {
       await fund(money, owner)
@@ -481,7 +483,7 @@ describe('a top-up in the statement', () => {
     }
   })
 
-  it('is found by kind, day, code and reference', async () => {
+  it('are filtered by type, date, code and reference', async () => {
     const owner = await rich(500)
     await fund(money, owner)
     await refuse(owner)
@@ -495,7 +497,7 @@ describe('a top-up in the statement', () => {
     expect(await count({ to: '2020-01-01' })).toEqual([0, '0'])
   })
 
-  it('paid after we gave it up is a line of its own', async () => {
+  it('have a line of their own when paid after their expiry', async () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
     const { ref } = await keptPayment(money, await lastPayment(money, owner))
@@ -510,7 +512,7 @@ describe('a top-up in the statement', () => {
     ])
   })
 
-  it('is in the account’s export, and so is every cash-out', async () => {
+  it('are in the account’s export, as are cash-outs', async () => {
     const { owner, phone } = await moveBothWays()
     const { body } = await money.test.call(exportAccount, { params: { id: owner.id } }, owner.token)
     const kept = body.belongings.filter(({ kind }) => kind === 'operator_payment')
@@ -523,8 +525,8 @@ describe('a top-up in the statement', () => {
   })
 })
 
-describe('a clock that goes back by an hour', () => {
-  it('keeps no payment waiting until it is where it was', async () => {
+describe('a clock set back by an hour', () => {
+  it('does not delay open payments once the job has run', async () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
     const payment = await lastPayment(money, owner)
@@ -535,7 +537,7 @@ describe('a clock that goes back by an hour', () => {
     await runJob(money.test, 'wallet.mend_clock')
     await money.pass(60)
     expect(await lastPayment(money, owner)).toMatchObject({ id: payment.id, status: 'completed' })
-    // What waits as long as it should is left alone.
+    // Payments with a regular schedule are not changed.
     await fund(money, owner)
     const { nextAt } = await keptPayment(money, await lastPayment(money, owner))
     await runJob(money.test, 'wallet.mend_clock')
@@ -544,8 +546,8 @@ describe('a clock that goes back by an hour', () => {
   })
 })
 
-describe('questions to the operators', () => {
-  it('are asked as often as the schedule says, once for two copies', async () => {
+describe('operator queries', () => {
+  it('follow the schedule once for two servers', async () => {
     const { database, context } = money.test
     const copy = await startMobileMoney({ shared: { database, sims: money.sims, clock: money.clock } })
     try {
@@ -568,14 +570,14 @@ describe('questions to the operators', () => {
   })
 })
 
-describe('who waits for a phone', () => {
-  it('holds no connection and no place, and is let go when the server stops', async () => {
+describe('a request that waits for a phone', () => {
+  it('holds no database connection and is answered when the server stops', async () => {
     const { database } = money.test
     const shared = { database, sims: money.sims, clock: money.clock }
     const copy = await startMobileMoney({ shared, env: { PAYMENT_WAIT_SECONDS: '60', DATABASE_POOL: '2' } })
     const owners = await Promise.all(Array.from({ length: 12 }, () => arriveWithWallet(money.test)))
     const [first] = owners
-    if (first === undefined) throw new Error('somebody waits')
+    if (first === undefined) throw new Error('there are no owners')
     const waiting = owners.map((owner) => fund({ ...money, test: copy.test }, owner))
     const ids = owners.map(({ id }) => id)
     const countPending = async () => {
@@ -599,12 +601,12 @@ describe('who waits for a phone', () => {
   })
 })
 
-describe('what nobody else may know', () => {
-  it('is in no log line at any level, no job and no answer to others', async () => {
+describe('private payment data', () => {
+  it('is absent from logs, jobs and other callers’ responses', async () => {
     const { owner, phone } = await moveBothWays()
     const { sql } = money.test.context.database
     const jobs = await sql<{ payload: unknown }[]>`select payload from graphile_worker._private_jobs`
-    const written = [...log, JSON.stringify(jobs)].join('\n')
+    const output = [...log, JSON.stringify(jobs)].join('\n')
     const { mtn, orange } = money.sims
     const [kept] = await sql<{ callbackId: string }[]>`
       select callback_id as "callbackId" from operator_payments where phone = ${phone} limit 1`
@@ -618,8 +620,8 @@ describe('what nobody else may know', () => {
       authToken: orange.authToken,
       session: owner.token,
     }
-    expect(written.length).toBeGreaterThan(1000)
-    expect(Object.entries(secrets).filter(([, secret]) => written.includes(secret))).toEqual([])
+    expect(output.length).toBeGreaterThan(1000)
+    expect(Object.entries(secrets).filter(([, secret]) => output.includes(secret))).toEqual([])
     const stranger = await arriveWithWallet(money.test)
     const payment = await lastPayment(money, owner)
     const { body } = await money.test.refused(getPayment, { params: { id: payment.id } }, stranger.token)

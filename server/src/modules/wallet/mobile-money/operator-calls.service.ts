@@ -9,7 +9,12 @@ import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { intents } from '../../ledger/ledger.api.ts'
 import { findPaymentOf } from '../keys/keys.service.ts'
-import { type AskingCall, askedKindOf, intentFor, type KeyedIntent } from '../keys/payment-intents.rules.ts'
+import {
+  intentFor,
+  type KeyedIntent,
+  type OperatorPaymentCall,
+  operatorPaymentKindOf,
+} from '../keys/payment-intents.rules.ts'
 import { operatorOf } from '../operators/media.rules.ts'
 import type { Operator } from '../operators/operator.ts'
 import { ownWallet } from '../own-wallet.service.ts'
@@ -20,18 +25,18 @@ import { submitPayment } from './payment-steps.service.ts'
 
 type OperatorCallsContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>
 
-/** What a top-up and a cash-out are called with. */
-export interface OperatorCalled {
+/** Input of a top-up or cash-out. */
+export interface OperatorCallInput {
   ref: string
   body: BodyOf<typeof fundWallet>
   key: string | undefined
-  /** Where the caller's address is at home. */
+  /** Approximate location of the caller's address. */
   network: string
-  /** From here on the call only waits, and gives back its place. */
+  /** Called when only waiting is left, so that the request's slot can be freed. */
   onWait(): void
 }
 
-export interface Asked<Call extends AskingCall = AskingCall> {
+export interface OperatorRequest<Call extends OperatorPaymentCall = OperatorPaymentCall> {
   wallet: OwnWalletRow
   intent: KeyedIntent<Call>
   name: PaymentRow['operator']
@@ -41,34 +46,44 @@ export interface Asked<Call extends AskingCall = AskingCall> {
 
 type PhoneCall = 'fund_wallet' | 'cash_out'
 
-const readCalled = async <Call extends PhoneCall>(
+const readRequest = async <Call extends PhoneCall>(
   context: Parts<'database'>,
   actor: Actor,
-  { call, ref, body: { phone, medium, amount }, key }: OperatorCalled & { call: Call },
-): Promise<Asked<Call>> => {
+  { call, ref, body: { phone, medium, amount }, key }: OperatorCallInput & { call: Call },
+): Promise<OperatorRequest<Call>> => {
   const wallet = await ownWallet(context, actor, ref)
   if (key === undefined) throw new AppError('invalid_input', { fields: { externalId: 'payment_key_required' } })
   const intent = intentFor(call, { accountId: wallet.id, key, body: { phone, medium, amount } })
   return { wallet, intent, name: operatorOf[medium], phone, amount }
 }
 
-/** The payment that this very call made before. */
-export const findMade = async (sql: Queryable, intent: KeyedIntent<AskingCall>): Promise<PaymentRow | undefined> =>
-  (await intents.findKnown(sql, intent)) && findPaymentOf(sql, intent)
+/** Payment that an earlier call with this key made. */
+export const findEarlierPayment = async (
+  sql: Queryable,
+  intent: KeyedIntent<OperatorPaymentCall>,
+): Promise<PaymentRow | undefined> => (await intents.findKnown(sql, intent)) && findPaymentOf(sql, intent)
 
-export const operatorFor = ({ operators }: Parts<'operators'>, name: Asked['name'], says: string): Operator => {
+export const operatorFor = (
+  { operators }: Parts<'operators'>,
+  name: OperatorRequest['name'],
+  says: string,
+): Operator => {
   const operator = operators.find(name)
   if (operator === undefined) throw new AppError('mobile_money_unavailable', { says })
   return operator
 }
 
-/** What every new payment has. */
-export const newPayment = ({ clock }: Parts<'clock'>, { userId }: Actor, { intent, name, phone, amount }: Asked) => {
+/** Fields that all new payments share. */
+export const newPayment = (
+  { clock }: Parts<'clock'>,
+  { userId }: Actor,
+  { intent, name, phone, amount }: OperatorRequest,
+) => {
   const at = clock.now()
   const { accountId, call, key } = intent
   return {
     id: newId(),
-    kind: askedKindOf(call),
+    kind: operatorPaymentKindOf(call),
     accountId,
     ownerId: userId,
     operator: name,
@@ -82,50 +97,50 @@ export const newPayment = ({ clock }: Parts<'clock'>, { userId }: Actor, { inten
   }
 }
 
-interface Made<Call extends PhoneCall> {
+interface PaymentMaker<Call extends PhoneCall> {
   call: Call
-  /** In the way of whom no operator serves. */
+  /** Message if the operator is unavailable. */
   says: string
-  /** Writes it down; false where somebody else with the same key was faster. */
-  make(asked: Asked<Call>, payment: ReturnType<typeof newPayment>): Promise<boolean>
+  /** Stores the payment; false if a concurrent call with the same key was faster. */
+  make(asked: OperatorRequest<Call>, payment: ReturnType<typeof newPayment>): Promise<boolean>
 }
 
-/** A top-up or a cash-out, once for its key. Answers how it stands after some waiting. */
+/** Makes a top-up or cash-out once per key; returns its state after waiting a while. */
 export const payOnce = async <Call extends PhoneCall>(
   context: OperatorCallsContext,
   actor: Actor,
-  { called, ...made }: Made<Call> & { called: OperatorCalled },
+  { called, ...maker }: PaymentMaker<Call> & { called: OperatorCallInput },
 ): Promise<PaymentRow> => {
-  const { call, says, make } = made
-  const asked = await readCalled(context, actor, { ...called, call })
-  const known = await findMade(context.database.sql, asked.intent)
+  const { call, says, make } = maker
+  const asked = await readRequest(context, actor, { ...called, call })
+  const known = await findEarlierPayment(context.database.sql, asked.intent)
   if (known !== undefined) return awaitEnd(context, known, called)
   const operator = operatorFor(context, asked.name, says)
   const payment = newPayment(context, actor, asked)
   const { onWait } = called
-  const sent = await sendOff(context, operator, { id: payment.id, onWait, make: () => make(asked, payment) })
-  return sent ?? payOnce(context, actor, { called, ...made })
+  const sent = await submitAndWait(context, operator, { id: payment.id, onWait, make: () => make(asked, payment) })
+  return sent ?? payOnce(context, actor, { called, ...maker })
 }
 
-/** A place at the operator; who gets none hears so before anything is promised. */
+/** Takes a slot at the operator, or throws before any money is committed. */
 export const enterOperator = async ({ load }: Operator): Promise<() => void> => {
   const leave = await load.enter()
   if (leave !== undefined) return leave
   throw new AppError('overloaded', { says: 'operator_slow', retryAfterSeconds: load.retryAfterSeconds() })
 }
 
-interface Sent {
+interface Submission {
   id: Id
   onWait(): void
-  /** Writes it down; false where somebody else with the same key was faster. */
+  /** Stores the payment; false if a concurrent call with the same key was faster. */
   make(): Promise<boolean>
 }
 
-/** Writes a payment down, asks its operator for it, and waits for it. Nothing where somebody else wrote it down. */
-export const sendOff = async (
+/** Stores a payment, submits it to the operator and waits for its end. Undefined if a concurrent call stored it. */
+export const submitAndWait = async (
   context: OperatorCallsContext,
   operator: Operator,
-  { id, onWait, make }: Sent,
+  { id, onWait, make }: Submission,
 ): Promise<PaymentRow | undefined> => {
   const leave = await enterOperator(operator)
   let submitted: Promise<void> | undefined
@@ -138,7 +153,7 @@ export const sendOff = async (
   return awaitEnd(context, { id, endedAt: null }, { submitted, onWait })
 }
 
-/** Goes on though the caller leaves. */
+/** Continues when the caller disconnects. */
 const startPayment = (
   context: Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>,
   id: Id,
@@ -146,7 +161,7 @@ const startPayment = (
   const submitted = knownPayment(context, id)
     .then((row) => submitPayment(context, row))
     .finally(() => context.poller.wake())
-  context.waits.keep(submitted)
+  context.waits.track(submitted)
   return submitted.catch(() => undefined)
 }
 
@@ -155,15 +170,15 @@ interface Waiting {
   onWait(): void
 }
 
-/** How it stands at its end, or when nobody should wait any longer. Holds nothing meanwhile. */
+/** Returns the payment when it has ended or the wait is over. Holds no connection meanwhile. */
 export const awaitEnd = async (
   context: Parts<'config' | 'database' | 'waits'>,
   { id, endedAt }: Pick<PaymentRow, 'id' | 'endedAt'>,
   { submitted, onWait }: Waiting,
 ): Promise<PaymentRow> => {
   const { waitSeconds } = context.config.payments
-  // Listened for before it is looked at again: what ends in between is not missed.
-  const ended = endedAt === null ? context.waits.ended(id, waitSeconds) : undefined
+  // Subscribes before it reads the row again, so that an end in between is not missed.
+  const ended = endedAt === null ? context.waits.waitForEnd(id, waitSeconds) : undefined
   const row = await knownPayment(context, id)
   if (ended === undefined || row.endedAt !== null) return row
   onWait()

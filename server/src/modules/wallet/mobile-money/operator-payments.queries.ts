@@ -44,7 +44,7 @@ export type NewPayment = Pick<
   'id' | 'accountId' | 'ownerId' | 'kind' | 'operator' | 'phone' | 'amount' | 'fee' | 'key' | 'subject' | 'callbackId'
 > & { at: Date; nextAt: Date; entryId: Id | null; ownReference?: string }
 
-/** For an intent that was entered in the same transaction. */
+/** The intent must have been stored in the same transaction. */
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> => {
   const { id, accountId, ownerId, kind, operator, phone, amount, fee, key, subject, callbackId, at, nextAt } = payment
   await tx`
@@ -77,7 +77,7 @@ export const findPaymentByKey = async (
   return row
 }
 
-/** What the books say of a payment, once they do. */
+/** Booked entry of a payment, with the account's balance after it. */
 export const findBooked = async (
   sql: Queryable,
   id: Id,
@@ -90,29 +90,29 @@ export const findBooked = async (
   return row
 }
 
-interface PaymentsAsked {
+interface PaymentFilter {
   ownerId: Id
   key: string | undefined
   isOpen: boolean | undefined
 }
 
-const isAskedFor = (sql: Queryable, { ownerId, key, isOpen }: PaymentsAsked) => sql`
+const matches = (sql: Queryable, { ownerId, key, isOpen }: PaymentFilter) => sql`
   p.owner_id = ${ownerId} and ${key === undefined ? always(sql) : sql`p.key = ${key}`}
   and ${isOpen === undefined ? always(sql) : sql`(p.ended_at is null) = ${isOpen}`}`
 
-export const selectPayments = (sql: Queryable, { from, limit, ...asked }: PaymentsAsked & PageStart) =>
+export const selectPayments = (sql: Queryable, { from, limit, ...asked }: PaymentFilter & PageStart) =>
   sql<PaymentRow[]>`
-    select ${columns(sql)} from operator_payments p where ${isAskedFor(sql, asked)} and p.id < ${from}
+    select ${columns(sql)} from operator_payments p where ${matches(sql, asked)} and p.id < ${from}
     order by p.id desc limit ${pageRows(limit)}`
 
-export const countPayments = async (sql: Queryable, asked: PaymentsAsked, most: number): Promise<number> => {
+export const countPayments = async (sql: Queryable, asked: PaymentFilter, most: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int from (
-      select from operator_payments p where ${isAskedFor(sql, asked)} limit ${atMost(most + 1)}) found`
+      select from operator_payments p where ${matches(sql, asked)} limit ${atMost(most + 1)}) found`
   return row?.count ?? 0
 }
 
-/** From here on it may be asked for. Nothing when somebody ended it before. */
+/** Marks the payment as being submitted. Undefined if it has ended already. */
 export const startSubmitting = async (
   sql: Queryable,
   { id, ref, at, expiresAt, nextAt }: { id: Id; ref: string; at: Date; expiresAt: Date | null; nextAt: Date },
@@ -124,17 +124,17 @@ export const startSubmitting = async (
   return row
 }
 
-/** Writes down how it stands, if it still stands as it was seen. */
+/** Stores the new state; throws if the payment is no longer in the state that was read. */
 export const updatePayment = async (
   tx: Tx,
   seen: Pick<PaymentRow, 'id' | 'state'>,
-  { step, at, isLook, hasEnded }: { step: Step; at: Date; isLook: boolean; hasEnded: boolean },
+  { step, at, isQuery, hasEnded }: { step: Step; at: Date; isQuery: boolean; hasEnded: boolean },
 ): Promise<void> => {
   const rows = await tx`
     update operator_payments set state = ${step.state}, reason = coalesce(${step.reason ?? null}, reason),
       receipt = coalesce(${step.receipt ?? null}, receipt), incident = coalesce(${step.incident ?? null}, incident),
       missed = ${step.missed}, is_doubted = ${step.isDoubted}, next_at = ${step.nextAt},
-      asked = asked + ${isLook ? 1 : 0}, ended_at = case when ${hasEnded} then ${at}::timestamptz else ended_at end
+      asked = asked + ${isQuery ? 1 : 0}, ended_at = case when ${hasEnded} then ${at}::timestamptz else ended_at end
     where id = ${seen.id} and state = ${seen.state} returning id`
   if (rows.length !== 1) throw new Error(`payment ${seen.id} changed while it was locked`)
 }
@@ -143,7 +143,7 @@ export const updateEntry = async (tx: Tx, id: Id, entryId: Id): Promise<void> =>
   await tx`update operator_payments set entry_id = ${entryId} where id = ${id}`
 }
 
-/** Takes what is due, so that no other copy does: it is due again only if whoever took it never comes back. */
+/** Claims due payments for this server. They are due again later only if it crashes. */
 export const claimDue = (
   sql: Queryable,
   { operator, now, until, most }: { operator: OperatorName; now: Date; until: Date; most: number },
@@ -174,13 +174,13 @@ export const findByCallback = async (
   return row
 }
 
-export const bringForward = async (sql: Queryable, id: Id, now: Date): Promise<void> => {
+export const makeDue = async (sql: Queryable, id: Id, now: Date): Promise<void> => {
   await sql`
     update operator_payments set called = called + 1, next_at = least(coalesce(next_at, ${now}), ${now})
     where id = ${id} and state <> 'created'`
 }
 
-/** Is somebody asked on the phone for the fee of this thing? */
+/** True while a phone is asked for the fee of this product or dish. */
 export const isFeeOpen = async (tx: Tx, accountId: Id, subjectId: Id): Promise<boolean> => {
   const rows = await tx`
     select from operator_payments p where p.account_id = ${accountId} and p.kind = 'listing_fee'
@@ -192,11 +192,13 @@ export interface PaidOutRow {
   today: number
   thisMonth: number
   isKnownNumber: boolean
-  /** For a day after a new device or password; of a device that is not known (any more) after the login. */
+  /**
+   * End of the cautious day after a new device or password. A device that is not known counts from the session's login.
+   */
   freshUntil: Time | null
 }
 
-/** What left the wallet by operators, and whether it is about to leave to a stranger just after something changed. */
+/** Amounts cashed out today and this month, and whether the caution for new numbers applies. */
 export const findPaidOut = async (
   tx: Tx,
   asked: { accountId: Id; ownerId: Id; sessionId: string; phone: string; now: Date; day: Date; month: Date },
@@ -215,11 +217,11 @@ export const findPaidOut = async (
     from operator_payments p
     where p.account_id = ${accountId} and p.kind = 'cash_out' and p.created_at >= ${month}
       and p.state not in ('failed', 'expired')`
-  if (row === undefined) throw new Error('summing has an answer')
+  if (row === undefined) throw new Error('the query of cash-out sums returned no row')
   return row
 }
 
-/** What lies with an operator and is not promised to anybody. */
+/** Float at an operator without money that is held for cash-outs. */
 export const findFreeFloat = async (tx: Tx, floatId: Id): Promise<number> => {
   const [row] = await tx<{ free: number }[]>`
     select -a.balance - coalesce((select sum(h.amount) from wallet_holds h
@@ -228,7 +230,7 @@ export const findFreeFloat = async (tx: Tx, floatId: Id): Promise<number> => {
   return row?.free ?? 0
 }
 
-/** What lies with the operators, by the books. */
+/** Money at the operators, by the books. */
 export const findFloats = async (sql: Queryable): Promise<{ mtn: number; orange: number }> => {
   const rows = await sql<{ kind: string; balance: number }[]>`
     select kind, -balance as balance from ledger_accounts where kind in ('mtn_float', 'orange_float')`
@@ -236,7 +238,7 @@ export const findFloats = async (sql: Queryable): Promise<{ mtn: number; orange:
   return { mtn: of('mtn_float'), orange: of('orange_float') }
 }
 
-/** Those that nobody but a person can end, or that contradict themselves. */
+/** Number of payments that staff must review. */
 export const countReviews = async (sql: Queryable, before: Date): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int from operator_payments
@@ -244,7 +246,7 @@ export const countReviews = async (sql: Queryable, before: Date): Promise<number
   return row?.count ?? 0
 }
 
-/** Notes which kind of money these books hold, or tells which they held before. */
+/** Stores which kind of money these books hold; returns the kind stored first. */
 export const keepMoneyKind = async (sql: Queryable, kind: 'real' | 'simulated'): Promise<string> => {
   await sql`insert into money_kind (kind) values (${kind}) on conflict do nothing`
   const [row] = await sql<{ kind: string }[]>`select kind from money_kind`

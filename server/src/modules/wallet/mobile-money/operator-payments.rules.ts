@@ -1,16 +1,16 @@
 import type { PaymentKind, PaymentReason } from '@sheds/contract/wallet/mobile-money'
-import type { Found, Submitted } from './outcomes.rules.ts'
+import type { QueryResult, SubmitResult } from './outcomes.rules.ts'
 
 export type PaymentState =
-  /** Written down; nothing has been asked for. */
+  /** Stored; the operator has not been called. */
   | 'created'
-  /** The call is on its way, or was when somebody stopped. */
+  /** The call is in progress, or was when the server stopped. */
   | 'submitting'
-  /** The operator has it. */
+  /** The operator has accepted it. */
   | 'pending'
-  /** Nobody knows whether the operator has it. */
+  /** Unknown whether the operator has received it. */
   | 'unknown'
-  /** For a person to look at; a definite answer still ends it. */
+  /** For staff to review; a definite answer from the operator still ends it. */
   | 'review'
   | 'succeeded'
   | 'failed'
@@ -19,8 +19,8 @@ export type PaymentState =
 export const isFinal = (state: PaymentState): boolean =>
   state === 'succeeded' || state === 'failed' || state === 'expired'
 
-/** What a decision about a payment is made of. */
-export interface Standing {
+/** Facts on which the next step of a payment depends. */
+export interface PaymentSnapshot {
   kind: PaymentKind
   state: PaymentState
   amount: number
@@ -33,7 +33,7 @@ export interface Standing {
   isDoubted: boolean
 }
 
-/** How a payment stands from now on. */
+/** Next state of a payment. */
 export interface Step {
   state: PaymentState
   reason?: PaymentReason | undefined
@@ -41,7 +41,7 @@ export interface Step {
   incident?: string | undefined
   missed: number
   isDoubted: boolean
-  /** When it is looked at next; never again without. */
+  /** Time of the next query; null for never. */
   nextAt: Date | null
 }
 
@@ -51,26 +51,26 @@ const firstWaits = [3, 6, 12, 30, 60] as const
 const laterWait = 2 * minute
 const slowFrom = 15 * minute
 const slowWait = 15 * minute
-/** After a day a person has to look. */
+/** After a day it needs a review. */
 const reviewFrom = day
-/** A top-up that we gave up is asked for as long. */
+/** Days for which an expired top-up is still queried. */
 const lateDays = 30
 
 export const secondsSince = (from: Date, now: Date): number => (now.getTime() - from.getTime()) / 1000
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Quick at first, while somebody waits; then as long as money may come. */
+/** Seconds until the next query: short at first, while the owner waits, then longer. */
 export const waitAfter = (asked: number, age: number): number => {
   if (age >= reviewFrom) return day
   if (age >= slowFrom) return slowWait
   return firstWaits[asked] ?? laterWait
 }
 
-/** Before it is due nobody else touches it: longer than any call takes. */
+/** Time for which a claimed payment is reserved, longer than any call takes. */
 export const leaseSeconds = 90
 
-const same = ({ state, missed, isDoubted }: Standing, now: Date, seconds: number): Step => ({
+const same = ({ state, missed, isDoubted }: PaymentSnapshot, now: Date, seconds: number): Step => ({
   state,
   missed,
   isDoubted,
@@ -78,52 +78,55 @@ const same = ({ state, missed, isDoubted }: Standing, now: Date, seconds: number
 })
 
 const ended = (
-  { missed, isDoubted }: Standing,
+  { missed, isDoubted }: PaymentSnapshot,
   state: 'succeeded' | 'failed' | 'expired',
   more: Partial<Step> = {},
 ): Step => ({ state, missed, isDoubted, nextAt: null, ...more })
 
-/** Only the first call of a payment proves by its refusal that nothing was taken. */
-export const stepAfterSubmit = (standing: Standing, submitted: Submitted, now: Date): Step => {
-  const isFirst = standing.state === 'submitting'
-  if (submitted.code === 'refused' && isFirst) return ended(standing, 'failed', { reason: submitted.reason })
-  const next = same(standing, now, firstWaits[0])
+/** Only the refusal of a payment's first call proves that no money was taken. */
+export const stepAfterSubmit = (snapshot: PaymentSnapshot, submitted: SubmitResult, now: Date): Step => {
+  const isFirst = snapshot.state === 'submitting'
+  if (submitted.code === 'refused' && isFirst) return ended(snapshot, 'failed', { reason: submitted.reason })
+  const next = same(snapshot, now, firstWaits[0])
   if (submitted.code === 'accepted' || submitted.code === 'already_there')
     return { ...next, state: 'pending', missed: 0 }
   return isFirst ? { ...next, state: 'unknown' } : next
 }
 
-/** What an answer makes of a payment that is open. */
-export const stepAfterLook = (standing: Standing, found: Found, now: Date): Step => {
-  if (found.code === 'paid') return stepWhenPaid(standing, found, now)
-  if (found.code === 'failed') return stepWhenFailed(standing, found, now)
-  if (found.code === 'expired') return stepWhenFailed(standing, { reason: 'expired', isDoubtful: true }, now)
-  if (found.code === 'missing') return stepWhenMissing(standing, now)
-  const next = goOn(standing, now)
+/** Next step of an open payment after a query. */
+export const stepAfterQuery = (snapshot: PaymentSnapshot, found: QueryResult, now: Date): Step => {
+  if (found.code === 'paid') return stepWhenPaid(snapshot, found, now)
+  if (found.code === 'failed') return stepWhenFailed(snapshot, found, now)
+  if (found.code === 'expired') return stepWhenFailed(snapshot, { reason: 'expired', isDoubtful: true }, now)
+  if (found.code === 'missing') return stepWhenMissing(snapshot, now)
+  const next = waitOn(snapshot, now)
   if (found.code === 'unknown') return next
   return { ...next, state: next.state === 'review' ? 'review' : 'pending', missed: 0, isDoubted: false }
 }
 
-const goOn = (standing: Standing, now: Date): Step => {
-  const age = secondsSince(standing.createdAt, now)
-  // The first wait was that for this look.
-  const next = same(standing, now, waitAfter(standing.asked + 1, age))
+const waitOn = (snapshot: PaymentSnapshot, now: Date): Step => {
+  const age = secondsSince(snapshot.createdAt, now)
+  // The first wait preceded this query.
+  const next = same(snapshot, now, waitAfter(snapshot.asked + 1, age))
   return age >= reviewFrom ? { ...next, state: 'review' } : next
 }
 
-/** Only what was asked for counts: another amount, currency or number is a person's to judge. */
-const stepWhenPaid = (standing: Standing, found: Extract<Found, { code: 'paid' }>, now: Date): Step => {
-  const odd = oddities(standing, found)
-  if (odd.length === 0) return ended(standing, 'succeeded', { receipt: found.receipt })
+/** A payment with another amount, currency or number needs a review. */
+const stepWhenPaid = (snapshot: PaymentSnapshot, found: Extract<QueryResult, { code: 'paid' }>, now: Date): Step => {
+  const odd = oddities(snapshot, found)
+  if (odd.length === 0) return ended(snapshot, 'succeeded', { receipt: found.receipt })
   return {
-    ...same(standing, now, day),
+    ...same(snapshot, now, day),
     state: 'review',
     receipt: found.receipt,
     incident: `paid otherwise: ${odd.join(', ')}`,
   }
 }
 
-const oddities = ({ amount, currency, phone }: Standing, found: Extract<Found, { code: 'paid' }>): string[] => [
+const oddities = (
+  { amount, currency, phone }: PaymentSnapshot,
+  found: Extract<QueryResult, { code: 'paid' }>,
+): string[] => [
   ...(found.amount === amount ? [] : ['amount']),
   ...(found.currency === currency ? [] : ['currency']),
   ...(found.phone === phone ? [] : ['number']),
@@ -131,71 +134,78 @@ const oddities = ({ amount, currency, phone }: Standing, found: Extract<Found, {
 
 const doubtSeconds = 60
 
-/** Money on its way out comes back only when it is sure: a doubtful failure is asked for once more. */
+/** A cash-out is returned only if its failure is certain, so a doubtful failure is queried once more. */
 const stepWhenFailed = (
-  standing: Standing,
+  snapshot: PaymentSnapshot,
   { reason, isDoubtful }: { reason: PaymentReason; isDoubtful: boolean },
   now: Date,
 ): Step => {
-  if (standing.kind === 'cash_out') {
-    if (isDoubtful && !standing.isDoubted) return { ...same(standing, now, doubtSeconds), isDoubted: true }
-    return ended(standing, 'failed', { reason: reason === 'no_funds' ? 'operator_down' : reason })
+  if (snapshot.kind === 'cash_out') {
+    if (isDoubtful && !snapshot.isDoubted) return { ...same(snapshot, now, doubtSeconds), isDoubted: true }
+    return ended(snapshot, 'failed', { reason: reason === 'no_funds' ? 'operator_down' : reason })
   }
-  return reason === 'expired' ? expired(standing, now) : ended(standing, 'failed', { reason })
+  return reason === 'expired' ? expired(snapshot, now) : ended(snapshot, 'failed', { reason })
 }
 
-const expired = (standing: Standing, now: Date): Step =>
-  ended(standing, 'expired', { reason: 'expired', nextAt: after(now, day) })
+const expired = (snapshot: PaymentSnapshot, now: Date): Step =>
+  ended(snapshot, 'expired', { reason: 'expired', nextAt: after(now, day) })
 
 const fewestMisses = 3
 
-/** It may only not be there yet. Later nobody was asked, but for money on its way out nobody relies on that. */
-const stepWhenMissing = (standing: Standing, now: Date): Step => {
-  const next = { ...goOn(standing, now), missed: standing.missed + 1 }
-  const age = secondsSince(standing.submittedAt ?? standing.createdAt, now)
+/**
+ * The operator may not have registered it yet. After some misses it counts as never received, except for cash-outs,
+ * which need a review.
+ */
+const stepWhenMissing = (snapshot: PaymentSnapshot, now: Date): Step => {
+  const next = { ...waitOn(snapshot, now), missed: snapshot.missed + 1 }
+  const age = secondsSince(snapshot.submittedAt ?? snapshot.createdAt, now)
   if (next.missed < fewestMisses || age < slowFrom) return next
-  if (standing.kind !== 'cash_out') return expired(standing, now)
+  if (snapshot.kind !== 'cash_out') return expired(snapshot, now)
   return { ...next, state: 'review', incident: 'the operator knows nothing of it' }
 }
 
 const repeatSeconds = { top_up: 2 * minute, listing_fee: 2 * minute, cash_out: 10 * minute } as const
 const mostRepeats = 3
 
-/** Is it to be asked for once more, under its own reference? Only while whoever asked for it may still expect that. */
-export const isToRepeat = ({ kind, state, submittedAt, missed }: Standing, found: Found, now: Date): boolean => {
+/** True if the payment should be submitted again with the same reference, while its owner may still expect it. */
+export const canRepeat = (
+  { kind, state, submittedAt, missed }: PaymentSnapshot,
+  found: QueryResult,
+  now: Date,
+): boolean => {
   if (found.code !== 'missing' || submittedAt === null || missed >= mostRepeats) return false
   const age = secondsSince(submittedAt, now)
   const isOpen = state === 'unknown' || (state === 'submitting' && age >= leaseSeconds)
   return isOpen && age < repeatSeconds[kind]
 }
 
-/** What comes after the end: a late payment of what we gave up counts, all else that contradicts is a person's to judge. */
-export const stepAfterEnd = (standing: Standing, found: Found, now: Date): Step => {
-  const { state, kind, createdAt } = standing
+/** Next step of an ended payment: a late success of an expired payment counts, other contradictions need a review. */
+export const stepAfterEnd = (snapshot: PaymentSnapshot, found: QueryResult, now: Date): Step => {
+  const { state, kind, createdAt } = snapshot
   const isGivenUp = state === 'expired' && kind !== 'cash_out'
-  if (isGivenUp && found.code === 'paid' && oddities(standing, found).length === 0)
-    return ended(standing, 'succeeded', { receipt: found.receipt })
+  if (isGivenUp && found.code === 'paid' && oddities(snapshot, found).length === 0)
+    return ended(snapshot, 'succeeded', { receipt: found.receipt })
   const isContradiction =
     state === 'succeeded' ? found.code === 'failed' || found.code === 'expired' : found.code === 'paid'
-  const goesOn = isGivenUp && secondsSince(createdAt, now) < lateDays * day
+  const isQueriedOn = isGivenUp && secondsSince(createdAt, now) < lateDays * day
   const incident = isContradiction ? `${state} here, ${found.code} there` : undefined
-  return { ...same(standing, now, day), ...(!goesOn && { nextAt: null }), incident }
+  return { ...same(snapshot, now, day), ...(!isQueriedOn && { nextAt: null }), incident }
 }
 
-/** Is what a callback claims worth a look now? */
-export const isNews = (state: PaymentState, claim: 'paid' | 'not_paid' | undefined): boolean => {
+/** True if the callback's claim is a reason to query the operator now. */
+export const isRelevantClaim = (state: PaymentState, claim: 'paid' | 'not_paid' | undefined): boolean => {
   if (!isFinal(state)) return true
   return claim !== undefined && claim !== (state === 'succeeded' ? 'paid' : 'not_paid')
 }
 
-/** "JEAN M***": enough to know somebody by, too little to find out who it is. */
+/** "JEAN M***": enough to recognise a known person, too little to identify a stranger. */
 export const maskName = (name: string): string => {
   const [first = '', ...rest] = name.trim().toUpperCase().split(/\s+/)
   const last = rest.at(-1)
   return last === undefined ? first : `${first} ${[...last][0] ?? ''}***`
 }
 
-/** From when somebody's day and month count, and when the next begin: Douala's. */
+/** Start of the current and next day and month in Douala. */
 export const spansOf = (now: Date): { day: Date; month: Date; nextDay: Date; nextMonth: Date } => {
   const local = new Date(now.getTime() + doualaMs)
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]

@@ -24,17 +24,17 @@ export const getPayment = async (
   return toPayment(row, locale, clock.now())
 }
 
-type PaymentsAsked = PageQuery & { key: string | undefined; open: '0' | '1' | undefined; locale: Locale }
+type PaymentsQuery = PageQuery & { key: string | undefined; open: '0' | '1' | undefined; locale: Locale }
 
 export const listPayments = (
   { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
-  { key, open, locale, ...page }: PaymentsAsked,
+  { key, open, locale, ...page }: PaymentsQuery,
 ): Promise<Page<Payment>> => {
-  const asked = { ownerId: userId, key, isOpen: open === undefined ? undefined : open === '1' }
+  const filter = { ownerId: userId, key, isOpen: open === undefined ? undefined : open === '1' }
   return readPage(page, newestFirst, {
-    read: (start) => selectPayments(sql, { ...asked, ...start }),
-    count: () => countPayments(sql, asked, mostCounted),
+    read: (start) => selectPayments(sql, { ...filter, ...start }),
+    count: () => countPayments(sql, filter, mostCounted),
     show: (row) => toPayment(row, locale, clock.now()),
     mostCounted,
   })
@@ -60,21 +60,21 @@ export const paymentOptions = ({
   }
 }
 
-/** An account stays while an operator may still move money for it. Asked once its wallet is locked and closed. */
+/** Keeps an account while an operator may still move money for it. Called after its wallet is locked and closed. */
 export const refuseUnsettled = async (tx: Tx, ownerId: Id): Promise<void> => {
   if (await hasUnsettled(tx, ownerId)) throw new AppError('payment_open', { says: 'account_payment_open' })
 }
 
 const reviewMinutes = 60
-const unsaid = 'phones are asked for their PIN without the address at which their holder can say no: set PUBLIC_URL'
+const unsaid = 'phone prompts lack the address at which their recipients can object: set PUBLIC_URL'
 
-/** Right for showing the product; a shop that goes on with it by mistake pays out and takes in nothing. */
-export const playMoney = 'mobile money is simulated in production (ALLOW_SIMULATED_MONEY): nobody pays or is paid'
+/** Intended for demonstrations; with it a real market would move no money. */
+export const playMoney = 'mobile money is simulated in production (ALLOW_SIMULATED_MONEY): no real money moves'
 
 export const isPlayMoney = ({ production, operators }: Context['config']): boolean =>
   production && operators.money === 'simulated'
 
-/** What a person has to look at: payments since an hour and more, statements at once. */
+/** Alarms for the site's operator: payments in review for an hour, and statements with differences. */
 export const findPaymentAlarms = async ({
   database: { sql },
   clock,
@@ -86,7 +86,7 @@ export const findPaymentAlarms = async ({
   return [
     ...(isPlayMoney(config) ? [playMoney] : []),
     ...(config.operators.money === 'real' && config.publicUrl === undefined ? [unsaid] : []),
-    ...(waiting === 0 ? [] : [`${waiting} payments by operators wait for somebody to look at them`]),
+    ...(waiting === 0 ? [] : [`${waiting} operator payments wait for a review`]),
     ...odd.map(({ name, problem }) => `${name}: ${problem === null ? 'statement and books differ' : 'cannot be read'}`),
   ]
 }

@@ -4,10 +4,9 @@ import { connect, type Database, transaction } from '../../../platform/db/databa
 import { newId } from '../../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { plantWallet, type TestWallet } from '../../../testing/wallets.ts'
-import { findReviewed, selectMoved, selectReviews, selectStuck, updateReviewed } from '../desk/desk.queries.ts'
+import { findReviewed, selectBookedPayments, selectReviews, selectStuck, updateReviewed } from '../desk/desk.queries.ts'
 import { type PlantedPayment, plantPayment } from '../testing/payment-rows.ts'
 import {
-  bringForward,
   claimDue,
   countPayments,
   countReviews,
@@ -15,6 +14,7 @@ import {
   findNextDue,
   insertPayment,
   keepMoneyKind,
+  makeDue,
   selectPayments,
   startSubmitting,
   updatePayment,
@@ -40,8 +40,8 @@ const now = moment('2026-03-15T12:00:00.000Z')
 const before = (ms: number, from = now): Date => new Date(from.getTime() - ms)
 const [minute, hour] = [60_000, 3_600_000]
 
-describe('one’s own payments', () => {
-  it('are listed and counted whole, by a key, and by whether they are open', async () => {
+describe('selectPayments and countPayments', () => {
+  it('filter the owner’s payments by key and by whether they are open', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const plant = async (planted: PlantedPayment, whose = wallet) => (await plantPayment(sql(), whose, planted)).id
     const key = newId()
@@ -66,7 +66,7 @@ describe('one’s own payments', () => {
   })
 })
 
-describe('what an operator moved for us', () => {
+describe('selectBookedPayments', () => {
   const [from, to] = [before(2 * hour), before(hour)]
   const asked = { operator: 'orange', from: from.toISOString(), to: to.toISOString(), names: [] as string[] } as const
 
@@ -74,20 +74,21 @@ describe('what an operator moved for us', () => {
     const row = { operator: 'orange', state: 'succeeded', submittedAt: from, endedAt: to, ...planted } as const
     return (await plantPayment(sql(), await plantWallet(sql()), { phone: nextPhone(), ...row })).id
   }
-  const moved = async (names: string[] = []) => (await selectMoved(sql(), { ...asked, names })).map(({ id }) => id)
+  const moved = async (names: string[] = []) =>
+    (await selectBookedPayments(sql(), { ...asked, names })).map(({ id }) => id)
 
   it.each<[string, PlantedPayment, boolean]>([
-    ['within the time of its statement, to the moment', {}, true],
-    ['begun before it', { submittedAt: before(1, from) }, false],
+    ['within the statement’s period, to the millisecond', {}, true],
+    ['submitted before it', { submittedAt: before(1, from) }, false],
     ['ended after it', { endedAt: new Date(to.getTime() + 1) }, false],
     ['by the other operator', { operator: 'mtn' }, false],
     ['that failed', { state: 'failed' }, false],
-  ])('%s, is what its statement should have', async (_, planted, isIn) => {
+  ])('decides whether a statement should contain a payment %s', async (_, planted, isIn) => {
     const id = await plantMoved(planted)
     expect((await moved()).includes(id)).toBe(isIn)
   })
 
-  it('is also what its statement names, by a receipt or by our own name, whenever that was', async () => {
+  it('includes payments of any time whose receipt or reference is listed', async () => {
     const at = { submittedAt: before(50 * hour), endedAt: before(49 * hour) }
     const [receipt, ref] = [newId(), newId()]
     const [first, second] = [await plantMoved({ ...at, receipt }), await plantMoved({ ...at, ref })]
@@ -100,9 +101,9 @@ describe('what an operator moved for us', () => {
     expect((await found(receipt, ref)).sort()).toEqual([first, second].sort())
   })
 
-  it('came in or went out, each with its own name', async () => {
+  it('returns the direction and amount of each payment', async () => {
     const ids = [await plantMoved({ kind: 'cash_out', amount: 7 }), await plantMoved({ amount: 8, receipt: newId() })]
-    const rows = (await selectMoved(sql(), asked)).filter(({ id }) => ids.includes(id))
+    const rows = (await selectBookedPayments(sql(), asked)).filter(({ id }) => ids.includes(id))
     expect(rows.map(({ way, amount }) => [way, amount]).sort()).toEqual([
       ['in', 8],
       ['out', 7],
@@ -110,21 +111,21 @@ describe('what an operator moved for us', () => {
   })
 })
 
-describe('what waits for a person', () => {
+describe('selectReviews', () => {
   it.each<[string, PlantedPayment, boolean]>([
-    ['cannot be ended', { state: 'review' }, true],
-    ['contradicts itself', { state: 'succeeded', incident: 'paid twice' }, true],
-    ['was looked at', { state: 'review', reviewedAt: now }, false],
-    ['contradicted itself and was looked at', { state: 'failed', incident: 'x', reviewedAt: now }, false],
-    ['is open', { state: 'pending' }, false],
-  ])('is what %s', async (_, planted, isIn) => {
+    ['in review', { state: 'review' }, true],
+    ['with an incident', { state: 'succeeded', incident: 'paid twice' }, true],
+    ['in review and reviewed', { state: 'review', reviewedAt: now }, false],
+    ['with an incident and reviewed', { state: 'failed', incident: 'x', reviewedAt: now }, false],
+    ['still open', { state: 'pending' }, false],
+  ])('decides whether staff must review a payment %s', async (_, planted, isIn) => {
     const { id } = await plantPayment(sql(), await plantWallet(sql()), { phone: nextPhone(), ...planted })
     expect((await selectReviews(sql())).some((row) => row.id === id)).toBe(isIn)
     const { incident, reviewedAt } = planted
     expect(await findReviewed(sql(), id)).toEqual({ incident: incident ?? null, isReviewed: reviewedAt !== undefined })
   })
 
-  it('and what is open for too long stand apart', async () => {
+  it('does not list payments that are open for too long, which selectStuck does', async () => {
     const wallet = await plantWallet(sql())
     const plant = async (planted: PlantedPayment) =>
       (await plantPayment(sql(), wallet, { phone: nextPhone(), ...planted })).id
@@ -138,7 +139,7 @@ describe('what waits for a person', () => {
     expect(found.filter((id) => [stuck, ...others].includes(id))).toEqual([stuck])
   })
 
-  it('is noted once, for itself', async () => {
+  it('keeps the first note of a review', async () => {
     const wallet = await plantWallet(sql())
     const plant = async () => (await plantPayment(sql(), wallet, { phone: nextPhone(), state: 'review' })).id
     const [first, second] = [await plant(), await plant()]
@@ -154,11 +155,11 @@ describe('what waits for a person', () => {
   })
 })
 
-describe('what is due', () => {
+describe('due payments', () => {
   const claim = (most = 10, operator: 'mtn' | 'orange' = 'orange', at = now) =>
     claimDue(sql(), { operator, now: at, until: new Date(at.getTime() + hour), most })
 
-  it('is taken once, the longest waiting first, as much as is asked for, by its operator', async () => {
+  it('are claimed once, longest due first, per operator and up to a limit', async () => {
     await sql()`update operator_payments set next_at = null`
     expect(await findNextDue(sql(), ['mtn', 'orange'])).toBe(undefined)
     const wallet = await plantWallet(sql())
@@ -178,7 +179,7 @@ describe('what is due', () => {
     expect((await claim(10, 'orange', new Date(now.getTime() + hour))).length).toBe(3)
   })
 
-  it('is left to who has it locked', async () => {
+  it('are skipped while another transaction locks them', async () => {
     await sql()`update operator_payments set next_at = null`
     const wallet = await plantWallet(sql())
     const { id } = await plantPayment(sql(), wallet, { operator: 'orange', nextAt: now })
@@ -189,7 +190,7 @@ describe('what is due', () => {
     expect((await claim()).map((each) => each.id)).toEqual([id])
   })
 
-  it('is brought forward by a callback, twenty times at most, and never put off', async () => {
+  it('become due earlier, never later, by at most twenty callbacks', async () => {
     const wallet = await plantWallet(sql())
     const { id, callbackId } = await plantPayment(sql(), wallet, { called: 19, nextAt: before(-hour) })
     const state = async () => {
@@ -200,22 +201,22 @@ describe('what is due', () => {
     expect(await findByCallback(sql(), 'orange', callbackId)).toBe(undefined)
     expect(await findByCallback(sql(), 'mtn', '0'.repeat(32))).toBe(undefined)
     expect(await findByCallback(sql(), 'mtn', callbackId)).toEqual({ id, state: 'pending' })
-    await bringForward(sql(), id, now)
+    await makeDue(sql(), id, now)
     expect(await state()).toEqual({ called: 20, at: now.toISOString() })
     expect(await findByCallback(sql(), 'mtn', callbackId)).toBe(undefined)
-    await bringForward(sql(), id, before(-minute))
+    await makeDue(sql(), id, before(-minute))
     expect(await state()).toEqual({ called: 21, at: now.toISOString() })
     const created = await plantPayment(sql(), wallet, { state: 'created' })
-    await bringForward(sql(), created.id, now)
+    await makeDue(sql(), created.id, now)
     const [row] = await sql()`select called, next_at from operator_payments where id = ${created.id}`
     expect(row).toEqual({ called: 0, next_at: null })
     const over = await plantPayment(sql(), wallet, { state: 'succeeded' })
-    await bringForward(sql(), over.id, now)
+    await makeDue(sql(), over.id, now)
     const [late] = await sql()`select called, next_at from operator_payments where id = ${over.id}`
     expect(late).toEqual({ called: 1, next_at: now.toISOString() })
   })
 
-  it('for a person is what waits for one or contradicts itself, and nobody has looked at', async () => {
+  it('are counted for review only if they need one and had none', async () => {
     const wallet = await plantWallet(sql())
     const count = async () => countReviews(sql(), now)
     const start = await count()
@@ -232,11 +233,11 @@ describe('what is due', () => {
   })
 })
 
-describe('a payment that is written down', () => {
+describe('stored operator payment', () => {
   const at = now
   const step = { state: 'pending', missed: 0, isDoubted: false, nextAt: null } as const
 
-  it('is one for its key, and somebody else’s or another kind’s key is another', async () => {
+  it('is unique per wallet, kind and key', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const key = newId()
     const insert = ({ id: accountId, ownerId }: TestWallet, kind: 'top_up' | 'cash_out' = 'top_up') => {
@@ -258,7 +259,7 @@ describe('a payment that is written down', () => {
     expect(await insert(other)).toBe(true)
   })
 
-  it('is asked for once, from where it stands, and changed only as it was seen', async () => {
+  it('is submitted once and updated only from the state that was read', async () => {
     const wallet = await plantWallet(sql())
     const { id } = await plantPayment(sql(), wallet, { state: 'created' })
     const other = await plantPayment(sql(), wallet, { state: 'created' })
@@ -267,7 +268,7 @@ describe('a payment that is written down', () => {
     expect(await submit()).toBe(undefined)
     const update = (state: 'submitting' | 'pending', more = {}) =>
       transaction(sql(), (tx) =>
-        updatePayment(tx, { id, state }, { step: { ...step, ...more }, at, isLook: true, hasEnded: false }),
+        updatePayment(tx, { id, state }, { step: { ...step, ...more }, at, isQuery: true, hasEnded: false }),
       )
     await update('submitting', { receipt: 'R1', incident: 'odd' })
     await update('pending')
@@ -281,14 +282,14 @@ describe('a payment that is written down', () => {
       updatePayment(
         tx,
         { id, state: 'pending' },
-        { step: { ...step, state: 'failed' }, at, isLook: false, hasEnded: true },
+        { step: { ...step, state: 'failed' }, at, isQuery: false, hasEnded: true },
       ),
     )
     const [ended] = await sql()`select asked, ended_at from operator_payments where id = ${id}`
     expect(ended).toEqual({ asked: 2, ended_at: at.toISOString() })
   })
 
-  it('that is over stays over, but for what came after we had given it up; and never for a cash-out', async () => {
+  it('stays ended, except for a late success of an expired payment that is no cash-out', async () => {
     const wallet = await plantWallet(sql())
     const change = (id: Id, state: string) =>
       sql()`update operator_payments set state = ${state},
@@ -305,7 +306,7 @@ describe('a payment that is written down', () => {
       await change((await plantPayment(sql(), wallet, { state: from })).id, 'failed')
   })
 
-  it('is never of another owner, sum, number or name, and is not deleted', async () => {
+  it('cannot be deleted or change its owner, amount, number or ids', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const { id } = await plantPayment(sql(), wallet)
     for (const change of [
@@ -328,7 +329,9 @@ describe('a payment that is written down', () => {
   })
 })
 
-it('these books hold one kind of money, and tell which', async () => {
-  expect(await keepMoneyKind(sql(), 'simulated')).toBe('simulated')
-  expect(await keepMoneyKind(sql(), 'real')).toBe('simulated')
+describe('keepMoneyKind', () => {
+  it('keeps the kind of money stored first', async () => {
+    expect(await keepMoneyKind(sql(), 'simulated')).toBe('simulated')
+    expect(await keepMoneyKind(sql(), 'real')).toBe('simulated')
+  })
 })

@@ -46,7 +46,7 @@ const statusOf = ({ state }: PaymentRow): Payment['status'] => {
   return state === 'failed' || state === 'expired' ? 'failed' : 'pending'
 }
 
-/** Somebody has to confirm as long as the operator asks for it. */
+/** The phone is asked until the prompt expires. */
 const stateOf = ({ state, kind, expiresAt }: PaymentRow, now: Date): Payment['state'] => {
   if (state === 'succeeded') return 'completed'
   if (state === 'failed' || state === 'expired') return state

@@ -1,21 +1,21 @@
 import type { PaymentKind } from '@sheds/contract/wallet/mobile-money'
 import { describe, expect, it } from 'vitest'
 import {
+  canRepeat,
   isFinal,
-  isNews,
-  isToRepeat,
+  isRelevantClaim,
   maskName,
+  type PaymentSnapshot,
   type PaymentState,
-  type Standing,
   type Step,
   secondsSince,
   spansOf,
   stepAfterEnd,
-  stepAfterLook,
+  stepAfterQuery,
   stepAfterSubmit,
   waitAfter,
 } from './operator-payments.rules.ts'
-import type { Found } from './outcomes.rules.ts'
+import type { QueryResult } from './outcomes.rules.ts'
 
 const now = new Date('2026-03-15T12:00:00.000Z')
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
@@ -23,7 +23,7 @@ const inSeconds = (step: Step): number | null => (step.nextAt === null ? null : 
 const [minute, hour, day] = [60, 3600, 86_400]
 const kinds: readonly PaymentKind[] = ['top_up', 'listing_fee', 'cash_out']
 
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const snapshot = (more: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   kind: 'top_up',
   state: 'pending',
   amount: 1000,
@@ -41,28 +41,28 @@ const paid = { code: 'paid', amount: 1000, currency: 'XAF', phone: '677000001', 
 const failed = (isDoubtful = false, reason: 'declined' | 'no_funds' | 'expired' = 'declined') =>
   ({ code: 'failed', reason, isDoubtful }) as const
 
-describe('the schedule', () => {
-  it('is quick at first, then as slow as the payment is old', () => {
+describe('query schedule', () => {
+  it('is dense at first and gets slower with the payment’s age', () => {
     expect([0, 1, 2, 3, 4, 5, 50].map((asked) => waitAfter(asked, 10))).toEqual([3, 6, 12, 30, 60, 120, 120])
     expect([15 * minute - 1, 15 * minute, day - 1, day].map((age) => waitAfter(0, age))).toEqual([3, 900, 900, day])
   })
 
-  it('goes on while nobody knows, and after a day is for a person', () => {
+  it('continues while the outcome is unknown and needs a review after a day', () => {
     for (const code of ['pending', 'unknown'] as const) {
-      const found: Found = code === 'unknown' ? { code, cause: '' } : { code }
-      expect(inSeconds(stepAfterLook(standing({ asked: 2 }), found, now))).toBe(30)
-      expect(stepAfterLook(standing({ createdAt: ago(day - 1) }), found, now).state).toBe('pending')
-      const old = stepAfterLook(standing({ createdAt: ago(day) }), found, now)
+      const found: QueryResult = code === 'unknown' ? { code, cause: '' } : { code }
+      expect(inSeconds(stepAfterQuery(snapshot({ asked: 2 }), found, now))).toBe(30)
+      expect(stepAfterQuery(snapshot({ createdAt: ago(day - 1) }), found, now).state).toBe('pending')
+      const old = stepAfterQuery(snapshot({ createdAt: ago(day) }), found, now)
       expect([old.state, inSeconds(old)]).toEqual(['review', day])
     }
-    const asOpen = stepAfterLook(standing({ state: 'unknown' }), { code: 'pending' }, now)
+    const asOpen = stepAfterQuery(snapshot({ state: 'unknown' }), { code: 'pending' }, now)
     expect(asOpen).toMatchObject({ state: 'pending', missed: 0, isDoubted: false })
-    const asBefore = stepAfterLook(standing({ state: 'unknown' }), { code: 'unknown', cause: '' }, now)
+    const asBefore = stepAfterQuery(snapshot({ state: 'unknown' }), { code: 'unknown', cause: '' }, now)
     expect(asBefore).toMatchObject({ state: 'unknown', missed: 2, isDoubted: true })
   })
 })
 
-describe('what an operator says to what it is asked for', () => {
+describe('stepAfterSubmit', () => {
   it.each<[PaymentState, Parameters<typeof stepAfterSubmit>[1], PaymentState, number]>([
     ['submitting', { code: 'accepted' }, 'pending', 0],
     ['submitting', { code: 'already_there' }, 'pending', 0],
@@ -72,20 +72,20 @@ describe('what an operator says to what it is asked for', () => {
     ['unknown', { code: 'unknown', cause: '' }, 'unknown', 2],
     ['pending', { code: 'unknown', cause: '' }, 'pending', 2],
     ['unknown', { code: 'refused', reason: 'no_funds' }, 'unknown', 2],
-  ])('%s, %j: %s', (state, submitted, after, missed) => {
-    const step = stepAfterSubmit(standing({ state }), submitted, now)
+  ])('leads from %s with %j to %s', (state, submitted, after, missed) => {
+    const step = stepAfterSubmit(snapshot({ state }), submitted, now)
     expect(step).toEqual({ state: after, missed, isDoubted: true, nextAt: ago(-3) })
   })
 
-  it('ends it where its first call is refused', () => {
-    const step = stepAfterSubmit(standing({ state: 'submitting' }), { code: 'refused', reason: 'no_funds' }, now)
+  it('ends a payment whose first call is refused', () => {
+    const step = stepAfterSubmit(snapshot({ state: 'submitting' }), { code: 'refused', reason: 'no_funds' }, now)
     expect(step).toEqual({ state: 'failed', reason: 'no_funds', missed: 2, isDoubted: true, nextAt: null })
   })
 })
 
-describe('a payment that is made', () => {
-  it.each(kinds)('as it was asked for succeeds: %s', (kind) => {
-    const step = stepAfterLook(standing({ kind }), paid, now)
+describe('stepAfterQuery, paid', () => {
+  it.each(kinds)('ends a %s as succeeded if it matches the order', (kind) => {
+    const step = stepAfterQuery(snapshot({ kind }), paid, now)
     expect(step).toEqual({ state: 'succeeded', receipt: 'R1', missed: 2, isDoubted: true, nextAt: null })
   })
 
@@ -98,22 +98,22 @@ describe('a payment that is made', () => {
     ['number', { phone: '677000002' }],
     ['number', { phone: undefined }],
     ['amount, currency, number', { amount: 1, currency: 'EUR', phone: '677000002' }],
-  ])('otherwise is a person’s to judge, open or given up: %s', (odd, more) => {
-    const found = { ...paid, ...more } as Found
+  ])('needs a review if it differs in %s, before and after the end', (odd, more) => {
+    const found = { ...paid, ...more } as QueryResult
     for (const kind of kinds) {
-      const step = stepAfterLook(standing({ kind }), found, now)
+      const step = stepAfterQuery(snapshot({ kind }), found, now)
       expect(step).toMatchObject({ state: 'review', receipt: 'R1', incident: `paid otherwise: ${odd}` })
       expect(inSeconds(step)).toBe(day)
-      const late = stepAfterEnd(standing({ kind, state: 'expired' }), found, now)
+      const late = stepAfterEnd(snapshot({ kind, state: 'expired' }), found, now)
       expect([late.state, late.incident]).toEqual(['expired', 'expired here, paid there'])
     }
   })
 })
 
-describe('a payment that is not made', () => {
-  it('comes in no more, by the reason it failed for', () => {
+describe('stepAfterQuery, not paid', () => {
+  it('ends incoming payments with the operator’s reason', () => {
     for (const kind of ['top_up', 'listing_fee'] as const) {
-      expect(stepAfterLook(standing({ kind }), failed(true, 'no_funds'), now)).toEqual({
+      expect(stepAfterQuery(snapshot({ kind }), failed(true, 'no_funds'), now)).toEqual({
         state: 'failed',
         reason: 'no_funds',
         missed: 2,
@@ -121,27 +121,27 @@ describe('a payment that is not made', () => {
         nextAt: null,
       })
       const expired = { state: 'expired', reason: 'expired', missed: 2, isDoubted: true, nextAt: ago(-day) }
-      expect(stepAfterLook(standing({ kind }), failed(false, 'expired'), now)).toEqual(expired)
-      expect(stepAfterLook(standing({ kind }), { code: 'expired' }, now), 'Orange says so').toEqual(expired)
+      expect(stepAfterQuery(snapshot({ kind }), failed(false, 'expired'), now)).toEqual(expired)
+      expect(stepAfterQuery(snapshot({ kind }), { code: 'expired' }, now), 'Orange says so').toEqual(expired)
     }
   })
 
-  it('goes out no more where that is sure, or was told twice', () => {
-    const first = standing({ kind: 'cash_out', isDoubted: false })
+  it('ends a cash-out only if the failure is certain or confirmed', () => {
+    const first = snapshot({ kind: 'cash_out', isDoubted: false })
     for (const found of [failed(true), { code: 'expired' }] as const) {
-      const asked = stepAfterLook(first, found, now)
+      const asked = stepAfterQuery(first, found, now)
       expect(asked).toEqual({ state: 'pending', missed: 2, isDoubted: true, nextAt: ago(-minute) })
-      expect(stepAfterLook(standing({ kind: 'cash_out' }), found, now).state).toBe('failed')
+      expect(stepAfterQuery(snapshot({ kind: 'cash_out' }), found, now).state).toBe('failed')
     }
-    expect(stepAfterLook(first, failed(false, 'no_funds'), now)).toMatchObject({
+    expect(stepAfterQuery(first, failed(false, 'no_funds'), now)).toMatchObject({
       state: 'failed',
       reason: 'operator_down',
     })
-    expect(stepAfterLook(first, failed(), now)).toMatchObject({ state: 'failed', reason: 'declined', nextAt: null })
+    expect(stepAfterQuery(first, failed(), now)).toMatchObject({ state: 'failed', reason: 'declined', nextAt: null })
   })
 
-  it('and that its operator knows nothing of is given up when it was asked thrice, a quarter of an hour on', () => {
-    const miss = (more: Partial<Standing>) => stepAfterLook(standing(more), { code: 'missing' }, now)
+  it('gives up a payment unknown to the operator after three queries and 15 minutes', () => {
+    const miss = (more: Partial<PaymentSnapshot>) => stepAfterQuery(snapshot(more), { code: 'missing' }, now)
     const old = { submittedAt: ago(15 * minute), createdAt: ago(hour) }
     expect(miss({ ...old, missed: 1 })).toMatchObject({ state: 'pending', missed: 2 })
     expect(miss({ ...old, submittedAt: ago(15 * minute - 1) })).toMatchObject({ state: 'pending', missed: 3 })
@@ -157,12 +157,12 @@ describe('a payment that is not made', () => {
   })
 })
 
-describe('what is asked for once more', () => {
+describe('canRepeat', () => {
   const missing = { code: 'missing' } as const
-  const repeats = (more: Partial<Standing>, found: Found = missing) =>
-    isToRepeat(standing({ state: 'unknown', missed: 0, ...more }), found, now)
+  const repeats = (more: Partial<PaymentSnapshot>, found: QueryResult = missing) =>
+    canRepeat(snapshot({ state: 'unknown', missed: 0, ...more }), found, now)
 
-  it('is what its operator never had, while its owner may still expect it', () => {
+  it('allows a repetition of unreceived payments for a limited time', () => {
     for (const [kind, most] of [
       ['top_up', 120],
       ['listing_fee', 120],
@@ -177,7 +177,7 @@ describe('what is asked for once more', () => {
       expect(repeats({}, found)).toBe(false)
   })
 
-  it('is not what a call may still be under way for', () => {
+  it('refuses a repetition while the first call may be in progress', () => {
     for (const state of ['created', 'pending', 'review', 'succeeded', 'failed', 'expired'] as const)
       expect(repeats({ state, submittedAt: ago(100) })).toBe(false)
     expect(repeats({ state: 'submitting', submittedAt: ago(89) })).toBe(false)
@@ -186,16 +186,16 @@ describe('what is asked for once more', () => {
   })
 })
 
-describe('what comes after the end', () => {
-  const after = (kind: PaymentKind, state: PaymentState, found: Found, more: Partial<Standing> = {}) =>
-    stepAfterEnd(standing({ kind, state, ...more }), found, now)
+describe('stepAfterEnd', () => {
+  const after = (kind: PaymentKind, state: PaymentState, found: QueryResult, more: Partial<PaymentSnapshot> = {}) =>
+    stepAfterEnd(snapshot({ kind, state, ...more }), found, now)
 
-  it.each(['top_up', 'listing_fee'] as const)('a %s that was given up counts when it is made after all', (kind) => {
+  it.each(['top_up', 'listing_fee'] as const)('accepts a late success of an expired %s', (kind) => {
     expect(after(kind, 'expired', paid)).toMatchObject({ state: 'succeeded', receipt: 'R1', nextAt: null })
     expect(after(kind, 'failed', paid)).toMatchObject({ state: 'failed', incident: 'failed here, paid there' })
   })
 
-  it('a cash-out never turns: that it was paid all the same is a person’s to judge', () => {
+  it('keeps a cash-out failed and reports a late payment as an incident', () => {
     for (const state of ['failed', 'expired'] as const)
       expect(after('cash_out', state, paid)).toMatchObject({
         state,
@@ -204,7 +204,7 @@ describe('what comes after the end', () => {
       })
   })
 
-  it('contradicts it, or says nothing new', () => {
+  it('reports contradictions only', () => {
     for (const kind of kinds) {
       expect(after(kind, 'succeeded', failed()).incident).toBe('succeeded here, failed there')
       expect(after(kind, 'succeeded', { code: 'expired' }).incident).toBe('succeeded here, expired there')
@@ -215,7 +215,7 @@ describe('what comes after the end', () => {
     }
   })
 
-  it('is asked for thirty days long, once a day, of what was given up alone', () => {
+  it('queries expired incoming payments daily for thirty days', () => {
     const missing = { code: 'missing' } as const
     expect(inSeconds(after('top_up', 'expired', missing, { createdAt: ago(30 * day - 1) }))).toBe(day)
     expect(inSeconds(after('top_up', 'expired', missing, { createdAt: ago(30 * day) }))).toBe(null)
@@ -228,40 +228,44 @@ describe('what comes after the end', () => {
   })
 })
 
-it.each<[PaymentState, boolean]>([
-  ['created', false],
-  ['submitting', false],
-  ['pending', false],
-  ['unknown', false],
-  ['review', false],
-  ['succeeded', true],
-  ['failed', true],
-  ['expired', true],
-])('%s is the end: %s; a callback is news then only where it says otherwise', (state, isEnd) => {
-  expect(isFinal(state)).toBe(isEnd)
-  const claims = (['paid', 'not_paid', undefined] as const).map((claim) => isNews(state, claim))
-  const contradictions = state === 'succeeded' ? [false, true, false] : [true, false, false]
-  expect(claims).toEqual(isEnd ? contradictions : [true, true, true])
+describe('isFinal and isRelevantClaim', () => {
+  it.each<[PaymentState, boolean]>([
+    ['created', false],
+    ['submitting', false],
+    ['pending', false],
+    ['unknown', false],
+    ['review', false],
+    ['succeeded', true],
+    ['failed', true],
+    ['expired', true],
+  ])('treat %s as final (%s), and a callback then as relevant only if it contradicts', (state, isEnd) => {
+    expect(isFinal(state)).toBe(isEnd)
+    const claims = (['paid', 'not_paid', undefined] as const).map((claim) => isRelevantClaim(state, claim))
+    const contradictions = state === 'succeeded' ? [false, true, false] : [true, false, false]
+    expect(claims).toEqual(isEnd ? contradictions : [true, true, true])
+  })
 })
 
-it.each([
-  ['Jean Paul Mbarga', 'JEAN M***'],
-  ['  jean   mbarga ', 'JEAN M***'],
-  ['Jean', 'JEAN'],
-  ['', ''],
-  ['Ali \u{1F600}x', 'ALI \u{1F600}***'],
-])('%j is told as %j', (name, told) => {
-  expect(maskName(name)).toBe(told)
+describe('maskName', () => {
+  it.each([
+    ['Jean Paul Mbarga', 'JEAN M***'],
+    ['  jean   mbarga ', 'JEAN M***'],
+    ['Jean', 'JEAN'],
+    ['', ''],
+    ['Ali \u{1F600}x', 'ALI \u{1F600}***'],
+  ])('masks %j as %j', (name, masked) => {
+    expect(maskName(name)).toBe(masked)
+  })
 })
 
-describe('days and months of Douala', () => {
+describe('spansOf', () => {
   it.each([
     ['2026-03-15T22:59:59.999Z', '2026-03-14T23:00', '2026-02-28T23:00', '2026-03-15T23:00', '2026-03-31T23:00'],
     ['2026-03-15T23:00:00.000Z', '2026-03-15T23:00', '2026-02-28T23:00', '2026-03-16T23:00', '2026-03-31T23:00'],
     ['2026-03-31T22:59:59.999Z', '2026-03-30T23:00', '2026-02-28T23:00', '2026-03-31T23:00', '2026-03-31T23:00'],
     ['2026-03-31T23:00:00.000Z', '2026-03-31T23:00', '2026-03-31T23:00', '2026-04-01T23:00', '2026-04-30T23:00'],
     ['2026-12-31T23:30:00.000Z', '2026-12-31T23:00', '2026-12-31T23:00', '2027-01-01T23:00', '2027-01-31T23:00'],
-  ])('begin an hour before midnight in London: %s', (at, ...spans) => {
+  ])('starts days and months in Douala an hour before those in UTC: %s', (at, ...spans) => {
     const { day: from, month, nextDay, nextMonth } = spansOf(new Date(at))
     expect([from, month, nextDay, nextMonth].map((each) => each.toISOString().slice(0, 16))).toEqual(spans)
   })

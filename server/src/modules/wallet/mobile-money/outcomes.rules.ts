@@ -1,32 +1,32 @@
 import type { PaymentReason } from '@sheds/contract/wallet/mobile-money'
 
-/** What an operator says to a payment that it is asked for. A money outcome is never an exception. */
-export type Submitted =
+/** Operator's answer to a submitted payment. Outcomes of payments are never exceptions. */
+export type SubmitResult =
   | { code: 'accepted' }
-  /** For sure: it did not and will not move anything for this call. */
+  /** Certain: this call has not moved and will not move money. */
   | { code: 'refused'; reason: PaymentReason }
-  /** A call before this one arrived. */
+  /** An earlier call has arrived. */
   | { code: 'already_there' }
-  /** Nobody knows whether it arrived. */
+  /** Unknown whether the call has arrived. */
   | { code: 'unknown'; cause: string }
 
-/** What an operator says about a payment. */
-export type Found =
+/** Operator's answer to a query about a payment. */
+export type QueryResult =
   | {
       code: 'paid'
-      /** As it was moved, where it says so; what we asked for is compared with it. */
+      /** As reported by the operator, to be compared with the order. */
       amount: number | undefined
       currency: string | undefined
       phone: string | undefined
       receipt: string | null
     }
-  /** `isDoubtful`: an answer that operators also give when they do not know themselves. */
+  /** `isDoubtful`: operators also give this answer when they do not know the outcome. */
   | { code: 'failed'; reason: PaymentReason; isDoubtful: boolean }
   | { code: 'expired' }
   | { code: 'pending' }
-  /** It knows of no such payment. */
+  /** The operator has no such payment. */
   | { code: 'missing' }
   | { code: 'unknown'; cause: string }
 
-/** Whose number it is. */
-export type RecipientFound = { code: 'known'; name: string | null } | { code: 'nobody' } | { code: 'unknown' }
+/** Owner of a phone number. */
+export type RecipientResult = { code: 'known'; name: string | null } | { code: 'nobody' } | { code: 'unknown' }

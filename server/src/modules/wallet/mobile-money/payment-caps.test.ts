@@ -30,7 +30,7 @@ const now = moment('2026-03-15T12:00:00.000Z')
 const before = (ms: number, from = now): Date => new Date(from.getTime() - ms)
 const [minute, hour] = [60_000, 3_600_000]
 
-describe('what left a wallet by operators', () => {
+describe('findPaidOut', () => {
   const [day, month] = [moment('2026-03-14T23:00:00.000Z'), moment('2026-02-28T23:00:00.000Z')]
   const paidOut = (wallet: TestWallet, phone: string): Promise<PaidOutRow> =>
     transaction(sql(), (tx) =>
@@ -52,28 +52,28 @@ describe('what left a wallet by operators', () => {
   }
 
   it.each(['created', 'submitting', 'pending', 'unknown', 'review', 'succeeded'] as const)(
-    'counts as long as it may have left: %s',
+    'counts cash-outs that may have been paid: %s',
     async (state) => {
       expect(await sums({ state, amount: 700 })).toEqual([700, 700])
     },
   )
 
-  it.each(['failed', 'expired'] as const)('counts nothing of what came to nothing: %s', async (state) => {
+  it.each(['failed', 'expired'] as const)('does not count cash-outs in the state %s', async (state) => {
     expect(await sums({ state, amount: 700 }, { amount: 5 })).toEqual([5, 5])
   })
 
-  it('counts from the first moment of the day and of the month, not from the one before', async () => {
+  it('counts from the first millisecond of the day and of the month', async () => {
     expect(await sums({ createdAt: day, amount: 1 }, { createdAt: before(1, day), amount: 10 })).toEqual([1, 11])
     expect(await sums({ createdAt: month, amount: 1 }, { createdAt: before(1, month), amount: 10 })).toEqual([0, 1])
     expect(await sums()).toEqual([0, 0])
   })
 
-  it('counts neither what came in nor what somebody else took out', async () => {
+  it('counts neither other kinds nor other wallets', async () => {
     await plantPayment(sql(), await plantWallet(sql()), { kind: 'cash_out', createdAt: now })
     expect(await sums({ kind: 'top_up' }, { kind: 'listing_fee' })).toEqual([0, 0])
   })
 
-  it('a number is known to a wallet once that wallet has paid it, or was paid by it', async () => {
+  it('knows a number once the wallet has paid it', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const phone = nextPhone()
     const isKnown = async (whose = wallet) => (await paidOut(whose, phone)).isKnownNumber
@@ -90,7 +90,7 @@ describe('what left a wallet by operators', () => {
     expect([await isKnown(), await isKnown(other)]).toEqual([true, false])
   })
 
-  it('is fresh for a day after another password or a device’s first login, whichever was later', async () => {
+  it('is cautious for a day after a new password or a device’s first login', async () => {
     const wallet = await plantWallet(sql())
     const { ownerId, sessionId } = wallet
     const stranger = await plantWallet(sql())
@@ -116,7 +116,7 @@ describe('what left a wallet by operators', () => {
     expect(await freshUntil()).toBe(new Date(now.getTime() + 24 * hour - minute).toISOString())
   })
 
-  it('is fresh for a day after the login where the device is not known, or was forgotten', async () => {
+  it('is cautious for a day after a login from an unknown device', async () => {
     const { ownerId, sessionId, ...wallet } = await plantWallet(sql())
     const freshUntil = async () => (await paidOut({ ...wallet, ownerId, sessionId }, nextPhone())).freshUntil
     const since = (at: Date) => sql()`update sessions set created_at = ${at} where id = ${sessionId}`
@@ -127,8 +127,8 @@ describe('what left a wallet by operators', () => {
   })
 })
 
-describe('what stands in the way of a fee', () => {
-  it('is a fee that is asked for on the phone, of this thing and this wallet', async () => {
+describe('isFeeOpen', () => {
+  it('is true while a phone is asked for the fee of this product by this wallet', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const subjectId = newId()
     const fee = { kind: 'listing_fee', subject: { subject_id: subjectId } } as const
@@ -141,10 +141,10 @@ describe('what stands in the way of a fee', () => {
   })
 })
 
-describe('what lies with an operator and is promised to nobody', () => {
+describe('findFreeFloat', () => {
   const free = (float: Id) => transaction(sql(), (tx) => findFreeFloat(tx, float))
 
-  it('is what is there without what is held for cash-outs by it, until they end', async () => {
+  it('subtracts open holds of the operator’s cash-outs', async () => {
     const { mtnFloat, orangeFloat } = platformAccounts
     const wallet = await plantWallet(sql(), 10_000)
     const start = [await free(mtnFloat), await free(orangeFloat)] as const

@@ -1,10 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
 /**
- * What waits for longer than anything that is open does was put off by a clock that has gone back since: it is due now. How
- * many those were.
+ * Makes payments due whose next query is implausibly late, because the clock was set back since. Returns their number.
  */
-export const bringLateForward = async (sql: Queryable, now: Date): Promise<number> => {
+export const makeLateDue = async (sql: Queryable, now: Date): Promise<number> => {
   const rows = await sql`
     update operator_payments set next_at = ${now}
     where ended_at is null and state <> 'review' and next_at > ${now}::timestamptz + case

@@ -1,15 +1,15 @@
 import type { Parts } from '../../../platform/context.ts'
-import { bringLateForward } from './payment-clock.queries.ts'
+import { makeLateDue } from './payment-clock.queries.ts'
 
-/** After a clock that went back, payments would wait until it is where it was: nobody waits so long. */
-export const mendClock = async ({
+/** Payments would otherwise wait until the clock has caught up. */
+export const recoverFromClockChange = async ({
   database,
   clock,
   poller,
   log,
 }: Parts<'database' | 'clock' | 'log' | 'poller'>): Promise<void> => {
-  const late = await bringLateForward(database.sql, clock.now())
+  const late = await makeLateDue(database.sql, clock.now())
   if (late === 0) return
-  log.warn({ late }, 'payments were put off by a clock that has gone back')
+  log.warn({ late }, 'the clock was set back: late payments are queried now')
   poller.wake()
 }

@@ -2,14 +2,14 @@ import type { Parts } from '../../../platform/context.ts'
 import type { Operator, OperatorName } from '../operators/operator.ts'
 import { claimDue, findNextDue } from './operator-payments.queries.ts'
 import { leaseSeconds } from './operator-payments.rules.ts'
-import { lookAtPayment } from './payment-steps.service.ts'
+import { queryPayment } from './payment-steps.service.ts'
 
 type PaymentPollerContext = Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'waits'>
 
-/** Looks at payments when they are due; each copy takes what no other has taken. */
+/** Queries operators about payments when they are due; servers share the work by claiming payments. */
 export interface PaymentPoller {
   start(context: PaymentPollerContext): void
-  /** Something may be due earlier than was thought. */
+  /** Polls at once, because a payment may be due earlier than planned. */
   wake(): void
   stop(): void
 }
@@ -18,7 +18,7 @@ const longestPauseMs = 5000
 const shortestPauseMs = 50
 
 export const createPaymentPoller = (): PaymentPoller => {
-  const looks = new Map<OperatorName, number>()
+  const running = new Map<OperatorName, number>()
   let timer: NodeJS.Timeout | undefined
   let context: PaymentPollerContext | undefined
   let isBusy = false
@@ -32,8 +32,8 @@ export const createPaymentPoller = (): PaymentPoller => {
     }
     isBusy = true
     const { log } = context
-    const pause = await takeDue(context, looks, wake).catch((err: unknown) => {
-      log.warn({ err }, 'payments were not looked at')
+    const pause = await takeDue(context, running, wake).catch((err: unknown) => {
+      log.warn({ err }, 'polling payments failed')
       return longestPauseMs
     })
     isBusy = false
@@ -58,28 +58,28 @@ export const createPaymentPoller = (): PaymentPoller => {
   }
 }
 
-/** Begins to look at what is due; answers how long nothing else is. */
+/** Starts queries of due payments; returns the milliseconds until the next poll. */
 const takeDue = async (
   context: PaymentPollerContext,
-  looks: Map<OperatorName, number>,
+  running: Map<OperatorName, number>,
   wake: () => void,
 ): Promise<number> => {
-  // Of each operator so many at the same time: one that hangs does not keep the other waiting.
-  const roomAt = ({ name, load }: Operator): number => load.looks() - (looks.get(name) ?? 0)
+  // Per operator, so that one that hangs does not delay the other.
+  const roomAt = ({ name, load }: Operator): number => load.queries() - (running.get(name) ?? 0)
   for (const operator of context.operators.all) {
     const { name } = operator
     const room = roomAt(operator)
     if (room <= 0) continue
     for (const row of await claim(context, name, room)) {
-      looks.set(name, (looks.get(name) ?? 0) + 1)
-      const look = lookAtPayment(context, row).finally(() => {
-        looks.set(name, (looks.get(name) ?? 1) - 1)
+      running.set(name, (running.get(name) ?? 0) + 1)
+      const query = queryPayment(context, row).finally(() => {
+        running.set(name, (running.get(name) ?? 1) - 1)
         wake()
       })
-      context.waits.keep(look)
+      context.waits.track(query)
     }
   }
-  // What waits for a busy one is no reason to look again: whoever comes back from there wakes this.
+  // Payments of a fully loaded operator do not shorten the wait, because each finished query wakes the poller.
   const free = context.operators.all.filter((operator) => roomAt(operator) > 0).map(({ name }) => name)
   const next = free.length === 0 ? undefined : await findNextDue(context.database.sql, free)
   const wait = next === undefined ? longestPauseMs : Date.parse(next) - context.clock.now().getTime()
@@ -92,10 +92,10 @@ const claim = ({ database, clock }: Parts<'database' | 'clock'>, operator: Opera
   return claimDue(database.sql, { operator, now, until, most })
 }
 
-/** Looks at everything that is due now, once, and waits for it. */
+/** Queries all payments that are due now and waits for the answers. */
 export const lookAtDue = async (context: PaymentPollerContext): Promise<number> => {
-  const taken = await Promise.all(context.operators.all.map(({ name, load }) => claim(context, name, load.looks())))
+  const taken = await Promise.all(context.operators.all.map(({ name, load }) => claim(context, name, load.queries())))
   const rows = taken.flat()
-  await Promise.all(rows.map((row) => lookAtPayment(context, row)))
+  await Promise.all(rows.map((row) => queryPayment(context, row)))
   return rows.length
 }

@@ -29,16 +29,16 @@ import {
   updatePayment,
 } from './operator-payments.queries.ts'
 import {
+  canRepeat,
   isFinal,
-  isToRepeat,
   leaseSeconds,
-  type Standing,
+  type PaymentSnapshot,
   type Step,
   stepAfterEnd,
-  stepAfterLook,
+  stepAfterQuery,
   stepAfterSubmit,
 } from './operator-payments.rules.ts'
-import type { Submitted } from './outcomes.rules.ts'
+import type { SubmitResult } from './outcomes.rules.ts'
 
 type PaymentStepsContext = Parts<'database' | 'clock' | 'log' | 'slices' | 'operators' | 'waits'>
 
@@ -48,7 +48,7 @@ const directionOf = (kind: PaymentRow['kind']): Direction => (kind === 'cash_out
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Asks the operator for a payment that is written down. What becomes of it is written down before and after. */
+/** Submits a stored payment to its operator; the state is stored before and after the call. */
 export const submitPayment = async (
   context: PaymentStepsContext,
   { id, kind, operator: name }: PaymentRow,
@@ -57,7 +57,7 @@ export const submitPayment = async (
   const direction = directionOf(kind)
   const ref = await operator?.prepare(direction)
   if (operator === undefined || ref === undefined) {
-    await endUnsent(context, id, 'operator_down')
+    await failUnsent(context, id, 'operator_down')
     return
   }
   const at = context.clock.now()
@@ -69,10 +69,10 @@ export const submitPayment = async (
   await settleSubmitted(context, row, submitted)
 }
 
-/** Nothing was asked for, and nothing will be. */
-export const endUnsent = (context: PaymentStepsContext, id: Id, reason: 'operator_down' | 'not_sent'): Promise<void> =>
+/** Ends a payment that was never submitted. */
+export const failUnsent = (context: PaymentStepsContext, id: Id, reason: 'operator_down' | 'not_sent'): Promise<void> =>
   applyStep(context, id, {
-    isLook: false,
+    isQuery: false,
     decide: ({ state, missed, isDoubted }) =>
       state === 'created' ? { state: 'failed', reason, missed, isDoubted, nextAt: null } : undefined,
   })
@@ -81,7 +81,7 @@ const send = async (
   context: Parts<'database' | 'operators'>,
   operator: Operator,
   row: PaymentRow,
-): Promise<Submitted> => {
+): Promise<SubmitResult> => {
   const { id, ref, phone, amount, callbackId } = row
   const { callbackBase } = context.operators
   const callbackUrl = callbackBase && `${callbackBase}/callbacks/${operator.name}/${callbackId}`
@@ -90,7 +90,7 @@ const send = async (
   return operator.collect({ ...order, text: await promptTextOf(context, row) })
 }
 
-/** With the address at which the phone's holder says no, where there is one to open. */
+/** Prompt text with the address at which the phone's owner can object, if the site has one. */
 const promptTextOf = async (
   { database, operators }: Parts<'database' | 'operators'>,
   { id }: PaymentRow,
@@ -100,39 +100,39 @@ const promptTextOf = async (
   return code === undefined ? undefined : promptText(operators.promptSite, code)
 }
 
-const settleSubmitted = (context: PaymentStepsContext, { id }: PaymentRow, submitted: Submitted): Promise<void> =>
+const settleSubmitted = (context: PaymentStepsContext, { id }: PaymentRow, submitted: SubmitResult): Promise<void> =>
   applyStep(context, id, {
-    isLook: false,
-    decide: (standing, now) => (isFinal(standing.state) ? undefined : stepAfterSubmit(standing, submitted, now)),
+    isQuery: false,
+    decide: (snapshot, now) => (isFinal(snapshot.state) ? undefined : stepAfterSubmit(snapshot, submitted, now)),
   })
 
-/** As a person found out, where the operator itself has no answer. */
+/** Ends a payment as staff found out, where the operator has no answer. */
 export const endReviewed = (context: PaymentStepsContext, id: Id, state: 'succeeded' | 'failed'): Promise<void> =>
   applyStep(context, id, {
-    isLook: false,
+    isQuery: false,
     decide: ({ state: was, missed, isDoubted }) =>
       was === 'review'
         ? { state, missed, isDoubted, nextAt: null, ...(state === 'failed' && { reason: 'operator_refused' }) }
         : undefined,
   })
 
-/** Asks the operator what became of a payment that somebody has claimed. */
-export const lookAtPayment = async (context: PaymentStepsContext, row: PaymentRow): Promise<void> => {
-  // Nobody got as far as asking for it, and whoever wanted it has long gone on.
-  if (row.state === 'created') return endUnsent(context, row.id, 'not_sent')
+/** Queries the operator about a claimed payment. */
+export const queryPayment = async (context: PaymentStepsContext, row: PaymentRow): Promise<void> => {
+  // The server stopped before submitting it, and its owner no longer waits.
+  if (row.state === 'created') return failUnsent(context, row.id, 'not_sent')
   const operator = context.operators.find(row.operator)
   if (operator === undefined || row.ref === null) return
   const found = await operator.query(directionOf(row.kind), row.ref)
   await applyStep(context, row.id, {
-    isLook: true,
-    decide: (standing, now) =>
-      isFinal(standing.state) ? stepAfterEnd(standing, found, now) : stepAfterLook(standing, found, now),
+    isQuery: true,
+    decide: (snapshot, now) =>
+      isFinal(snapshot.state) ? stepAfterEnd(snapshot, found, now) : stepAfterQuery(snapshot, found, now),
   })
-  const isRepeated = operator.mayRepeat && isToRepeat(standingOf(row, operator.currency), found, context.clock.now())
+  const isRepeated = operator.mayRepeat && canRepeat(snapshotOf(row, operator.currency), found, context.clock.now())
   if (isRepeated) await settleSubmitted(context, row, await send(context, operator, row))
 }
 
-const standingOf = (row: PaymentRow, currency: string): Standing => ({
+const snapshotOf = (row: PaymentRow, currency: string): PaymentSnapshot => ({
   ...row,
   currency,
   createdAt: new Date(row.createdAt),
@@ -140,19 +140,19 @@ const standingOf = (row: PaymentRow, currency: string): Standing => ({
 })
 
 interface Change {
-  isLook: boolean
-  /** Of the payment as it stands under its lock; nothing when that settles it. */
-  decide(standing: Standing, now: Date): Step | undefined
+  isQuery: boolean
+  /** Next step of the locked payment; undefined to leave it as it is. */
+  decide(snapshot: PaymentSnapshot, now: Date): Step | undefined
 }
 
 const mostTries = 5
 
-/** What an operator said is not asked for twice: a database that is away for a moment is waited for. */
+/** Waits for an unavailable database, so that the operator's answer is not lost. */
 const applyStep = async (context: PaymentStepsContext, id: Id, change: Change): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       const hasEnded = await transaction(context.database.sql, (tx) => applyOnce(context, tx, { id, ...change }))
-      if (hasEnded) await context.waits.tell(id)
+      if (hasEnded) await context.waits.notify(id)
       return
     } catch (error) {
       if (!isUnavailable(error) || tries === mostTries) throw error
@@ -164,28 +164,28 @@ const applyStep = async (context: PaymentStepsContext, id: Id, change: Change): 
 const applyOnce = async (
   context: Parts<'clock' | 'log' | 'slices' | 'operators'>,
   tx: Tx,
-  { id, isLook, decide }: Change & { id: Id },
+  { id, isQuery, decide }: Change & { id: Id },
 ): Promise<boolean> => {
   const row = await lockPayment(tx, id)
   if (row === undefined) throw new Error(`there is no payment ${id}`)
   const now = context.clock.now()
   const currency = context.operators.find(row.operator)?.currency ?? 'XAF'
-  const step = decide(standingOf(row, currency), now)
+  const step = decide(snapshotOf(row, currency), now)
   if (step === undefined) return false
   const hasEnded = isFinal(step.state) && step.state !== row.state
-  await updatePayment(tx, row, { step: withJitter(step, now), at: now, isLook, hasEnded })
+  await updatePayment(tx, row, { step: withJitter(step, now), at: now, isQuery, hasEnded })
   if (hasEnded) await bookEnd(context, tx, { row, step })
   return hasEnded
 }
 
-/** A tenth more or less, so that what began together does not stay together. */
+/** Spreads queries by a tenth, so that payments that started together do not stay together. */
 const withJitter = (step: Step, now: Date): Step => {
   if (step.nextAt === null) return step
   const wait = step.nextAt.getTime() - now.getTime()
   return { ...step, nextAt: new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2)) }
 }
 
-/** The books and the payment end together: each of it once, by the payment's own name. */
+/** Books the outcome in the transaction that ends the payment; the payment's id is the key. */
 const bookEnd = async (
   context: Parts<'clock' | 'log' | 'slices'>,
   tx: Tx,
@@ -204,7 +204,7 @@ const bookEnd = async (
   await raise(context, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })
 }
 
-/** The statement says so, though nothing was booked. */
+/** A failed top-up has a line in the statement although nothing is booked. */
 const noteFailure = (tx: Tx, row: PaymentRow): Promise<void> =>
   withAccounts(tx, [row.accountId], () => insertFailedTopUp(tx, row))
 
@@ -219,7 +219,7 @@ const bookOutcome = async (
   const { id, accountId, operator, amount: gross, fee } = row
   const float = floatOf[operator]
   const { fees, unclaimed } = platformAccounts
-  // Accounts before their fees, as paying from the wallet does.
+  // Locks the accounts before the fee, as paying from the wallet does.
   const due =
     row.kind === 'listing_fee'
       ? await withAccounts(tx, [accountId, float, fees, unclaimed], () => dueFeeOf(tx, row))
@@ -245,17 +245,17 @@ const bookOutcome = async (
   return outcome
 }
 
-/** Somebody's money that is nobody's wallet's: a person has to give it back. */
+/** Records an incident, so that staff return the money of a closed wallet. */
 const reportUnclaimed = async (
   { log }: Parts<'log'>,
   tx: Tx,
   { id, gross }: { id: Id; gross: number },
 ): Promise<void> => {
-  await updateIncident(tx, id, 'paid for a closed wallet: the money lies unclaimed and has to go back to the phone')
-  log.error({ payment: id, amount: gross }, 'a payment came for a closed wallet: see npm run desk')
+  await updateIncident(tx, id, 'paid for a closed wallet: the money is unclaimed and must be returned to the phone')
+  log.error({ payment: id, amount: gross }, 'a payment arrived for a closed wallet: see npm run desk')
 }
 
-/** What it was to pay, if that is still owed; else the money is the wallet's. */
+/** Fee that the payment was for, if it is still due; otherwise the wallet is credited. */
 const dueFeeOf = async (tx: Tx, { ownerId, subject, amount }: PaymentRow) => {
   if (subject === null) return undefined
   const name = { subject: subject.subject as FeeSubject, subjectId: subject.subject_id as Id }

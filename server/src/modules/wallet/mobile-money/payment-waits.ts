@@ -1,16 +1,16 @@
 import type { Parts } from '../../../platform/context.ts'
 
-/** Who waits for a payment to end, on this copy; another copy may be the one that ends it. */
+/** Requests of this server that wait for a payment to end; another server may end it. */
 export interface PaymentWaits {
-  /** Resolves when it ended, the time is up, or the server stops: whoever waits looks for itself then. */
-  ended(id: string, seconds: number): Promise<void>
-  /** Tells every copy that it is over. */
-  tell(id: string): Promise<void>
-  /** Work that goes on though nobody waits for it; a server that stops lets it end. */
-  keep(work: Promise<unknown>): void
-  /** Lets everybody go who waits. */
+  /** Resolves when the payment ends, after a timeout, or when the server stops; callers then read the payment. */
+  waitForEnd(id: string, seconds: number): Promise<void>
+  /** Notifies all servers that the payment has ended. */
+  notify(id: string): Promise<void>
+  /** Tracks work that continues without its caller; a stopping server waits for it. */
+  track(work: Promise<unknown>): void
+  /** Resolves all waits. */
   release(): void
-  /** What is kept has ended, or that takes too long: whoever starts next goes on with it. */
+  /** Resolves when the tracked work has ended or takes too long; then another server continues it. */
   idle(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const createPaymentWaits = ({ bus, log }: Parts<'bus' | 'log'>): PaymentW
   }
   bus.subscribe(topic, (data) => wake(String(data)))
   return {
-    ended: (id, seconds) =>
+    waitForEnd: (id, seconds) =>
       new Promise((resolve) => {
         if (isReleased || seconds === 0) return resolve()
         const own = waiting.get(id) ?? new Set()
@@ -39,13 +39,15 @@ export const createPaymentWaits = ({ bus, log }: Parts<'bus' | 'log'>): PaymentW
         const timer = setTimeout(end, seconds * 1000).unref()
         waiting.set(id, own.add(end))
       }),
-    tell: async (id) => {
+    notify: async (id) => {
       wake(id)
-      await bus.publish(topic, id).catch((err: unknown) => log.warn({ err }, 'other copies were not told'))
+      await bus
+        .publish(topic, id)
+        .catch((err: unknown) => log.warn({ err }, 'other servers were not notified of an ended payment'))
     },
-    keep(each) {
+    track(each) {
       const kept = each
-        .catch((err: unknown) => log.error({ err }, 'a payment waits for the next look'))
+        .catch((err: unknown) => log.error({ err }, 'submitting or querying a payment failed'))
         .finally(() => work.delete(kept))
       work.add(kept)
     },

@@ -23,8 +23,8 @@ import { ordinaryLoad } from '../operators/operator-load.ts'
 import { plantPayment } from '../testing/payment-rows.ts'
 import { judgePayments } from '../testing/payment-verdicts.ts'
 
-/** Enough for a crowd to be more than it, few enough for a crowd here. */
-const load = { ...ordinaryLoad, places: 8, line: 24, patienceMs: 60_000, trialMs: 600_000 }
+/** Limits that 60 concurrent payments exceed. */
+const load = { ...ordinaryLoad, slots: 8, queue: 24, patienceMs: 60_000, trialMs: 600_000 }
 const limits = { connectMs: 8000, headerMs: 8000, totalMs: 10_000 }
 
 let money: MobileMoney
@@ -52,7 +52,7 @@ const inTurn = async <T>(count: number, work: (at: number) => Promise<T>): Promi
   return done
 }
 
-/** From now on the operator takes every call and answers none. */
+/** Makes the operator accept every call and answer none. */
 const hang = (control: Control) => control.fault({ on: '*', do: 'hang', when: 'before', times: 1_000_000 })
 
 const recover = async (control: Control): Promise<void> => {
@@ -60,29 +60,29 @@ const recover = async (control: Control): Promise<void> => {
   await control.release()
 }
 
-interface Seen {
+interface Load {
   /** Calls under way at the operator. */
   held: number
-  /** Transactions that wait for somebody for longer than any statement takes. */
+  /** Transactions that idle for longer than any statement takes. */
   idle: number
 }
 
-/** One that so many looks in a row find idle waits for somebody. A machine that stands still looks no more than it works. */
-const looksOfWait = 20
+/** A transaction seen idle in this many consecutive polls is waiting. A slow machine also polls more slowly. */
+const pollsOfWait = 20
 
-/** Looks again and again while something happens, and tells the most of each. */
-const watch = async <T>(control: Control, work: (seen: Seen) => Promise<T>): Promise<Seen & { done: T }> => {
+/** Polls while `work` runs; returns the maximum of each figure. */
+const watch = async <T>(control: Control, work: (seen: Load) => Promise<T>): Promise<Load & { done: T }> => {
   const seen = { held: 0, idle: 0 }
-  let looks = new Map<string, number>()
+  let polls = new Map<string, number>()
   let isOver = false
-  const looking = (async () => {
+  const polling = (async () => {
     while (!isOver) {
       seen.held = Math.max(seen.held, (await control.state()).held)
       const rows = await sql()<{ since: string }[]>`
         select pid || ' ' || state_change as since from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`
-      looks = new Map(rows.map(({ since }) => [since, (looks.get(since) ?? 0) + 1]))
-      const waiting = [...looks.values()].filter((count) => count >= looksOfWait)
+      polls = new Map(rows.map(({ since }) => [since, (polls.get(since) ?? 0) + 1]))
+      const waiting = [...polls.values()].filter((count) => count >= pollsOfWait)
       seen.idle = Math.max(seen.idle, waiting.length)
       await sleep(50)
     }
@@ -90,7 +90,7 @@ const watch = async <T>(control: Control, work: (seen: Seen) => Promise<T>): Pro
   const done = await work(seen).finally(() => {
     isOver = true
   })
-  await looking
+  await polling
   return { ...seen, done }
 }
 
@@ -105,8 +105,8 @@ const paymentsIn = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-describe('an operator that takes calls and answers none', () => {
-  it('is asked by few at a time, while the other operator, browsing, sending and logins go on', async () => {
+describe('an operator that never answers', () => {
+  it('gets few calls at a time, and everything else keeps working', async () => {
     const control = money.control(momo)
     expect((await fund(money, person(0))).status, 'with a token').toBe(202)
     const before = await paymentsIn()
@@ -124,7 +124,7 @@ describe('an operator that takes calls and answers none', () => {
       ]),
     )
     const [funded, others, ...rest] = done
-    expect(held).toBeLessThanOrEqual(load.places)
+    expect(held).toBeLessThanOrEqual(load.slots)
     expect(held).toBeGreaterThan(1)
     expect(idle).toBe(0)
     for (const codes of rest) expect(countBy(codes)).toEqual({ 200: codes.length })
@@ -136,10 +136,10 @@ describe('an operator that takes calls and answers none', () => {
       expect(body).toMatchObject({ code: 'overloaded', message: expect.stringMatching(/is very slow right now/) })
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(await paymentsIn(), 'who was sent away promised nothing').toBe(before + 60 - refused.length + others.length)
+    expect(await paymentsIn(), 'refused requests stored no payment').toBe(before + 60 - refused.length + others.length)
   })
 
-  it('is left alone from then on, and no money is promised to it', { tags: ['full'] }, async () => {
+  it('gets no further calls, and no money is held for it', { tags: ['full'] }, async () => {
     const control = money.control(momo)
     await expect.poll(async () => (await control.state()).held, { timeout: 120_000 }).toBe(0)
     const callsBefore = await callsTo(control)
@@ -162,7 +162,7 @@ describe('an operator that takes calls and answers none', () => {
     expect(french.body).toMatchObject({ message: expect.stringMatching(/répond très lentement.*minutes?,/) })
   })
 
-  it('is asked after its open payments by two at once, each once, and the database hardly at all', {
+  it('is queried by two calls at a time, with few database statements', {
     tags: ['full'],
   }, async () => {
     const control = money.control(momo)
@@ -174,7 +174,7 @@ describe('an operator that takes calls and answers none', () => {
       await expect.poll(() => seen.held, { timeout: 120_000 }).toBeGreaterThan(0)
       await sleep(4000)
     })
-    // Who waits for a silent one does not look into the books again and again: that would be 20 times a second.
+    // Without the wait for a free slot, the poller would query the database 20 times a second.
     const statements = await money.test.countStatements(() => sleep(6000))
     context.poller.stop()
     expect(statements).toBeLessThan(80)
@@ -184,18 +184,18 @@ describe('an operator that takes calls and answers none', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('that answers again is not run down, and everything that was promised ends as it did there', {
+  it('recovers without overload, and all payments end as they did there', {
     tags: ['full'],
   }, async () => {
     const control = money.control(momo)
     await recover(control)
-    // Whose turn it is next finds out.
+    // The next trial call notices the recovery.
     await money.pass(60)
     expect((await fund(money, person(59))).status).toBe(202)
     const paying = person(50)
     const form = { phone: '677000999', medium: momo, amount: 1000, externalId: newId() } as const
     const out = await money.test.send(cashOut, { params: { id: paying.id }, body: form }, paying.token)
-    expect(out.status, 'the leave that was given is still there').toBe(202)
+    expect(out.status, 'the grant is still valid').toBe(202)
     for (const { control: each, medium } of [
       { control, medium: momo },
       { control: money.control(orange), medium: orange },
@@ -208,8 +208,8 @@ describe('an operator that takes calls and answers none', () => {
   })
 })
 
-describe('an operator that answers slowly', () => {
-  it('is asked after sixty open payments by some at a time, and by as many when it recovers', {
+describe('a slow operator', () => {
+  it('gets a limited number of concurrent queries, also while it recovers', {
     tags: ['full'],
   }, async () => {
     const control = money.control(momo)
@@ -226,7 +226,7 @@ describe('an operator that answers slowly', () => {
       await expect.poll(dueNow, { timeout: 120_000 }).toBe(0)
       context.poller.stop()
     })
-    expect(held).toBeLessThanOrEqual(load.looks)
+    expect(held).toBeLessThanOrEqual(load.queries)
     expect(held).toBeGreaterThan(2)
   })
 })
@@ -243,7 +243,7 @@ const moneyOf = async (owner: WalletOwner): Promise<number> => (await walletOf(m
 const callsTo = async (control: Control): Promise<number> =>
   Object.values((await control.state()).calls).reduce((sum, count) => sum + count, 0)
 
-/** Payments that are to be looked at now. */
+/** Plants payments that are due for a query. */
 const plantDue = async (count: number): Promise<void> => {
   const now = money.clock.now()
   for (let at = 0; at < count; at += 1) {

@@ -6,15 +6,15 @@ import { newReference } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { intents, withAccounts } from '../../ledger/ledger.api.ts'
 import { askPhone } from '../prompts/prompts.service.ts'
-import { type Asked, type OperatorCalled, payOnce } from './operator-calls.service.ts'
+import { type OperatorCallInput, type OperatorRequest, payOnce } from './operator-calls.service.ts'
 import type { PaymentRow } from './operator-payments.queries.ts'
 
 type TopUpContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'operators' | 'poller' | 'waits'>
 
 const mostOpen = 3
 
-/** Money from a phone into the caller's wallet. */
-export const topUp = (context: TopUpContext, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+/** Moves money from a phone into the caller's wallet. */
+export const topUp = (context: TopUpContext, actor: Actor, called: OperatorCallInput): Promise<PaymentRow> =>
   payOnce(context, actor, {
     called,
     call: 'fund_wallet',
@@ -29,8 +29,8 @@ export const topUp = (context: TopUpContext, actor: Actor, called: OperatorCalle
       }),
   })
 
-/** Under the wallet's lock, as settling a key is: a key is void or has a payment, never both. */
-const isNewTopUp = (tx: Tx, { wallet, intent }: Asked): Promise<boolean> =>
+/** Under the wallet's lock, like settling a key, so that a key is either void or has a payment. */
+const isNewTopUp = (tx: Tx, { wallet, intent }: OperatorRequest): Promise<boolean> =>
   withAccounts(tx, [wallet.id], async ([state]) => {
     if (state?.status !== 'active') throw new AppError('wallet_inactive')
     return (await intents.enter(tx, intent)) === undefined

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
-/** What an answer carries, if it has that shape. Operators also answer with XML, HTML and nothing at all. */
+/**
+ * Parses an answer as JSON of this shape; undefined otherwise, since operators also send XML, HTML and empty bodies.
+ */
 export const readJson = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined => {
   try {
     return schema.safeParse(JSON.parse(text)).data
@@ -9,18 +11,18 @@ export const readJson = <Schema extends z.ZodType>(schema: Schema, text: string)
   }
 }
 
-/** Whole francs, as a number or as digits; nothing for all else. */
-export const wholeAmount = (told: unknown): number | undefined => {
-  const amount = typeof told === 'string' && /^\d{1,15}(\.0+)?$/.test(told) ? Number(told) : told
+/** Whole francs given as a number or digits; undefined otherwise. */
+export const wholeAmount = (value: unknown): number | undefined => {
+  const amount = typeof value === 'string' && /^\d{1,15}(\.0+)?$/.test(value) ? Number(value) : value
   return typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** A number as it is written here, without the country. */
-export const nineDigits = (told: unknown): string | undefined =>
-  typeof told === 'string' || typeof told === 'number'
-    ? /^(?:\+|00)?(?:237)?(\d{9})$/.exec(String(told).trim())?.[1]
+/** Local phone number without the country code. */
+export const nineDigits = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number'
+    ? /^(?:\+|00)?(?:237)?(\d{9})$/.exec(String(value).trim())?.[1]
     : undefined
 
-/** A text of signs that no operator refuses, unless it is too long for this one. */
+/** The text if it has only characters that every operator accepts and fits this one's length. */
 export const fitting = (text: string | undefined, most: number): string | undefined =>
   text !== undefined && text.length <= most && /^[\w ,.:/-]*$/.test(text) ? text : undefined

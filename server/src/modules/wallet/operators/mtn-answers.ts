@@ -1,10 +1,10 @@
 import type { PaymentReason } from '@sheds/contract/wallet/mobile-money'
 import { z } from 'zod'
-import type { Found, Submitted } from '../mobile-money/outcomes.rules.ts'
+import type { QueryResult, SubmitResult } from '../mobile-money/outcomes.rules.ts'
 import { nineDigits, readJson, wholeAmount } from './answers.ts'
 import type { OperatorAnswer } from './operator-http.ts'
 
-/** Its error codes in our words; what is missing here is simply refused. */
+/** MTN's error codes as payment reasons; others count as refused. */
 const reasons: Readonly<Record<string, PaymentReason>> = {
   APPROVAL_REJECTED: 'declined',
   PAYMENT_NOT_APPROVED: 'declined',
@@ -21,21 +21,21 @@ const reasons: Readonly<Record<string, PaymentReason>> = {
   SERVICE_UNAVAILABLE: 'operator_down',
 }
 
-/** Told at once by the layer that would have to take the call: nothing came of it. */
+/** Codes of the layer that accepts calls: nothing was moved. */
 const certain = new Set([
   ...['NOT_ALLOWED', 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY'],
   ...['PAYER_NOT_FOUND', 'PAYEE_NOT_FOUND', 'NOT_ENOUGH_FUNDS', 'PAYER_LIMIT_REACHED', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'],
 ])
 
-/** Our own mistakes, or our account's: whoever pays can do nothing about it. */
+/** Errors in our requests or our account, which the customer cannot solve. */
 const isOurs = (code: string): boolean => /^(NOT_ALLOWED|INVALID_)/.test(code)
 
-/** Failures that were seen before the payment was made after all. */
+/** Failures after which the payment sometimes succeeded. */
 const doubtful = new Set(['INTERNAL_PROCESSING_ERROR', 'SERVICE_UNAVAILABLE'])
 
 const Fault = z.object({ code: z.string() })
 
-export const submittedOf = (answer: OperatorAnswer): Submitted => {
+export const submittedOf = (answer: OperatorAnswer): SubmitResult => {
   if (answer.code === 'not_sent') return { code: 'refused', reason: 'operator_down' }
   if (answer.code === 'lost') return { code: 'unknown', cause: answer.cause }
   const { status, text } = answer
@@ -61,28 +61,28 @@ const Status = z.object({
   reason: z.union([z.string(), Fault]).nullish(),
 })
 
-export const foundOf = (answer: OperatorAnswer): Found => {
+export const foundOf = (answer: OperatorAnswer): QueryResult => {
   if (answer.code !== 'answered') return { code: 'unknown', cause: answer.cause }
   const { status, text } = answer
   if (status === 404 && readJson(Fault, text)?.code === 'RESOURCE_NOT_FOUND') return { code: 'missing' }
-  const told = status === 200 ? readJson(Status, text) : undefined
-  if (told === undefined) return { code: 'unknown', cause: `HTTP ${status}` }
-  // The state decides; a reason only explains it.
-  if (told.status === 'SUCCESSFUL') return paidOf(told)
-  if (told.status === 'FAILED') return failedOf(told)
-  if (told.status === 'PENDING' || told.status === 'CREATED') return { code: 'pending' }
+  const parsed = status === 200 ? readJson(Status, text) : undefined
+  if (parsed === undefined) return { code: 'unknown', cause: `HTTP ${status}` }
+  // The state decides; a reason only adds detail.
+  if (parsed.status === 'SUCCESSFUL') return paidOf(parsed)
+  if (parsed.status === 'FAILED') return failedOf(parsed)
+  if (parsed.status === 'PENDING' || parsed.status === 'CREATED') return { code: 'pending' }
   return { code: 'unknown', cause: 'a state that is not documented' }
 }
 
-const paidOf = (told: z.output<typeof Status>): Found => ({
+const paidOf = (parsed: z.output<typeof Status>): QueryResult => ({
   code: 'paid',
-  amount: wholeAmount(told.amount),
-  currency: told.currency,
-  phone: nineDigits((told.payer ?? told.payee)?.partyId),
-  receipt: told.financialTransactionId === undefined ? null : String(told.financialTransactionId ?? '') || null,
+  amount: wholeAmount(parsed.amount),
+  currency: parsed.currency,
+  phone: nineDigits((parsed.payer ?? parsed.payee)?.partyId),
+  receipt: parsed.financialTransactionId === undefined ? null : String(parsed.financialTransactionId ?? '') || null,
 })
 
-const failedOf = ({ reason }: z.output<typeof Status>): Found => {
+const failedOf = ({ reason }: z.output<typeof Status>): QueryResult => {
   const code = typeof reason === 'object' ? (reason?.code ?? '') : (reason ?? '')
   return { code: 'failed', reason: reasonOf(code), isDoubtful: doubtful.has(code) }
 }
@@ -90,8 +90,8 @@ const failedOf = ({ reason }: z.output<typeof Status>): Found => {
 const Callback = z.object({ status: z.string().optional(), transactionStatus: z.string().optional() })
 
 export const claimOf = (body: string): 'paid' | 'not_paid' | undefined => {
-  const told = readJson(Callback, body)
-  const state = told?.status ?? told?.transactionStatus
+  const parsed = readJson(Callback, body)
+  const state = parsed?.status ?? parsed?.transactionStatus
   if (state === 'SUCCESSFUL') return 'paid'
   return state === 'FAILED' ? 'not_paid' : undefined
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MtnSettings, ProductSettings } from '../../../platform/operator-config.ts'
-import type { RecipientFound } from '../mobile-money/outcomes.rules.ts'
+import type { RecipientResult } from '../mobile-money/outcomes.rules.ts'
 import { fitting, readJson, wholeAmount } from './answers.ts'
 import { claimOf, foundOf, submittedOf } from './mtn-answers.ts'
 import type { Direction, Operator, OperatorBounds, OperatorOrder } from './operator.ts'
@@ -18,11 +18,11 @@ interface Product {
 const productOf = { collect: 'collection', disburse: 'disbursement' } as const
 const callOf = { collect: 'requesttopay', disburse: 'transfer' } as const
 const partyOf = { collect: 'payer', disburse: 'payee' } as const
-/** An apostrophe or an ampersand makes the whole call invalid, and so does a longer one. */
+/** The API rejects messages with an apostrophe or ampersand, or longer than this. */
 const mostMessage = 160
 const messageOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
 
-/** MTN MoMo's Open API: a product for each direction, with a key and a token of its own. */
+/** MTN MoMo Open API: one product per direction, each with its own key and token. */
 export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorBounds = {}): Operator => {
   const load = createOperatorLoad(bounds.load)
   const http = createOperatorHttp(settings.baseUrl, { limits: bounds.limits, load })
@@ -33,20 +33,20 @@ export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorB
   const products: Record<Direction, Product> = { collect: product('collect'), disburse: product('disburse') }
   const currency = settings.targetEnvironment === 'sandbox' ? 'EUR' : 'XAF'
 
-  const call = (direction: Direction, asked: Asked): Promise<OperatorAnswer> => {
+  const call = (direction: Direction, request: ApiRequest): Promise<OperatorAnswer> => {
     const { settings: own, tokens } = products[direction]
-    const path = `/${productOf[direction]}/v1_0/${asked.path}`
+    const path = `/${productOf[direction]}/v1_0/${request.path}`
     return tokens.use((token) =>
       http.call({
-        method: asked.body === undefined ? 'GET' : 'POST',
+        method: request.body === undefined ? 'GET' : 'POST',
         path,
-        ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
         headers: {
           authorization: `Bearer ${token}`,
           'ocp-apim-subscription-key': own.key,
           'x-target-environment': settings.targetEnvironment,
-          ...(asked.body !== undefined && { 'content-type': 'application/json' }),
-          ...asked.headers,
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+          ...request.headers,
         },
       }),
     )
@@ -86,7 +86,7 @@ const orderBody = (direction: Direction, { id, phone, amount, text }: OperatorOr
   payeeNote: messageOf[direction],
 })
 
-interface Asked {
+interface ApiRequest {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: object
@@ -107,25 +107,25 @@ const fetchToken = async (
     headers: { authorization: `Basic ${login}`, 'ocp-apim-subscription-key': key },
   })
   if (answer.code !== 'answered' || answer.status !== 200) return undefined
-  const told = readJson(Token, answer.text)
-  return told && { token: told.access_token, seconds: told.expires_in }
+  const parsed = readJson(Token, answer.text)
+  return parsed && { token: parsed.access_token, seconds: parsed.expires_in }
 }
 
-/** Some gateways write the answer as text. */
+/** Some gateways send the boolean as text. */
 const Active = z.object({ result: z.union([z.boolean(), z.stringbool()]) })
 const Person = z.object({ given_name: z.string().optional(), family_name: z.string().optional() })
 
 const findRecipient = async (
   ask: (path: string) => Promise<OperatorAnswer>,
   phone: string,
-): Promise<RecipientFound> => {
+): Promise<RecipientResult> => {
   const holder = `accountholder/msisdn/237${phone}`
   const active = await ask(`${holder}/active`)
   if (active.code !== 'answered') return { code: 'unknown' }
   if (active.status === 404) return { code: 'nobody' }
-  const told = active.status === 200 ? readJson(Active, active.text) : undefined
-  if (told === undefined) return { code: 'unknown' }
-  if (!told.result) return { code: 'nobody' }
+  const parsed = active.status === 200 ? readJson(Active, active.text) : undefined
+  if (parsed === undefined) return { code: 'unknown' }
+  if (!parsed.result) return { code: 'nobody' }
   const person = await ask(`${holder}/basicuserinfo`)
   const names = person.code === 'answered' && person.status === 200 ? readJson(Person, person.text) : undefined
   const name = [names?.given_name, names?.family_name].filter((part) => part !== undefined && part !== '').join(' ')

@@ -15,7 +15,7 @@ const gatewayFault =
 const lost: OperatorAnswer = { code: 'lost', cause: 'no answer in time' }
 const unsent: OperatorAnswer = { code: 'not_sent', cause: 'no token' }
 
-describe('a sum that an operator tells', () => {
+describe('wholeAmount', () => {
   it.each([
     ['1000', 1000],
     [1000, 1000],
@@ -36,12 +36,12 @@ describe('a sum that an operator tells', () => {
     ['1000000000000000', undefined],
     [true, undefined],
     [undefined, undefined],
-  ])('%j', (told, amount) => {
-    expect(wholeAmount(told)).toBe(amount)
+  ])('parses %j', (value, amount) => {
+    expect(wholeAmount(value)).toBe(amount)
   })
 })
 
-describe('a number that an operator tells', () => {
+describe('nineDigits', () => {
   it.each([
     ['237677123456', '677123456'],
     ['+237677123456', '677123456'],
@@ -58,14 +58,14 @@ describe('a number that an operator tells', () => {
     ['6771234567', undefined],
     ['23723767712345', undefined],
     [['677123456'], undefined],
-  ])('%j', (told, phone) => {
-    expect(nineDigits(told)).toBe(phone)
+  ])('parses %j', (value, phone) => {
+    expect(nineDigits(value)).toBe(phone)
   })
 })
 
 const paid = { amount: '1000', currency: 'XAF', payer: { partyId: '237677123456' }, status: 'SUCCESSFUL' }
 
-describe('what MTN says', () => {
+describe('MTN answers', () => {
   it.each([
     [answered(202, ''), 'accepted'],
     [answered(409, { code: 'RESOURCE_ALREADY_EXIST' }), 'already_there'],
@@ -84,11 +84,11 @@ describe('what MTN says', () => {
     [answered(399, ''), 'unknown'],
     [answered(499, ''), 'refused'],
     [answered(200, ''), 'unknown'],
-    // A code of its own decides whatever it comes with, but not against what was taken on.
+    // An error code decides over the status, except for 202 and 409.
     [answered(408, { code: 'PAYER_NOT_FOUND' }), 'refused'],
     [answered(202, { code: 'PAYER_NOT_FOUND' }), 'accepted'],
     [answered(409, { code: 'PAYER_NOT_FOUND' }), 'already_there'],
-  ])('to what is asked for: %j', (answer, code) => {
+  ])('are read after a submission: %j', (answer, code) => {
     expect(mtn.submittedOf(answer).code).toBe(code)
   })
 
@@ -98,16 +98,16 @@ describe('what MTN says', () => {
     ['NOT_ENOUGH_FUNDS', 'no_funds'],
     ['PAYER_LIMIT_REACHED', 'operator_limit'],
     ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'number_blocked'],
-    // Ours, or our account's.
+    // Errors of ours, or of our account.
     ['NOT_ALLOWED', 'operator_down'],
     ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'operator_down'],
     ['INVALID_CALLBACK_URL_HOST', 'operator_down'],
     ['INVALID_CURRENCY', 'operator_down'],
-  ])('refuses at once with %s: %s', (code, reason) => {
+  ])('refuse a submission with %s: %s', (code, reason) => {
     expect(mtn.submittedOf(answered(500, { code }))).toEqual({ code: 'refused', reason })
   })
 
-  it('is told with its status and its code where nobody knows', () => {
+  it('include status and code when the outcome is unknown', () => {
     expect(mtn.submittedOf(answered(500, { code: 'WHAT' }))).toEqual({ code: 'unknown', cause: 'HTTP 500 WHAT' })
     expect(mtn.submittedOf(answered(502, ''))).toEqual({ code: 'unknown', cause: 'HTTP 502' })
     expect(mtn.submittedOf(answered(404, ''))).toEqual({ code: 'refused', reason: 'operator_down' })
@@ -134,7 +134,7 @@ describe('what MTN says', () => {
     ['INTERNAL_PROCESSING_ERROR', 'no_funds', true],
     ['SERVICE_UNAVAILABLE', 'operator_down', true],
     ['ANYTHING_ELSE', 'operator_refused', false],
-  ])('fails a payment with %s: %s, doubtful: %s', (code, reason, isDoubtful) => {
+  ])('map the failure %s to %s, doubtful: %s', (code, reason, isDoubtful) => {
     const found = { code: 'failed', reason, isDoubtful }
     expect(mtn.foundOf(answered(200, { status: 'FAILED', reason: code }))).toEqual(found)
     expect(mtn.foundOf(answered(200, { status: 'FAILED', reason: { code } }))).toEqual(found)
@@ -152,12 +152,12 @@ describe('what MTN says', () => {
     [{ payer: undefined }, { phone: undefined }],
     [{ payee: { partyId: '237699999999' } }, { phone: '677123456' }],
     [{ payer: { partyId: 237_677_123_457 } }, { phone: '677123457' }],
-  ])('of a payment with %j', (told, found) => {
+  ])('are read as paid with %j', (value, found) => {
     const whole = { code: 'paid', amount: 1000, currency: 'XAF', phone: '677123456', receipt: null }
-    expect(mtn.foundOf(answered(200, { ...paid, ...told }))).toEqual({ ...whole, ...found })
+    expect(mtn.foundOf(answered(200, { ...paid, ...value }))).toEqual({ ...whole, ...found })
   })
 
-  it('of a payment that has no reason, or none in words', () => {
+  it('map a failure without a reason, and distrust statuses that do not fit', () => {
     const refused = { code: 'failed', reason: 'operator_refused', isDoubtful: false }
     expect(mtn.foundOf(answered(200, { status: 'FAILED', reason: null }))).toEqual(refused)
     expect(mtn.foundOf(answered(404, { code: 'PAYER_NOT_FOUND' })).code).toBe('unknown')
@@ -171,7 +171,7 @@ describe('what MTN says', () => {
       answered(200, { ...paid, payer: undefined, payee: paid.payer, financialTransactionId: 7 }),
       { code: 'paid', receipt: '7' },
     ],
-    // The state decides, whatever reason stands beside it.
+    // The state decides, whatever the reason.
     [answered(200, { ...paid, reason: 'EXPIRED' }), { code: 'paid' }],
     [answered(200, { status: 'PENDING' }), { code: 'pending' }],
     [answered(200, { status: 'CREATED' }), { code: 'pending' }],
@@ -183,13 +183,13 @@ describe('what MTN says', () => {
     [answered(200, { status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR' }), { code: 'failed', isDoubtful: true }],
     [answered(200, { status: 'FAILED' }), { code: 'failed', reason: 'operator_refused', isDoubtful: false }],
     [answered(404, { code: 'RESOURCE_NOT_FOUND' }), { code: 'missing' }],
-    // Not the operator's: a path that is wrong, or a gateway that is.
+    // Not from the operator's API: a wrong path, or a faulty gateway.
     [answered(404, { statusCode: 404, message: 'Resource not found' }), { code: 'unknown' }],
     [answered(500, ''), { code: 'unknown' }],
     [answered(200, gatewayFault), { code: 'unknown' }],
     [answered(200, { status: 'SOMETHING' }), { code: 'unknown' }],
     [lost, { code: 'unknown' }],
-  ])('of a payment: %j', (answer, found) => {
+  ])('are read after a query: %j', (answer, found) => {
     expect(mtn.foundOf(answer)).toMatchObject(found)
   })
 
@@ -203,14 +203,14 @@ describe('what MTN says', () => {
     ['{"status":"PENDING"}', undefined],
     ['<xml/>', undefined],
     ['', undefined],
-  ])('by a callback: %s', (body, claim) => {
+  ])('contain a claim in a callback: %s', (body, claim) => {
     expect(mtn.claimOf(body)).toBe(claim)
   })
 })
 
 const data = { subscriberMsisdn: '699123456', amount: 1000, txnid: 'MP1.1.A1', inittxnstatus: '200', status: 'PENDING' }
 
-describe('what Orange says', () => {
+describe('Orange answers', () => {
   it.each([
     [answered(200, { message: '', data }), 'accepted', undefined],
     [answered(200, { message: '', data: { txnstatus: '200', status: 'SUCCESSFULL' } }), 'accepted', undefined],
@@ -249,7 +249,7 @@ describe('what Orange says', () => {
     [answered(200, { data: { ...data, inittxnstatus: 200 } }), 'accepted', undefined],
     [answered(200, { data: { inittxnstatus: '60019', txnstatus: '200' } }), 'refused', 'no_funds'],
     [answered(500, { data }), 'unknown', undefined],
-  ])('to what is asked for: %j', (answer, code, reason) => {
+  ])('are read after a submission: %j', (answer, code, reason) => {
     expect(orange.submittedOf(answer)).toMatchObject({ code, ...(reason !== undefined && { reason }) })
   })
 
@@ -275,11 +275,11 @@ describe('what Orange says', () => {
     [answered(500, gatewayFault), { code: 'unknown' }],
     [answered(200, { data: { ...data, status: 'NEW' } }), { code: 'unknown' }],
     [lost, { code: 'unknown' }],
-  ] as const)('of a payment: %j', (answer, found) => {
+  ] as const)('are read after a query: %j', (answer, found) => {
     expect(orange.foundOf(answer)).toMatchObject(found)
   })
 
-  it('is told with its status where nobody knows', () => {
+  it('include the status when the outcome is unknown', () => {
     expect(orange.submittedOf(answered(500, ''))).toEqual({ code: 'unknown', cause: 'HTTP 500' })
     expect(orange.submittedOf(lost)).toEqual({ code: 'unknown', cause: lost.cause })
     expect(orange.foundOf(lost)).toEqual({ code: 'unknown', cause: lost.cause })
@@ -298,7 +298,7 @@ describe('what Orange says', () => {
     ['FAILED', 'Le solde du compte du payeur est insuffisant', 'no_funds'],
     ['FAILED', 'Utilisateur bloque', 'number_blocked'],
     ['FAILED', '', 'operator_refused'],
-  ])('fails a payment with %s and “%s”: %s', (status, confirmtxnmessage, reason) => {
+  ])('map the failure %s with “%s” to %s', (status, confirmtxnmessage, reason) => {
     const answer = answered(200, { data: { ...data, status, confirmtxnmessage } })
     expect(orange.foundOf(answer)).toEqual({ code: 'failed', reason, isDoubtful: false })
   })
@@ -309,9 +309,9 @@ describe('what Orange says', () => {
     [{ txnid: 12 }, { receipt: '12' }],
     [{ amount: null }, { amount: undefined }],
     [{ subscriberMsisdn: null }, { phone: undefined }],
-  ])('of a payment with %j', (told, found) => {
+  ])('are read as paid with %j', (value, found) => {
     const whole = { code: 'paid', amount: 1000, currency: 'XAF', phone: '699123456', receipt: 'MP1.1.A1' }
-    const answer = answered(200, { data: { ...data, status: 'SUCCESSFULL', ...told } })
+    const answer = answered(200, { data: { ...data, status: 'SUCCESSFULL', ...value } })
     expect(orange.foundOf(answer)).toEqual({ ...whole, ...found })
   })
 
@@ -326,7 +326,7 @@ describe('what Orange says', () => {
     ['{"status":"CANCELLED"}', 'not_paid'],
     ['{"status":"PENDING"}', undefined],
     ['not JSON', undefined],
-  ])('by a notification: %s', (body, claim) => {
+  ])('contain a claim in a notification: %s', (body, claim) => {
     expect(orange.claimOf(body)).toBe(claim)
   })
 })

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { createOperatorHttp } from './operator-http.ts'
 import { createOperatorLoad } from './operator-load.ts'
 
-describe('calls to an operator', () => {
-  it('reach a host that only the hosts file knows', async () => {
+describe('createOperatorHttp', () => {
+  it('calls a host that only the hosts file knows', async () => {
     const server = createServer((_, response) => response.end('{}'))
     await once(server.listen(0, 'localhost'), 'listening')
     const { port } = server.address() as AddressInfo

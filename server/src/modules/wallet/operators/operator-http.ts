@@ -9,15 +9,15 @@ export interface OperatorCall {
   path: string
   headers: Readonly<Record<string, string>>
   body?: string
-  /** Only leads up to a payment: that it is answered proves nothing. */
+  /** Preparation of a payment, such as a token; its answer does not prove that payments work. */
   isLeadUp?: boolean
 }
 
 export type OperatorAnswer =
   | { code: 'answered'; status: number; text: string }
-  /** For sure nothing of it left this machine. */
+  /** Certain: the request was not sent. */
   | { code: 'not_sent'; cause: string }
-  /** It may have arrived. */
+  /** The request may have arrived. */
   | { code: 'lost'; cause: string }
 
 export interface OperatorHttp {
@@ -34,7 +34,7 @@ export interface OperatorLimits {
 const defaultLimits: OperatorLimits = { connectMs: 4000, headerMs: 10_000, totalMs: 12_000 }
 const mostBytes = 65_536
 
-/** Calls to one operator. It tells calls that were never sent from those that may have arrived. */
+/** HTTP client of one operator that distinguishes requests never sent from those that may have arrived. */
 export const createOperatorHttp = (
   baseUrl: string,
   { limits = defaultLimits, load }: { limits?: OperatorLimits | undefined; load: OperatorLoad },
@@ -44,12 +44,13 @@ export const createOperatorHttp = (
   const kept = isSafe ? new SafeAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const open = isSafe ? requestSafe : requestPlain
   const lookup = createKnownHostLookup()
-  // The first payment finds the address known.
+  // Resolves the host name ahead of the first payment.
   if (isIP(base.hostname) === 0) lookup(base.hostname, { all: true }, () => undefined)
   return {
     call: async ({ method, path, headers, body = '', isLeadUp = false }) => {
       const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
-      // What moves money goes over a connection of its own: on a kept one a reset leaves open whether it was sent.
+      // Requests that move money use a new connection: after a reset of a reused one it is unclear whether they were
+      // sent.
       const agent = method === 'GET' ? kept : false
       const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const request = open(url, {

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { createOperatorLoad, ordinaryLoad } from './operator-load.ts'
 
-const started = (limits: Partial<typeof ordinaryLoad> = {}) => {
+const startLoad = (limits: Partial<typeof ordinaryLoad> = {}) => {
   let at = 0
   const load = createOperatorLoad({ ...ordinaryLoad, ...limits }, () => at)
   const pass = (ms: number): void => {
     at += ms
   }
-  const hear = (isAnswered: boolean, isLeadUp = false): void => load.note({ isAnswered, isLeadUp })
+  const note = (isAnswered: boolean, isLeadUp = false): void => load.note({ isAnswered, isLeadUp })
   const fallSilent = (): void => {
-    for (let times = 0; times < ordinaryLoad.unanswered; times += 1) hear(false)
+    for (let times = 0; times < ordinaryLoad.unanswered; times += 1) note(false)
   }
-  return { load, pass, hear, fallSilent }
+  return { load, pass, note, fallSilent }
 }
 
 const isIn = async (entering: Promise<unknown>): Promise<boolean> => (await entering) !== undefined
 
-describe('places at an operator', () => {
-  it('are as many as there are; who waits takes the one that is left, in order', async () => {
-    const { load } = started({ places: 2, patienceMs: 100_000 })
+describe('slots at an operator', () => {
+  it('are limited and passed on in the order of waiting', async () => {
+    const { load } = startLoad({ slots: 2, patienceMs: 100_000 })
     const [first, second] = [await load.enter(), await load.enter()]
     const order: string[] = []
     const third = load.enter().then((leave) => {
@@ -43,37 +43,37 @@ describe('places at an operator', () => {
     expect([await isIn(load.enter()), await isIn(load.enter())]).toEqual([true, true])
   })
 
-  it('are not waited for longer than one has patience, nor by more than the line holds', async () => {
-    const { load } = started({ places: 1, line: 1, patienceMs: 50 })
+  it('are waited for only for a limited time and by a limited queue', async () => {
+    const { load } = startLoad({ slots: 1, queue: 1, patienceMs: 50 })
     const leave = await load.enter()
     const waiting = load.enter()
-    expect(await isIn(load.enter()), 'the line is full').toBe(false)
-    expect(await isIn(waiting), 'the patience is over').toBe(false)
+    expect(await isIn(load.enter()), 'the queue is full').toBe(false)
+    expect(await isIn(waiting), 'the wait is over').toBe(false)
     leave?.()
-    expect(await isIn(load.enter()), 'nobody holds what was not taken').toBe(true)
+    expect(await isIn(load.enter()), 'the slot is free again').toBe(true)
   })
 })
 
-describe('an operator that answers nothing', () => {
-  it('counts as silent after some calls in a row; what leads up to a call proves nothing when it is answered', async () => {
-    const { load, hear } = started()
-    for (let times = 0; times < 4; times += 1) hear(false)
-    hear(true)
+describe('a silent operator', () => {
+  it('is detected after several unanswered calls; answers to preparations do not count', async () => {
+    const { load, note } = startLoad()
+    for (let times = 0; times < 4; times += 1) note(false)
+    note(true)
     for (let times = 0; times < 4; times += 1) {
-      hear(false)
-      hear(true, true)
+      note(false)
+      note(true, true)
     }
-    expect([await isIn(load.enter()), load.looks()]).toEqual([true, ordinaryLoad.looks])
-    hear(false)
-    expect([await isIn(load.enter()), load.looks()]).toEqual([false, 2])
-    hear(true, true)
+    expect([await isIn(load.enter()), load.queries()]).toEqual([true, ordinaryLoad.queries])
+    note(false)
+    expect([await isIn(load.enter()), load.queries()]).toEqual([false, 2])
+    note(true, true)
     expect(await isIn(load.enter())).toBe(false)
-    hear(true)
-    expect([await isIn(load.enter()), load.looks()]).toEqual([true, ordinaryLoad.looks])
+    note(true)
+    expect([await isIn(load.enter()), load.queries()]).toEqual([true, ordinaryLoad.queries])
   })
 
-  it('is tried by one at a time, now and then', async () => {
-    const { load, pass, fallSilent } = started({ trialMs: 1000 })
+  it('gets one trial call per interval', async () => {
+    const { load, pass, fallSilent } = startLoad({ trialMs: 1000 })
     fallSilent()
     pass(999)
     expect(await isIn(load.enter())).toBe(false)
@@ -83,8 +83,8 @@ describe('an operator that answers nothing', () => {
     expect([await isIn(load.enter()), await isIn(load.enter())]).toEqual([true, false])
   })
 
-  it('sends away at once who waits for a place, and not all to the same moment', async () => {
-    const { load, fallSilent } = started({ places: 1, patienceMs: 100_000 })
+  it('refuses waiting calls at once, with varying retry times', async () => {
+    const { load, fallSilent } = startLoad({ slots: 1, patienceMs: 100_000 })
     await load.enter()
     const waiting = [load.enter(), load.enter()]
     fallSilent()

@@ -1,47 +1,47 @@
-/** What one operator is asked at the same time, by one server. */
+/** Limits of concurrent calls to one operator by one server. */
 export interface LoadLimits {
-  /** New payments, and questions whose number that is. */
-  places: number
-  /** Who may wait for such a place, and how long. */
-  line: number
+  /** Concurrent new payments and look-ups of phone numbers. */
+  slots: number
+  /** Number of calls that may wait for a slot, and for how long. */
+  queue: number
   patienceMs: number
-  /** Looks at payments that are open. */
-  looks: number
-  /** So many calls in a row that nobody answered: from then on it counts as silent. */
+  /** Concurrent queries of open payments. */
+  queries: number
+  /** Unanswered calls in a row after which the operator counts as silent. */
   unanswered: number
-  /** While it is silent one new payment in this time finds out whether it still is. */
+  /** Interval of trial calls to a silent operator. */
   trialMs: number
 }
 
 export const ordinaryLoad: LoadLimits = {
-  places: 32,
-  line: 100,
+  slots: 32,
+  queue: 100,
   patienceMs: 3000,
-  looks: 20,
+  queries: 20,
   unanswered: 5,
   trialMs: 15_000,
 }
 
-/** A silent one is asked after two open payments at once, to hear when it speaks again. */
-const silentLooks = 2
+/** Concurrent queries of a silent operator, to notice when it answers again. */
+const silentQueries = 2
 
 /**
- * Keeps what waits for an operator small: one that answers slowly, or not at all, takes a bounded share of this server, and
- * whoever comes then hears so before any money is promised.
+ * Bounds the work that waits for an operator, so that a slow or silent one takes a limited share of this server, and
+ * further calls are refused before any money is committed.
  */
 export interface OperatorLoad {
-  /** A place, to be left when the operator was asked; nothing where there is none to be had soon. */
+  /** Takes a slot, to be freed with the returned function; undefined if none becomes free soon. */
   enter(): Promise<(() => void) | undefined>
-  /** How many open payments may be looked at together. */
-  looks(): number
-  /** In which time it may be better; not the same for all, who would come back together. */
+  /** Number of concurrent queries of open payments. */
+  queries(): number
+  /** Suggested wait, randomised so that clients do not return all at once. */
   retryAfterSeconds(): number
-  /** A call was answered or not; leading up to something, an answer says nothing of what comes after it. */
+  /** Records whether a call was answered. An answer to a preparation does not end the silence. */
   note(call: { isAnswered: boolean; isLeadUp: boolean }): void
 }
 
 export const createOperatorLoad = (limits: LoadLimits = ordinaryLoad, now = () => performance.now()): OperatorLoad => {
-  const line = new Set<(isFree: boolean) => void>()
+  const queue = new Set<(isFree: boolean) => void>()
   let taken = 0
   let unanswered = 0
   let nextTrial = 0
@@ -52,8 +52,8 @@ export const createOperatorLoad = (limits: LoadLimits = ordinaryLoad, now = () =
     return () => {
       if (isLeft) return
       isLeft = true
-      const [first] = line
-      // Handed on, it stays taken: nobody who comes now is faster than who waits.
+      const [first] = queue
+      // A slot passed on stays taken, so that new calls cannot overtake waiting ones.
       if (first === undefined) taken -= 1
       else first(true)
     }
@@ -62,11 +62,11 @@ export const createOperatorLoad = (limits: LoadLimits = ordinaryLoad, now = () =
     new Promise((resolve) => {
       const end = (isFree: boolean): void => {
         clearTimeout(timer)
-        line.delete(end)
+        queue.delete(end)
         resolve(isFree)
       }
       const timer = setTimeout(end, limits.patienceMs, false).unref()
-      line.add(end)
+      queue.add(end)
     })
   const mayTry = (): boolean => {
     if (now() < nextTrial) return false
@@ -75,16 +75,16 @@ export const createOperatorLoad = (limits: LoadLimits = ordinaryLoad, now = () =
   }
   const beSilent = (): void => {
     nextTrial = now() + limits.trialMs
-    for (const end of line) end(false)
+    for (const end of queue) end(false)
   }
   return {
     async enter() {
       if (isSilent() && !mayTry()) return undefined
-      if (taken < limits.places) taken += 1
-      else if (line.size >= limits.line || !(await wait())) return undefined
+      if (taken < limits.slots) taken += 1
+      else if (queue.size >= limits.queue || !(await wait())) return undefined
       return leaveOnce()
     },
-    looks: () => (isSilent() ? Math.min(silentLooks, limits.looks) : limits.looks),
+    queries: () => (isSilent() ? Math.min(silentQueries, limits.queries) : limits.queries),
     retryAfterSeconds: () => Math.ceil((isSilent() ? 60 : 20) * (0.75 + Math.random() / 2)),
     note({ isAnswered, isLeadUp }) {
       const wasSilent = isSilent()

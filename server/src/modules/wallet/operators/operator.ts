@@ -1,5 +1,5 @@
 import type { Medium } from '@sheds/contract/wallet/operators'
-import type { Found, RecipientFound, Submitted } from '../mobile-money/outcomes.rules.ts'
+import type { QueryResult, RecipientResult, SubmitResult } from '../mobile-money/outcomes.rules.ts'
 import type { OperatorLimits } from './operator-http.ts'
 import type { LoadLimits, OperatorLoad } from './operator-load.ts'
 
@@ -7,49 +7,49 @@ export type OperatorName = 'mtn' | 'orange'
 
 export type Direction = 'collect' | 'disburse'
 
-/** A payment as its operator is told of it. */
+/** Payment as sent to its operator. */
 export interface OperatorOrder {
-  /** Ours, so that a statement of theirs can be told apart. */
+  /** Our id, to find the payment in the operator's statements. */
   id: string
-  /** By which the operator knows it: one moves money once, however often it is asked for. */
+  /** Reference known to the operator, which moves money once per reference. */
   ref: string
   /** Nine digits. */
   phone: string
   amount: number
-  /** Where the operator may tell us that something happened. */
+  /** Address for the operator's callback. */
   callbackUrl: string | undefined
-  /** What the customer reads with the question, instead of the operator's own short word for it. */
+  /** Text shown to the customer with the prompt, instead of the operator's short default. */
   text?: string | undefined
 }
 
-/** What can be asked of whoever moves mobile money. No outcome is an exception. */
+/** API of a mobile-money operator. Outcomes are never exceptions. */
 export interface Operator {
   name: OperatorName
   medium: Medium
-  /** In what its accounts are kept. */
+  /** Currency of its accounts. */
   currency: string
-  /** How long a customer has to confirm. */
+  /** Seconds the customer has to confirm. */
   promptSeconds: number
-  /** May the same payment be asked for again under its own reference, if nobody knows whether it arrived? */
+  /** True if a payment may be submitted again with its reference when it is unknown whether it arrived. */
   mayRepeat: boolean
-  /** The reference of a payment to come; nothing has been asked for yet. Nothing when the operator is away. */
+  /** Reference of a new payment, before it is submitted; undefined if the operator is unavailable. */
   prepare(direction: Direction): Promise<string | undefined>
-  /** From a phone to us. */
-  collect(order: OperatorOrder): Promise<Submitted>
-  /** From us to a phone. */
-  disburse(order: OperatorOrder): Promise<Submitted>
-  query(direction: Direction, ref: string): Promise<Found>
-  /** What a callback claims. Nothing of it is believed: it says when to look. */
+  /** Takes money from a phone. */
+  collect(order: OperatorOrder): Promise<SubmitResult>
+  /** Pays money to a phone. */
+  disburse(order: OperatorOrder): Promise<SubmitResult>
+  query(direction: Direction, ref: string): Promise<QueryResult>
+  /** Claim of a callback, which is not trusted but only triggers a query. */
   parseCallback(body: string): 'paid' | 'not_paid' | undefined
-  validateRecipient(phone: string): Promise<RecipientFound>
-  /** What lies with the operator for us. */
+  validateRecipient(phone: string): Promise<RecipientResult>
+  /** Our money at the operator. */
   balance(direction: Direction): Promise<number | undefined>
-  /** What it is asked at the same time. */
+  /** Concurrent calls and their limits. */
   load: OperatorLoad
   close(): void
 }
 
-/** Other than a server has them. */
+/** Replaces the default limits, in tests. */
 export interface OperatorBounds {
   limits?: OperatorLimits | undefined
   load?: LoadLimits | undefined

@@ -5,14 +5,14 @@ import { createMtn } from './mtn.ts'
 import type { Operator, OperatorBounds, OperatorName } from './operator.ts'
 import { createOrange } from './orange.ts'
 
-/** Those that move money for this server. */
+/** Operators that this server uses. */
 export interface Operators {
   money: OperatorConfig['money']
-  /** Where they may call us; nothing where they can't. */
+  /** Base address of callbacks; undefined if operators cannot reach this server. */
   callbackBase?: string | undefined
-  /** This site, as it stands in what a phone is shown: `sheds.example`; nothing where nobody outside could open it. */
+  /** This site's host as shown in phone prompts, such as `sheds.example`; undefined if it is not public. */
   promptSite?: string | undefined
-  /** The customers' phones, where both are simulated. */
+  /** Simulated phones of the customers. */
   phone?: Phone | undefined
   all: readonly Operator[]
   find(name: OperatorName): Operator | undefined
@@ -24,7 +24,7 @@ interface Circumstances extends OperatorBounds {
   callbackBase?: string | undefined
   promptSite?: string | undefined
   phone?: Phone | undefined
-  /** What stops with them. */
+  /** Also stops the simulators, where they were started with the operators. */
   close?: () => Promise<void>
 }
 

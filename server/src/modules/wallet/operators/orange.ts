@@ -8,14 +8,14 @@ import { createOperatorLoad } from './operator-load.ts'
 import { claimOf, foundOf, submittedOf } from './orange-answers.ts'
 import { createTokens, type FreshToken } from './tokens.ts'
 
-/** A merchant payment takes from the customer; "cashin" is money into the customer's account. */
+/** `mp` is a merchant payment by the customer, `cashin` a payment to the customer. */
 const callOf = { collect: 'mp', disburse: 'cashin' } as const
 const descriptionOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
 
 const mostOrderId = 20
 const mostDescription = 125
 
-/** Orange Money Cameroon's omcoreapis: what moves money is named by a token that the operator gives out first. */
+/** Orange Money Cameroon's omcoreapis; each payment uses a token that the operator issues beforehand. */
 export const createOrange = (settings: OrangeSettings, clock: Clock, bounds: OperatorBounds = {}): Operator => {
   const load = createOperatorLoad(bounds.load)
   const http = createOperatorHttp(settings.baseUrl, { limits: bounds.limits, load })
@@ -60,7 +60,7 @@ export const createOrange = (settings: OrangeSettings, clock: Clock, bounds: Ope
     query: async (direction, ref) =>
       foundOf(await call('GET', `${callOf[direction]}/paymentstatus/${encodeURIComponent(ref)}`)),
     parseCallback: claimOf,
-    // It tells nobody whose number that is, nor what lies with it.
+    // The API offers neither names of phone owners nor the balance.
     validateRecipient: async () => ({ code: 'known', name: null }),
     balance: async () => undefined,
     load,
@@ -68,10 +68,10 @@ export const createOrange = (settings: OrangeSettings, clock: Clock, bounds: Ope
   }
 }
 
-const Begun = z.object({ data: z.object({ payToken: z.string().regex(/^[\w-]{6,100}$/) }) })
+const PayToken = z.object({ data: z.object({ payToken: z.string().regex(/^[\w-]{6,100}$/) }) })
 
 const payTokenIn = (answer: OperatorAnswer): string | undefined =>
-  answer.code === 'answered' && answer.status === 200 ? readJson(Begun, answer.text)?.data.payToken : undefined
+  answer.code === 'answered' && answer.status === 200 ? readJson(PayToken, answer.text)?.data.payToken : undefined
 
 const Token = z.object({ access_token: z.string(), expires_in: z.coerce.number() })
 
@@ -88,6 +88,6 @@ const fetchToken = async (
     body: 'grant_type=client_credentials',
   })
   if (answer.code !== 'answered' || answer.status !== 200) return undefined
-  const told = readJson(Token, answer.text)
-  return told && { token: told.access_token, seconds: told.expires_in }
+  const parsed = readJson(Token, answer.text)
+  return parsed && { token: parsed.access_token, seconds: parsed.expires_in }
 }

@@ -6,9 +6,9 @@ export interface FreshToken {
   seconds: number
 }
 
-/** Tokens to call an operator with, asked for once by all who need it at the same time, and renewed before it ends. */
+/** Access tokens of an operator, fetched once for concurrent callers and renewed before their expiry. */
 export interface Tokens {
-  /** Does it with a token, and once more with another one where the operator no longer knows that. */
+  /** Calls `send` with a token, and once more with a new one if the operator rejects it. */
   use(send: (token: string) => Promise<OperatorAnswer>): Promise<OperatorAnswer>
 }
 
@@ -21,7 +21,7 @@ export const createTokens = (fetchToken: () => Promise<FreshToken | undefined>, 
   const ask = async (): Promise<string | undefined> => {
     const fresh = await fetchToken()
     if (fresh === undefined) return undefined
-    // One that ends soon is used for half of its time.
+    // Short-lived tokens are used for half of their time.
     const usable = Math.max(fresh.seconds - earlySeconds, fresh.seconds / 2)
     const from = clock.now().getTime()
     kept = { token: fresh.token, from, until: from + usable * 1000 }
@@ -30,7 +30,7 @@ export const createTokens = (fetchToken: () => Promise<FreshToken | undefined>, 
 
   const find = (): Promise<string | undefined> => {
     const now = clock.now().getTime()
-    // Before it was given it is only where the clock went back, and then nobody knows how old it is.
+    // A time before the token's issue means that the clock was set back, so its age is unknown.
     if (kept !== undefined && now >= kept.from && now < kept.until) return Promise.resolve(kept.token)
     asking ??= ask().finally(() => {
       asking = undefined

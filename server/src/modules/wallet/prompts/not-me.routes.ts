@@ -6,14 +6,14 @@ import { takeOfAddress } from '../../../platform/http/limits/rate-limit.ts'
 import { askedLocale, requestLocale } from '../../../platform/http/locale.ts'
 import { chosenTheme, plainHeaders } from '../../../platform/http/pages/plain-page.ts'
 import { notMePage } from './not-me.views.ts'
-import { wishPath } from './prompts.rules.ts'
-import { getAskedPrompt, wishPhone } from './prompts.service.ts'
+import { notMePath } from './prompts.rules.ts'
+import { getPrompt, setPhoneChoice } from './prompts.service.ts'
 
 const mostBytes = 1024
-/** Of one address in a minute; whoever guesses codes learns nothing in a lifetime. */
-const mostLooks = 30
+/** Requests per minute and address, far too few for guessing codes. */
+const mostRequests = 30
 
-/** Nobody finds it by searching, no other site learns its address, and it tells its own where a form comes from. */
+/** Keeps the page out of search engines and its address from other sites; its own form must send an origin. */
 const headers = {
   ...plainHeaders,
   'cache-control': 'private, no-store',
@@ -22,11 +22,11 @@ const headers = {
   vary: 'accept-language, cookie',
 }
 
-type Asked = FastifyRequest<{ Params: { code: string } }>
+type PromptPageRequest = FastifyRequest<{ Params: { code: string } }>
 
 /**
- * Where the holder of a phone says that nobody there wanted what it was asked for: who reads the address off the phone needs
- * no account, no script and no new browser. Looking changes nothing.
+ * Pages where a phone's owner can object to prompts. The address is read off the phone, so they need no account, no
+ * script and no modern browser. GET changes nothing.
  */
 export const registerNotMe = (app: FastifyInstance, payments: Context): void => {
   app.register(async (pages) => {
@@ -34,34 +34,34 @@ export const registerNotMe = (app: FastifyInstance, payments: Context): void => 
     pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, _body, done) => done(null))
     pages.addHook('onRequest', async (request) => {
       const address = addressOf(request)
-      const count = { kind: 'not-me', address, most: mostLooks, windowSeconds: 60 }
+      const count = { kind: 'not-me', address, most: mostRequests, windowSeconds: 60 }
       const { allowed, retryAfterSeconds } = await takeOfAddress(app.limiter, count)
       if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
     })
     const config = { priority: 'critical' } as const
-    pages.get(`${wishPath}/:code`, { config, exposeHeadRoute: false }, (request: Asked, reply) =>
+    pages.get(`${notMePath}/:code`, { config, exposeHeadRoute: false }, (request: PromptPageRequest, reply) =>
       show(payments, request, reply),
     )
-    for (const wish of ['refuse', 'allow'] as const)
-      pages.post(`${wishPath}/:code/${wish}`, { config }, async (request: Asked, reply) => {
+    for (const choice of ['refuse', 'allow'] as const)
+      pages.post(`${notMePath}/:code/${choice}`, { config }, async (request: PromptPageRequest, reply) => {
         refuseForeign(payments, request)
-        await wishPhone(payments, request.params.code, wish === 'refuse')
+        await setPhoneChoice(payments, request.params.code, choice === 'refuse')
         const locale = requestLocale(request.headers, askedLocale(request))
-        return reply.headers(headers).redirect(`${wishPath}/${request.params.code}?lang=${locale}`, 303)
+        return reply.headers(headers).redirect(`${notMePath}/${request.params.code}?lang=${locale}`, 303)
       })
   })
 }
 
-const show = async (payments: Context, request: Asked, reply: FastifyReply): Promise<FastifyReply> => {
+const show = async (payments: Context, request: PromptPageRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { code } = request.params
-  const asked = await getAskedPrompt(payments, code)
+  const asked = await getPrompt(payments, code)
   const locale = requestLocale(request.headers, askedLocale(request))
   const page = notMePage(asked, { code: code.toUpperCase(), locale, theme: chosenTheme(request.headers) })
   return reply.headers(headers).send(page)
 }
 
-/** A form of another site; the browsers of old handsets say nothing, and have the code to show. */
-const refuseForeign = ({ config }: Context, { headers: sent, host, protocol }: Asked): void => {
+/** Refuses forms of other sites. Old browsers send no origin; their users prove the code by its address. */
+const refuseForeign = ({ config }: Context, { headers: sent, host, protocol }: PromptPageRequest): void => {
   const site = sent['sec-fetch-site']
   const origin = sent.origin
   const own = [`${protocol}://${host}`, config.publicUrl]

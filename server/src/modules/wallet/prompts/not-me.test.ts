@@ -49,7 +49,7 @@ const decide = async (owner: WalletOwner, action: 'approve' | 'refuse'): Promise
   await money.pass(30)
 }
 
-/** Where the last question on a phone leads, as the phone shows it. */
+/** Address in the latest prompt, as shown on the phone. */
 const addressOn = async (owner: WalletOwner): Promise<string> => {
   const { body } = await money.test.call(readPhone, {}, owner.token)
   const [prompt] = body.prompts
@@ -57,7 +57,7 @@ const addressOn = async (owner: WalletOwner): Promise<string> => {
   return prompt?.not_me ?? ''
 }
 
-/** Somebody unknown asks the phone, and it is read there where to say no. */
+/** Sends a prompt from an unknown owner; returns the address in it. */
 const askedBy = async (owner: WalletOwner, phone: string): Promise<string> => {
   expect(await ask(owner, phone)).toBe(202)
   return addressOn(owner)
@@ -65,14 +65,14 @@ const askedBy = async (owner: WalletOwner, phone: string): Promise<string> => {
 
 const stranger = () => arriveWithWallet(money.test)
 
-describe('the address on a phone that was asked', () => {
-  it.each(['mobile money', 'orange money'] as const)('comes with the operator’s question: %s', async (medium) => {
+describe('“not me” address of a prompt', () => {
+  it.each(['mobile money', 'orange money'] as const)('is part of the operator’s prompt: %s', async (medium) => {
     const owner = await stranger()
     expect(await ask(owner, nextPhone(medium), medium)).toBe(202)
     expect((await open(await addressOn(owner))).statusCode).toBe(200)
   })
 
-  it('tells in both languages who asked how much of which number, and nothing more of either', async () => {
+  it('shows requester, amount and masked number in both languages, and no secrets', async () => {
     const owner = await stranger()
     const phone = nextPhone(momo)
     const address = await askedBy(owner, phone)
@@ -96,7 +96,7 @@ describe('the address on a phone that was asked', () => {
     }
   })
 
-  it('names who asked as a receipt does, and signs in a name are no HTML', async () => {
+  it('masks the requester’s name and escapes HTML', async () => {
     const owner = await stranger()
     const { sql } = money.test.context.database
     await sql`update users set name = '<b>Jean Paul & Mballa' where id = ${owner.id}`
@@ -105,7 +105,7 @@ describe('the address on a phone that was asked', () => {
     expect(body).not.toContain('<b>')
   })
 
-  it('changes nothing by being looked at, and does what its button says, once and twice', async () => {
+  it('changes nothing by GET, and refuses all later prompts by POST, also repeated', async () => {
     const [owner, other] = [await stranger(), await stranger()]
     const phone = nextPhone(momo)
     const address = await askedBy(owner, phone)
@@ -116,7 +116,7 @@ describe('the address on a phone that was asked', () => {
       expect(
         (await money.test.app.inject({ method, url: `${address}/refuse`, headers: { host: 'localhost' } })).statusCode,
       ).toBe(404)
-    expect(await ask(other, phone), 'nobody has said anything').toBe(202)
+    expect(await ask(other, phone), 'no choice was made').toBe(202)
     await decide(other, 'refuse')
     await money.pass(24 * 3600)
     for (let times = 0; times < 2; times += 1) {
@@ -129,7 +129,7 @@ describe('the address on a phone that was asked', () => {
     expect((await open(`${address}?lang=en`)).body).toContain('No more requests to this number')
   })
 
-  it('allows again what it refused, for whoever holds the phone', async () => {
+  it('allows prompts again after a refusal', async () => {
     const owner = await stranger()
     const phone = nextPhone(momo)
     const address = await askedBy(owner, phone)
@@ -141,7 +141,7 @@ describe('the address on a phone that was asked', () => {
     expect(await ask(owner, phone), 'with what was counted before forgotten').toBe(202)
   })
 
-  it('leaves the number to those whom it paid for, but for the one who asked', async () => {
+  it('blocks the requester, but not other owners that the phone has paid for', async () => {
     const phone = nextPhone(momo)
     const [friend, former] = [await stranger(), await stranger()]
     for (const owner of [friend, former]) {
@@ -151,29 +151,29 @@ describe('the address on a phone that was asked', () => {
     const address = await askedBy(former, phone)
     await decide(former, 'refuse')
     await say(`${address}/refuse`)
-    expect(await ask(former, phone), 'though it paid for them once').toBe('number_not_asked')
+    expect(await ask(former, phone), 'although the phone has paid for them').toBe('number_not_asked')
     const again = await askedBy(friend, phone)
-    expect((await open(again)).body, 'and their questions lead to where it is undone').toContain('Allow requests')
+    expect((await open(again)).body, 'their prompts link to the page that undoes it').toContain('Allow requests')
     await decide(friend, 'approve')
     await say(`${address}/allow`)
     expect(await ask(former, phone)).toBe(202)
   })
 
-  it('may be lost: then a person allows the number again', async () => {
+  it('is replaced by allowPhone when lost', async () => {
     const owner = await stranger()
     const phone = nextPhone(momo)
     const address = await askedBy(owner, phone)
     await decide(owner, 'refuse')
-    expect(await allowPhone(money.test.context, phone), 'nobody has said no').toBe(false)
+    expect(await allowPhone(money.test.context, phone), 'no refusal is stored').toBe(false)
     await say(`${address}/refuse`)
     expect(await allowPhone(money.test.context, phone)).toBe(true)
     expect(await ask(owner, phone)).toBe(202)
     await decide(owner, 'approve')
     await money.pass(3600)
-    expect(await ask(owner, phone), 'and is known as before').toBe(202)
+    expect(await ask(owner, phone), 'is known as before').toBe(202)
   })
 
-  it('is nobody’s who guesses: unknown ones are not there, and are not tried by the hundred', async () => {
+  it('answers unknown codes with 404 and limits attempts', async () => {
     for (const odd of ['ABCDEFGHJK', 'abc', 'ABCDEFGHI0', '%00', 'a'.repeat(150)]) {
       expect((await open(`/no/${odd}`)).statusCode).toBe(404)
       expect((await say(`/no/${odd}/refuse`)).statusCode).toBe(404)
@@ -187,19 +187,19 @@ describe('the address on a phone that was asked', () => {
   })
 
   it.each<[string, Record<string, string>, number]>([
-    ['a form of this site', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 303],
-    ['an old browser, which says nothing', {}, 303],
-    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ['this site', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 303],
+    ['an old browser without headers', {}, 303],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
     ['another site in an old browser', { origin: 'https://evil.example' }, 403],
-    ['a page that hides where it is from', { origin: 'null' }, 403],
+    ['a page with a hidden origin', { origin: 'null' }, 403],
     ['another site of the same owner', { 'sec-fetch-site': 'same-site' }, 403],
-  ])('takes its button from %s: %j', async (_, headers, status) => {
+  ])('handles a form from %s: %j', async (_, headers, status) => {
     const address = await askedBy(await stranger(), nextPhone(momo))
     expect((await say(`${address}/refuse`, headers)).statusCode).toBe(status)
     expect((await open(`${address}?lang=en`)).body.includes('No more requests to this number')).toBe(status === 303)
   })
 
-  it('is missed where money is real and nobody said where the site is', async () => {
+  it('raises an alarm if money is real and PUBLIC_URL is not set', async () => {
     const { context } = money.test
     const operators = { ...context.config.operators, money: 'real' } as const
     const alarms = (publicUrl: string | undefined) =>
@@ -209,7 +209,7 @@ describe('the address on a phone that was asked', () => {
     expect(await findPaymentAlarms(context)).toEqual([])
   })
 
-  it('stands in no line of the log', async () => {
+  it('is masked in all log lines', async () => {
     const address = await askedBy(await stranger(), nextPhone(momo))
     const code = address.split('/').at(-1) ?? ''
     await open(address)

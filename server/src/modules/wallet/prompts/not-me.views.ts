@@ -4,17 +4,17 @@ import { maskPersonName, maskPhone } from '@sheds/contract/text/masks'
 import type { Locale } from '../../../platform/http/locale.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { escaped, plainPage } from '../../../platform/http/pages/plain-page.ts'
-import type { AskedPromptRow } from './prompts.queries.ts'
-import { wishPath } from './prompts.rules.ts'
+import type { PromptDetailsRow } from './prompts.queries.ts'
+import { notMePath } from './prompts.rules.ts'
 
-interface Shown {
+interface PageOptions {
   code: string
   locale: Locale
   theme: string
 }
 
-/** What a phone was asked, by whom, and the one thing its holder can do about it: for any browser, without a script. */
-export const notMePage = (asked: AskedPromptRow, { code, locale, theme }: Shown): string => {
+/** Page with the prompt, its requester, and one button to stop or allow prompts. Needs no script. */
+export const notMePage = (asked: PromptDetailsRow, { code, locale, theme }: PageOptions): string => {
   const say = sayerOf(asked, locale)
   const [before, after] = asked.isClosed
     ? [[say('not_me_done'), say('not_me_undo')], []]
@@ -26,8 +26,8 @@ export const notMePage = (asked: AskedPromptRow, { code, locale, theme }: Shown)
   const body = [
     ...before.map(paragraph),
     asked.isClosed
-      ? button({ code, locale, wish: 'allow' }, say('not_me_allow'))
-      : button({ code, locale, wish: 'refuse' }, say('not_me_refuse')),
+      ? button({ code, locale, choice: 'allow' }, say('not_me_allow'))
+      : button({ code, locale, choice: 'refuse' }, say('not_me_refuse')),
     ...after.map(paragraph),
     `<p><a href="?lang=${other}" lang="${other}" hreflang="${other}">${escaped(messageFor(other, 'not_me_language'))}</a></p>`,
   ]
@@ -37,9 +37,12 @@ export const notMePage = (asked: AskedPromptRow, { code, locale, theme }: Shown)
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
 
-const button = ({ code, locale, wish }: Omit<Shown, 'theme'> & { wish: 'refuse' | 'allow' }, label: string): string => {
-  const look = wish === 'allow' ? ' class="quiet"' : ''
-  const action = `${wishPath}/${code}/${wish}?lang=${locale}`
+const button = (
+  { code, locale, choice }: Omit<PageOptions, 'theme'> & { choice: 'refuse' | 'allow' },
+  label: string,
+): string => {
+  const look = choice === 'allow' ? ' class="quiet"' : ''
+  const action = `${notMePath}/${code}/${choice}?lang=${locale}`
   return `<form method="post" action="${action}"><button${look}>${escaped(label)}</button></form>`
 }
 
@@ -50,8 +53,8 @@ const stateKey = (state: string): string => {
   return state === 'failed' || state === 'expired' ? 'not_me_over' : 'not_me_open'
 }
 
-/** Names and numbers as strangers see them. */
-const sayerOf = ({ name, phone, amount, at }: AskedPromptRow, locale: Locale) => {
+/** Names and numbers are masked, as for strangers. */
+const sayerOf = ({ name, phone, amount, at }: PromptDetailsRow, locale: Locale) => {
   const words: Readonly<Record<string, string>> = {
     name: name === '' ? messageFor(locale, 'closed_account') : maskPersonName(name),
     phone: maskPhone(`237${phone}`),

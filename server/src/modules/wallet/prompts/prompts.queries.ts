@@ -4,40 +4,40 @@ import { atMost, mostCounted } from '../../../platform/db/limits.ts'
 import type { OperatorName } from '../operators/operator.ts'
 import { countedSeconds, mostAges } from './prompts.rules.ts'
 
-/** Of one phone no two prompts are begun at the same time. */
+/** Serialises new prompts to one phone. */
 export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`prompt ${phone}`}, 0))`
 }
 
-/** Nor to strangers out of one network. Comes after the phone's. */
+/** Serialises new prompts from one network to strangers. Taken after the phone's lock. */
 export const lockNetwork = async (tx: Tx, network: string): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`prompts from ${network}`}, 0))`
 }
 
-interface PromptAsked {
+interface PromptQuery {
   ownerId: Id
   phone: string
   now: Date
 }
 
-/** What stands in the way of another prompt; ages in seconds by the database's clock, the newest first. */
+/** Reasons against another prompt. Ages are in seconds by the database's clock, newest first. */
 export interface PromptsRow {
-  /** Top-ups of who asks. */
+  /** Open top-ups of the requester. */
   open: number
   isPhoneBusy: boolean
   isOwnBusy: boolean
-  /** The phone paid for who asks before, and wants to hear of them. */
+  /** The phone has paid for the requester before and has not blocked them since. */
   isKnown: boolean
   isClosed: boolean
-  /** Of prompts on this phone by who asks that came to nothing. */
+  /** Ages of the requester's prompts to this phone that were not approved. */
   own: number[]
-  /** The same of all strangers, since the phone last said yes to one of them. */
+  /** Ages of all strangers' prompts that were not approved, since the last one that was. */
   strangers: number[]
-  /** Of the last prompt on each other number that never paid for who asks. */
+  /** Ages of the latest prompt to each other number that never paid for the requester. */
   numbers: number[]
 }
 
-export const findPrompts = async (tx: Tx, { ownerId, phone, now }: PromptAsked): Promise<PromptsRow> => {
+export const findPrompts = async (tx: Tx, { ownerId, phone, now }: PromptQuery): Promise<PromptsRow> => {
   const [row] = await tx<PromptsRow[]>`
     with lately as (
       select n.owner_id, n.is_stranger, n.at, p.state = 'succeeded' as is_paid,
@@ -77,11 +77,11 @@ export const findPrompts = async (tx: Tx, { ownerId, phone, now }: PromptAsked):
         order by at desc limit ${atMost(mostAges)}) as strangers,
       array(select extract(epoch from clock_timestamp() - at)::float8 from asked_others
         order by at desc limit ${atMost(mostAges)}) as numbers`
-  if (row === undefined) throw new Error('counting has an answer')
+  if (row === undefined) throw new Error('the query of prompts returned no row')
   return row
 }
 
-/** How old the prompts of strangers out of a network are that nobody approved, the newest first, as far as they count. */
+/** Ages of strangers' prompts from a network that were not approved, newest first. */
 export const findNetworkAges = async (tx: Tx, network: string, seconds: number): Promise<number[]> => {
   const [row] = await tx<{ ages: number[] }[]>`
     select array(select extract(epoch from clock_timestamp() - n.at)::float8
@@ -113,14 +113,14 @@ export const findPromptCode = async (sql: Queryable, paymentId: Id): Promise<str
   return row?.code
 }
 
-/** Where somebody called from is kept for as long as it counts. */
+/** Deletes callers' networks that no longer count for limits. */
 export const forgetNetworks = async (sql: Queryable): Promise<void> => {
   await sql`
     update payment_prompts set network = ''
     where network <> '' and at < clock_timestamp() - ${2 * countedSeconds} * interval '1 second'`
 }
 
-export interface AskedPromptRow {
+export interface PromptDetailsRow {
   phone: string
   ownerId: Id
   amount: number
@@ -128,14 +128,14 @@ export interface AskedPromptRow {
   kind: 'top_up' | 'listing_fee'
   state: string
   at: Time
-  /** Empty where the account is closed. */
+  /** Empty if the account is closed. */
   name: string
   isClosed: boolean
 }
 
-/** What a phone was asked, for whoever holds it. */
-export const findAskedPrompt = async (sql: Queryable, code: string): Promise<AskedPromptRow | undefined> => {
-  const [row] = await sql<AskedPromptRow[]>`
+/** Prompt as shown to the phone's owner. */
+export const findPrompt = async (sql: Queryable, code: string): Promise<PromptDetailsRow | undefined> => {
+  const [row] = await sql<PromptDetailsRow[]>`
     select n.phone, n.owner_id as "ownerId", p.amount, p.operator, p.kind, p.state, p.created_at as at,
       u.name,
       exists (select from phone_wishes c where c.phone = n.phone and c.is_closed) as "isClosed"
@@ -145,8 +145,8 @@ export const findAskedPrompt = async (sql: Queryable, code: string): Promise<Ask
   return row
 }
 
-/** Twice is as once: the moment of the first stays. */
-export const saveWish = async (tx: Tx, phone: string, isClosed: boolean): Promise<void> => {
+/** Stores the owner's choice; a repetition keeps the first time. */
+export const upsertPhoneChoice = async (tx: Tx, phone: string, isClosed: boolean): Promise<void> => {
   await tx`
     insert into phone_wishes as w (phone, is_closed) values (${phone}, ${isClosed})
     on conflict (phone) do update set is_closed = excluded.is_closed, at = clock_timestamp()

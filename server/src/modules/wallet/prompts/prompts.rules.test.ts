@@ -4,21 +4,21 @@ import { codeOf, longestWait, pauseFor, promptText, readCode, waitFor } from './
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
-describe('how long a phone is left alone by strangers', () => {
+describe('pauseFor', () => {
   it.each<[string, number[], number]>([
-    ['it was never asked in vain', [], 0],
-    ['it was asked once just now', [0], minute],
-    ['once, a minute ago', [minute], 0],
-    ['twice', [minute, 2 * minute], 9 * minute],
-    ['three times', [10 * minute, 20 * minute, 30 * minute], 50 * minute],
-    ['four times', [hour, 2 * hour, 3 * hour, 4 * hour], 5 * hour],
-    ['five times: until the first is a day old', [hour, 2 * hour, 3 * hour, 4 * hour, 20 * hour], 4 * hour],
-    ['more often', [0, 1, 2, 3, 4, 5, 6].map((hours) => hours * hour), 20 * hour],
-  ])('%s', (_, ages, wait) => {
+    ['no failed prompts', [], 0],
+    ['one just now', [0], minute],
+    ['one a minute ago', [minute], 0],
+    ['two', [minute, 2 * minute], 9 * minute],
+    ['three', [10 * minute, 20 * minute, 30 * minute], 50 * minute],
+    ['four', [hour, 2 * hour, 3 * hour, 4 * hour], 5 * hour],
+    ['five, until the first is a day old', [hour, 2 * hour, 3 * hour, 4 * hour, 20 * hour], 4 * hour],
+    ['more', [0, 1, 2, 3, 4, 5, 6].map((hours) => hours * hour), 20 * hour],
+  ])('returns the wait after failed prompts: %s', (_, ages, wait) => {
     expect(pauseFor(ages)).toBe(wait)
   })
 
-  it('asked as soon as may be, it is asked five times in a day and three times in an hour', () => {
+  it('allows five prompts a day and three an hour', () => {
     const asked: number[] = []
     for (let now = 0; now < day; now += minute) {
       const ages = asked.map((at) => now - at).reverse()
@@ -29,8 +29,8 @@ describe('how long a phone is left alone by strangers', () => {
   })
 })
 
-describe('a bound', () => {
-  it('lets the next one through when the one that fills it is old enough', () => {
+describe('waitFor and longestWait', () => {
+  it('wait until the oldest event within the limit has expired', () => {
     const bound = { most: 3, seconds: hour }
     expect(waitFor([], bound)).toBe(0)
     expect(waitFor([1, 2], bound)).toBe(0)
@@ -40,8 +40,8 @@ describe('a bound', () => {
   })
 })
 
-describe('the code in the address', () => {
-  it('is made of any bytes, reads as it was typed, and is no other', () => {
+describe('prompt codes', () => {
+  it('consist of unambiguous characters and are read in any case', () => {
     const code = codeOf(Uint8Array.from({ length: 10 }, (_, at) => at * 25))
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
     expect(readCode(code.toLowerCase())).toBe(code)
@@ -49,7 +49,7 @@ describe('the code in the address', () => {
       expect(readCode(odd)).toBe(undefined)
   })
 
-  it('stands in a text that both operators take, or in none', () => {
+  it('fit into a text that both operators accept', () => {
     const text = promptText('sheds.example:3000', 'ABCDEFGHJK')
     expect(text).toBe('Recharge Sheds. Pas vous, not you: sheds.example:3000/no/ABCDEFGHJK')
     expect(fitting(text, 125)).toBe(text)

@@ -5,19 +5,19 @@ import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { insertPayment, type NewPayment } from '../mobile-money/operator-payments.queries.ts'
 import {
-  type AskedPromptRow,
   deleteAllUnwanted,
   deleteUnwanted,
-  findAskedPrompt,
   findClosed,
   findNetworkAges,
+  findPrompt,
   findPrompts,
   insertPrompt,
   insertUnwanted,
   lockNetwork,
   lockPhone,
+  type PromptDetailsRow,
   type PromptsRow,
-  saveWish,
+  upsertPhoneChoice,
 } from './prompts.queries.ts'
 import {
   codeLength,
@@ -31,22 +31,22 @@ import {
   waitFor,
 } from './prompts.rules.ts'
 
-interface Asking {
+interface NewPrompt {
   payment: NewPayment
-  /** Where the call came from. */
+  /** Network of the caller's address. */
   network: string
-  /** How many top-ups of the same person may be open. */
+  /** Maximum of the owner's open top-ups. */
   mostOpen?: number
 }
 
 /**
- * Writes down a payment that somebody's phone is to be asked for, or refuses it for the sake of that phone. Counted under
- * the phone's lock, so that of those who come at once no more get through than may.
+ * Stores a payment that prompts a phone, or refuses it to protect the phone's owner. Counts under the phone's lock, so
+ * that concurrent calls cannot exceed the limits.
  */
 export const askPhone = async (
   context: Parts<'config'>,
   tx: Tx,
-  { payment, network, mostOpen = Number.POSITIVE_INFINITY }: Asking,
+  { payment, network, mostOpen = Number.POSITIVE_INFINITY }: NewPrompt,
 ): Promise<void> => {
   const { id: paymentId, ownerId, phone, at: now } = payment
   await lockPhone(tx, phone)
@@ -60,7 +60,7 @@ export const askPhone = async (
   await insertPrompt(tx, { paymentId, code, phone, ownerId, network, isStranger: !prompts.isKnown })
 }
 
-/** What strangers did on the phone is nothing to whom it paid for; but two questions at once are taken for one another. */
+/** Strangers' prompts do not restrict a known owner, but two prompts at once would be confused. */
 const refuseKnown = ({ isPhoneBusy, own }: PromptsRow): void => {
   if (isPhoneBusy) throw new AppError('payment_open', { says: 'phone_asked_by_other' })
   refuseFor(longestWait(own, knownBounds), 'top_ups_refused')
@@ -71,7 +71,7 @@ interface Stranger {
   network: string
 }
 
-/** Whoever never had it pay learns nothing of what others do with a number: only what they did themselves is told apart. */
+/** A stranger learns nothing about other owners' prompts to a number: only their own are reported in detail. */
 const refuseStranger = async (context: Parts<'config'>, tx: Tx, { prompts, network }: Stranger): Promise<void> => {
   refuseFor(waitFor(prompts.numbers, numbersBound), 'prompts_to_numbers')
   await refuseNetwork(context, tx, network)
@@ -93,33 +93,38 @@ const refuseFor = (seconds: number, says: string): void => {
   if (seconds > 0) throw new AppError('limit_reached', { says, retryAfterSeconds: Math.ceil(seconds) })
 }
 
-/** What a phone was asked, for whoever read the address on it. */
-export const getAskedPrompt = async ({ database }: Parts<'database'>, typed: string): Promise<AskedPromptRow> => {
+/** Finds a prompt by the code shown on the phone. */
+export const getPrompt = async ({ database }: Parts<'database'>, typed: string): Promise<PromptDetailsRow> => {
   const code = readCode(typed)
-  const asked = code === undefined ? undefined : await findAskedPrompt(database.sql, code)
+  const asked = code === undefined ? undefined : await findPrompt(database.sql, code)
   if (asked === undefined) throw new AppError('not_found')
   return asked
 }
 
-/** "Not me": the number is asked by nobody whom it never paid for, nor by who asked now. Or again by anybody. */
-export const wishPhone = async (context: Parts<'database'>, typed: string, isClosed: boolean): Promise<void> => {
-  const { phone, ownerId } = await getAskedPrompt(context, typed)
-  await transaction(context.database.sql, (tx) => keepWish(tx, { phone, ownerId, isClosed }))
+/**
+ * Stores the choice of the phone's owner: refuses prompts from strangers and from this requester, or allows them again.
+ */
+export const setPhoneChoice = async (context: Parts<'database'>, typed: string, isClosed: boolean): Promise<void> => {
+  const { phone, ownerId } = await getPrompt(context, typed)
+  await transaction(context.database.sql, (tx) => storeChoice(tx, { phone, ownerId, isClosed }))
 }
 
-/** For who lost the address, or got a number that was somebody else's: asked for in person. False where nobody had said no. */
+/**
+ * Allows prompts again for an owner who lost the code or has a reassigned number and asked staff. False if nothing was
+ * refused.
+ */
 export const allowPhone = ({ database }: Parts<'database'>, phone: string): Promise<boolean> =>
   transaction(database.sql, async (tx) => {
     await lockPhone(tx, phone)
     const isClosed = await findClosed(tx, phone)
-    await saveWish(tx, phone, false)
+    await upsertPhoneChoice(tx, phone, false)
     await deleteAllUnwanted(tx, phone)
     return isClosed
   })
 
-const keepWish = async (tx: Tx, { phone, ownerId, isClosed }: { phone: string; ownerId: Id; isClosed: boolean }) => {
-  // What is being asked at this moment comes before it or after it.
+const storeChoice = async (tx: Tx, { phone, ownerId, isClosed }: { phone: string; ownerId: Id; isClosed: boolean }) => {
+  // Waits for prompts in progress, so that each precedes or follows the choice.
   await lockPhone(tx, phone)
-  await saveWish(tx, phone, isClosed)
+  await upsertPhoneChoice(tx, phone, isClosed)
   await (isClosed ? insertUnwanted : deleteUnwanted)(tx, phone, ownerId)
 }

@@ -32,10 +32,10 @@ const [minute, hour] = [60, 3600]
 const sql = () => money.test.context.database.sql
 
 let networks = 0
-/** Out of a network of their own, unless it is said. */
+/** Uses a new network per call, unless one is given. */
 const ask = async (owner: WalletOwner, phone: string, from = `10.${++networks >> 8}.${networks & 255}.7`) => {
   const { status, body, headers } = await fund(money, owner, { phone }, { 'x-forwarded-for': from })
-  return { told: body.code ?? status, message: body.message, wait: Number(headers['retry-after']) }
+  return { code: body.code ?? status, message: body.message, wait: Number(headers['retry-after']) }
 }
 
 const decide = async (owner: WalletOwner, action: 'approve' | 'refuse'): Promise<void> => {
@@ -46,86 +46,86 @@ const decide = async (owner: WalletOwner, action: 'approve' | 'refuse'): Promise
 
 const stranger = () => arriveWithWallet(money.test)
 
-/** Somebody for whom that phone paid. */
+/** Owner that the phone has paid for. */
 const knownTo = async (phone: string): Promise<WalletOwner> => {
   const owner = await stranger()
-  expect((await ask(owner, phone)).told).toBe(202)
+  expect((await ask(owner, phone)).code).toBe(202)
   await decide(owner, 'approve')
   return owner
 }
 
-/** Asks and is refused, as soon as may be. */
-const askInVain = async (owner: WalletOwner, phone: string): Promise<void> => {
-  expect((await ask(owner, phone)).told).toBe(202)
+/** Sends a prompt that the phone refuses. */
+const askRefused = async (owner: WalletOwner, phone: string): Promise<void> => {
+  expect((await ask(owner, phone)).code).toBe(202)
   await decide(owner, 'refuse')
 }
 
-describe('a phone', () => {
-  it('is asked once at a time, by whomever; only whom it paid for learns that somebody else asks', async () => {
+describe('limits per phone', () => {
+  it('allow one prompt at a time and tell only known owners about others’', async () => {
     const phone = nextPhone(momo)
     const known = await knownTo(phone)
     const [first, second] = [await stranger(), await stranger()]
-    expect((await ask(first, phone)).told).toBe(202)
-    expect(await ask(first, phone)).toMatchObject({ told: 'payment_open', message: expect.stringMatching(/Finish it/) })
-    expect((await ask(second, phone)).told).toBe('number_not_asked')
+    expect((await ask(first, phone)).code).toBe(202)
+    expect(await ask(first, phone)).toMatchObject({ code: 'payment_open', message: expect.stringMatching(/Finish it/) })
+    expect((await ask(second, phone)).code).toBe('number_not_asked')
     const other = await ask(known, phone)
-    expect(other).toMatchObject({ told: 'payment_open', message: expect.stringMatching(/Someone else’s.*refuse it/) })
+    expect(other).toMatchObject({ code: 'payment_open', message: expect.stringMatching(/Someone else’s.*refuse it/) })
     await decide(first, 'refuse')
-    expect((await ask(known, phone)).told, 'refused, it is free for whom it paid for').toBe(202)
+    expect((await ask(known, phone)).code, 'free again after the refusal').toBe(202)
   })
 
-  it('has longer and longer peace from all strangers together, and none of that counts for whom it paid for', async () => {
+  it('make strangers wait longer after each failure, but not known owners', async () => {
     const phone = nextPhone(momo)
     const known = await knownTo(phone)
     for (const pause of [minute, 10 * minute, hour, 6 * hour]) {
-      await askInVain(await stranger(), phone)
+      await askRefused(await stranger(), phone)
       await money.pass(pause - 60)
-      expect((await ask(await stranger(), phone)).told, `${pause} s later`).toBe('number_not_asked')
+      expect((await ask(await stranger(), phone)).code, `${pause} s later`).toBe('number_not_asked')
       await money.pass(60)
     }
-    await askInVain(await stranger(), phone)
+    await askRefused(await stranger(), phone)
     await money.pass(12 * hour)
-    expect((await ask(await stranger(), phone)).told, 'five a day are enough').toBe('number_not_asked')
-    expect((await ask(known, phone)).told).toBe(202)
+    expect((await ask(await stranger(), phone)).code, 'five a day are enough').toBe('number_not_asked')
+    expect((await ask(known, phone)).code).toBe(202)
     await decide(known, 'approve')
     await money.pass(12 * hour)
-    expect((await ask(await stranger(), phone)).told, 'a day later').toBe(202)
+    expect((await ask(await stranger(), phone)).code, 'a day later').toBe(202)
   })
 
-  it('that says yes to a stranger forgets what strangers did before', async () => {
+  it('restart for strangers once the phone approves one', async () => {
     const phone = nextPhone(momo)
-    await askInVain(await stranger(), phone)
+    await askRefused(await stranger(), phone)
     await money.pass(minute)
-    await askInVain(await stranger(), phone)
+    await askRefused(await stranger(), phone)
     await money.pass(10 * minute)
     await knownTo(phone)
-    expect((await ask(await stranger(), phone)).told).toBe(202)
+    expect((await ask(await stranger(), phone)).code).toBe(202)
   })
 
-  it('whose pause is all of one’s own doing says how long it is', async () => {
+  it('tell a stranger the wait only if all failures were their own', async () => {
     const phone = nextPhone(momo)
     const owner = await stranger()
-    await askInVain(owner, phone)
+    await askRefused(owner, phone)
     await money.pass(minute)
-    await askInVain(owner, phone)
-    const { told, message, wait } = await ask(owner, phone)
-    expect([told, Math.ceil(wait / 60)]).toEqual(['limit_reached', 10])
+    await askRefused(owner, phone)
+    const { code, message, wait } = await ask(owner, phone)
+    expect([code, Math.ceil(wait / 60)]).toEqual(['limit_reached', 10])
     expect(message).toContain('in 10 minutes')
-    expect((await ask(await stranger(), phone)).told).toBe('number_not_asked')
+    expect((await ask(await stranger(), phone)).code).toBe('number_not_asked')
   })
 
-  it('is asked no more than three times an hour in vain by whom it paid for either', async () => {
+  it('allow a known owner three failures per hour', async () => {
     const phone = nextPhone(momo)
     const known = await knownTo(phone)
-    for (let times = 0; times < 3; times += 1) await askInVain(known, phone)
-    expect((await ask(known, phone)).told).toBe('limit_reached')
+    for (let times = 0; times < 3; times += 1) await askRefused(known, phone)
+    expect((await ask(known, phone)).code).toBe('limit_reached')
     await money.pass(hour)
-    expect((await ask(known, phone)).told).toBe(202)
+    expect((await ask(known, phone)).code).toBe(202)
   })
 
-  it('is asked for a listing fee under the same bounds', async () => {
+  it('apply to listing fees as well', async () => {
     const phone = nextPhone(momo)
-    await askInVain(await stranger(), phone)
+    await askRefused(await stranger(), phone)
     const { owner, product } = await arriveWithProduct(money.test)
     await giveWallet(money.test, owner)
     const body = { subject: 'product', subject_id: product.id, medium: momo, phone, externalId: newId() } as const
@@ -133,44 +133,44 @@ describe('a phone', () => {
     expect((await pay()).body).toMatchObject({ code: 'number_not_asked' })
     await money.pass(minute)
     expect((await pay()).status).toBe(202)
-    expect((await ask(await stranger(), phone)).told).toBe('number_not_asked')
+    expect((await ask(await stranger(), phone)).code).toBe('number_not_asked')
   })
 })
 
-describe('an account', () => {
-  it('asks five numbers a day that never paid for it; those that did go on', async () => {
+describe('limits per account', () => {
+  it('allow five unknown numbers per day and any number of known ones', async () => {
     const owner = await stranger()
     const mine = nextPhone(momo)
-    expect((await ask(owner, mine)).told).toBe(202)
+    expect((await ask(owner, mine)).code).toBe(202)
     await decide(owner, 'approve')
-    for (let at = 0; at < 5; at += 1) await askInVain(owner, nextPhone(momo))
-    const { told, message } = await ask(owner, nextPhone(momo))
-    expect(told).toBe('limit_reached')
+    for (let at = 0; at < 5; at += 1) await askRefused(owner, nextPhone(momo))
+    const { code, message } = await ask(owner, nextPhone(momo))
+    expect(code).toBe('limit_reached')
     expect(message).toMatch(/five numbers.*24 hours/)
-    expect((await ask(owner, mine)).told).toBe(202)
+    expect((await ask(owner, mine)).code).toBe(202)
     await money.pass(24 * hour)
-    expect((await ask(owner, nextPhone(momo))).told).toBe(202)
+    expect((await ask(owner, nextPhone(momo))).code).toBe(202)
   })
 })
 
-describe('a network', () => {
-  it('asks so many phones in an hour that did not say yes, over all accounts', async () => {
+describe('limits per network', () => {
+  it('count unapproved prompts of all accounts per hour', async () => {
     const phone = nextPhone(momo)
     const known = await knownTo(phone)
     for (let at = 0; at < 4; at += 1)
-      expect((await ask(await stranger(), nextPhone(momo), `192.0.2.${at}`)).told).toBe(202)
+      expect((await ask(await stranger(), nextPhone(momo), `192.0.2.${at}`)).code).toBe(202)
     const refused = await ask(await stranger(), nextPhone(momo), '192.0.2.9')
-    expect(refused).toMatchObject({ told: 'limit_reached', message: expect.stringMatching(/from your network/) })
-    expect((await ask(await stranger(), nextPhone(momo), '192.0.3.9')).told, 'the next network').toBe(202)
-    expect((await ask(known, phone, '192.0.2.9')).told, 'a number that paid before').toBe(202)
+    expect(refused).toMatchObject({ code: 'limit_reached', message: expect.stringMatching(/from your network/) })
+    expect((await ask(await stranger(), nextPhone(momo), '192.0.3.9')).code, 'the next network').toBe(202)
+    expect((await ask(known, phone, '192.0.2.9')).code, 'a number that paid before').toBe(202)
     await money.pass(hour)
-    expect((await ask(await stranger(), nextPhone(momo), '192.0.2.9')).told).toBe(202)
+    expect((await ask(await stranger(), nextPhone(momo), '192.0.2.9')).code).toBe(202)
   })
 
-  it('is a /48 where addresses are long, and is forgotten when it counts no more', async () => {
+  it('apply to a /48 in IPv6; the network is deleted once it does not count', async () => {
     const from = (at: number) => `2001:db8:7:${at}::1`
     for (let at = 0; at < 4; at += 1) await ask(await stranger(), nextPhone(momo), from(at))
-    expect((await ask(await stranger(), nextPhone(momo), from(9))).told).toBe('limit_reached')
+    expect((await ask(await stranger(), nextPhone(momo), from(9))).code).toBe('limit_reached')
     const kept = async () => (await sql()`select from payment_prompts where network = '2001:db8:7'`).length
     expect(await kept()).toBe(4)
     await forgetNetworks(sql())
@@ -181,7 +181,7 @@ describe('a network', () => {
   })
 })
 
-describe('what stands in the way of a prompt', () => {
+describe('findPrompts', () => {
   const nothing: PromptsRow = {
     open: 0,
     isPhoneBusy: false,
@@ -199,7 +199,7 @@ describe('what stands in the way of a prompt', () => {
   let phones = 600_000_000
   const newPhone = () => String(++phones)
 
-  it('is every open top-up of one’s own but those that wait for a person', async () => {
+  it('counts the owner’s open top-ups, except those in review', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const plant = (planted: PlantedPayment, whose = wallet) =>
       plantPayment(sql(), whose, { phone: newPhone(), ...planted })
@@ -212,16 +212,16 @@ describe('what stands in the way of a prompt', () => {
   })
 
   it.each<[string, () => PlantedPayment, boolean]>([
-    ['is asked', () => ({ expiresAt: before(-minute) }), true],
-    ['is asked for a fee', () => ({ kind: 'listing_fee', expiresAt: before(-minute) }), true],
-    ['is about to be asked', () => ({ state: 'created', nextAt: before(-minute) }), true],
-    ['was asked, to the moment', () => ({ expiresAt: now() }), false],
-    ['was asked, though somebody still looks', () => ({ expiresAt: now(), nextAt: before(-minute) }), false],
-    ['was asked an hour ago', () => ({ createdAt: before(hour), expiresAt: before(-minute) }), false],
-    ['was asked not quite an hour ago', () => ({ createdAt: before(hour - 1), expiresAt: before(-minute) }), true],
+    ['has an open prompt', () => ({ expiresAt: before(-minute) }), true],
+    ['has an open prompt for a fee', () => ({ kind: 'listing_fee', expiresAt: before(-minute) }), true],
+    ['will be prompted', () => ({ state: 'created', nextAt: before(-minute) }), true],
+    ['has a prompt that expires now', () => ({ expiresAt: now() }), false],
+    ['has an expired prompt that is still queried', () => ({ expiresAt: now(), nextAt: before(-minute) }), false],
+    ['was prompted an hour ago', () => ({ createdAt: before(hour), expiresAt: before(-minute) }), false],
+    ['was prompted less than an hour ago', () => ({ createdAt: before(hour - 1), expiresAt: before(-minute) }), true],
     ['has answered', () => ({ state: 'failed', reason: 'operator_down', expiresAt: before(-minute) }), false],
     ['is paid', () => ({ kind: 'cash_out', expiresAt: before(-minute) }), false],
-  ])('is a phone that %s, by whomever', async (_, planted, isPhoneBusy) => {
+  ])('decides whether a phone that %s is busy', async (_, planted, isPhoneBusy) => {
     const phone = newPhone()
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     await plantPayment(sql(), wallet, { phone, createdAt: before(minute), ...planted() })
@@ -232,13 +232,13 @@ describe('what stands in the way of a prompt', () => {
 
   it.each<[string, PlantedPayment, number]>([
     ['a refusal', { state: 'failed', reason: 'declined' }, 1],
-    ['no answer', { state: 'expired', reason: 'expired' }, 1],
-    ['no money', { state: 'failed', reason: 'no_funds' }, 1],
-    ['a fee that was refused', { kind: 'listing_fee', state: 'failed', reason: 'declined' }, 1],
-    ['what the operator could not do', { state: 'failed', reason: 'operator_down' }, 0],
-    ['what was never asked for', { state: 'failed', reason: 'not_sent' }, 0],
-    ['what is open', { state: 'pending' }, 0],
-  ])('is %s of the last day: one’s own, and that of all strangers', async (_, planted, count) => {
+    ['an expiry', { state: 'expired', reason: 'expired' }, 1],
+    ['a lack of funds', { state: 'failed', reason: 'no_funds' }, 1],
+    ['a refused fee', { kind: 'listing_fee', state: 'failed', reason: 'declined' }, 1],
+    ['an operator’s failure', { state: 'failed', reason: 'operator_down' }, 0],
+    ['a prompt never sent', { state: 'failed', reason: 'not_sent' }, 0],
+    ['an open prompt', { state: 'pending' }, 0],
+  ])('counts or ignores %s of the last day', async (_, planted, count) => {
     const phone = newPhone()
     const wallet = await plantWallet(sql())
     const { id } = await plantPayment(sql(), wallet, { phone, ...planted })

@@ -5,11 +5,11 @@ import { giftFor } from '../statement/statement.queries.ts'
 
 export interface OwnEntryRow {
   accountId: Id
-  /** Whose payment it is; the other side has none to prove. */
+  /** True for the payer; only the payer may make a receipt. */
   isPayer: boolean
 }
 
-/** Of somebody whose wallet it moved. */
+/** Entry that moved the owner's wallet. */
 export const findOwnEntry = async (sql: Queryable, ownerId: string, entryId: Id): Promise<OwnEntryRow | undefined> => {
   const [row] = await sql<OwnEntryRow[]>`
     select own.id as "accountId", e.account_id = own.id as "isPayer"
@@ -32,7 +32,7 @@ interface NewReceipt {
   accountId: Id
 }
 
-/** Of two at the same time one is made. */
+/** Concurrent calls create one receipt. */
 export const insertReceipt = async (sql: Queryable, { id, code, entryId, accountId }: NewReceipt): Promise<void> => {
   await sql`
     insert into receipts (id, code, entry_id, account_id, created_at)
@@ -65,14 +65,14 @@ export interface ShownReceiptRow {
   isReversed: boolean
   payerWalletId: string
   payerName: string
-  /** Nothing where the platform was paid. */
+  /** Null if the payee is the platform. */
   payeeWalletId: string | null
   payeeName: string | null
   isViewersOwn: boolean
   isViewerPaid: boolean
 }
 
-/** With what it proves; a visitor has no `viewerId`. */
+/** Finds a receipt and its payment; `viewerId` is undefined for visitors. */
 export const findReceipt = async (
   sql: Queryable,
   code: string,

@@ -4,7 +4,9 @@ import { Answer, type Binding, bind } from '../../../platform/http/endpoints.ts'
 import { messageFor } from '../../../platform/http/messages.ts'
 import { getReceipt, makeReceipt, revokeReceipt } from './receipts.service.ts'
 
-/** Whoever has the address may look; nobody finds it by searching or by where somebody came from. */
+/**
+ * A receipt is readable by everyone with its address, so search engines and the sites it links to must not learn it.
+ */
 const unlisted = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } as const
 
 export const receiptBindings = (payments: Context): Binding[] => [

@@ -19,7 +19,7 @@ import { toOwnReceipt, toReceipt } from './receipts.views.ts'
 
 const codeBytes = 16
 
-/** The page that proves a payment; made once, and the same when asked again. */
+/** Creates the page that proves a payment, or returns the existing one. */
 export const makeReceipt = async (context: Parts<'database'>, actor: Actor, entryId: Id): Promise<OwnReceipt> => {
   const { sql } = context.database
   const { accountId } = await ownPayment(context, actor, entryId)
@@ -30,7 +30,7 @@ export const makeReceipt = async (context: Parts<'database'>, actor: Actor, entr
   return toOwnReceipt(receipt)
 }
 
-/** Whoever still has its address learns that, and nothing else. */
+/** Revokes a receipt; its address then shows only that. */
 export const revokeReceipt = async (context: Parts<'database'>, actor: Actor, entryId: Id): Promise<void> => {
   await ownPayment(context, actor, entryId)
   await updateRevoked(context.database.sql, entryId)
@@ -43,16 +43,16 @@ const ownPayment = async ({ database }: Parts<'database'>, { userId }: Actor, en
   return entry
 }
 
-interface Looked {
+interface ReceiptQuery {
   code: string
   locale: Locale
 }
 
-/** A look without a login counts: the server's own rendering of the page is one. */
+/** Counts views by visitors, including the server's own rendering of the page. */
 export const getReceipt = async (
   { database: { sql } }: Parts<'database'>,
   actor: Actor | undefined,
-  { code, locale }: Looked,
+  { code, locale }: ReceiptQuery,
 ): Promise<Receipt> => {
   if (actor === undefined) await addOpening(sql, code)
   const receipt = await findReceipt(sql, code, actor?.userId)

@@ -33,13 +33,13 @@ const pay = async (from: WalletOwner, to: WalletOwner, amount = 100): Promise<Id
 const make = async (from: WalletOwner, id: Id) =>
   (await test.call(makeReceipt, { params: { id } }, from.token)).body.receipt
 
-const look = async (code: string, token?: string): Promise<Receipt> =>
+const read = async (code: string, token?: string): Promise<Receipt> =>
   (await test.call(getReceipt, { params: { code } }, token)).body
 
 const masked = ({ wallet: { my_wallet_id: id } }: WalletOwner): string => `${id.slice(0, 2)}•••${id.slice(-1)}`
 
-describe('a receipt', () => {
-  it('shows the payment to whoever has its address, without what could be used to pay or find somebody', async () => {
+describe('receipts', () => {
+  it('show the payment to everyone with the address, without secrets', async () => {
     const [from, to] = await arriveInPairs(test)
     const id = await pay(from, to)
     const { code, url, opened } = await make(from, id)
@@ -66,44 +66,44 @@ describe('a receipt', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is one for a payment, however often and at once it is asked for', async () => {
+  it('are made once per payment for concurrent requests', async () => {
     const [from, to] = await arriveInPairs(test)
     const id = await pay(from, to)
     const made = await Promise.all(Array.from({ length: 6 }, () => make(from, id)))
     expect(new Set(made.map(({ code }) => code)).size).toBe(1)
   })
 
-  it('counts who looks without a login, and tells both sides what is theirs', async () => {
+  it('count visitors’ views and show each side its own details', async () => {
     const [from, to] = await arriveInPairs(test)
     const id = await pay(from, to)
     const { code } = await make(from, id)
-    await Promise.all([look(code), look(code), look(code)])
-    const { createdAt } = await look(code, from.token)
-    expect(await look(code, to.token)).toMatchObject({
+    await Promise.all([read(code), read(code), read(code)])
+    const { createdAt } = await read(code, from.token)
+    expect(await read(code, to.token)).toMatchObject({
       opened: 3,
       in_your_wallet_since: createdAt,
       transaction_id: null,
     })
-    expect(await look(code, from.token)).toMatchObject({ opened: 3, in_your_wallet_since: null, transaction_id: id })
+    expect(await read(code, from.token)).toMatchObject({ opened: 3, in_your_wallet_since: null, transaction_id: id })
     const stranger = await arrive(test)
-    expect(await look(code, stranger.token)).toMatchObject({ in_your_wallet_since: null, transaction_id: null })
+    expect(await read(code, stranger.token)).toMatchObject({ in_your_wallet_since: null, transaction_id: null })
   })
 
-  it('that is taken back shows that and no more, and the next one has another address', async () => {
+  it('show only that they are revoked; the next one has another address', async () => {
     const [from, to] = await arriveInPairs(test)
     const id = await pay(from, to)
     const { code } = await make(from, id)
     await test.call(revokeReceipt, { params: { id } }, from.token)
     await test.call(revokeReceipt, { params: { id } }, from.token)
-    const { state, opened, ...shown } = await look(code)
+    const { state, opened, ...shown } = await read(code)
     expect([state, opened, new Set(Object.values(shown))]).toEqual(['revoked', 0, new Set([null])])
     const next = await make(from, id)
     expect(next.code).not.toBe(code)
-    expect((await look(next.code)).state).toBe('paid')
-    expect((await look(code)).state).toBe('revoked')
+    expect((await read(next.code)).state).toBe('paid')
+    expect((await read(code)).state).toBe('revoked')
   })
 
-  it('is made and taken back by who paid, and there is none but by its address', async () => {
+  it('are made and revoked only by the payer and found only by their code', async () => {
     const [from, to] = await arriveInPairs(test)
     const [id, stranger] = [await pay(from, to), await arrive(test)]
     const { code } = await make(from, id)
@@ -114,27 +114,27 @@ describe('a receipt', () => {
       expect(await refused(stranger.token)).toBe('not_found')
       expect(await refused(from.token, newId())).toBe('not_found')
     }
-    expect((await look(code)).state).toBe('paid')
+    expect((await read(code)).state).toBe('paid')
     const { code: next } = await make(from, await pay(from, to))
     await test.call(revokeReceipt, { params: { id } }, from.token)
-    expect([(await look(code)).state, (await look(next)).state]).toEqual(['revoked', 'paid'])
+    expect([(await read(code)).state, (await read(next)).state]).toEqual(['revoked', 'paid'])
     const unknown = { params: { code: code.split('').reverse().join('') } }
     expect((await test.refused(getReceipt, unknown)).body.code).toBe('not_found')
   })
 
-  it('of a cash-out says what became of it', async () => {
+  it('show the state of a cash-out', async () => {
     const states: string[] = []
     for (const end of [undefined, 'paid', 'returned'] as const) {
       const owner = await arriveWithWallet(test, 1000)
       const { code } = await make(owner, await cashOut(owner, end))
-      const { state, amount, recipient } = await look(code)
+      const { state, amount, recipient } = await read(code)
       expect([amount, recipient?.wallet_id]).toEqual([500, masked(owner)])
       states.push(state)
     }
     expect(states).toEqual(['not paid', 'paid', 'reversed'])
   })
 
-  it('of a payment that was reversed says so, to the recipient too', async () => {
+  it('show a reversal, also to the recipient', async () => {
     const [from, to] = await arriveInPairs(test)
     const id = await pay(from, to)
     const { code } = await make(from, id)
@@ -151,10 +151,10 @@ describe('a receipt', () => {
         legs: transferLegs(to.wallet.id, from.wallet.id, 100),
       }),
     )
-    expect(await look(code, to.token)).toMatchObject({ state: 'reversed', in_your_wallet_since: null })
+    expect(await read(code, to.token)).toMatchObject({ state: 'reversed', in_your_wallet_since: null })
   })
 
-  it('is in its maker’s export, and outlives the account without the name', async () => {
+  it('are in the payer’s export and outlive the account without its name', async () => {
     const [from, to] = await arriveInPairs(test, 100)
     const { code } = await make(from, await pay(from, to))
     const { body } = await test.call(exportAccount, { params: { id: from.id } }, from.token)
@@ -162,7 +162,7 @@ describe('a receipt', () => {
     const { body: others } = await test.call(exportAccount, { params: { id: to.id } }, to.token)
     expect(others.belongings.filter(({ kind }) => kind === 'receipt')).toEqual([])
     await test.call(closeAccount, { params: { id: from.id }, body: { password } }, from.token)
-    expect(await look(code)).toMatchObject({ state: 'paid', sender: { name: 'Closed account' } })
+    expect(await read(code)).toMatchObject({ state: 'paid', sender: { name: 'Closed account' } })
   })
 })
 

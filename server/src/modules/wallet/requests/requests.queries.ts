@@ -15,7 +15,7 @@ export interface RequestRow {
   payerId: Id
   requesterWalletId: string
   payerWalletId: string
-  /** Whose they are. */
+  /** User ids of the wallets' owners. */
   requesterOwnerId: Id
   payerOwnerId: Id
   otherWalletName: string
@@ -24,7 +24,7 @@ export interface RequestRow {
   otherPicture: string | null
 }
 
-/** Of requests `f`, their wallets `rw` and `pw`, and of the two the other one's `o`. */
+/** Columns of requests `f`, their wallets `rw` and `pw`, and the other side's wallet `o`. */
 const columns = (sql: Queryable) => sql`
   f.id, f.amount, f.reason, f.status, f.created_at as "createdAt", f.requester_id as "requesterId",
   f.payer_id as "payerId", rw.wallet_id as "requesterWalletId", pw.wallet_id as "payerWalletId",
@@ -35,7 +35,7 @@ const columns = (sql: Queryable) => sql`
 const wallets = (sql: Queryable) => sql`
   join wallets rw on rw.id = f.requester_id join wallets pw on pw.id = f.payer_id`
 
-/** For who is one of the two. */
+/** Finds a request for one of its two sides. */
 export const findRequest = async (sql: Queryable, id: Id, accountId: Id): Promise<RequestRow | undefined> => {
   const [row] = await sql<RequestRow[]>`
     select ${columns(sql)} from fund_requests f ${wallets(sql)}
@@ -44,14 +44,14 @@ export const findRequest = async (sql: Queryable, id: Id, accountId: Id): Promis
   return row
 }
 
-/** What the requester asked for under a key. */
+/** Request that the requester made with this key. */
 export const findRequestId = async (sql: Queryable, requesterId: Id, key: string): Promise<Id | undefined> => {
   const [row] = await sql<{ id: Id }[]>`
     select id from fund_requests where requester_id = ${requesterId} and key = ${key}`
   return row?.id
 }
 
-interface RequestsAsked extends PageStart {
+interface RequestsQuery extends PageStart {
   ownerId: string
   side: 'payer' | 'requester'
   mostCounted: number
@@ -62,8 +62,8 @@ export type ListedRequest = { ownWalletId: string; total: number } & (RequestRow
 const ofPayer = (sql: Queryable) => sql`f.payer_id = own.id and not f.is_hidden_of_payer`
 const ofRequester = (sql: Queryable) => sql`f.requester_id = own.id and not f.is_hidden_of_requester`
 
-/** Newest first, one more than asked for; where there is none, one row without a request. Nothing without a wallet. */
-export const selectRequests = (sql: Queryable, { ownerId, side, mostCounted, from, limit }: RequestsAsked) => {
+/** Newest first, one more than the limit; a single row without a request if there are none, no row without a wallet. */
+export const selectRequests = (sql: Queryable, { ownerId, side, mostCounted, from, limit }: RequestsQuery) => {
   const mine = side === 'payer' ? ofPayer : ofRequester
   return sql<ListedRequest[]>`
     select own.wallet_id as "ownWalletId", (select count(*)::int from (
@@ -95,7 +95,7 @@ export const insertRequest = async (
     values (${id}, ${key ?? null}, ${requesterId}, ${payerId}, ${amount}, ${reason}, clock_timestamp())`
 }
 
-/** How many of these two wait. Needs the requester's lock. */
+/** Number of pending requests from one to the other. Needs the requester's lock. */
 export const countOpenRequests = async (tx: Tx, requesterId: Id, payerId: Id): Promise<number> => {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from fund_requests
@@ -103,30 +103,31 @@ export const countOpenRequests = async (tx: Tx, requesterId: Id, payerId: Id): P
   return row?.count ?? 0
 }
 
-const waits = (sql: Queryable) => sql`status = 'pending' and created_at > clock_timestamp() - interval '30 days'`
+const isPending = (sql: Queryable) => sql`status = 'pending' and created_at > clock_timestamp() - interval '30 days'`
 
-/** False when it was decided before, or waited too long. */
+/** False if it was decided or has expired. */
 export const completeRequest = async (tx: Tx, id: Id, entryId: Id): Promise<boolean> => {
   const rows = await tx`
-    update fund_requests set status = 'completed', entry_id = ${entryId} where id = ${id} and ${waits(tx)} returning id`
+    update fund_requests set status = 'completed', entry_id = ${entryId} where id = ${id} and ${isPending(tx)} returning id`
   return rows.length === 1
 }
 
 export const endRequest = async (sql: Queryable, id: Id, status: 'rejected' | 'cancelled'): Promise<boolean> => {
-  const rows = await sql`update fund_requests set status = ${status} where id = ${id} and ${waits(sql)} returning id`
+  const rows =
+    await sql`update fund_requests set status = ${status} where id = ${id} and ${isPending(sql)} returning id`
   return rows.length === 1
 }
 
-/** On one side only. False when it waits: that stays in sight. */
+/** Hides a request on one side. False while it is pending, since that must stay visible. */
 export const hideRequest = async (sql: Queryable, id: Id, accountId: Id): Promise<boolean> => {
   const rows = await sql`
     update fund_requests set is_hidden_of_payer = is_hidden_of_payer or payer_id = ${accountId},
       is_hidden_of_requester = is_hidden_of_requester or requester_id = ${accountId}
-    where id = ${id} and not (${waits(sql)}) returning id`
+    where id = ${id} and not (${isPending(sql)}) returning id`
   return rows.length === 1
 }
 
-/** What nobody decided in 30 days, so many of it. */
+/** Cancels up to `most` requests that were pending for 30 days. */
 export const expireRequests = (tx: Tx, most: number) => tx<RequestRow[]>`
   with ended as (
     update fund_requests set status = 'cancelled' where id in (
@@ -136,7 +137,7 @@ export const expireRequests = (tx: Tx, most: number) => tx<RequestRow[]>`
   )
   select ${columns(tx)} from ended f ${wallets(tx)} join wallets o on o.id = f.payer_id`
 
-/** Of somebody whose account closes. */
+/** Cancels the pending requests of an account that is closed. */
 export const cancelRequestsOf = async (tx: Tx, ownerId: string): Promise<void> => {
   await tx`
     with own as (select id from wallets where owner_id = ${ownerId})

@@ -17,7 +17,7 @@ import {
   walletOf,
 } from '../../../testing/wallets.ts'
 
-/** Two server copies over one database. */
+/** Two servers on one database. */
 let test: TestApp
 let copy: TestApp
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
 
-/** Who pays, who asks. */
+/** Payer and requester. */
 const pair = () => arriveInPairs(test)
 
 const ask = async (payer: WalletOwner, asking: WalletOwner, form: object = {}) => {
@@ -67,8 +67,8 @@ const incoming = async (person: WalletOwner) =>
 const outgoing = async (person: WalletOwner) =>
   (await test.call(requests.listOutgoingRequests, { params: { id: person.id } }, person.token)).body
 
-describe('a key', () => {
-  it('asks once, however often and wherever it comes, and belongs to what it was sent with', async () => {
+describe('key of a fund request', () => {
+  it('creates one request for repeated calls and conflicts with other values', async () => {
     const [payer, asking] = await pair()
     const key = newId()
     const send = (at: number, amount = 100) =>
@@ -97,8 +97,8 @@ describe('a key', () => {
   })
 })
 
-describe('a request', () => {
-  it('is seen by both, paid by its stored amount, and is then completed', async () => {
+describe('fund requests', () => {
+  it('are listed for both sides, paid with the stored amount and then completed', async () => {
     const [payer, asking] = await pair()
     const picture = await showFace(test.context.database.sql, asking.id)
     const request = await ask(payer, asking, { reason: 'Taxi' })
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(lines.body[0]).toMatchObject({ code: 'request', description: 'Request paid', transaction_type: 'Debit' })
   })
 
-  it('of another amount or recipient is not paid, keeps the leave, and without its id nothing is chosen', async () => {
+  it('are not paid with another amount, recipient or without an id, and keep the grant', async () => {
     const [payer, asking] = await pair()
     const { id } = await ask(payer, asking)
     await authorize(test, payer)
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect((await accept(0, payer, { request_fund_id: id })).code).toBe(200)
   })
 
-  it('is not for others to see, pay, refuse or delete, and who asked cannot accept it', async () => {
+  it('are hidden from others and cannot be accepted by their requester', async () => {
     const [payer, asking] = await pair()
     const stranger = await arriveWithWallet(test, 1000)
     const { id } = await ask(payer, asking)
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect((await incoming(payer))[0]?.status).toBe('pending')
   })
 
-  it('that is over is hidden on the side of whoever deletes it', async () => {
+  it('are hidden only on the side that deletes them after their end', async () => {
     const [payer, asking] = await pair()
     const { id } = await ask(payer, asking)
     const reject = { params: { id: payer.id }, body: { request_fund_id: id } }
@@ -187,7 +187,7 @@ describe('a request', () => {
     [{ reason: 'call 677 12 34 56' }, 'reason', 'A reason can’t contain long numbers.'],
     [{ reason: 'see evil.com' }, 'reason', 'A note can’t contain links.'],
     [{ reason: 'x'.repeat(121) }, 'reason', 'This is too long.'],
-  ])('%j is refused', async (form, field, words) => {
+  ])('are refused for %j', async (form, field, words) => {
     const [payer, asking] = await pair()
     expect((await refuseAsk(payer, asking, form)).body.fields).toEqual({ [field]: words })
     expect((await refuseAsk(asking, asking, {})).body.fields).toEqual({
@@ -196,12 +196,12 @@ describe('a request', () => {
     expect((await refuseAsk(payer, asking, { payerId: 'QQQ790' })).body.message).toBe('Recipient not found.')
   })
 
-  it.each([26, 500_000])('of %i is made', async (amount) => {
+  it.each([26, 500_000])('are made for %i francs', async (amount) => {
     const [payer, asking] = await pair()
     expect((await ask(payer, asking, { amount })).amount).toBe(amount)
   })
 
-  it('waits ten times between two at most, also of those made at once on two copies', async () => {
+  it('are limited to ten pending ones between two people on two servers', async () => {
     const [payer, asking] = await pair()
     const call = { params: { id: asking.id }, body: { payerId: payer.wallet.my_wallet_id, amount: 100 } }
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('a request', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it('is over after 30 days, and cannot be paid from that moment, whoever noticed', async () => {
+  it('cannot be paid after 30 days, even before the job cancels them', async () => {
     const [payer, asking] = await pair()
     const { sql } = test.context.database
     const { id } = await ask(payer, asking)
@@ -223,7 +223,7 @@ describe('a request', () => {
     expect((await outgoing(asking))[0]?.status).toBe('cancelled')
   })
 
-  it('is cancelled when one of the two closes the account', async () => {
+  it('are cancelled when one side closes the account', async () => {
     const [payer, asking] = await pair()
     await ask(payer, asking)
     await test.call(closeAccount, { params: { id: asking.id }, body: { password } }, asking.token)
@@ -234,30 +234,32 @@ describe('a request', () => {
   })
 })
 
-it('and what was paid are in the export of both', async () => {
-  const [payer, asking] = await pair()
-  const { id } = await ask(payer, asking, { reason: 'Taxi' })
-  await authorize(test, payer)
-  await accept(0, payer, { request_fund_id: id })
-  const moneyOf = async (person: WalletOwner) => {
-    const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
-    return body.belongings.filter(({ kind }) => kind === 'transaction' || kind === 'fund_request')
-  }
-  const [one, other] = [payer.wallet.my_wallet_id, asking.wallet.my_wallet_id]
-  const asked = { kind: 'fund_request', amount: 100, status: 'completed', reason: 'Taxi' }
-  expect(await moneyOf(payer)).toMatchObject([
-    { kind: 'transaction', code: 'request', amount: -100, new_balance: 900, other_wallet_id: other },
-    { kind: 'transaction', code: 'top_up', amount: 1000, new_balance: 1000, other_wallet_id: null },
-    { ...asked, direction: 'incoming', other_wallet_id: other },
-  ])
-  expect(await moneyOf(asking)).toMatchObject([
-    { kind: 'transaction', code: 'request', amount: 100, new_balance: 100, other_wallet_id: one },
-    { ...asked, direction: 'outgoing', other_wallet_id: one },
-  ])
+describe('GET /account/export', () => {
+  it('contains fund requests and their payments for both sides', async () => {
+    const [payer, asking] = await pair()
+    const { id } = await ask(payer, asking, { reason: 'Taxi' })
+    await authorize(test, payer)
+    await accept(0, payer, { request_fund_id: id })
+    const moneyOf = async (person: WalletOwner) => {
+      const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
+      return body.belongings.filter(({ kind }) => kind === 'transaction' || kind === 'fund_request')
+    }
+    const [one, other] = [payer.wallet.my_wallet_id, asking.wallet.my_wallet_id]
+    const request = { kind: 'fund_request', amount: 100, status: 'completed', reason: 'Taxi' }
+    expect(await moneyOf(payer)).toMatchObject([
+      { kind: 'transaction', code: 'request', amount: -100, new_balance: 900, other_wallet_id: other },
+      { kind: 'transaction', code: 'top_up', amount: 1000, new_balance: 1000, other_wallet_id: null },
+      { ...request, direction: 'incoming', other_wallet_id: other },
+    ])
+    expect(await moneyOf(asking)).toMatchObject([
+      { kind: 'transaction', code: 'request', amount: 100, new_balance: 100, other_wallet_id: one },
+      { ...request, direction: 'outgoing', other_wallet_id: one },
+    ])
+  })
 })
 
-describe('at the same time', () => {
-  it('two accepts with keys of their own pay once', async () => {
+describe('concurrent decisions on a request', () => {
+  it('pay once for several keys', async () => {
     for (let tries = 0; tries < 4; tries += 1) {
       const [payer, asking] = await pair()
       const { id } = await ask(payer, asking)
@@ -268,7 +270,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('a double tap pays once, and both taps have the same answer; the key is that request’s', async () => {
+  it('pay once for a double tap; its key is not valid for another request', async () => {
     const [payer, asking] = await pair()
     const [{ id }, other] = [await ask(payer, asking), await ask(payer, asking)]
     await authorize(test, payer)
@@ -280,7 +282,7 @@ describe('at the same time', () => {
     expect(await balanceOf(payer)).toBe(900)
   })
 
-  it('an accept and a cancel: it is paid, or cancelled with the leave kept', async () => {
+  it('either pay or cancel the request, and keep the grant if cancelled', async () => {
     for (let tries = 0; tries < 8; tries += 1) {
       const [payer, asking] = await pair()
       const { id } = await ask(payer, asking)

@@ -41,12 +41,12 @@ import { toFundRequest } from './requests.views.ts'
 const mostOpen = 10
 const expiredAtOnce = 100
 
-type ListAsked = PageQuery & { ref: string; side: 'payer' | 'requester'; locale: Locale }
+type RequestList = PageQuery & { ref: string; side: 'payer' | 'requester'; locale: Locale }
 
 export const listRequests = (
   { database }: Parts<'database'>,
   { userId }: Actor,
-  { ref, side, locale, ...page }: ListAsked,
+  { ref, side, locale, ...page }: RequestList,
 ): Promise<Page<FundRequest>> =>
   readPage(page, newestFirst, {
     read: async (start) => {
@@ -59,63 +59,63 @@ export const listRequests = (
     mostCounted,
   })
 
-interface Asked {
+interface FundRequestCall {
   ref: string
   form: BodyOf<typeof requestCall>
-  /** Asked again with it, the answer is the first request. */
+  /** Idempotency key; a repetition returns the first request. */
   key: string | undefined
   locale: Locale
 }
 
-/** Asks somebody for money: no more than ten wait between two, and no more than fifty are made a day. */
+/** Requests money from another owner: at most ten pending ones between two people, and fifty per day. */
 export const requestFund = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
-  { ref, form, key, locale }: Asked,
+  { ref, form, key, locale }: FundRequestCall,
 ): Promise<FundRequest> => {
   const own = await ownWallet(context, actor, ref)
   if (form.payerId === own.walletId) throw new AppError('invalid_input', { fields: { payerId: 'request_own_wallet' } })
   if (own.status === 0) throw new AppError('wallet_inactive')
   const { sql } = context.database
-  const intent = key === undefined ? undefined : askingIntent(own.id, { key, form })
+  const intent = key === undefined ? undefined : requestIntent(own.id, { key, form })
   const known = intent && (await intents.findKnown(sql, intent)) && (await requestOf(sql, intent))
   if (known !== undefined) return toFundRequest(known, locale)
   const payerId = await findRecipient(context, actor, form.payerId)
   await countRequest(context, actor)
-  const asked = { requesterId: own.id, payerId, key, amount: form.amount, reason: form.reason ?? '' }
-  const made = await transaction(sql, (tx) => makeRequest(context, tx, { asked, intent }))
+  const values = { requesterId: own.id, payerId, key, amount: form.amount, reason: form.reason ?? '' }
+  const made = await transaction(sql, (tx) => makeRequest(context, tx, { values, intent }))
   return toFundRequest(made, locale)
 }
 
 interface NewRequest {
-  asked: Omit<Parameters<typeof insertRequest>[1], 'id'>
+  values: Omit<Parameters<typeof insertRequest>[1], 'id'>
   intent: KeyedIntent | undefined
 }
 
 const makeRequest = (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
-  { asked, intent }: NewRequest,
+  { values, intent }: NewRequest,
 ): Promise<RequestRow> => {
-  const { requesterId, payerId } = asked
+  const { requesterId, payerId } = values
   return withAccounts(tx, [requesterId, payerId], async (accounts) => {
     if (accounts.some(({ status }) => status !== 'active')) throw recipientNotFound()
     if (intent !== undefined && (await intents.enter(tx, intent)) !== undefined) return requestOf(tx, intent)
     if ((await countOpenRequests(tx, requesterId, payerId)) >= mostOpen) throw new AppError('limit_reached')
     const id = newId()
-    await insertRequest(tx, { ...asked, id })
+    await insertRequest(tx, { ...values, id })
     const request = await knownRequest(tx, id, requesterId)
-    await raiseNews(context, tx, { type: 'made', request })
+    await raiseEvent(context, tx, { type: 'made', request })
     return request
   })
 }
 
-export const askingIntent = (
+export const requestIntent = (
   accountId: Id,
-  { key, form: { payerId: payer, amount, reason } }: { key: string; form: Asked['form'] },
+  { key, form: { payerId: payer, amount, reason } }: { key: string; form: FundRequestCall['form'] },
 ): KeyedIntent => intentFor('request_fund', { accountId, key, body: { payer, amount, reason: reason ?? '' } })
 
-/** What an intent made. */
+/** Request that an intent created. */
 const requestOf = async (sql: Queryable, { accountId, key }: KeyedIntent): Promise<RequestRow> => {
   const id = await findRequestId(sql, accountId, key)
   if (id === undefined) throw new Error(`the request of ${key} vanished`)
@@ -128,16 +128,16 @@ const knownRequest = async (sql: Queryable, id: Id, accountId: Id): Promise<Requ
   return request
 }
 
-interface Decided {
+interface RequestDecision {
   ref: string
   body: BodyOf<typeof acceptCall>
 }
 
-/** What the caller is asked for; the stored request decides, and what else is said of it has to be the same. */
+/** Request that the caller decides. The stored request counts; values in the body must equal it. */
 const requestToDecide = async (
   context: Parts<'database'>,
   actor: Actor,
-  { ref, body }: Decided,
+  { ref, body }: RequestDecision,
 ): Promise<{ own: OwnWalletRow; request: RequestRow }> => {
   const own = await ownWallet(context, actor, ref)
   if (!body.request_fund_id) {
@@ -159,11 +159,14 @@ const requestToDecide = async (
   throw new AppError('invalid_input', { fields })
 }
 
-/** Money and request change together: one that was decided meanwhile undoes the payment, and keeps the grant. */
+/**
+ * Books money and request together: if the request was decided meanwhile, the payment is rolled back and the grant
+ * kept.
+ */
 export const acceptRequest = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
-  { key: sent, ...decided }: Decided & { key: string | undefined },
+  { key: sent, ...decided }: RequestDecision & { key: string | undefined },
 ): Promise<Booked> => {
   const { own, request } = await requestToDecide(context, actor, decided)
   const key = await keyFor(context, actor, sent)
@@ -181,7 +184,7 @@ export const acceptRequest = async (
     })
     if (moved.code !== 'done' || moved.isReplay) return moved
     if (!(await completeRequest(tx, request.id, moved.entryId))) throw new AppError('already_decided')
-    await raiseNews(context, tx, { type: 'accepted', request })
+    await raiseEvent(context, tx, { type: 'accepted', request })
     return moved
   })
   return toBooked(await bookedOr(context, actor, outcome))
@@ -190,16 +193,16 @@ export const acceptRequest = async (
 export const rejectRequest = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
-  decided: Decided,
+  decided: RequestDecision,
 ): Promise<void> => {
   const { request } = await requestToDecide(context, actor, decided)
   await transaction(context.database.sql, async (tx) => {
     if (!(await endRequest(tx, request.id, 'rejected'))) throw new AppError('already_decided')
-    await raiseNews(context, tx, { type: 'rejected', request })
+    await raiseEvent(context, tx, { type: 'rejected', request })
   })
 }
 
-/** Its maker takes it back while it waits; once it is over, either side puts it out of its own sight. */
+/** Cancels a pending request for its requester; afterwards hides it for the caller. */
 export const deleteRequest = async (
   context: Parts<'database'>,
   actor: Actor,
@@ -212,12 +215,12 @@ export const deleteRequest = async (
   if (!(await hideRequest(sql, id, own.id))) throw new AppError('forbidden', { says: 'request_not_maker' })
 }
 
-interface RequestNews {
+interface RequestEvent {
   type: Events['fundRequest']['type']
   request: RequestRow
 }
 
-const raiseNews = (context: Parts<'clock' | 'slices'>, tx: Tx, { type, request }: RequestNews): Promise<void> =>
+const raiseEvent = (context: Parts<'clock' | 'slices'>, tx: Tx, { type, request }: RequestEvent): Promise<void> =>
   raise(context, tx, 'fundRequest', {
     type,
     requestId: request.id,
@@ -227,12 +230,12 @@ const raiseNews = (context: Parts<'clock' | 'slices'>, tx: Tx, { type, request }
     at: context.clock.now().toISOString(),
   })
 
-/** What waited for 30 days is over; who asked hears of it. */
+/** Cancels requests that were pending for 30 days and notifies their requesters. */
 export const endOldRequests = async (context: Parts<'database' | 'clock' | 'slices'>): Promise<void> => {
   for (;;) {
     const ended = await transaction(context.database.sql, async (tx) => {
       const expired = await expireRequests(tx, expiredAtOnce)
-      for (const request of expired) await raiseNews(context, tx, { type: 'expired', request })
+      for (const request of expired) await raiseEvent(context, tx, { type: 'expired', request })
       return expired.length
     })
     if (ended < expiredAtOnce) return

@@ -37,14 +37,14 @@ beforeEach(async () => {
 const sql = () => database.sql
 const one = (wallet: TestWallet | undefined): TestWallet => wallet as TestWallet
 
-interface Planted {
+interface RequestSpec {
   from?: TestWallet | undefined
   to?: TestWallet | undefined
   key?: string
   days?: number
 }
 
-const ask = async ({ from = requester, to = payer, key, days = 0 }: Planted = {}): Promise<Id> => {
+const ask = async ({ from = requester, to = payer, key, days = 0 }: RequestSpec = {}): Promise<Id> => {
   const id = newId()
   const request = { id, key, requesterId: one(from).id, payerId: one(to).id, amount: 300, reason: 'fish' }
   await transaction(sql(), (tx) => insertRequest(tx, request))
@@ -60,13 +60,13 @@ const statusOf = async (...ids: readonly Id[]) => {
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const listOf = async (wallet: TestWallet | undefined, side: 'payer' | 'requester', from = last as Id) => {
-  const asked = { ownerId: one(wallet).ownerId, side, mostCounted: 10, from, limit: 10 }
-  const rows = await selectRequests(sql(), asked as never)
+  const query = { ownerId: one(wallet).ownerId, side, mostCounted: 10, from, limit: 10 }
+  const rows = await selectRequests(sql(), query as never)
   return { ids: rows.flatMap(({ id }) => id ?? []), totals: [...new Set(rows.map(({ total }) => total))] }
 }
 
-describe('a request', () => {
-  it('is found by its two sides, each with the other; by nobody else', async () => {
+describe('fund request queries', () => {
+  it('find a request for its two sides only, each with the other side', async () => {
     const id = await ask()
     await ask({ from: third })
     const about = { id, amount: 300, requesterId: requester?.id, payerId: payer?.id, status: 'pending' }
@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(await findRequest(sql(), newId(), one(payer).id)).toBe(undefined)
   })
 
-  it('is found again by its maker’s key', async () => {
+  it('find a request by its requester’s key', async () => {
     const key = newId()
     const id = await ask({ key })
     await ask({ from: third, key })
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(await findRequestId(sql(), one(payer).id, key)).toBe(undefined)
   })
 
-  it('counts while it waits, between these two and in this direction', async () => {
+  it('count pending requests in one direction between two people', async () => {
     const ids = [await ask(), await ask()]
     await ask({ to: third })
     await ask({ from: third })
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await count()).toBe(1)
   })
 
-  it.each(['rejected', 'cancelled'] as const)('is %s once, while it waits, and no other with it', async (status) => {
+  it.each(['rejected', 'cancelled'] as const)('end a pending request as %s once, and no other', async (status) => {
     const [id, other, old] = [await ask(), await ask(), await ask({ days: 31 })]
     expect(await endRequest(sql(), id, status)).toBe(true)
     expect(await endRequest(sql(), id, 'cancelled')).toBe(false)
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(await statusOf(id, other, old)).toEqual([status, 'pending', 'pending'])
   })
 
-  it('that is over goes out of the sight of who wants that, and of nobody else', async () => {
+  it('hide an ended request on one side only', async () => {
     const [id, waiting] = [await ask(), await ask()]
     await endRequest(sql(), id, 'rejected')
     expect(await hideRequest(sql(), waiting, one(payer).id)).toBe(false)
@@ -118,19 +118,19 @@ describe('a request', () => {
     expect(await listOf(payer, 'payer')).toEqual({ ids: [waiting], totals: [1] })
   })
 
-  it('is listed on its side, the newest first, and each with the other one', async () => {
+  it('list the requests of a side, newest first, with the other side', async () => {
     const [first, second] = [await ask(), await ask({ from: third })]
     await ask({ from: payer, to: third })
     expect(await listOf(payer, 'payer')).toEqual({ ids: [second, first], totals: [2] })
     expect(await listOf(payer, 'payer', second)).toEqual({ ids: [first], totals: [2] })
     expect(await listOf(requester, 'requester')).toEqual({ ids: [first], totals: [1] })
     expect(await listOf(requester, 'payer')).toEqual({ ids: [], totals: [0] })
-    const asked = { ownerId: one(payer).ownerId, side: 'payer', mostCounted: 10, from: last, limit: 10 }
-    const rows = (await selectRequests(sql(), asked as never)) as { otherOwnerId?: Id }[]
+    const query = { ownerId: one(payer).ownerId, side: 'payer', mostCounted: 10, from: last, limit: 10 }
+    const rows = (await selectRequests(sql(), query as never)) as { otherOwnerId?: Id }[]
     expect(rows.map(({ otherOwnerId }) => otherOwnerId)).toEqual([third?.ownerId, requester?.ownerId])
   })
 
-  it('that nobody decided in thirty days is over, and told of once', async () => {
+  it('expire requests after thirty days once, oldest first', async () => {
     const expire = (most: number) => transaction(sql(), (tx) => expireRequests(tx, most))
     await expire(100)
     const [old, older, young] = [await ask({ days: 30 }), await ask({ days: 40 }), await ask({ days: 29.9 })]
@@ -143,24 +143,24 @@ describe('a request', () => {
     expect(await statusOf(old, older, young, done)).toEqual(['cancelled', 'cancelled', 'pending', 'rejected'])
   })
 
-  it('is in the export of both sides, each with the other’s wallet', async () => {
+  it('export a request for both sides with the other’s wallet', async () => {
     const id = await ask()
     const walletIds = await sql()<{ id: Id; walletId: string }[]>`select id, wallet_id as "walletId" from wallets`
     const nameOf = (wallet: TestWallet | undefined) => walletIds.find((row) => row.id === wallet?.id)?.walletId
     const exported = async (wallet: TestWallet | undefined) => [
       ...(await paymentBelongings(sql(), { userId: one(wallet).ownerId } as Actor).fund_request),
     ]
-    const asked = { id, amount: 300 }
+    const request = { id, amount: 300 }
     expect(await exported(requester)).toMatchObject([
-      { ...asked, direction: 'outgoing', other_wallet_id: nameOf(payer) },
+      { ...request, direction: 'outgoing', other_wallet_id: nameOf(payer) },
     ])
     expect(await exported(payer)).toMatchObject([
-      { ...asked, direction: 'incoming', other_wallet_id: nameOf(requester) },
+      { ...request, direction: 'incoming', other_wallet_id: nameOf(requester) },
     ])
     expect(await exported(third)).toEqual([])
   })
 
-  it('of either side that closes is cancelled while it waits', async () => {
+  it('cancel pending requests of a closed account on either side', async () => {
     const mine = [await ask(), await ask({ from: payer, to: requester }), await ask()]
     await endRequest(sql(), mine[2] as Id, 'rejected')
     const other = await ask({ from: third })

@@ -18,7 +18,7 @@ export const insertExport = async (
     values (${codeHash}, ${ownerId}, ${JSON.stringify(filter)}, clock_timestamp() + ${seconds}::int * interval '1 second')`
 }
 
-/** Of two that come at once with the code one gets it. */
+/** Takes an export by its code; one of several concurrent requests gets it. */
 export const takeExport = async (
   sql: Queryable,
   codeHash: Buffer,

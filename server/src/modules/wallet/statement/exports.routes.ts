@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { requestLocale } from '../../../platform/http/locale.ts'
 import { exportsPath, openExport } from './exports.service.ts'
 
-/** Statements as files, at addresses that serve once. */
+/** Serves statements as files at addresses that are valid once. */
 export const registerExports = (app: FastifyInstance, payments: Context): void => {
   app.get<{ Params: { code: string }; Querystring: { lang?: string } }>(
     `${exportsPath}/:code`,

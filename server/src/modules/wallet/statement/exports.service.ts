@@ -17,7 +17,7 @@ import { toTransaction } from './statement.views.ts'
 export const exportsPath = '/api/statements'
 const exportSeconds = 120
 
-/** An address that gives the statement once, within two minutes. */
+/** Creates an address that serves the statement once, within two minutes. */
 export const prepareExport = async (
   context: Parts<'database'>,
   actor: Actor,
@@ -30,7 +30,7 @@ export const prepareExport = async (
   return `${exportsPath}/${code}`
 }
 
-/** The statement as a file, read as fast as it is taken. */
+/** Statement as a CSV file, read from the database only as fast as the client receives it. */
 export const openExport = async (
   context: Parts<'database'>,
   { code, locale }: { code: string; locale: Locale },
@@ -61,7 +61,7 @@ async function* csvOf(
 
 type Column = keyof Transaction | 'counterparty_wallet_name' | 'counterparty_owner'
 
-/** With the message that stands above it: whoever opens the file reads the words of the screen. */
+/** Columns with their titles, the same as on the screen. */
 const columns: readonly (readonly [name: Column, title: string])[] = [
   ['createdAt', 'transactions_date'],
   ['transaction_type', 'transactions_type'],

@@ -10,19 +10,19 @@ import { presentPicture } from '../../users/users.api.ts'
 
 export interface StatementFilter {
   type?: 'Top up' | 'Debit' | 'Credit' | undefined
-  /** Moments: the first that counts, and the first that does not any more. */
+  /** Start of the period, and its exclusive end. */
   from?: string | undefined
   before?: string | undefined
   q?: string | undefined
 }
 
-/** Behind the so manieth posting of the chain, and behind that the so manieth top-up that came to nothing. */
+/** Position after the nth posting of the account and, after that, the nth failed top-up. */
 export interface StatementPlace {
   seq: number
   no: number
 }
 
-interface StatementAsked extends Omit<PageStart, 'from'> {
+interface StatementQuery extends Omit<PageStart, 'from'> {
   from: StatementPlace
   ownerId: string
   filter: StatementFilter
@@ -37,51 +37,51 @@ export interface LineRow extends StatementPlace {
   kind: EntryKind
   reference: string
   note: string | null
-  /** Of a purchase, or of one that was paid back: what it was called then. */
+  /** Title of the purchased item at the time, also for a refund. */
   title: string | null
-  /** Whether it pays an order or sends it back; the title is its code. */
+  /** Payment or refund of an order; the title is the order's code. */
   order: 'paid' | 'back' | null
-  /** Of a purchase of one's own: whom it was given to; nobody's name is empty. */
+  /** Receiver's name, for a gift by the reader; empty if that account is closed. */
   giftFor: string | null
-  /** Of the other side; nothing where that is the platform's. */
+  /** The other side's wallet; null for the platform. */
   otherWalletId: string | null
   otherWalletName: string | null
   otherOwner: string | null
   otherPicture: string | null
   fee: number | null
   holdState: 'open' | 'paid' | 'returned' | null
-  /** What is not booked has changed no balance: a top-up that waits for its phone, or one that came to nothing, and why. */
+  /** Open and failed top-ups are not booked and have changed no balance; `reason` says why one failed. */
   outcome: 'booked' | 'open' | 'failed'
   reason: PaymentReason | null
 }
 
 export type StatementRow = { ownWalletId: string; total: number } & (LineRow | { id: null; seq: null; no: null })
 
-/** With what filters go by: the postings' entries `e` and the other side's wallet `o`. */
+/** Joins the entry `e` of posting `p` and the other side's wallet `o`, which filters use. */
 const named = (sql: Queryable) => sql`
   join ledger_entries e on e.id = p.entry_id
   left join wallets o on o.id = case when e.account_id = p.account_id then e.other_id else e.account_id end
     and o.id <> p.account_id`
 
-/** The lines of `own`: its postings `p`. */
+/** Postings `p` of the wallet `own`. */
 const lines = (sql: Queryable) => sql`ledger_postings p ${named(sql)} where p.account_id = own.id`
 
-const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) => sql`
+const matches = (sql: Queryable, { type, from, before, q }: StatementFilter) => sql`
   ${typeIs(sql, type)}
   and ${from === undefined ? always(sql) : sql`p.seq >= ledger_seq_at(own.id, ${from})`}
   and ${before === undefined ? always(sql) : sql`p.seq < ledger_seq_at(own.id, ${before})`}
   and ${q === undefined ? always(sql) : isFound(sql, q)}`
 
-/** Fewer signs fit so much that no index helps: they are looked for in the newest lines. */
+/** Shorter searches match too many rows for an index, so only the newest lines are searched. */
 const leastIndexed = 3
-const linesLookedAt = 2000
+const linesSearched = 2000
 
-/** By its code, or among those that were found by their names. */
+/** Condition: the entry's code, or the lines found by name. */
 const isFound = (sql: Queryable, q: string) => (codes.has(q) ? sql`e.kind = lower(${q})` : sql`p.seq = any(own.found)`)
 
 /**
- * Whose reference or whose other's wallet id begins like this: looked for once, for the lines and for how many there are.
- * Nothing where nobody asks.
+ * Lines whose reference or other wallet id begins with the search text. Searched once for both page and count; null
+ * without a search text.
  */
 const linesFound = (sql: Queryable, { q, before }: StatementFilter) => {
   if (q === undefined || codes.has(q)) return sql`null::bigint[]`
@@ -89,7 +89,7 @@ const linesFound = (sql: Queryable, { q, before }: StatementFilter) => {
     return sql`array(select p.seq from (
         select account_id, seq, entry_id from ledger_postings where account_id = own.id
           and seq <= ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`}
-        order by seq desc limit ${atMost(linesLookedAt)}
+        order by seq desc limit ${atMost(linesSearched)}
       ) p ${named(sql)}
       where starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
   return sql`array(
@@ -101,19 +101,21 @@ const codes: ReadonlySet<string> = new Set(transactionCodes.map((code) => code.t
 
 const walletIdLength = 6
 
-/** Behind every reference that begins like this. */
+/** Upper bound of all references that begin with the text. */
 const behind = (q: string): string => `${q}~`
 
-/** So few begin alike that all of them are looked at. */
+/** Maximum of references with the same beginning; in practice all of them. */
 const mostAlike = 4000
-/** With three letters in common: their numbers have three digits. */
+/** Maximum of wallets that share three letters, since their numbers have three digits. */
 const walletsAlike = 1000
 
 const entriesNamed = (sql: Queryable, q: string) => sql`
   (select id from ledger_entries where reference >= ${q} and reference < ${behind(q)} order by reference
     limit ${atMost(mostAlike)})`
 
-/** With whoever's wallet id begins like this, whichever of both called. `offset 0`: one by one, by the index. */
+/**
+ * Entries with a wallet whose id begins with the text, on either side. `offset 0` forces single lookups by the index.
+ */
 const entriesWith = (sql: Queryable, q: string) => sql`
   (select met.id from (
       select id from wallets
@@ -131,36 +133,36 @@ const typeIs = (sql: Queryable, type: StatementFilter['type']) => {
   return type === 'Debit' ? sql`p.amount < 0` : sql`p.amount > 0 and e.kind <> 'top_up'`
 }
 
-/** Top-ups of `own` that came to nothing, `f`, with the payment `t` that each was. */
+/** Failed top-ups `f` of the wallet `own`, with their payments `t`. */
 const failures = (sql: Queryable) => sql`
   failed_top_ups f join operator_payments t on t.id = f.payment_id where f.account_id = own.id`
 
-/** Can a top-up be among what is asked for? */
-const asksForTopUps = ({ type, q }: StatementFilter): boolean =>
+/** True if the filter can match top-ups. */
+const mayMatchTopUps = ({ type, q }: StatementFilter): boolean =>
   (type === undefined || type === 'Top up') && (q === undefined || q === 'TOP_UP' || !codes.has(q))
 
-/** At its moment, and by its reference. */
-const isWantedTopUp = (sql: Queryable, at: Fragment, { from, before, q }: StatementFilter) => sql`
+/** Condition on the top-up's time and reference. */
+const matchesTopUp = (sql: Queryable, at: Fragment, { from, before, q }: StatementFilter) => sql`
   ${from === undefined ? always(sql) : sql`${at} >= ${from}`}
   and ${before === undefined ? always(sql) : sql`${at} < ${before}`}
   and ${q === undefined || q === 'TOP_UP' ? always(sql) : sql`starts_with(t.own_reference, ${q})`}`
 
-/** Without a filter it is known how many there are: both kinds of lines are numbered. */
+/** Without a filter the total is known, because both kinds of lines are numbered. */
 const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: number) => {
   if (Object.values(filter).every((each) => each === undefined)) return sql`own.seq + own.failures`
-  const failed = asksForTopUps(filter)
-    ? sql`union all (select 1 from ${failures(sql)} and ${isWantedTopUp(sql, sql`f.at`, filter)} limit ${atMost(mostCounted + 1)})`
+  const failed = mayMatchTopUps(filter)
+    ? sql`union all (select 1 from ${failures(sql)} and ${matchesTopUp(sql, sql`f.at`, filter)} limit ${atMost(mostCounted + 1)})`
     : sql``
   return sql`(select count(*)::int from (
-    (select 1 from ${lines(sql)} and ${isWanted(sql, filter)} limit ${atMost(mostCounted + 1)}) ${failed}) found)`
+    (select 1 from ${lines(sql)} and ${matches(sql, filter)} limit ${atMost(mostCounted + 1)}) ${failed}) found)`
 }
 
-/** Whom the purchase of the entry `e` was for, by today's name, as far as that is the reader's to know. */
+/** Present name of a gift's receiver, if the reader may know it. */
 export const giftFor = (sql: Queryable, isTold: Fragment) => sql`
   case when e.kind = 'purchase' and ${isTold} then (select coalesce(gu.name, '') from wallets gw
     join users gu on gu.id = gw.owner_id where gw.id = (e.details ->> 'for')::uuid) end`
 
-const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementQuery, 'mostCounted'>) => sql`
   (select e.id, p.seq, 0 as no, p.amount, p.balance_after as balance, p.at, e.kind, e.reference,
     coalesce(e.details ->> 'note', case when e.account_id = p.account_id then e.details ->> 'word' end) as note,
     e.details ->> 'title' as title, ${giftFor(sql, sql`e.account_id = p.account_id`)} as "giftFor", e.details ->> 'order' as "order", o.wallet_id as "otherWalletId", o.name as "otherWalletName",
@@ -172,38 +174,38 @@ const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAske
       when 'cash_out_hold' then (select h.fee from wallet_holds h where h.placed_by = e.id) end as fee,
     case when e.kind = 'cash_out_hold' then (select h.state from wallet_holds h where h.placed_by = e.id)
       end as "holdState", 'booked' as outcome, null::text as reason
-  from ${lines(sql)} and p.seq < ${from.no === 0 ? from.seq : from.seq + 1} and ${isWanted(sql, filter)}
+  from ${lines(sql)} and p.seq < ${from.no === 0 ? from.seq : from.seq + 1} and ${matches(sql, filter)}
   order by p.seq desc limit ${pageRows(limit)})`
 
 const ofTopUp = (sql: Queryable) => sql`
   'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text as title, null::text, null::text, null::text, null::text, null::text, null::text,
   t.fee, null::text`
 
-const failedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+const failedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementQuery, 'mostCounted'>) => sql`
   (select t.id, f.seq, f.no, t.amount - t.fee, f.balance, f.at, ${ofTopUp(sql)}, 'failed', t.reason
   from ${failures(sql)} and (f.seq, f.no) < (${from.seq}::bigint, ${from.no}::int)
-    and ${isWantedTopUp(sql, sql`f.at`, filter)}
+    and ${matchesTopUp(sql, sql`f.at`, filter)}
   order by f.seq desc, f.no desc limit ${pageRows(limit)})`
 
-/** Ahead of all that has a number. */
-const openLines = (sql: Queryable, { ownerId, filter, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+/** Open top-ups, listed before all other lines. */
+const openLines = (sql: Queryable, { ownerId, filter, limit }: Omit<StatementQuery, 'mostCounted'>) => sql`
   (select t.id, ${Number.MAX_SAFE_INTEGER}::bigint, 0, t.amount - t.fee, own.balance, t.created_at, ${ofTopUp(sql)},
     'open', t.reason
   from operator_payments t where t.owner_id = ${ownerId} and t.ended_at is null and t.kind = 'top_up'
-    and ${isWantedTopUp(sql, sql`t.created_at`, filter)}
+    and ${matchesTopUp(sql, sql`t.created_at`, filter)}
   order by t.id desc limit ${pageRows(limit)})`
 
-/** The wallet of `ownerId`, with what of it a search found. */
-const ownWallet = (sql: Queryable, { ownerId, filter }: Pick<StatementAsked, 'ownerId' | 'filter'>) => sql`
+/** Owner's wallet, with the lines that the search found. */
+const ownWallet = (sql: Queryable, { ownerId, filter }: Pick<StatementQuery, 'ownerId' | 'filter'>) => sql`
   own as materialized (select own.*, ${linesFound(sql, filter)} as found from (
     select w.id, w.wallet_id, a.seq, a.balance, coalesce((select f.no from failed_top_ups f
       where f.account_id = w.id order by f.seq desc, f.no desc limit 1), 0) as failures
     from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}) own)`
 
-/** One more than asked for, behind a place; of none one row without a line. Joined to `own`. */
-const linesOfPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) => {
+/** Lines after a position, one more than the limit; a single row without a line if there are none. Joined to `own`. */
+const linesOfPage = (sql: Queryable, asked: Omit<StatementQuery, 'mostCounted'>) => {
   const { filter, isFirst, limit } = asked
-  const hasTopUps = asksForTopUps(filter)
+  const hasTopUps = mayMatchTopUps(filter)
   return sql`
     left join lateral (
       select * from (
@@ -215,20 +217,20 @@ const linesOfPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>)
     order by l.seq desc, l.no desc, l.id desc`
 }
 
-/** Newest first, with how many there are, which is counted once and not with every row. Nothing without a wallet. */
-export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementAsked) =>
+/** Newest lines first, with the total, which is counted once. No row without a wallet. */
+export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementQuery) =>
   sql<StatementRow[]>`
     with ${ownWallet(sql, asked)},
       counted as materialized (select own.*, ${statementTotal(sql, asked.filter, mostCounted)} as total from own)
     select own.wallet_id as "ownWalletId", own.total, l.* from counted own ${linesOfPage(sql, asked)}`
 
-/** The same uncounted, for who reads all of it. */
-export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) =>
+/** Lines without the total, for exports. */
+export const selectLines = (sql: Queryable, asked: Omit<StatementQuery, 'mostCounted'>) =>
   sql<Omit<StatementRow, 'total'>[]>`
     with ${ownWallet(sql, asked)}
     select own.wallet_id as "ownWalletId", l.* from own ${linesOfPage(sql, asked)}`
 
-/** A line of the statement that changed nothing; its account is locked. */
+/** Adds a line for a failed top-up. The account must be locked. */
 export const insertFailedTopUp = async (tx: Tx, { id, accountId }: { id: Id; accountId: Id }): Promise<void> => {
   await tx`
     insert into failed_top_ups (account_id, seq, no, payment_id, balance, at)

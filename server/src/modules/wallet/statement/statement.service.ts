@@ -18,9 +18,9 @@ import {
 } from './statement.queries.ts'
 import { toTransaction } from './statement.views.ts'
 
-type Asked = PageQuery & z.output<typeof TransactionFilter> & { ref: string; locale: Locale }
+type StatementInput = PageQuery & z.output<typeof TransactionFilter> & { ref: string; locale: Locale }
 
-/** By its place in the chain, and behind that among what came to nothing since. What is open stands ahead of every place. */
+/** Sorts by posting number, then by the number of the failed top-up. Open top-ups come before all positions. */
 const newestLine: SortOrder<{ seq: number | null; no: number | null }> = {
   cursor: z.tuple([z.string().regex(/^(\d{1,15}|9007199254740991)\.\d{1,9}$/)]),
   start: `${Number.MAX_SAFE_INTEGER}.0`,
@@ -41,13 +41,13 @@ export const filterOf = ({ type, from, to, q }: z.output<typeof TransactionFilte
 export const listTransactions = (
   { database }: Parts<'database'>,
   { userId }: Actor,
-  { ref, locale, type, from, to, q, ...page }: Asked,
+  { ref, locale, type, from, to, q, ...page }: StatementInput,
 ): Promise<Page<Transaction>> => {
   const filter = filterOf({ type, from, to, q })
   return readPage(page, newestLine, {
     read: async ({ from: cursor, ...start }) => {
-      const asked = { ...start, from: placeIn(cursor), ownerId: userId, filter, mostCounted }
-      const found = await selectStatement(database.sql, asked)
+      const statementQuery = { ...start, from: placeIn(cursor), ownerId: userId, filter, mostCounted }
+      const found = await selectStatement(database.sql, statementQuery)
       if (!isOwnWallet(userId, found[0]?.ownWalletId, ref)) throw new AppError('forbidden')
       if (found.length === 0) throw new AppError('not_found')
       return found

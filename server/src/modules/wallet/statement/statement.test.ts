@@ -42,7 +42,7 @@ const list = (person: WalletOwner, query = {}) =>
 
 const linesOf = async (person: WalletOwner, query = {}): Promise<Transaction[]> => (await list(person, query)).body
 
-/** As the platform books it, at a moment of its own. */
+/** Books a payment by the platform at a given time. */
 const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | null = null) =>
   bookMovements(
     sql(),
@@ -61,8 +61,8 @@ const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | n
     { at },
   )
 
-describe('a line of the statement', () => {
-  it('of money sent shows both sides the same entry, each its own balance, and a note', async () => {
+describe('lines of listTransactions', () => {
+  it('show money sent to both sides with their own balances and the note', async () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     const picture = await showFace(test.context.database.sql, to.id)
     const reference = await send(from, to, 100, { note: 'Merci' })
@@ -96,7 +96,7 @@ describe('a line of the statement', () => {
     })
   })
 
-  it('of a top-up shows what the balance gained, what was taken and the fee; it is to oneself', async () => {
+  it('show a top-up’s credit, gross amount and fee, with the own wallet on both sides', async () => {
     const person = await arriveWithWallet(test)
     const { id: accountId, my_wallet_id: own } = person.wallet
     const float = platformAccounts.mtnFloat
@@ -126,7 +126,7 @@ describe('a line of the statement', () => {
     })
   })
 
-  it('of a top-up that is open or came to nothing says what it would have brought; the file has none of an open one', async () => {
+  it('show open and failed top-ups; the file contains only failed ones', async () => {
     const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test, 10)]
     const wallet = { id: person.wallet.id, ownerId: person.id as Id }
     const failed = await plantPayment(sql(), wallet, { amount: 700, fee: 20, state: 'failed', reason: 'declined' })
@@ -146,7 +146,7 @@ describe('a line of the statement', () => {
     expect([rows.length, rows[2]?.includes('680')]).toEqual([3, true])
   })
 
-  it('of a cash-out is pending until it ended; money that comes back is a line of its own', async () => {
+  it('show a cash-out as pending until it ends, and returned money as a new line', async () => {
     const person = await arriveWithWallet(test, 1000)
     const hold = {
       id: newId(),
@@ -171,7 +171,7 @@ describe('a line of the statement', () => {
     })
   })
 
-  it('goes by today’s names, and says so when the other side closed its account', async () => {
+  it('show present names, or that the other account is closed', async () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await book(from, to, 100)
     await book(to, from, 100)
@@ -182,7 +182,7 @@ describe('a line of the statement', () => {
     expect(line?.sender_wallet_id).toBe(to.wallet.my_wallet_id)
   })
 
-  it('is written in the reader’s language', async () => {
+  it('are in the reader’s language', async () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await send(from, to, 100)
     const url = `/api/wallets/${from.id}/transactions?lang=fr`
@@ -191,8 +191,8 @@ describe('a line of the statement', () => {
   })
 })
 
-describe('a statement', () => {
-  it('is empty at first, in two statements, and nobody else’s', async () => {
+describe('listTransactions', () => {
+  it('returns an empty list at first, and refuses other callers', async () => {
     const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
     const { body, headers } = await list(person)
     expect([body, headers['x-total-count'], headers.link]).toEqual([[], '0', undefined])
@@ -203,7 +203,7 @@ describe('a statement', () => {
     }
   })
 
-  it('is paged from the newest to the first line, each once, with the total', async () => {
+  it('lists each line once across pages, newest first, with the total', async () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     for (let at = 1; at <= 24; at += 1) await book(from, to, at)
     const seen: number[] = []
@@ -219,7 +219,7 @@ describe('a statement', () => {
     expect(await test.countStatements(() => list(from, { limit: 7 }))).toBe(2)
   })
 
-  it('is filtered by kind, by day in Douala, and by reference, wallet and code', async () => {
+  it('filters by type, by day in Douala, and by reference, wallet and code', async () => {
     const [from, to, third] = [await arriveWithWallet(test), await arriveWithWallet(test), await arriveWithWallet(test)]
     const accountId = from.wallet.id
     const topUp = {
@@ -233,7 +233,7 @@ describe('a statement', () => {
       legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross: 900, fee: 0 }),
     }
     await bookMovements(sql(), [topUp], { at: '2020-01-01T00:00:00Z' })
-    // The last moment of the second day in Douala, and the first of the third.
+    // One posting at the end of the second day in Douala, one at the start of the third.
     await book(from, to, 1, '2020-01-02T22:59:59.999Z')
     await book(from, third, 2, '2020-01-02T23:00:00.000Z')
     await book(to, from, 1, '2020-01-05T12:00:00.000Z')
@@ -259,13 +259,13 @@ describe('a statement', () => {
     expect((await list(from, { q: 'nothing' })).headers['x-total-count']).toBe('0')
   })
 
-  it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('of %s is none', async (from) => {
+  it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('refuses %s as a date', async (from) => {
     const person = await arriveWithWallet(test)
     const refused = await test.refused(listTransactions, { params: { id: person.id }, query: { from } }, person.token)
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['from']])
   })
 
-  it('is counted to a thousand lines of a filter, and all of them without one', async () => {
+  it('counts up to a thousand filtered lines, and all without a filter', async () => {
     const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
     const movement = (at: number) => ({
       accountId: from.wallet.id,
@@ -286,43 +286,45 @@ describe('a statement', () => {
   })
 })
 
-it('what is looked for is found by its index, or in the newest lines, however long the chain is', async () => {
-  const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
-  const movement = (other: WalletOwner) => ({
-    accountId: from.wallet.id,
-    call: 'send_money',
-    key: newId(),
-    body: {},
-    kind: 'send' as const,
-    by: 'platform' as const,
-    otherId: other.wallet.id,
-    legs: transferLegs(from.wallet.id, other.wallet.id, 1),
+describe('listTransactions, search', () => {
+  it('reads few postings of a long statement', async () => {
+    const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
+    const movement = (other: WalletOwner) => ({
+      accountId: from.wallet.id,
+      call: 'send_money',
+      key: newId(),
+      body: {},
+      kind: 'send' as const,
+      by: 'platform' as const,
+      otherId: other.wallet.id,
+      legs: transferLegs(from.wallet.id, other.wallet.id, 1),
+    })
+    const rare = await arriveWithWallet(test)
+    const [first] = await bookMovements(sql(), [movement(rare)])
+    await bookMovements(
+      sql(),
+      Array.from({ length: 8000 }, () => movement(to)),
+    )
+    const reference = first?.code === 'done' ? first.reference : ''
+    const one = await startTestApp({ sharedDatabase: test.database, connections: 1 })
+    const readsOf = async (q: string): Promise<number> => {
+      const before = await readPostings(one.context.database.sql)
+      const { body } = await one.call(listTransactions, { params: { id: from.id }, query: { q } }, from.token)
+      expect(body).toHaveLength(q === 'Z0' ? 0 : 1)
+      return (await readPostings(one.context.database.sql)) - before
+    }
+    // Two characters are searched in the newest 2,000 lines, once for both page and count.
+    const reads = await readsOf('Z0')
+    expect(reads).toBeGreaterThanOrEqual(2000)
+    expect(reads).toBeLessThan(2200)
+    for (const q of [reference, reference.slice(0, 6), rare.wallet.my_wallet_id])
+      expect(await readsOf(q)).toBeLessThan(200)
+    expect(await linesOf(from, { q: rare.wallet.my_wallet_id.slice(0, 2), to: '2020-01-01' })).toEqual([])
+    await one.close()
   })
-  const rare = await arriveWithWallet(test)
-  const [first] = await bookMovements(sql(), [movement(rare)])
-  await bookMovements(
-    sql(),
-    Array.from({ length: 8000 }, () => movement(to)),
-  )
-  const reference = first?.code === 'done' ? first.reference : ''
-  const one = await startTestApp({ sharedDatabase: test.database, connections: 1 })
-  const readsOf = async (q: string): Promise<number> => {
-    const before = await readPostings(one.context.database.sql)
-    const { body } = await one.call(listTransactions, { params: { id: from.id }, query: { q } }, from.token)
-    expect(body).toHaveLength(q === 'Z0' ? 0 : 1)
-    return (await readPostings(one.context.database.sql)) - before
-  }
-  // Two signs are looked for line by line, in the newest 2,000, and once for the page and its count.
-  const reads = await readsOf('Z0')
-  expect(reads).toBeGreaterThanOrEqual(2000)
-  expect(reads).toBeLessThan(2200)
-  for (const q of [reference, reference.slice(0, 6), rare.wallet.my_wallet_id])
-    expect(await readsOf(q)).toBeLessThan(200)
-  expect(await linesOf(from, { q: rare.wallet.my_wallet_id.slice(0, 2), to: '2020-01-01' })).toEqual([])
-  await one.close()
 })
 
-/** How many postings were read by now, by a pool of one connection. */
+/** Number of postings read so far, through a pool of one connection. */
 const readPostings = async (only: ReturnType<typeof sql>): Promise<number> => {
   await only.unsafe('select pg_stat_force_next_flush()')
   const [row] = await only<{ read: number }[]>`
@@ -330,12 +332,12 @@ const readPostings = async (only: ReturnType<typeof sql>): Promise<number> => {
   return row?.read ?? 0
 }
 
-describe('a statement as a file', () => {
-  const fetchIt = (url: string) => test.app.inject({ url, headers: { host: 'localhost' } })
+describe('exportTransactions', () => {
+  const download = (url: string) => test.app.inject({ url, headers: { host: 'localhost' } })
   const prepare = async (person: WalletOwner, body = {}) =>
     (await test.call(exportTransactions, { params: { id: person.id }, body }, person.token)).body.url
 
-  it('has every line once, and serves once', async () => {
+  it('contains each line once and is served once', async () => {
     const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
     const movements = Array.from({ length: 1200 }, (_, at) => ({
       accountId: from.wallet.id,
@@ -349,7 +351,7 @@ describe('a statement as a file', () => {
     }))
     await bookMovements(sql(), movements)
     const url = await prepare(from)
-    const answers = await Promise.all([fetchIt(url), fetchIt(url), fetchIt(url)])
+    const answers = await Promise.all([download(url), download(url), download(url)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
     const file = answers.find(({ statusCode }) => statusCode === 200)
     expect(file?.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -358,11 +360,11 @@ describe('a statement as a file', () => {
     expect(lines.slice(1).every((line) => /^"20\d\d-/.test(line))).toBe(true)
     const balances = lines.slice(1).map((line) => Number(line.split(',')[5]))
     expect(balances).toEqual(Array.from({ length: 1201 }, (_, at) => 3800 + at))
-    const debits = await fetchIt(await prepare(from, { type: 'Top up' }))
+    const debits = await download(await prepare(from, { type: 'Top up' }))
     expect(debits.body.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
-  it('is read bit by bit, as fast as it is taken', async () => {
+  it('is streamed as fast as it is read', async () => {
     const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
     const movements = Array.from({ length: 1300 }, (_, at) => ({
       accountId: from.wallet.id,
@@ -393,20 +395,20 @@ describe('a statement as a file', () => {
   it.each([
     ...['=1+1', '+237', '-2', '@SUM(A1)', '|calc', '＝1+1', '＋237', '－2', '−2', '﹣2', '＠SUM(A1)', '｜calc', '％x'],
     ...['\u200b=1+1', '\u2060\u200d＝1+1', '\u00ad+237', '\u180e-2', '\u2800 @SUM(A1)', '\u3164=1+1', '\ufe0f=1+1'],
-  ])('takes %j for text, not for a formula', async (note) => {
+  ])('writes %j as text, not as a formula', async (note) => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await send(from, to, 100, { note: `${note} "x", y` })
-    const { body } = await fetchIt(await prepare(from))
+    const { body } = await download(await prepare(from))
     expect(body).toContain(`"'${note} ""x"", y"`)
   })
 
-  it.each(['1 + 1 = 2', 'N° 5-B', 'a@b', '\u200bMerci', 'ＡＢ－2'])('leaves %j as it is written', async (note) => {
+  it.each(['1 + 1 = 2', 'N° 5-B', 'a@b', '\u200bMerci', 'ＡＢ－2'])('writes %j unchanged', async (note) => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await send(from, to, 100, { note })
-    expect((await fetchIt(await prepare(from))).body).toContain(`,"${note}",`)
+    expect((await download(await prepare(from))).body).toContain(`,"${note}",`)
   })
 
-  it('is in the words of who reads it', async () => {
+  it('is written in the reader’s language', async () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await send(from, to, 100)
     const french = { host: 'localhost', 'accept-language': 'fr' }
@@ -417,12 +419,12 @@ describe('a statement as a file', () => {
     expect(line).toContain(',"effectué","Argent envoyé",')
   })
 
-  it('ends after two minutes, and is nobody else’s', async () => {
+  it('expires after two minutes and is refused to other callers', async () => {
     const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
     const url = await prepare(person)
     await sql()`update statement_exports set ends_at = ends_at - interval '120 seconds'`
-    expect((await fetchIt(url)).statusCode).toBe(404)
-    expect((await fetchIt('/api/statements/nothing')).statusCode).toBe(404)
+    expect((await download(url)).statusCode).toBe(404)
+    expect((await download('/api/statements/nothing')).statusCode).toBe(404)
     const refused = await test.refused(exportTransactions, { params: { id: person.id }, body: {} }, other.token)
     expect(refused.body.code).toBe('forbidden')
   })

@@ -30,10 +30,10 @@ export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: L
   }
 }
 
-type DescribedLine = Pick<LineRow, 'kind' | 'amount' | 'title' | 'order' | 'giftFor'>
+type DescribableLine = Pick<LineRow, 'kind' | 'amount' | 'title' | 'order' | 'giftFor'>
 
-/** What a line of the books was, to whoever lost or gained `amount` by it. */
-export const describeEntry = (line: DescribedLine, locale: Locale): string => {
+/** Description of an entry, for the side that lost or gained `amount`. */
+export const describeEntry = (line: DescribableLine, locale: Locale): string => {
   const { title, giftFor } = line
   const given = giftFor ? messageFor(locale, 'entry_gift').replace('{who}', () => giftFor) : undefined
   const what = given ?? messageFor(locale, giftFor === '' ? 'entry_gift_gone' : sentenceOf(line), 'entry_other')
@@ -43,14 +43,14 @@ export const describeEntry = (line: DescribedLine, locale: Locale): string => {
     .replace('{title}', () => title)
 }
 
-/** By today's names; whoever closed the account has none. */
+/** Present names; none if the account is closed. */
 const counterpartyOf = (line: LineRow, locale: Locale): Transaction['counterparty'] => {
   if (line.otherWalletId === null) return null
   const closed = messageFor(locale, 'closed_account')
   return { wallet_name: line.otherWalletName || closed, owner: line.otherOwner || closed, picture: line.otherPicture }
 }
 
-/** Money on its way out is booked when it is held. */
+/** A cash-out is booked when its money is held. */
 const statusOf = ({ outcome, holdState }: LineRow): Transaction['status'] => {
   if (outcome !== 'booked') return outcome === 'open' ? 'pending' : 'failed'
   if (holdState === 'open') return 'pending'
@@ -76,5 +76,5 @@ const orders = {
   back: ['entry_order_back_debit', 'entry_order_back_credit'],
 } as const
 
-const sentenceOf = ({ kind, amount, order }: DescribedLine): string =>
+const sentenceOf = ({ kind, amount, order }: DescribableLine): string =>
   (order === null ? sides[kind] : orders[order])?.[amount < 0 ? 0 : 1] ?? sentences[kind] ?? 'entry_other'

@@ -1,18 +1,18 @@
 import type { Operator } from '../operators/operator.ts'
 import type { Operators } from '../operators/operators.ts'
 
-/** What a server does one after the other, seen from outside: each statement it sends, each call of an operator. */
+/** Counts a server's steps, visible from outside: statements to the database and calls of operators. */
 export interface Steps {
-  /** Before each step. The last one is never begun. */
+  /** Called before each step; kills the process instead of the last one. */
   take(): void
   taken(): number
-  /** Lets so many more be; the process is gone before the next. */
+  /** Kills the process after this many more steps. */
   dieAfter(steps: number): void
-  /** Their calls are steps, too. */
+  /** Counts the operators' calls as steps, too. */
   through(operators: Operators): Operators
 }
 
-/** Nothing runs after it, as with `kill -9`: no handler, no `finally`, nothing that is written out. */
+/** Kills the process as `kill -9` does, without handlers, `finally` or flushed output. */
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
 
 export const dieAtStep = (): Steps => {

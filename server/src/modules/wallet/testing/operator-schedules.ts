@@ -15,7 +15,7 @@ import { arriveWithWallet, topUpWallet } from '../../../testing/wallets.ts'
 import { type PaymentCopy, startPaymentCopy } from './payment-copies.ts'
 import { judgePayments } from './payment-verdicts.ts'
 
-/** The same numbers for the same seed. */
+/** Seeded random numbers. */
 const createDice = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -35,8 +35,8 @@ const names: Readonly<Record<Medium, Readonly<Record<'in' | 'out', readonly [sub
 
 const busy = { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'later' } }
 
-/** What an operator may do with one call; lies about money are left to the stories that know what comes of them. */
-const misdeeds: readonly ((on: string) => Fault)[] = [
+/** Faults of a single call. Wrong amounts are left to scenarios that know their outcome. */
+const callFaults: readonly ((on: string) => Fault)[] = [
   (on) => ({ on, do: 'reset', when: 'before' }),
   (on) => ({ on, do: 'reset', when: 'after' }),
   (on) => ({ on, do: 'reset', when: 'mid' }),
@@ -47,19 +47,19 @@ const misdeeds: readonly ((on: string) => Fault)[] = [
   (on) => ({ on, do: 'unauthorized' }),
 ]
 
-const lies: readonly ((on: string) => Fault)[] = [
+const queryFaults: readonly ((on: string) => Fault)[] = [
   (on) => ({ on, do: 'not-found', times: 3 }),
   (on) => ({ on, do: 'still-pending', times: 3 }),
 ]
 
-export interface Schedule {
+export interface ScheduleResult {
   payments: number
   moved: number
   reviews: number
   killed: number
 }
 
-/** What schedules are played on, one after the other: books, both operators, and a server that is killed again and again. */
+/** Environment of the schedules: books, both operators, and a server that is killed repeatedly. */
 export interface Stage {
   money: MobileMoney
   copy: PaymentCopy
@@ -84,14 +84,14 @@ export const openStage = async (): Promise<Stage> => {
 
 const media = ['mobile money', 'orange money'] as const
 
-/** About as many as a payment takes from its call to its end. */
+/** About the number of steps of one payment. */
 const mostSteps = 45
 
 /**
- * Some payments by operators that break off, repeat themselves and lie, on servers that are killed between any two of their
- * steps. Throws where money was made, lost or moved twice, or a payment is still open days later.
+ * Makes some payments while operators fail in various ways and servers are killed between any two steps. Throws if
+ * money was created, lost or moved twice, or a payment is still open after days.
  */
-export const runSchedule = async (stage: Stage, seed: number, payments = 4): Promise<Schedule> => {
+export const runSchedule = async (stage: Stage, seed: number, payments = 4): Promise<ScheduleResult> => {
   const dice = createDice(seed)
   const { money } = stage
   const [since, killed] = [money.clock.now(), stage.killed]
@@ -100,7 +100,7 @@ export const runSchedule = async (stage: Stage, seed: number, payments = 4): Pro
     const decide = await playOne(stage, dice)
     await decide()
     await stage.copy.money.pass(Math.floor(dice() * 40))
-    await revive(stage)
+    await replaceKilled(stage)
     await decide()
   }
   for (const medium of media) {
@@ -112,29 +112,31 @@ export const runSchedule = async (stage: Stage, seed: number, payments = 4): Pro
   return { ...(await judgePayments(money, since)), killed: stage.killed - killed }
 }
 
-/** Another one goes on, whatever the one before was about to do. */
-const revive = async (stage: Stage): Promise<void> => {
-  if (await stage.copy.lives()) return
+/** Starts a new server if the last one was killed. */
+const replaceKilled = async (stage: Stage): Promise<void> => {
+  if (await stage.copy.isRunning()) return
   stage.killed += 1
   stage.copy = await startPaymentCopy(stage.money)
 }
 
-/** One payment with whatever goes wrong; then the customer, who is asked maybe only later, may approve, refuse or look away. */
+/**
+ * Makes one payment with random faults; the returned function lets the customer approve, refuse or ignore the prompt.
+ */
 const playOne = async (stage: Stage, dice: () => number): Promise<() => Promise<void>> => {
   const medium: Medium = dice() < 0.5 ? 'mobile money' : 'orange money'
   const way = dice() < 0.5 ? 'in' : 'out'
   const control = stage.money.control(medium)
   const [submit, query] = names[medium][way]
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(dice() * items.length)] as Item
-  if (dice() < 0.7) await control.fault(pick(misdeeds)(submit))
-  if (dice() < 0.5) await control.fault(pick([...misdeeds, ...lies])(query))
+  if (dice() < 0.7) await control.fault(pick(callFaults)(submit))
+  if (dice() < 0.5) await control.fault(pick([...callFaults, ...queryFaults])(query))
   const isAskedAgain = dice() < 0.8
   const choice = dice()
   const phone = nextPhone(medium)
   const start = await newCaller(stage.money, { medium, way, phone })
   const isLost = (await start(stage.copy.money)) === 0
   if (isLost) {
-    await revive(stage)
+    await replaceKilled(stage)
     if (isAskedAgain) await start(stage.copy.money)
   }
   return async () => {
@@ -146,7 +148,7 @@ const playOne = async (stage: Stage, dice: () => number): Promise<() => Promise<
   }
 }
 
-interface Wanted {
+interface PaymentForm {
   medium: Medium
   way: 'in' | 'out'
   phone: string
@@ -154,10 +156,10 @@ interface Wanted {
 
 const amount = 1000
 
-/** Somebody with a phone, and in it a payment that keeps its key however often it is sent, and by whichever server. */
+/** Owner with a payment that can be sent repeatedly with the same key, through any server. */
 export const newCaller = async (
   money: MobileMoney,
-  { medium, way, phone }: Wanted,
+  { medium, way, phone }: PaymentForm,
 ): Promise<(server: MobileMoney) => Promise<number>> => {
   const owner = await arriveWithWallet(money.test)
   if (way === 'out') {

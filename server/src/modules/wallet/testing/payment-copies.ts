@@ -8,33 +8,33 @@ import { leaksIn } from '../../../testing/leaks.ts'
 import { type MobileMoney, operatorEnv, passTime } from '../../../testing/mobile-money.ts'
 import type { TestAnswer } from '../../../testing/test-app.ts'
 
-/** What a copy is told: the time, and what to do then. */
-export interface CopyTold {
+/** Command to a server process: the time, and an action. */
+export interface CopyCommand {
   id: number
   now: string
-  look?: boolean
+  poll?: boolean
   dieAfter?: number
 }
 
-interface CopySays {
+interface CopyReply {
   id: number
   steps: number
 }
 
-/** A server in a process of its own, over the same database and the same operators as `money`. */
+/** Server process on the same database and operators as `money`. */
 export interface PaymentCopy {
-  /** As `money`, but what is sent and what time brings is this copy's to do. What it dies of is answered with status 0. */
+  /** Like `money`, but requests and polls run in this process. A request during which it dies has status 0. */
   money: MobileMoney
-  /** Whether it is there to answer. */
-  lives(): Promise<boolean>
-  /** Lets it take so many more steps, and kills it before the next. */
+  /** True while the process answers. */
+  isRunning(): Promise<boolean>
+  /** Kills it after this many more steps. */
   dieAfter(steps: number): Promise<void>
-  /** How many steps it has taken. */
+  /** Number of steps so far. */
   steps(): Promise<number>
   kill(): Promise<void>
 }
 
-/** What was compiled for one copy need not be for the next: they start again and again. */
+/** Shares the compile cache among processes, because they are restarted often. */
 export const copyEnv = (databaseUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
   COPY_DATABASE_URL: databaseUrl,
@@ -54,10 +54,10 @@ export const startPaymentCopy = async (money: MobileMoney): Promise<PaymentCopy>
   const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer]
   const address = line.toString().trim()
   const isAlive = (): boolean => {
-    if (child.exitCode !== null) throw new Error(`a copy ended by itself: ${wrote().slice(-2000)}`)
+    if (child.exitCode !== null) throw new Error(`a server process exited: ${wrote().slice(-2000)}`)
     return child.signalCode === null
   }
-  const tell = tellOver(child, isAlive)
+  const command = commandOver(child, isAlive)
   const now = (): string => money.clock.now().toISOString()
   const send = sendTo(address)
   return {
@@ -65,31 +65,31 @@ export const startPaymentCopy = async (money: MobileMoney): Promise<PaymentCopy>
       ...money,
       test: {
         ...money.test,
-        send: async (...asked) => {
-          await tell({ now: now() })
-          return send(...asked)
+        send: async (...args) => {
+          await command({ now: now() })
+          return send(...args)
         },
       },
       pass: (seconds) =>
         passTime(money, seconds, async () => {
-          await tell({ now: now(), look: true })
+          await command({ now: now(), poll: true })
           return isAlive()
         }),
     },
-    lives: async () => (await tell({ now: now() })) !== undefined,
-    dieAfter: async (steps) => void (await tell({ now: now(), dieAfter: steps })),
-    steps: async () => (await tell({ now: now() })) ?? Number.NaN,
+    isRunning: async () => (await command({ now: now() })) !== undefined,
+    dieAfter: async (steps) => void (await command({ now: now(), dieAfter: steps })),
+    steps: async () => (await command({ now: now() })) ?? Number.NaN,
     kill: async () => {
       const gone = isAlive() ? once(child, 'exit') : undefined
       child.kill('SIGKILL')
       await gone
       const leaks = leaksIn(wrote())
-      if (leaks.length > 0) throw new Error(`a copy wrote what only its owner may read: ${leaks.join('; ')}`)
+      if (leaks.length > 0) throw new Error(`a server process logged private data: ${leaks.join('; ')}`)
     },
   }
 }
 
-/** Its log at every level, and whatever else it writes. */
+/** Log of all levels and other output. */
 const readAll = ({ stderr }: ChildProcess): (() => string) => {
   let text = ''
   stderr?.setEncoding('utf8').on('data', (piece: string) => {
@@ -98,11 +98,11 @@ const readAll = ({ stderr }: ChildProcess): (() => string) => {
   return () => text
 }
 
-/** Answers how many steps it has taken, or nothing where it died of it. */
-const tellOver = (child: ChildProcess, isAlive: () => boolean) => {
+/** Sends commands; returns the number of steps, or undefined if the process died. */
+const commandOver = (child: ChildProcess, isAlive: () => boolean) => {
   let last = 0
   const waiting = new Map<number, (steps: number | undefined) => void>()
-  child.on('message', ({ id, steps }: CopySays) => {
+  child.on('message', ({ id, steps }: CopyReply) => {
     waiting.get(id)?.(steps)
     waiting.delete(id)
   })
@@ -110,17 +110,17 @@ const tellOver = (child: ChildProcess, isAlive: () => boolean) => {
     for (const resolve of waiting.values()) resolve(undefined)
     waiting.clear()
   })
-  return (told: Omit<CopyTold, 'id'>): Promise<number | undefined> =>
+  return (sent: Omit<CopyCommand, 'id'>): Promise<number | undefined> =>
     new Promise((resolve) => {
       if (!isAlive()) return resolve(undefined)
       last += 1
       waiting.set(last, resolve)
-      // Where nobody takes it any more the process is about to be gone: it counts as alive until its end is known here.
-      child.send({ id: last, ...told }, () => undefined)
+      // A send error means that the process is dying; its exit event resolves the call.
+      child.send({ id: last, ...sent }, () => undefined)
     })
 }
 
-/** Over a connection of its own; whatever breaks it leaves open what became of the call. */
+/** Sends requests over HTTP; a broken connection leaves the outcome open. */
 const sendTo =
   (address: string): MobileMoney['test']['send'] =>
   async (endpoint, call, token = ''): Promise<TestAnswer<unknown>> => {

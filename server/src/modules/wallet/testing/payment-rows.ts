@@ -18,11 +18,11 @@ export interface PlantedPayment
   reviewedAt?: Date
   submittedAt?: Date
   endedAt?: Date
-  /** As we call it to the operator, and as the operator calls it. */
+  /** The operator's number of the payment. */
   receipt?: string
 }
 
-/** A payment as some call left it, without the call. */
+/** Plants a payment in any state, without a call. */
 export const plantPayment = async (
   sql: Sql,
   { id: accountId, ownerId }: Pick<TestWallet, 'id' | 'ownerId'>,

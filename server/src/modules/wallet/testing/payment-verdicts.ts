@@ -1,7 +1,7 @@
 import { floatsIn, type MobileMoney } from '../../../testing/mobile-money.ts'
 import { auditBooks, describeFault } from '../../ledger/audit.service.ts'
 
-interface JudgedRow {
+interface PaymentFactsRow {
   state: string
   kind: string
   operator: 'mtn' | 'orange'
@@ -18,14 +18,14 @@ export interface Verdict {
 }
 
 /**
- * Whatever happened, the books are whole, both operators hold what the books say, and each payment since then is over, the
- * same way here and there. Throws what is not so.
+ * Checks that the books are consistent, that both operators' floats agree with them, and that all payments since then
+ * have ended equally on both sides. Throws otherwise.
  */
 export const judgePayments = async (money: MobileMoney, since: Date): Promise<Verdict> => {
   const { sql } = money.test.context.database
   const fault = describeFault(await auditBooks(sql))
   if (fault !== undefined) throw new Error(fault)
-  const rows = await sql<JudgedRow[]>`
+  const rows = await sql<PaymentFactsRow[]>`
     select p.state, p.kind, p.operator, p.amount, p.operator_ref as ref, h.state as hold,
       p.created_at >= ${since} as "isOfNow"
     from operator_payments p left join wallet_holds h on h.id = p.id`
@@ -41,7 +41,7 @@ export const judgePayments = async (money: MobileMoney, since: Date): Promise<Ve
   }
 }
 
-/** How often each reference moved money, by the operators' own word. */
+/** Number of movements per reference, as the operators report them. */
 const countMoves = async ({ sims }: MobileMoney): Promise<Map<string, number>> => {
   const counts = new Map<string, number>()
   for (const { control } of [sims.mtn, sims.orange])
@@ -49,10 +49,10 @@ const countMoves = async ({ sims }: MobileMoney): Promise<Map<string, number>> =
   return counts
 }
 
-type Judged = JudgedRow & { moves: number }
+type PaymentFacts = PaymentFactsRow & { moves: number }
 
-/** What is over here is over there, the same way; what is held may still be paid. */
-const judgeOne = ({ state, kind, ref, hold, moves }: Judged): void => {
+/** An ended payment has the same outcome at the operator; held money may still be paid. */
+const judgeOne = ({ state, kind, ref, hold, moves }: PaymentFacts): void => {
   const wrong = (what: string): never => {
     throw new Error(`${kind} ${ref}: ${state} here, moved ${moves} times there: ${what}`)
   }
@@ -65,8 +65,8 @@ const judgeOne = ({ state, kind, ref, hold, moves }: Judged): void => {
   if (hold !== expected) wrong(`its hold is ${hold}`)
 }
 
-/** Nobody made or lost a franc: what an operator holds for us is what the books say, and what a person has yet to book. */
-const judgeFloats = async ({ test, sims }: MobileMoney, judged: readonly Judged[]): Promise<void> => {
+/** Floats at the operators equal the books plus movements that await a review. */
+const judgeFloats = async ({ test, sims }: MobileMoney, judged: readonly PaymentFacts[]): Promise<void> => {
   const booked = await floatsIn(test)
   for (const operator of ['mtn', 'orange'] as const) {
     const { total, float } = await sims[operator].control.state()

@@ -12,7 +12,7 @@ type AuthorizeContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'p
 
 export const grantSeconds = 120
 
-/** A grant: to pay once, for what was named, in the place of what this session had. */
+/** Gives a grant for one payment with the stated bounds; replaces the session's previous grant. */
 export const authorizePayment = async (
   context: AuthorizeContext,
   actor: Actor,
@@ -38,6 +38,6 @@ export const authorizePayment = async (
     },
     seconds: grantSeconds,
   })
-  // The password was replaced while it was judged.
+  // The password was replaced while it was checked.
   if (granted === undefined) throw wrongWalletPassword()
 }

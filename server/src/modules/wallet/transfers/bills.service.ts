@@ -7,12 +7,12 @@ import type { Actor } from '../../../platform/session.ts'
 import { type Bill, bills, intents } from '../../ledger/ledger.api.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
 
-interface Asked {
+interface BillPayment {
   parties: PartiesRow
   form: BodyOf<typeof sendMoney>
 }
 
-/** How an entry names the bill that it pays, or sends back. */
+/** Details by which an entry refers to the bill that it pays or refunds. */
 export const billDetails = ({ id, name }: { id: Id; name: string }, order: 'paid' | 'back') => ({
   bill: id,
   order,
@@ -20,13 +20,13 @@ export const billDetails = ({ id, name }: { id: Id; name: string }, order: 'paid
 })
 
 /**
- * What the caller is asked to pay once; the books look again in the statement that pays it. A key that is known has its
- * answer, whatever the bill is by now.
+ * Bill that the caller is to pay; `ledger_book` checks it again when it books. A known key gets its stored result,
+ * whatever the bill's state.
  */
 export const billToPay = async (
   context: Parts<'database'>,
   actor: Actor,
-  { key, ...asked }: Asked & { key: string },
+  { key, ...asked }: BillPayment & { key: string },
 ): Promise<Bill> => {
   const bill = await findOwnBill(context, actor, asked)
   const refusal = refusalOf(bill, asked)
@@ -36,18 +36,22 @@ export const billToPay = async (
   throw refusal
 }
 
-/** Why it cannot be paid now. */
-export const billRefusal = async (context: Parts<'database'>, actor: Actor, asked: Asked): Promise<AppError> =>
+/** Current reason why the bill cannot be paid. */
+export const billRefusal = async (context: Parts<'database'>, actor: Actor, asked: BillPayment): Promise<AppError> =>
   refusalOf(await findOwnBill(context, actor, asked), asked) ?? new AppError('not_payable')
 
-/** To everybody else there is none. */
-const findOwnBill = async ({ database }: Parts<'database'>, { userId }: Actor, { form }: Asked): Promise<Bill> => {
+/** To all others the bill does not exist. */
+const findOwnBill = async (
+  { database }: Parts<'database'>,
+  { userId }: Actor,
+  { form }: BillPayment,
+): Promise<Bill> => {
   const bill = form.order_id == null ? undefined : await bills.find(database.sql, form.order_id)
   if (bill?.payerId !== userId) throw new AppError('not_found', { says: 'order_not_found' })
   return bill
 }
 
-const refusalOf = (bill: Bill, { parties, form }: Asked): AppError | undefined => {
+const refusalOf = (bill: Bill, { parties, form }: BillPayment): AppError | undefined => {
   if (bill.state === 'paid') return new AppError('order_paid')
   if (bill.state !== 'open') return new AppError('not_payable')
   const isOther = parties.recipientId === null || parties.recipientId !== bill.payeeAccountId

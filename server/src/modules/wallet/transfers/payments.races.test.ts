@@ -26,7 +26,7 @@ import {
 import { placeHold } from '../../ledger/holds.service.ts'
 import { platformAccounts } from '../../ledger/ledger.api.ts'
 
-/** Two server copies over one database. */
+/** Two servers on one database. */
 let test: TestApp
 let copy: TestApp
 
@@ -54,14 +54,14 @@ const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T
 
 const pair = (balance?: number) => arriveInPairs(test, balance)
 
-interface Sent {
+interface SendOptions {
   token?: string
   amount?: number
   key?: string
 }
 
-/** A status of success, or the code of the refusal. */
-const send = async (at: number, [from, to]: readonly WalletOwner[], { token, amount = 100, key }: Sent = {}) => {
+/** Returns the status of a success, or the code of the refusal. */
+const send = async (at: number, [from, to]: readonly WalletOwner[], { token, amount = 100, key }: SendOptions = {}) => {
   const body = { amount, recipient_wallet_id: to?.wallet.my_wallet_id }
   const headers = { 'idempotency-key': key ?? newId() }
   const answer = await appAt(at).send(sendMoney, { body, headers }, token ?? from?.token)
@@ -71,8 +71,8 @@ const send = async (at: number, [from, to]: readonly WalletOwner[], { token, amo
 const codesOf = (answers: readonly { code: unknown }[]) => answers.map(({ code }) => code)
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
 
-describe('a payment that is asked for at the same time', () => {
-  it('by a double tap on two copies moves once, and every tap has the same answer', async () => {
+describe('concurrent payments', () => {
+  it('move money once for a double tap on two servers, with equal answers', async () => {
     const both = await pair()
     await authorize(test, both[0])
     const key = newId()
@@ -82,7 +82,7 @@ describe('a payment that is asked for at the same time', () => {
     expect([await balanceOf(both[0]), await balanceOf(both[1])]).toEqual([900, 100])
   })
 
-  it('by two tabs with keys of their own and one leave moves once', async () => {
+  it('move money once for two keys with one grant', async () => {
     const both = await pair()
     await authorize(test, both[0])
     const answers = await together(12, (at) => send(at, both))
@@ -91,7 +91,7 @@ describe('a payment that is asked for at the same time', () => {
     expect(await balanceOf(both[0])).toBe(900)
   })
 
-  it('by two sessions of one person never spends more than there is', async () => {
+  it('never overdraw a wallet from several sessions', async () => {
     const both = await pair(250)
     const sessions = await together(6, async (at) => {
       const { body } = await appAt(at).call(logIn, { body: { name: both[0].name, password } })
@@ -104,7 +104,7 @@ describe('a payment that is asked for at the same time', () => {
     expect([await balanceOf(both[0]), await balanceOf(both[1])]).toEqual([50, 200])
   })
 
-  it('by people who pay one another waits in no circle', async () => {
+  it('do not deadlock between people who pay each other', async () => {
     const people = await together(4, () => arriveWithWallet(test, 1000))
     const answers = await together(24, async (at) => {
       const [from, to] = [people[at % 4], people[(at + 1 + (at % 3)) % 4]] as [WalletOwner, WalletOwner]
@@ -117,13 +117,13 @@ describe('a payment that is asked for at the same time', () => {
   })
 })
 
-describe('what ends a grant at the same time', () => {
+describe('payment at the same time as', () => {
   const endings: Readonly<Record<string, (at: number, from: WalletOwner) => Promise<unknown>>> = {
-    'a logout': (at, from) => appAt(at).call(logOut, {}, from.token),
+    logout: (at, from) => appAt(at).call(logOut, {}, from.token),
     'a freeze': (at, from) => appAt(at).call(freezeWallet, { params: { id: from.id } }, from.token),
   }
 
-  it.each(Object.entries(endings))('%s comes before the payment or after it', async (_, end) => {
+  it.each(Object.entries(endings))('%s is either made before it or refused', async (_, end) => {
     for (let at = 0; at < 6; at += 1) {
       const both = await pair()
       await authorize(test, both[0])
@@ -142,7 +142,7 @@ describe('what ends a grant at the same time', () => {
     }
   })
 
-  it('another wallet password: leave given by the old one in another session is gone', async () => {
+  it('changing the wallet password is made before it or refused', async () => {
     const both = await pair()
     const { body: login } = await copy.call(logIn, { body: { name: both[0].name, password } })
     await authorize(copy, { id: both[0].id, token: login.token })
@@ -157,7 +157,7 @@ describe('what ends a grant at the same time', () => {
     expect((await send(1, both, { token: login.token })).code).toBe('authorization_required')
   })
 
-  it('of two changes of the password with one leave one is made', async () => {
+  it('several password changes with one grant lets one succeed', async () => {
     const [person] = await pair()
     await authorize(test, person, { action: 'update_password' })
     const answers = await together(4, (at) =>
@@ -170,7 +170,7 @@ describe('what ends a grant at the same time', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('money that is held for a cash-out is not sent, and the other way round', async () => {
+  it('placing a hold spends the money once', async () => {
     for (let at = 0; at < 4; at += 1) {
       const both = await pair(100)
       await authorize(test, both[0])
@@ -189,37 +189,41 @@ describe('what ends a grant at the same time', () => {
   })
 })
 
-it('a key that is settled while its payment is on the way: it tells the payment, or the payment is too late', async () => {
-  const both = await pair(10_000)
-  let moved = 0
-  for (let at = 0; at < 10; at += 1) {
-    const key = newId()
-    await authorize(test, both[0])
-    const [{ code }, { body }] = await Promise.all([
-      send(at, both, { key }),
-      appAt(at + 1).call(settlePayment, { params: { id: both[0].id }, body: { key } }, both[0].token),
-    ])
-    expect([code, body.outcome]).toEqual(body.outcome === 'done' ? [200, 'done'] : ['key_voided', 'voided'])
-    moved += Number(code === 200)
-  }
-  expect(await balanceOf(both[0])).toBe(10_000 - moved * 100)
-})
-
-it('wrong passwords from ten sessions on two copies at once: five are judged', async () => {
-  const [person] = await pair()
-  const tokens = await together(10, async (at) => {
-    const { body } = await appAt(at).call(logIn, { body: { name: person.name, password } })
-    return body.token
+describe('settlePayment during its payment', () => {
+  it('returns the payment or voids its key', async () => {
+    const both = await pair(10_000)
+    let moved = 0
+    for (let at = 0; at < 10; at += 1) {
+      const key = newId()
+      await authorize(test, both[0])
+      const [{ code }, { body }] = await Promise.all([
+        send(at, both, { key }),
+        appAt(at + 1).call(settlePayment, { params: { id: both[0].id }, body: { key } }, both[0].token),
+      ])
+      expect([code, body.outcome]).toEqual(body.outcome === 'done' ? [200, 'done'] : ['key_voided', 'voided'])
+      moved += Number(code === 200)
+    }
+    expect(await balanceOf(both[0])).toBe(10_000 - moved * 100)
   })
-  const guess = { params: { id: person.id }, body: { password: 'wrong one' } }
-  const answers = await together(10, (at) => appAt(at).send(authorizePayment, guess, tokens[at]))
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-  const right = { params: { id: person.id }, body: { password: walletPassword } }
-  expect((await test.refused(authorizePayment, right, person.token)).body.code).toBe('wallet_locked')
 })
 
-describe('the wallet’s password, typed many times at once on two copies', () => {
+describe('authorizePayment with wrong passwords', () => {
+  it('checks five of ten concurrent attempts on two servers', async () => {
+    const [person] = await pair()
+    const tokens = await together(10, async (at) => {
+      const { body } = await appAt(at).call(logIn, { body: { name: person.name, password } })
+      return body.token
+    })
+    const guess = { params: { id: person.id }, body: { password: 'wrong one' } }
+    const answers = await together(10, (at) => appAt(at).send(authorizePayment, guess, tokens[at]))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    const right = { params: { id: person.id }, body: { password: walletPassword } }
+    expect((await test.refused(authorizePayment, right, person.token)).body.code).toBe('wallet_locked')
+  })
+})
+
+describe('concurrent wallet passwords on two servers', () => {
   const prove = async (at: number, person: WalletOwner, word: string) => {
     const call = { params: { id: person.id }, body: { password: word } }
     const { status, body } = await appAt(at).send(authorizePayment, call, person.token)
@@ -228,7 +232,7 @@ describe('the wallet’s password, typed many times at once on two copies', () =
   const wrongAt = (at: number): string => `wrong one ${at}`
   const countOf = (answers: readonly unknown[], answer: unknown) => answers.filter((each) => each === answer).length
 
-  it.each([10, 50])('is right %i times: each is answered, nothing is locked, and one leave is left', async (count) => {
+  it.each([10, 50])('are accepted when correct (%i) and leave one grant', async (count) => {
     const [person] = await pair()
     const answers = await together(count, (at) => prove(at, person, walletPassword))
     expect(countOf(answers, 200)).toBe(count)
@@ -239,7 +243,7 @@ describe('the wallet’s password, typed many times at once on two copies', () =
     expect([await prove(0, person, walletPassword), hashes]).toEqual(['wallet_locked', 5])
   })
 
-  it.each([50, 1000])('is wrong %i times: five are hashed', async (count) => {
+  it.each([50, 1000])('are hashed five times when wrong (%i)', async (count) => {
     const [person] = await pair()
     hashes = 0
     const answers = await together(count, (at) => prove(at, person, wrongAt(at)))
@@ -248,7 +252,7 @@ describe('the wallet’s password, typed many times at once on two copies', () =
     ])
   })
 
-  it('is right between four wrong ones: every one has its own answer, and the wallet stays open', async () => {
+  it('are judged one by one when four are wrong, without a lock', async () => {
     const [person] = await pair()
     const words = Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? wrongAt(at) : walletPassword))
     const answers = await together(40, (at) => prove(at, person, words[at] as string))
@@ -257,7 +261,7 @@ describe('the wallet’s password, typed many times at once on two copies', () =
     expect([fifth, later]).toEqual(['wrong_wallet_password', 'wallet_locked'])
   })
 
-  it('is right and wrong by turns: no more than five wrong ones are hashed, and no right one is called wrong', async () => {
+  it('never count correct ones as wrong when half are wrong', async () => {
     const [person] = await pair()
     const answers = await together(60, (at) => prove(at, person, at % 2 === 0 ? walletPassword : wrongAt(at)))
     expect(countOf(answers, 'wrong_wallet_password')).toBe(5)
@@ -266,24 +270,26 @@ describe('the wallet’s password, typed many times at once on two copies', () =
     expect(await prove(0, person, walletPassword)).toBe('wallet_locked')
   })
 
-  it('a guess that was left behind by a copy that is gone counts as a wrong one, half a minute later', async () => {
+  it('count attempts of a crashed server as wrong', async () => {
     const [person] = await pair()
     const { sql } = test.context.database
-    const leave = (age: string) => sql`
+    const plantAttempts = (age: string) => sql`
       update wallets set guessed_at = array_fill(clock_timestamp() - ${age}::interval, array[5]),
         guessing_at = array_fill(clock_timestamp() - ${age}::interval, array[5]) where id = ${person.wallet.id}`
-    await leave('31 seconds')
+    await plantAttempts('31 seconds')
     expect(await prove(0, person, walletPassword)).toBe('wallet_locked')
-    await leave('29 seconds')
+    await plantAttempts('29 seconds')
     expect(await prove(0, person, walletPassword)).toBe('wallet_locked')
   })
 })
 
-it('look-ups of wallets that are not there, on two copies at once, are told to twenty', async () => {
-  const [person] = await pair()
-  const answers = await together(40, (at) =>
-    appAt(at).send(getWalletName, { params: { id: `QQQ${700 + at}` } }, person.token),
-  )
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+describe('getWalletName of unknown wallets', () => {
+  it('answers twenty of forty concurrent look-ups on two servers', async () => {
+    const [person] = await pair()
+    const answers = await together(40, (at) =>
+      appAt(at).send(getWalletName, { params: { id: `QQQ${700 + at}` } }, person.token),
+    )
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
 })

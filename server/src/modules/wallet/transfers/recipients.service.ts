@@ -7,26 +7,26 @@ import type { KeyedCall } from '../keys/payment-intents.rules.ts'
 import { countMiss, recipientNotFound } from '../mobile-money/look-ups.service.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
 
-interface Named {
+interface RecipientQuery {
   parties: Pick<PartiesRow, 'id' | 'recipientId' | 'isRecipientActive'>
   call: KeyedCall
   key: string
 }
 
 /**
- * Wallets that are missing, inactive or closed are the same to the caller: each costs a miss, and none is named without
- * a grant, so that nobody asks here for what look-ups would count.
+ * Missing, inactive and closed wallets look alike to the caller: each costs a miss, and without a grant none is
+ * reported, so that payments cannot replace look-ups, which are limited.
  */
 export const knownRecipient = async (
   context: Parts<'database'>,
   actor: Actor,
-  { parties, call, key }: Named,
+  { parties, call, key }: RecipientQuery,
 ): Promise<Id> => {
   const { id: accountId, recipientId } = parties
   if (recipientId !== null && parties.isRecipientActive) return recipientId
   const kept = await intents.find(context.database.sql, { accountId, call, key })
   if (kept !== undefined) {
-    // The recipient was there when the key was: the books know whether it is the same call.
+    // The recipient existed when the key was used; the ledger decides whether this is the same call.
     if (recipientId !== null) return recipientId
     throw intents.refusal(kept)
   }

@@ -12,23 +12,23 @@ import { toBooked } from '../wallet.views.ts'
 import { billDetails, billRefusal, billToPay } from './bills.service.ts'
 import { knownRecipient } from './recipients.service.ts'
 
-interface Sent {
+interface SendInput {
   body: BodyOf<typeof sendCall>
   key: string | undefined
 }
 
-/** Moves the money once for its key. A key that is known is answered before anything else is asked. */
+/** Moves the money once per key. A known key is answered before the other checks. */
 export const sendMoney = async (
   context: Parts<'database' | 'clock' | 'ledger' | 'parties'>,
   actor: Actor,
-  { body: form, key: sent }: Sent,
+  { body: form, key: sent }: SendInput,
 ): Promise<Booked> => {
   const parties = await context.parties.add({ ownerId: actor.userId, recipient: form.recipient_wallet_id })
   if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
-  refuseOdd(parties, form)
+  refuseInvalid(parties, form)
   const key = await keyFor(context, actor, sent)
   const bill = form.order_id == null ? undefined : await billToPay(context, actor, { parties, key, form })
-  if (bill === undefined) await refuseCrumb(context, { parties, key, amount: form.amount })
+  if (bill === undefined) await refuseSmall(context, { parties, key, amount: form.amount })
   const recipientId = await knownRecipient(context, actor, { parties, call: 'send_money', key })
   const { amount } = form
   const note = form.note || null
@@ -46,20 +46,20 @@ export const sendMoney = async (
     },
     by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId },
   })
-  // Paid by another tab meanwhile, or cancelled: as it is now.
+  // Paid in another tab or cancelled meanwhile.
   if (outcome.code === 'not_payable' && bill !== undefined) throw await billRefusal(context, actor, { parties, form })
   return toBooked(await bookedOr(context, actor, outcome))
 }
 
-const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body']): void => {
+const refuseInvalid = (parties: PartiesRow, { sender_wallet_id: sender }: SendInput['body']): void => {
   if (sender !== undefined && sender !== parties.walletId) throw new AppError('forbidden')
   if (parties.recipientId === parties.id)
     throw new AppError('invalid_input', { fields: { recipient_wallet_id: 'wallet_own_recipient' } })
   if (parties.status === 0) throw new AppError('wallet_inactive')
 }
 
-/** Less than the least is sent only as all there is; a key that is known has its answer, whatever lies there now. */
-const refuseCrumb = async (
+/** Amounts below the minimum are sent only as the whole balance; a known key gets its stored result. */
+const refuseSmall = async (
   context: Parts<'database'>,
   { parties: { id: accountId, balance }, key, amount }: { parties: PartiesRow; key: string; amount: number },
 ): Promise<void> => {

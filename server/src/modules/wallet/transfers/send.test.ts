@@ -48,8 +48,8 @@ const balances = async (...people: readonly WalletOwner[]) =>
 const settle = async (from: WalletOwner, key: string, call?: 'send_money') =>
   (await test.call(settlePayment, { params: { id: from.id }, body: { key, call } }, from.token)).body
 
-describe('sending money', () => {
-  it('moves it, and says what is left', async () => {
+describe('sendMoney', () => {
+  it('moves the money and returns the new balance', async () => {
     const [from, to] = await pair()
     const named = { action: 'send_money', amount: 100, recipient_wallet_id: to.wallet.my_wallet_id } as const
     await authorize(test, from, named)
@@ -60,7 +60,7 @@ describe('sending money', () => {
     expect(await balances(from, to)).toEqual([900, 100])
   })
 
-  it('keeps what it was for, and a note', async () => {
+  it('stores a note and the music it is for', async () => {
     const [from, to] = await pair()
     await authorize(test, from)
     const music = newId()
@@ -70,7 +70,7 @@ describe('sending money', () => {
     expect(entry).toEqual({ details: { note: 'Merci !', music } })
   })
 
-  it.each([25, '25', 500_000, '500000'])('takes %j', async (amount) => {
+  it.each([25, '25', 500_000, '500000'])('accepts the amount %j', async (amount) => {
     const [from, to] = await pair(500_000)
     await authorize(test, from)
     await send(from, bodyOf(from, to, amount))
@@ -97,7 +97,7 @@ describe('sending money', () => {
       '9'.repeat(400),
     ],
   ]
-  it('of less than 25 goes only as all there is, and its key has its answer ever after', async () => {
+  it('accepts less than 25 only as the whole balance, also when repeated', async () => {
     const [from, to] = await arriveInPairs(test, 12)
     const range = { amount: 'Amount must be between CFA 25 and CFA 500,000.' }
     await authorize(test, from)
@@ -112,7 +112,7 @@ describe('sending money', () => {
     for (const amount of [1, 24]) expect((await refuse(rich, bodyOf(rich, to, amount))).body.fields).toEqual(range)
   })
 
-  it('takes no other amount, says so in the specification’s words, and keeps the grant', async () => {
+  it('refuses other amounts with the specified message and keeps the grant', async () => {
     const [from, to] = await pair(1_000_000)
     await authorize(test, from)
     for (const amount of [...odd, Number.NaN, undefined]) {
@@ -128,7 +128,7 @@ describe('sending money', () => {
     await send(from, bodyOf(from, to))
   })
 
-  it('takes ids as they are, and nothing that resembles them', async () => {
+  it('refuses ids that differ in case, spaces or length', async () => {
     const [from, to] = await pair()
     await authorize(test, from)
     const id = to.wallet.my_wallet_id
@@ -152,7 +152,7 @@ describe('sending money', () => {
     expect(await balances(from, to)).toEqual([1000, 0])
   })
 
-  it('is for one’s own wallet, and to others', async () => {
+  it('refuses another owner’s wallet as sender and the own wallet as recipient', async () => {
     const [from, to] = await pair()
     await authorize(test, from)
     await authorize(test, to)
@@ -164,7 +164,7 @@ describe('sending money', () => {
   })
 
   it.each(['see https://a.example', 'www.evil.example', 'go to evil.com now', 'wa.me/237677123456', 'EVIL.CM/x'])(
-    'carries no link: %s',
+    'refuses links in notes: %s',
     async (note) => {
       const [from, to] = await pair()
       await authorize(test, from)
@@ -177,7 +177,7 @@ describe('sending money', () => {
     },
   )
 
-  it('of more than there is is refused in the specification’s words', async () => {
+  it('refuses to overdraw with the specified message', async () => {
     const [from, to] = await pair()
     await authorize(test, from)
     const { status, body } = await refuse(from, bodyOf(from, to, 1001))
@@ -185,7 +185,7 @@ describe('sending money', () => {
     expect(await balances(from, to)).toEqual([1000, 0])
   })
 
-  it('to nobody, to a wallet that is not active and to a closed one is the same, and keeps the leave', async () => {
+  it('treats missing, inactive and closed recipients alike and keeps the grant', async () => {
     const [from, to] = await pair()
     const asleep = await arrive(test)
     const { body: sleeping } = await test.call(getWallet, { params: { id: asleep.id } }, asleep.token)
@@ -207,15 +207,15 @@ describe('sending money', () => {
   })
 })
 
-describe('who may not turn to somebody', () => {
-  const block = ([who, whom]: readonly WalletOwner[], isBlocked = true) =>
+describe('a blocked caller', () => {
+  const block = ([blocker, blocked]: readonly WalletOwner[], isBlocked = true) =>
     test.context.database.sql`
       insert into hushes (id, user_id, other_id, is_blocked, is_muted, created_at)
-      values (${newId()}, ${who?.id}, ${whom?.id}, ${isBlocked}, ${!isBlocked}, now())`
+      values (${newId()}, ${blocker?.id}, ${blocked?.id}, ${isBlocked}, ${!isBlocked}, now())`
 
-  it('finds, pays and asks somebody as little as nobody, and it counts as a miss', async () => {
+  it('cannot find, pay or ask the blocker, and each attempt counts as a miss', async () => {
     const [from, to] = await pair()
-    const look = () => test.send(getWalletName, { params: { id: to.wallet.my_wallet_id } }, from.token)
+    const lookUp = () => test.send(getWalletName, { params: { id: to.wallet.my_wallet_id } }, from.token)
     await authorize(test, from)
     await block([to, from])
     for (const recipient of [to.wallet.my_wallet_id, to.id]) {
@@ -223,14 +223,14 @@ describe('who may not turn to somebody', () => {
       expect([status, body.message]).toEqual([404, 'Recipient not found.'])
     }
     const ask = { params: { id: from.id }, body: { payerId: to.wallet.my_wallet_id, amount: 100 } }
-    const asked = await test.refused(requestFund, ask, from.token)
-    expect([asked.status, asked.body.message]).toEqual([404, 'Recipient not found.'])
-    for (let misses = 3; misses < 20; misses += 1) expect((await look()).status).toBe(404)
-    expect((await look()).status).toBe(429)
+    const refused = await test.refused(requestFund, ask, from.token)
+    expect([refused.status, refused.body.message]).toEqual([404, 'Recipient not found.'])
+    for (let misses = 3; misses < 20; misses += 1) expect((await lookUp()).status).toBe(404)
+    expect((await lookUp()).status).toBe(429)
     expect(await balances(from, to)).toEqual([1000, 0])
   })
 
-  it('is nobody whom one blocks or only mutes oneself', async () => {
+  it('differs from a blocking or muted one, who may pay', async () => {
     const [from, to] = await pair()
     const other = await arriveWithWallet(test)
     await block([from, to])
@@ -243,8 +243,8 @@ describe('who may not turn to somebody', () => {
   })
 })
 
-describe('a recipient who is not there', () => {
-  it('costs a miss with a grant and none without; twenty in an hour, then nobody is told anything', async () => {
+describe('sendMoney to an unknown recipient', () => {
+  it('counts a miss only with a grant, up to limits per hour and day', async () => {
     const [from, to] = await pair()
     const nobody = { ...bodyOf(from, to), recipient_wallet_id: 'QQQ783' }
     const { sql } = test.context.database
@@ -271,8 +271,8 @@ describe('a recipient who is not there', () => {
   })
 })
 
-describe('a key', () => {
-  it('asked again has its first answer, also when its leave and its recipient are gone', async () => {
+describe('key of sendMoney', () => {
+  it('repeats the first answer, also without a grant and after the recipient’s closing', async () => {
     const [from, to] = await pair()
     await authorize(test, from)
     const key = newId()
@@ -285,7 +285,7 @@ describe('a key', () => {
     expect((await balances(from))[0]).toBe(1000)
   })
 
-  it('of another body is a conflict; of the other one’s call it is another key', async () => {
+  it('conflicts with another body but not with another owner’s key', async () => {
     const [from, to] = await pair()
     const key = newId()
     await authorize(test, from)
@@ -301,7 +301,7 @@ describe('a key', () => {
     expect(await balances(from, to)).toEqual([950, 50])
   })
 
-  it.each(['short', 'x'.repeat(65), 'with space', 'ünïcode-key'])('is refused when it is none: %s', async (key) => {
+  it.each(['short', 'x'.repeat(65), 'with space', 'ünïcode-key'])('is refused if it is invalid: %s', async (key) => {
     const [from, to] = await pair()
     await authorize(test, from)
     expect((await refuse(from, bodyOf(from, to), key)).body.fields).toEqual({
@@ -310,7 +310,7 @@ describe('a key', () => {
     expect(await balances(from, to)).toEqual([1000, 0])
   })
 
-  it('that is missing is the leave’s: once', async () => {
+  it('defaults to the grant’s id, so that it works once', async () => {
     const [from, to] = await pair()
     await authorize(test, from)
     await test.call(sendMoney, { body: bodyOf(from, to) }, from.token)
@@ -319,7 +319,7 @@ describe('a key', () => {
     expect(await balances(from, to)).toEqual([900, 100])
   })
 
-  it('that was settled tells what became of it; else it is void for ever', async () => {
+  it('is settled with its outcome, or void for good if unused', async () => {
     const [from, to] = await pair()
     const [done, poor, never] = [newId(), newId(), newId()]
     await authorize(test, from)
@@ -344,8 +344,8 @@ describe('a key', () => {
   })
 })
 
-describe('a grant', () => {
-  it('is for what was named, and is used up by what passes validation only', async () => {
+describe('payment grants', () => {
+  it('are valid only for the stated payment and kept on invalid input', async () => {
     const [from, to] = await pair()
     const third = await arriveWithWallet(test)
     const named = { action: 'send_money', amount: 100, recipient_wallet_id: to.wallet.my_wallet_id } as const
@@ -366,7 +366,7 @@ describe('a grant', () => {
     expect(await balances(from, to)).toEqual([800, 200])
   })
 
-  it('ends after two minutes by the database’s clock, with its session, and with the password', async () => {
+  it('end after two minutes and with their session', async () => {
     const [from, to] = await pair()
     const { sql } = test.context.database
     await authorize(test, from)
@@ -378,7 +378,7 @@ describe('a grant', () => {
     expect(await sql`select from wallet_grants where account_id = ${from.wallet.id}`).toEqual([])
   })
 
-  it('is not given to a wallet that is named but not there, and asking is counted', async () => {
+  it('are not given for unknown recipients, which count as misses', async () => {
     const [from] = await pair()
     const ask = () =>
       test.refused(
@@ -386,8 +386,8 @@ describe('a grant', () => {
         { params: { id: from.id }, body: { password: walletPassword, recipient_wallet_id: 'QQQ781' } },
         from.token,
       )
-    const told = await ask()
-    expect([told.status, told.body.message]).toEqual([404, 'Recipient not found.'])
+    const first = await ask()
+    expect([first.status, first.body.message]).toEqual([404, 'Recipient not found.'])
     for (let tries = 1; tries < 20; tries += 1) expect((await ask()).status).toBe(404)
     const over = await ask()
     expect([over.status, over.body.code]).toEqual([429, 'too_many_requests'])
@@ -395,17 +395,17 @@ describe('a grant', () => {
   })
 })
 
-describe('looking somebody up', () => {
-  it('finds the wallet of somebody by who they are, and says how often one has paid them', async () => {
+describe('getWalletName', () => {
+  it('finds a wallet by its owner and counts the caller’s payments to it', async () => {
     const [from, to] = await pair()
-    const look = async (ref: string) => (await test.call(getWalletName, { params: { id: ref } }, from.token)).body
+    const lookUp = async (ref: string) => (await test.call(getWalletName, { params: { id: ref } }, from.token)).body
     const picture = await showFace(test.context.database.sql, to.id)
-    expect(await look(to.id)).toEqual({ data: 'Savings', owner: to.name, picture, paid: 0 })
+    expect(await lookUp(to.id)).toEqual({ data: 'Savings', owner: to.name, picture, paid: 0 })
     const body = { recipient_wallet_id: to.id, amount: 250 }
     for (const paid of [1, 2]) {
       await authorize(test, from, { action: 'send_money', ...body })
       await send(from, body)
-      expect(await look(to.wallet.my_wallet_id)).toMatchObject({ paid })
+      expect(await lookUp(to.wallet.my_wallet_id)).toMatchObject({ paid })
     }
     expect(await balances(from, to)).toEqual([500, 500])
     await authorize(test, from)
@@ -415,23 +415,23 @@ describe('looking somebody up', () => {
     expect(back.body.paid).toBe(0)
   })
 
-  it('tells the wallet’s name and whose it is; misses run out, and then nobody is told anything', async () => {
+  it('returns the wallet’s name and owner until the misses run out', async () => {
     const [asking, to] = await pair()
     const id = to.wallet.my_wallet_id
-    const look = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
-    expect((await look(id)).body).toEqual({ data: 'Savings', owner: to.name, picture: null, paid: 0 })
-    for (let tries = 0; tries < 20; tries += 1) expect((await look('QQQ782')).status).toBe(404)
-    expect((await look(id)).status).toBe(429)
+    const lookUp = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
+    expect((await lookUp(id)).body).toEqual({ data: 'Savings', owner: to.name, picture: null, paid: 0 })
+    for (let tries = 0; tries < 20; tries += 1) expect((await lookUp('QQQ782')).status).toBe(404)
+    expect((await lookUp(id)).status).toBe(429)
   })
 
-  it('goes thirty times a minute, from however many at once, and of malformed ids says what of all', async () => {
+  it('answers at most thirty concurrent look-ups and treats malformed ids as unknown', async () => {
     const [asking, to] = await pair()
-    const look = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
+    const lookUp = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
     for (const id of [to.wallet.my_wallet_id.toLowerCase(), ` ${to.wallet.my_wallet_id}`, to.id.slice(1)])
-      expect(await look(id)).toMatchObject({ status: 404, body: { message: 'Recipient not found.' } })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => look(to.wallet.my_wallet_id)))
+      expect(await lookUp(id)).toMatchObject({ status: 404, body: { message: 'Recipient not found.' } })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => lookUp(to.wallet.my_wallet_id)))
     const found = answers.filter(({ status }) => status === 200).length
-    // Each counts as a miss until it is found: of those at once fewer may pass.
+    // Each counts as a miss until its wallet is found, so fewer concurrent ones may pass.
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThanOrEqual(30)
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
@@ -439,7 +439,7 @@ describe('looking somebody up', () => {
 })
 
 describe('a frozen wallet', () => {
-  it('pays nothing, is paid, and thaws a day after the password, or at once with a recovery code', async () => {
+  it('pays nothing but receives; it thaws a day after the password or at once by recovery code', async () => {
     const [from, to] = await pair()
     const params = { id: from.id }
     const { body } = await test.call(freezeWallet, { params }, from.token)
@@ -465,30 +465,32 @@ describe('a frozen wallet', () => {
   })
 })
 
-it('says of a recovery code that it opens nothing yet, and of a wrong one no word about names', async () => {
-  const [owner] = await pair()
-  const params = { id: owner.id }
-  const thawing = (code: string) => test.refused(thawWallet, { params, body: { recovery_code: code } }, owner.token)
-  const wrong = await thawing('AAAA-BBBB-CCCC-DDDD')
-  expect([wrong.status, wrong.body.code, wrong.body.message, wrong.body.fields]).toEqual([
-    400,
-    'wrong_recovery_code',
-    'That’s not one of your recovery codes, or it has already been used.',
-    { recovery_code: 'That’s not one of your recovery codes, or it has already been used.' },
-  ])
-  const body = { password: 'correct horse' }
-  const reissued = await test.call(reissueRecoveryCodes, { body }, owner.token)
-  const [code = ''] = reissued.body.recovery_codes
-  const early = await thawing(code)
-  expect([early.status, early.body.code, early.body.message]).toEqual([
-    400,
-    'recovery_code_too_new',
-    'This code only works 24 hours after it was made. Your older codes still work.',
-  ])
-  expect(Math.abs(Number(early.headers['retry-after']) - 24 * 3600)).toBeLessThan(600)
+describe('thawWallet with a recovery code', () => {
+  it('distinguishes a code that is too new from a wrong one, and mentions no names', async () => {
+    const [owner] = await pair()
+    const params = { id: owner.id }
+    const thawing = (code: string) => test.refused(thawWallet, { params, body: { recovery_code: code } }, owner.token)
+    const wrong = await thawing('AAAA-BBBB-CCCC-DDDD')
+    expect([wrong.status, wrong.body.code, wrong.body.message, wrong.body.fields]).toEqual([
+      400,
+      'wrong_recovery_code',
+      'That’s not one of your recovery codes, or it has already been used.',
+      { recovery_code: 'That’s not one of your recovery codes, or it has already been used.' },
+    ])
+    const body = { password: 'correct horse' }
+    const reissued = await test.call(reissueRecoveryCodes, { body }, owner.token)
+    const [code = ''] = reissued.body.recovery_codes
+    const early = await thawing(code)
+    expect([early.status, early.body.code, early.body.message]).toEqual([
+      400,
+      'recovery_code_too_new',
+      'This code only works 24 hours after it was made. Your older codes still work.',
+    ])
+    expect(Math.abs(Number(early.headers['retry-after']) - 24 * 3600)).toBeLessThan(600)
+  })
 })
 
-describe('a freeze is taken back', () => {
+describe('thawWallet with undo', () => {
   const undo = { undo: true } as const
   const session = async ({ name }: WalletOwner): Promise<string> =>
     (await test.call(logIn, { body: { name, password: 'correct horse' } })).body.token
@@ -501,7 +503,7 @@ describe('a freeze is taken back', () => {
     expect([status, body.code, body.message]).toEqual([409, 'conflict', expect.stringContaining('too late')])
   }
 
-  it('by the session that froze, once, without a password', async () => {
+  it('succeeds once without a password in the session that froze', async () => {
     const [owner] = await pair()
     await freezes(owner)
     await freezes(owner)
@@ -512,19 +514,19 @@ describe('a freeze is taken back', () => {
     expect(await isFrozen(owner)).toBe(true)
   })
 
-  it('by no other session of the same person', async () => {
+  it('is refused to other sessions of the owner', async () => {
     const [owner] = await pair()
     const other = await session(owner)
     await freezes(owner)
     await refusesUndo(owner, other)
-    // Both froze it: neither opens it for the other.
+    // Both sessions froze the wallet, so neither may undo it.
     await freezes(owner, other)
     await refusesUndo(owner, other)
     await refusesUndo(owner)
     expect(await isFrozen(owner)).toBe(true)
   })
 
-  it('not once the moment is over, and to what was before: a thaw of tomorrow stays one of tomorrow', async () => {
+  it('is refused after the time limit, and restores an earlier scheduled thaw', async () => {
     const [owner] = await pair()
     const params = { id: owner.id }
     const { sql } = test.context.database
@@ -540,7 +542,7 @@ describe('a freeze is taken back', () => {
     expect(body.message).toBe('Your wallet will unfreeze in 24 hours.')
   })
 
-  it('by nobody after the password has set its end', async () => {
+  it('is refused after the password has scheduled a thaw', async () => {
     const [owner] = await pair()
     await freezes(owner)
     await test.call(thawWallet, { params: { id: owner.id }, body: { password: walletPassword } }, owner.token)
@@ -549,8 +551,10 @@ describe('a freeze is taken back', () => {
   })
 })
 
-it('a payment of somebody known takes four statements: who asks, who is paid, the books, and news for other copies', async () => {
-  const [from, to] = await pair()
-  await authorize(test, from)
-  expect(await test.countStatements(() => send(from, bodyOf(from, to)))).toBe(4)
+describe('sendMoney, database load', () => {
+  it('takes four statements: session, recipient, booking, and notification of other servers', async () => {
+    const [from, to] = await pair()
+    await authorize(test, from)
+    expect(await test.countStatements(() => send(from, bodyOf(from, to)))).toBe(4)
+  })
 })
