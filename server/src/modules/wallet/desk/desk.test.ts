@@ -91,7 +91,7 @@ describe('resolveReview', () => {
     expect(page).toContain('the operator knows nothing of it')
     expect((await settle(id, 'failed')).state).toBe('failed')
     expect(await balance()).toBe(10_000)
-    await expect(settle(id, 'succeeded')).rejects.toThrow('settled it already')
+    await expect(settle(id, 'succeeded')).rejects.toThrow('done already')
     const [kept] = await context.database.sql`
       select review_note as note, reason from operator_payments where id = ${id}`
     expect(kept).toEqual({ note: 'MTN said so on the phone', reason: 'operator_refused' })
