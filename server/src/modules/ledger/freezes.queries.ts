@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
-/** Ten seconds on the screen plus a slow connection's delay. */
+/** The screen offers the undo for ten seconds; the rest allows for a slow connection. */
 const undoSeconds = 15
 
 const lockFreeze = async (tx: Tx, ownerId: string): Promise<{ id: Id; isFrozen: boolean } | undefined> => {
@@ -50,7 +50,7 @@ export const updateThaw = async (sql: Queryable, ownerId: string, until: string 
     where id = (select id from wallets where owner_id = ${ownerId})`
 }
 
-/** Does the same only for an unlimited freeze, so that a concurrent unfreeze is not overwritten. */
+/** Schedules the end of an unlimited freeze only, so that a concurrent unfreeze is not overwritten. */
 export const updateThawLater = async (sql: Queryable, ownerId: string, until: string): Promise<void> => {
   await sql`
     update ledger_accounts set frozen_until = ${until}

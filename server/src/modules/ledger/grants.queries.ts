@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GrantAction } from './ledger.queries.ts'
 
-/** Limits of a grant; an omitted one allows any value, except as noted. */
+/** Limits of a grant. An omitted one allows any value, but gifts, cash-outs and password changes must be named. */
 export interface GrantBounds {
   action?: GrantAction | undefined
   amount?: number | undefined

@@ -18,7 +18,7 @@ export interface PaymentIntent extends IntentName {
 }
 
 /** Stored permanently under the key. */
-export type KeptRefusal =
+export type StoredRefusal =
   | 'insufficient_funds'
   | 'wallet_inactive'
   | 'wallet_frozen'
@@ -28,7 +28,7 @@ export type KeptRefusal =
 /** Stored result of an intent. */
 export interface KeptIntent {
   /** `entered`: no money was booked; the result is in the row that the call created. */
-  outcome: 'done' | 'unclaimed' | 'entered' | 'voided' | KeptRefusal
+  outcome: 'done' | 'unclaimed' | 'entered' | 'voided' | StoredRefusal
   entryId: Id | null
   reference: string | null
   balance: number

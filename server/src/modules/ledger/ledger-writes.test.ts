@@ -148,7 +148,7 @@ describe('wallet updates', () => {
   })
 })
 
-describe('takeGrant', () => {
+describe('wallet grants', () => {
   it.each<[string, () => Partial<Parameters<typeof takeGrant>[1]>, boolean]>([
     ['with the same bounds', () => ({}), true],
     ['by another session', () => ({ sessionId: theirs.sessionId }), false],
@@ -157,7 +157,7 @@ describe('takeGrant', () => {
     ['with another amount', () => ({ amount: 501 }), false],
     ['with another phone', () => ({ phone: '677000001' }), false],
     ['with another operator', () => ({ medium: 'orange money' }), false],
-  ])('accepts only a request that fits the grant: %s', async (_, other, isTaken) => {
+  ])('are used only by a request that fits: %s', async (_, other, isTaken) => {
     const bounds = { action: 'cash_out', amount: 500, phone: '677000000', medium: 'mobile money' } as const
     await grantTo(sql(), mine, bounds)
     expect(await takeGrant(sql(), { ...grantOf(mine), ...bounds, ...other() })).toBe(isTaken)
@@ -165,13 +165,13 @@ describe('takeGrant', () => {
     expect(await findGrantId(sql(), theirs.sessionId)).toBeDefined()
   })
 
-  it('ignores an expired grant', async () => {
+  it('are ignored after their expiry', async () => {
     await grantTo(sql(), mine, { action: 'update_password' }, -1)
     expect(await findGrantId(sql(), mine.sessionId)).toBe(undefined)
     expect(await takeGrant(sql(), { ...grantOf(mine), action: 'update_password' })).toBe(false)
   })
 
-  it('finds no grant given with an old password or for a closed wallet', async () => {
+  it('are given only with the current password and for an active wallet', async () => {
     await updateWalletPassword(sql(), mine.ownerId, 'hash')
     expect(await grantTo(sql(), mine)).toBe(undefined)
     await closeLedgerAccount(sql(), fresh.ownerId)
@@ -210,11 +210,11 @@ describe('endHold and updateHold', () => {
   })
 })
 
-describe('undoFreeze', () => {
+describe('freezes', () => {
   const frozenUntil = async ({ id }: TestWallet) =>
     (await sql()`select frozen_until as until from ledger_accounts where id = ${id}`)[0]?.until
 
-  it('undoes a freeze once, only for the session that set it', async () => {
+  it('are undone once, only by the session that set them', async () => {
     const undo = (sessionId: string) => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, sessionId))
     expect(await undo(theirs.sessionId)).toBe(false)
     expect(await undo(mine.sessionId)).toBe(true)
@@ -222,18 +222,18 @@ describe('undoFreeze', () => {
     expect(await undo(mine.sessionId)).toBe(false)
   })
 
-  it('refuses after its short time limit', async () => {
+  it('cannot be undone after a short time', async () => {
     await sql()`update wallet_freezes set undo_until = clock_timestamp() - interval '1 second' where account_id = ${mine.id}`
     expect(await transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))).toBe(false)
     expect(await frozenUntil(mine)).not.toBe(null)
   })
 
-  it('refuses when the freeze was changed meanwhile', async () => {
+  it('cannot be undone when they were changed meanwhile', async () => {
     await updateThaw(sql(), mine.ownerId, inTen())
     expect(await transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))).toBe(false)
   })
 
-  it('leaves a scheduled or ended thaw as it is', async () => {
+  it('keep a scheduled or finished thaw when another one is scheduled', async () => {
     await updateThawLater(sql(), mine.ownerId, inTen())
     const until = await frozenUntil(mine)
     expect(until).not.toBe(null)
@@ -244,7 +244,7 @@ describe('undoFreeze', () => {
     expect(await frozenUntil(mine)).toBe(null)
   })
 
-  it('is lost when a second session freezes the wallet', async () => {
+  it('cannot be undone once a second session has frozen the wallet', async () => {
     const freeze = (sessionId: string) => transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, sessionId))
     const undo = () => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId))
     await freeze(mine.sessionId)
@@ -254,7 +254,7 @@ describe('undoFreeze', () => {
     expect(await undo()).toBe(false)
   })
 
-  it('restores an earlier scheduled thaw', async () => {
+  it('return to an earlier scheduled thaw when undone', async () => {
     const until = inTen()
     await updateThaw(sql(), mine.ownerId, until)
     await transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, mine.sessionId))

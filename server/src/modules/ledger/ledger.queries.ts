@@ -1,7 +1,7 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
 import { newId, newReference } from '../../platform/ids.ts'
-import { hashOf, type KeptRefusal, type PaymentIntent } from './intents.queries.ts'
+import { hashOf, type PaymentIntent, type StoredRefusal } from './intents.queries.ts'
 import { checkedLegs, isPlatformAccount, type Leg, platformAccounts } from './ledger.rules.ts'
 
 export type GrantAction =
@@ -65,7 +65,7 @@ export type MoneyOutcome =
       at: Time
       isReplay: boolean
     }
-  | { code: KeptRefusal | RetryableRefusal; balance: number; at: Time; isReplay: boolean }
+  | { code: StoredRefusal | RetryableRefusal; balance: number; at: Time; isReplay: boolean }
 
 interface BookingRow {
   outcomes: MoneyOutcome['code'][]
@@ -85,7 +85,7 @@ interface ReplayRow {
 }
 
 interface Booking {
-  /** Booking time if it is not before the accounts' last postings; else now. */
+  /** Booking time instead of now; at the earliest that of the accounts' last postings. */
   at?: string | null
   /** Enqueued by the same statement, for new entries only. */
   jobs?: MoneyJobs

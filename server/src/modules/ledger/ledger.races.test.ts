@@ -90,15 +90,15 @@ describe('ledger, three servers', () => {
   })
 })
 
-describe('ledger, payment at the same time as', () => {
+describe('payment grants under concurrency', () => {
   const endings = {
-    logout: (from: TestWallet) => sql()`delete from sessions where id = ${from.sessionId}`,
+    'a logout': (from: TestWallet) => sql()`delete from sessions where id = ${from.sessionId}`,
     'a new password': (from: TestWallet) =>
       transaction(sql(), (tx) => replaceWalletPassword(tx, from.ownerId, 'another')),
     'a freeze': (from: TestWallet) => updateThaw(sql(), from.ownerId, 'infinity'),
   }
 
-  it.each(Object.entries(endings))('%s is either made before it or refused', async (_, end) => {
+  it.each(Object.entries(endings))('pay before %s or not at all', async (_, end) => {
     const to = await plantWallet(sql())
     let paid = 0
     for (let tries = 0; tries < 20; tries += 1) {
@@ -115,7 +115,7 @@ describe('ledger, payment at the same time as', () => {
     expect(await balanceOf(sql(), to)).toBe(paid * 100)
   })
 
-  it('closing the payee’s wallet is made before it or refused', async () => {
+  it('pay before the payee’s wallet is closed or not at all', async () => {
     const from = await plantWallet(sql(), 1000)
     for (let tries = 0; tries < 20; tries += 1) {
       const to = await plantWallet(sql())
@@ -300,7 +300,7 @@ const openProxy = async (
 }
 
 describe('ledger, lost database connection', () => {
-  it('reports the booking and books it once after a loss behind the commit', async () => {
+  it('reports the booking and books it once after a loss that follows the commit', async () => {
     const [from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
     const movements = Array.from({ length: 20 }, () => shifting(from, to, 5))
     let cuts = 0

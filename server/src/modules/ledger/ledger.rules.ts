@@ -5,7 +5,7 @@ import type { transactionCodes } from '@sheds/contract/wallet/wallet'
 interface KindOfEntry {
   /** Staff may reverse it. Held or paid cash-outs end by the operator's result instead. */
   isReversible?: true
-  /** Notifies the account that gains. Other kinds have their own notifications or are the owner's own action. */
+  /** Notifies the receiving owner. Other kinds have their own notifications or are the owner's own action. */
   notifiesGainer?: true
 }
 

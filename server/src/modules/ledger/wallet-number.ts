@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 /** Number of wallet ids, 26³ · 10³. */
 export const walletNumbers = 17_576_000
 
-// Smallest square that is not below `walletNumbers`; results outside are shuffled again.
+// Side of the smallest square that holds `walletNumbers`; results outside are shuffled again.
 const side = 4193
 const rounds = 8
 

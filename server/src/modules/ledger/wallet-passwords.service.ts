@@ -27,7 +27,7 @@ const changeWithGrant = async (tx: Tx, { ownerId, accountId, sessionId, hash }: 
   if (!(await replaceWalletPassword(tx, ownerId, hash))) throw new AppError('wallet_inactive')
 }
 
-/** Passwords of wallets and the attempts to enter them. */
+/** Passwords of wallets and attempts to enter them. `stays` locks the current password until the transaction ends. */
 export const walletPasswords = {
   startGuess: startWalletGuess,
   endRightGuess: endRightWalletGuess,

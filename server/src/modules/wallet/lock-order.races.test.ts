@@ -48,7 +48,7 @@ describe('lock order', () => {
     async (reset) => {
       const owner = await arriveWithWallet(money.test)
       await authorize(money.test, owner)
-      // An older code, which does not restrict the wallet for a day.
+      // Recovery codes work only 24 hours after they were issued.
       await sql()`update recovery_codes set issued_at = now() - interval '2 days' where user_id = ${owner.id}`
       const body = { name: owner.name, recovery_code: owner.recoveryCodes[0] ?? '', reset, password: 'tontine-1984' }
       const start = () => money.test.send(recover, { body })

@@ -61,7 +61,7 @@ declare module '../../platform/slice.ts' {
   }
 }
 
-/** Operators that the caller has opened already, as in tests. */
+/** Operators opened earlier, by `startMoney` or a test. */
 export type WalletOptions = Partial<Pick<WalletParts, 'operators'>>
 
 export const createWalletParts = (below: BaseContext, { operators }: WalletOptions): WalletParts => ({

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Leg } from '../ledger.rules.ts'
 
-/** Balance of an account that must give money back. */
+/** Account that must give money back. */
 export interface Giver {
   balance: number
   mayOwe: boolean

@@ -6,7 +6,7 @@ import { answerPhone, readPhone } from './demo-phone.service.ts'
 
 const messageKeys = { approve: 'phone_approved', refuse: 'phone_refused', ignore: 'phone_ignored' } as const
 
-/** Only where money is simulated; otherwise these endpoints do not exist. */
+/** Endpoints of the simulated phone, which exist only where money is simulated. */
 export const demoPhoneBindings = (context: Context): Binding[] => {
   if (context.config.operators.money !== 'simulated') return []
   return [

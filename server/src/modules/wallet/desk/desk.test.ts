@@ -56,7 +56,8 @@ const stuck = async (fault: 'pending' | 'unknown') => {
   else await control.fault({ on: 'transfer', do: 'answer', when: 'before', status: 503 })
   if (fault === 'unknown') await control.fault({ on: 'transfer.status', do: 'not-found', times: 1000 })
   await payOut(money, owner)
-  // A payment the operator does not know needs 15 minutes and a further query, two minutes later within a tenth.
+  // A payment unknown to the operator needs a review after 15 minutes, noticed by the next query within about two
+  // minutes.
   await money.pass(fault === 'pending' ? 10 : 1200)
   if (fault === 'pending') await agePayments()
   await money.pass(1)

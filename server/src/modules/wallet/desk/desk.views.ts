@@ -26,7 +26,7 @@ const payment = ({ id, operator, kind, state, phone, amount, incident, asked, cr
 export const reviewsPage = (reviews: readonly ReviewRow[]): string =>
   reviews.length === 0 ? 'No payment needs a review.' : reviews.map(payment).join('\n')
 
-/** Number of reports that members wait for staff to decide. */
+/** Reports by members that await a decision. */
 interface Reports {
   waiting: number
   hidden: number

@@ -44,7 +44,9 @@ export const compareStatement = (lines: readonly StatementLine[], moved: readonl
   return differences
 }
 
-/** Sum of payments that are in the statement but were booked after its end; it explains a difference in the balance. */
+/**
+ * Sum of payments in the statement that were booked after its end, so that the books' balance at that time lacks them.
+ */
 export const bookedLate = (lines: readonly StatementLine[], moved: readonly BookedPayment[], end: string): number =>
   moved
     .filter((each) => each.bookedAt > end && lines.some((line) => isSame(line, each)))

@@ -76,7 +76,7 @@ const readRequest = async (
   }
   if (body.medium === 'wallet' || key === undefined || !phone.success) throw new AppError('invalid_input', { fields })
   const { subject, subjectId } = fee
-  // Not part of the key's body, because the caller does not choose the amount.
+  // Omits the amount, which the caller does not choose.
   const terms = { subject, subjectId, phone: phone.data, medium: body.medium }
   const intent = intentFor('listing_fee', { accountId: wallet.id, key, body: terms })
   return { wallet, intent, name: operatorOf[body.medium], phone: phone.data, amount }

@@ -28,7 +28,7 @@ describe('a server killed before any step', () => {
     ['mobile money', 'out'],
     ['orange money', 'in'],
     ['orange money', 'out'],
-  ] as const)('leaves no payment that another server does not end: %s %s', async (medium, way) => {
+  ] as const)('leaves its payment to be ended by another server: %s %s', async (medium, way) => {
     const states = new Set<string>()
     let steps = 0
     for (let isOver = false; !isOver; steps += 1) {

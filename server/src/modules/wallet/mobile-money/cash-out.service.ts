@@ -103,8 +103,8 @@ interface CapQuery {
 }
 
 /**
- * Checks the caps per day and month in Douala; numbers that were paid before have a higher cap. The error says how much
- * is left, and until when.
+ * Checks the caps per day and month in Douala, and the lower cap for new numbers on the day after a new device or
+ * password. The error says how much is left, and until when.
  */
 const capOf = async (
   { config }: Parts<'config'>,

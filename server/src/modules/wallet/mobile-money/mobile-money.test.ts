@@ -79,7 +79,7 @@ const settleIn = ({ id }: WalletOwner) =>
   money.test.context.database.sql`
     update known_devices set first_login_at = now() - interval '30 days' where user_id = ${id}`
 
-describe('GET /payments/options', () => {
+describe('getPaymentOptions', () => {
   it('returns limits and fees of both operators', async () => {
     const owner = await arriveWithWallet(money.test)
     const { body } = await money.test.call(getPaymentOptions, {}, owner.token)
@@ -307,7 +307,7 @@ describe('checkRecipient', () => {
   })
 })
 
-describe('POST /callbacks', () => {
+describe('operator callback', () => {
   const call = (path: string, method: 'PUT' | 'POST', payload: string) =>
     money.test.app.inject({ method, url: `/callbacks/${path}`, payload, headers: { host: 'localhost' } })
 
@@ -428,7 +428,7 @@ const moveBothWays = async () => {
   return { owner, phone }
 }
 
-describe('top-ups in listTransactions', () => {
+describe('top-ups in statements and exports', () => {
   const lines = async (owner: WalletOwner, query: object = {}) => {
     const { body, headers } = await money.test.call(listTransactions, { params: { id: owner.id }, query }, owner.token)
     return { rows: body, total: headers['x-total-count'], next: /cursor=([^>&]+)/.exec(String(headers.link))?.[1] }
@@ -512,7 +512,7 @@ describe('top-ups in listTransactions', () => {
     ])
   })
 
-  it('are in the account’s export, as are cash-outs', async () => {
+  it('are in the account’s data export, as are cash-outs', async () => {
     const { owner, phone } = await moveBothWays()
     const { body } = await money.test.call(exportAccount, { params: { id: owner.id } }, owner.token)
     const kept = body.belongings.filter(({ kind }) => kind === 'operator_payment')

@@ -193,12 +193,12 @@ export interface PaidOutRow {
   thisMonth: number
   isKnownNumber: boolean
   /**
-   * End of the cautious day after a new device or password. A device that is not known counts from the session's login.
+   * End of the day with a lower cap after a new device or password; an unknown device counts from the session's login.
    */
   freshUntil: Time | null
 }
 
-/** Amounts cashed out today and this month, and whether the caution for new numbers applies. */
+/** Amounts cashed out today and this month, and whether the lower cap for new numbers applies. */
 export const findPaidOut = async (
   tx: Tx,
   asked: { accountId: Id; ownerId: Id; sessionId: string; phone: string; now: Date; day: Date; month: Date },

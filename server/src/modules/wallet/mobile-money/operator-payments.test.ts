@@ -111,21 +111,21 @@ describe('selectBookedPayments', () => {
   })
 })
 
-describe('selectReviews', () => {
+describe('selectReviews and updateReviewed', () => {
   it.each<[string, PlantedPayment, boolean]>([
     ['in review', { state: 'review' }, true],
     ['with an incident', { state: 'succeeded', incident: 'paid twice' }, true],
     ['in review and reviewed', { state: 'review', reviewedAt: now }, false],
     ['with an incident and reviewed', { state: 'failed', incident: 'x', reviewedAt: now }, false],
     ['still open', { state: 'pending' }, false],
-  ])('decides whether staff must review a payment %s', async (_, planted, isIn) => {
+  ])('list a payment only if it needs a review: %s', async (_, planted, isIn) => {
     const { id } = await plantPayment(sql(), await plantWallet(sql()), { phone: nextPhone(), ...planted })
     expect((await selectReviews(sql())).some((row) => row.id === id)).toBe(isIn)
     const { incident, reviewedAt } = planted
     expect(await findReviewed(sql(), id)).toEqual({ incident: incident ?? null, isReviewed: reviewedAt !== undefined })
   })
 
-  it('does not list payments that are open for too long, which selectStuck does', async () => {
+  it('do not list payments that are open for too long, unlike selectStuck', async () => {
     const wallet = await plantWallet(sql())
     const plant = async (planted: PlantedPayment) =>
       (await plantPayment(sql(), wallet, { phone: nextPhone(), ...planted })).id
@@ -139,7 +139,7 @@ describe('selectReviews', () => {
     expect(found.filter((id) => [stuck, ...others].includes(id))).toEqual([stuck])
   })
 
-  it('keeps the first note of a review', async () => {
+  it('keep the first note of a review', async () => {
     const wallet = await plantWallet(sql())
     const plant = async () => (await plantPayment(sql(), wallet, { phone: nextPhone(), state: 'review' })).id
     const [first, second] = [await plant(), await plant()]

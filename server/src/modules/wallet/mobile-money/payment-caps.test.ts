@@ -90,7 +90,7 @@ describe('findPaidOut', () => {
     expect([await isKnown(), await isKnown(other)]).toEqual([true, false])
   })
 
-  it('is cautious for a day after a new password or a device’s first login', async () => {
+  it('sets freshUntil a day after a new password or a device’s first login', async () => {
     const wallet = await plantWallet(sql())
     const { ownerId, sessionId } = wallet
     const stranger = await plantWallet(sql())
@@ -116,7 +116,7 @@ describe('findPaidOut', () => {
     expect(await freshUntil()).toBe(new Date(now.getTime() + 24 * hour - minute).toISOString())
   })
 
-  it('is cautious for a day after a login from an unknown device', async () => {
+  it('sets freshUntil a day after a login from an unknown device', async () => {
     const { ownerId, sessionId, ...wallet } = await plantWallet(sql())
     const freshUntil = async () => (await paidOut({ ...wallet, ownerId, sessionId }, nextPhone())).freshUntil
     const since = (at: Date) => sql()`update sessions set created_at = ${at} where id = ${sessionId}`

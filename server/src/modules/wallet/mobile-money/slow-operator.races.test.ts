@@ -184,7 +184,7 @@ describe('an operator that never answers', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('recovers without overload, and all payments end as they did there', {
+  it('is not overloaded once it recovers, and all payments end as they did there', {
     tags: ['full'],
   }, async () => {
     const control = money.control(momo)

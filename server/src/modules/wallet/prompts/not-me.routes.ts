@@ -60,7 +60,7 @@ const show = async (payments: Context, request: PromptPageRequest, reply: Fastif
   return reply.headers(headers).send(page)
 }
 
-/** Refuses forms of other sites. Old browsers send no origin; their users prove the code by its address. */
+/** Refuses forms of other sites. Old browsers send no origin and are accepted, since the address contains the code. */
 const refuseForeign = ({ config }: Context, { headers: sent, host, protocol }: PromptPageRequest): void => {
   const site = sent['sec-fetch-site']
   const origin = sent.origin

@@ -193,7 +193,7 @@ describe('“not me” address of a prompt', () => {
     ['another site in an old browser', { origin: 'https://evil.example' }, 403],
     ['a page with a hidden origin', { origin: 'null' }, 403],
     ['another site of the same owner', { 'sec-fetch-site': 'same-site' }, 403],
-  ])('handles a form from %s: %j', async (_, headers, status) => {
+  ])('accepts or refuses a form from %s: %j', async (_, headers, status) => {
     const address = await askedBy(await stranger(), nextPhone(momo))
     expect((await say(`${address}/refuse`, headers)).statusCode).toBe(status)
     expect((await open(`${address}?lang=en`)).body.includes('No more requests to this number')).toBe(status === 303)

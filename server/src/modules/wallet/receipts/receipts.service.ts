@@ -48,7 +48,7 @@ interface ReceiptQuery {
   locale: Locale
 }
 
-/** Counts views by visitors, including the server's own rendering of the page. */
+/** Returns a receipt. Views without a login are counted, including the server's own rendering of the page. */
 export const getReceipt = async (
   { database: { sql } }: Parts<'database'>,
   actor: Actor | undefined,

@@ -234,7 +234,7 @@ describe('fund requests', () => {
   })
 })
 
-describe('GET /account/export', () => {
+describe('exportAccount', () => {
   it('contains fund requests and their payments for both sides', async () => {
     const [payer, asking] = await pair()
     const { id } = await ask(payer, asking, { reason: 'Taxi' })

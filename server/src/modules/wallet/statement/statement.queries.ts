@@ -104,7 +104,7 @@ const walletIdLength = 6
 /** Upper bound of all references that begin with the text. */
 const behind = (q: string): string => `${q}~`
 
-/** Maximum of references with the same beginning; in practice all of them. */
+/** Limit that is never reached, because fewer references begin alike. */
 const mostAlike = 4000
 /** Maximum of wallets that share three letters, since their numbers have three digits. */
 const walletsAlike = 1000
@@ -157,7 +157,7 @@ const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: nu
     (select 1 from ${lines(sql)} and ${matches(sql, filter)} limit ${atMost(mostCounted + 1)}) ${failed}) found)`
 }
 
-/** Present name of a gift's receiver, if the reader may know it. */
+/** Current name of a gift's receiver, if the reader may know it. */
 export const giftFor = (sql: Queryable, isTold: Fragment) => sql`
   case when e.kind = 'purchase' and ${isTold} then (select coalesce(gu.name, '') from wallets gw
     join users gu on gu.id = gw.owner_id where gw.id = (e.details ->> 'for')::uuid) end`

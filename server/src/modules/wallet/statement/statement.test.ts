@@ -171,7 +171,7 @@ describe('lines of listTransactions', () => {
     })
   })
 
-  it('show present names, or that the other account is closed', async () => {
+  it('show current names, or that the other account is closed', async () => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await book(from, to, 100)
     await book(to, from, 100)

@@ -43,7 +43,7 @@ export const describeEntry = (line: DescribableLine, locale: Locale): string => 
     .replace('{title}', () => title)
 }
 
-/** Present names; none if the account is closed. */
+/** Current names; none if the account is closed. */
 const counterpartyOf = (line: LineRow, locale: Locale): Transaction['counterparty'] => {
   if (line.otherWalletId === null) return null
   const closed = messageFor(locale, 'closed_account')

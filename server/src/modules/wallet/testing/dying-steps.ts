@@ -3,7 +3,7 @@ import type { Operators } from '../operators/operators.ts'
 
 /** Counts a server's steps, visible from outside: statements to the database and calls of operators. */
 export interface Steps {
-  /** Called before each step; kills the process instead of the last one. */
+  /** Called before each step; kills the process once the allowed steps are used up. */
   take(): void
   taken(): number
   /** Kills the process after this many more steps. */

@@ -117,13 +117,13 @@ describe('concurrent payments', () => {
   })
 })
 
-describe('payment at the same time as', () => {
+describe('payment grants under concurrency', () => {
   const endings: Readonly<Record<string, (at: number, from: WalletOwner) => Promise<unknown>>> = {
     logout: (at, from) => appAt(at).call(logOut, {}, from.token),
     'a freeze': (at, from) => appAt(at).call(freezeWallet, { params: { id: from.id } }, from.token),
   }
 
-  it.each(Object.entries(endings))('%s is either made before it or refused', async (_, end) => {
+  it.each(Object.entries(endings))('pay before %s or not at all', async (_, end) => {
     for (let at = 0; at < 6; at += 1) {
       const both = await pair()
       await authorize(test, both[0])
@@ -142,7 +142,7 @@ describe('payment at the same time as', () => {
     }
   })
 
-  it('changing the wallet password is made before it or refused', async () => {
+  it('pay before a new wallet password or not at all', async () => {
     const both = await pair()
     const { body: login } = await copy.call(logIn, { body: { name: both[0].name, password } })
     await authorize(copy, { id: both[0].id, token: login.token })
@@ -157,7 +157,7 @@ describe('payment at the same time as', () => {
     expect((await send(1, both, { token: login.token })).code).toBe('authorization_required')
   })
 
-  it('several password changes with one grant lets one succeed', async () => {
+  it('allow one of several password changes', async () => {
     const [person] = await pair()
     await authorize(test, person, { action: 'update_password' })
     const answers = await together(4, (at) =>
@@ -170,7 +170,7 @@ describe('payment at the same time as', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('placing a hold spends the money once', async () => {
+  it('pay before a concurrent hold takes the money or not at all', async () => {
     for (let at = 0; at < 4; at += 1) {
       const both = await pair(100)
       await authorize(test, both[0])

@@ -14,8 +14,8 @@ interface RecipientQuery {
 }
 
 /**
- * Missing, inactive and closed wallets look alike to the caller: each costs a miss, and without a grant none is
- * reported, so that payments cannot replace look-ups, which are limited.
+ * Missing, inactive and closed wallets look alike to the caller. The answer requires a grant and counts as a miss, so
+ * that payments cannot replace look-ups, which are limited.
  */
 export const knownRecipient = async (
   context: Parts<'database'>,

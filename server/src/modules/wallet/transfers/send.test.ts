@@ -207,13 +207,13 @@ describe('sendMoney', () => {
   })
 })
 
-describe('a blocked caller', () => {
+describe('blocks and mutes', () => {
   const block = ([blocker, blocked]: readonly WalletOwner[], isBlocked = true) =>
     test.context.database.sql`
       insert into hushes (id, user_id, other_id, is_blocked, is_muted, created_at)
       values (${newId()}, ${blocker?.id}, ${blocked?.id}, ${isBlocked}, ${!isBlocked}, now())`
 
-  it('cannot find, pay or ask the blocker, and each attempt counts as a miss', async () => {
+  it('hide the blocker from the blocked caller, whose attempts count as misses', async () => {
     const [from, to] = await pair()
     const lookUp = () => test.send(getWalletName, { params: { id: to.wallet.my_wallet_id } }, from.token)
     await authorize(test, from)
@@ -230,7 +230,7 @@ describe('a blocked caller', () => {
     expect(await balances(from, to)).toEqual([1000, 0])
   })
 
-  it('differs from a blocking or muted one, who may pay', async () => {
+  it('do not restrict a caller who blocks or is only muted', async () => {
     const [from, to] = await pair()
     const other = await arriveWithWallet(test)
     await block([from, to])
@@ -415,7 +415,7 @@ describe('getWalletName', () => {
     expect(back.body.paid).toBe(0)
   })
 
-  it('returns the wallet’s name and owner until the misses run out', async () => {
+  it('returns the wallet’s name and owner until too many look-ups have failed', async () => {
     const [asking, to] = await pair()
     const id = to.wallet.my_wallet_id
     const lookUp = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
