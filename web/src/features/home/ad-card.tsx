@@ -4,11 +4,11 @@ import { CardLink } from '../../ui/list/card.tsx'
 import foire from './drawings/foire.svg'
 
 interface AdCardProps {
-  /** For whom the advertisement says nothing. One card is as tall as the other. */
+  /** Replaces the advertisement for members who are sellers already; both have the same height. */
   instead?: { href: string; title: string; text: string }
 }
 
-/** The place for advertising, with an advertisement of our own. */
+/** Advertising space, with an advertisement for Sheds itself. */
 export function AdCard({ instead }: AdCardProps) {
   return (
     <CardLink

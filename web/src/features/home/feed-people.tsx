@@ -1,22 +1,22 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { PersonRow } from '../users/person-row.tsx'
 import type { Front } from './home-front.ts'
-import { type Brings, useFront, usePeople } from './home-lists.ts'
+import { type AnswerWith, useFront, usePeople } from './home-lists.ts'
 import { SideRows } from './side-list.tsx'
 
 const most = 5
 
-/** The left column of the feed. */
+/** Left column of the feed. */
 export function FeedPeople(front: Front) {
   return <SuggestedPeople answer={useFront(front)} />
 }
 
-/** A few people to follow. Who follows one keeps the row in view: a second tap takes it back. */
+/** Suggestions of people to follow. A followed person's row stays, so that a second tap can undo it. */
 export function SuggestedPeople({
   answer,
   title = m.are_you_following(),
 }: {
-  answer: Brings<'people'>
+  answer: AnswerWith<'people'>
   title?: string
 }) {
   return (

@@ -14,11 +14,11 @@ import { ProductTile } from '../products/product-tile.tsx'
 import type { Front } from './home-front.ts'
 import { useBest, useFront } from './home-lists.ts'
 
-/** So many tiles stand in the first sight of a phone. */
+/** Tiles visible on a phone without scrolling; their images load first. */
 const inSight = 3
 const skeletons = 16
 
-/** What sells best, in a row that scrolls sideways. */
+/** Best-selling products in a row that scrolls sideways. */
 export function HomeBest(front: Front) {
   const list = useBest(useFront(front))
   return (
@@ -31,15 +31,15 @@ export function HomeBest(front: Front) {
 function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<Product> }) {
   if (page === null)
     return (
-      <Standing>
+      <TitledSection>
         <ErrorState boxed message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
-      </Standing>
+      </TitledSection>
     )
   if (page?.rows.length === 0)
     return (
-      <Standing>
+      <TitledSection>
         <EmptyState boxed heading="h3" title={m.best_selling_not_found()} text={m.best_selling_not_found_text()} />
-      </Standing>
+      </TitledSection>
     )
   return (
     <Scroller title={m.best_selling_products()} previousLabel={m.scroll_left()} nextLabel={m.scroll_right()}>
@@ -52,7 +52,7 @@ function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<
   )
 }
 
-function Standing({ children }: { children: ReactNode }) {
+function TitledSection({ children }: { children: ReactNode }) {
   return (
     <Section aria-labelledby="best-selling">
       <SectionHead id="best-selling" title={m.best_selling_products()} />

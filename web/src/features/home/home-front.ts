@@ -1,7 +1,7 @@
 import { type Feeds, getFeeds, getHome, type Home } from '@sheds/contract/pages/pages'
 import { type Query, queryOf } from '../../lib/api/query.ts'
 
-/** Which of the two front pages a list stands on, and what of its answer the server's HTML was made from. */
+/** Front page (home or feed) that shows a list, and the response from which the server rendered its HTML. */
 export interface Front {
   of: 'home' | 'feeds'
   answer: Home | Feeds | undefined

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { type Front, frontOf } from './home-front.ts'
 
-// What home shows below its first sight: read from the server's HTML, and hydrated where the reader comes near.
+// Parts of the page below the fold; they hydrate when they come near the screen.
 const Best = island(
   () => import('./home-best.tsx'),
   (module) => module.HomeBest,
@@ -51,7 +51,7 @@ export const FeedSheds = () => <AllSheds {...useKnown('feeds')} />
 
 export const FeedPeople = () => <People {...useKnown('feeds')} />
 
-/** What the server's HTML was made from, without watching it: each list watches for itself once it lives. */
+/** Response from which the server rendered the HTML, read without subscribing: each list subscribes after hydration. */
 const useKnown = (of: Of): Front => {
   const client = useQueryClient()
   return { of, answer: visitorsAnswer(client, frontOf(of)) }

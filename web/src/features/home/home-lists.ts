@@ -11,12 +11,12 @@ import * as m from '../../messages/compiled/messages.ts'
 import { bestSelling, picksIn } from '../products/products.queries.ts'
 import { type Front, frontOf } from './home-front.ts'
 
-/** Any page's answer that brings the list. */
-export type Brings<List extends keyof Feeds> = { data: Pick<Partial<Feeds>, List> | undefined; error: unknown }
+/** Response of any page that includes the list. */
+export type AnswerWith<List extends keyof Feeds> = { data: Pick<Partial<Feeds>, List> | undefined; error: unknown }
 
-type Answer = Brings<keyof Feeds>
+type Answer = AnswerWith<keyof Feeds>
 
-/** The page's answer: while a list hydrates, the one it was rendered from. */
+/** Response of the page; during hydration, the one from which the HTML was rendered. */
 export const useFront = ({ of, answer }: Front): Answer => {
   const hydrated = useHydrated()
   const { data, error } = useAnswer(frontOf(of))
@@ -28,7 +28,7 @@ export const useNewSheds = ({ data, error }: Answer): FirstPage<ShedCard> =>
     list: listOf(listNewSheds, {}),
     given: data?.new_sheds,
     error,
-    failure: words(m.new_sheds_failed, m.new_sheds_unreachable),
+    failure: failureText(m.new_sheds_failed, m.new_sheds_unreachable),
   })
 
 export const usePopularSheds = ({ data, error }: Answer): FirstPage<ShedCard> =>
@@ -36,23 +36,23 @@ export const usePopularSheds = ({ data, error }: Answer): FirstPage<ShedCard> =>
     list: listOf(listPopularSheds, {}),
     given: data?.popular_sheds,
     error,
-    failure: words(m.popular_sheds_failed, m.popular_sheds_unreachable),
+    failure: failureText(m.popular_sheds_failed, m.popular_sheds_unreachable),
   })
 
-export const useInterestingSheds = ({ data, error }: Brings<'interesting_sheds'>): FirstPage<ShedCard> =>
+export const useInterestingSheds = ({ data, error }: AnswerWith<'interesting_sheds'>): FirstPage<ShedCard> =>
   useFirstPage({
     list: listOf(listSuggestedSheds, {}),
     given: data?.interesting_sheds,
     error,
-    failure: words(m.interesting_failed, m.interesting_unreachable),
+    failure: failureText(m.interesting_failed, m.interesting_unreachable),
   })
 
-export const usePeople = ({ data, error }: Brings<'people'>): FirstPage<UserCard> =>
+export const usePeople = ({ data, error }: AnswerWith<'people'>): FirstPage<UserCard> =>
   useFirstPage({
     list: listOf(listSuggestedUsers, {}),
     given: data?.people,
     error,
-    failure: words(m.user_data_failed, m.people_unreachable),
+    failure: failureText(m.user_data_failed, m.people_unreachable),
   })
 
 export const useBest = ({ data, error }: Answer): FirstPage<Product> =>
@@ -60,7 +60,7 @@ export const useBest = ({ data, error }: Answer): FirstPage<Product> =>
     list: bestSelling,
     given: data?.best_selling,
     error,
-    failure: words(m.products_failed, m.products_unreachable),
+    failure: failureText(m.products_failed, m.products_unreachable),
   })
 
 export const usePicks = (
@@ -73,11 +73,11 @@ export const usePicks = (
     alone: city !== '' || start !== '',
     given: data?.picks,
     error,
-    failure: city === '' && start === '' ? words(m.products_failed, m.products_unreachable) : m.products_failed,
+    failure: city === '' && start === '' ? failureText(m.products_failed, m.products_unreachable) : m.products_failed,
   })
 
-/** What is said when the answer lacks the list, when it was refused, and when none came. */
-const words =
+/** Error text by cause: list missing from the response, request refused, or no response. */
+const failureText =
   (missing: () => string, unreachable: () => string) =>
   (problem?: unknown): string => {
     if (problem === undefined) return missing()

@@ -15,12 +15,12 @@ import drawings from './drawings/categories.svg'
 import { type Front, frontOf } from './home-front.ts'
 import { HomeBest, HomeMusic, HomePicks } from './home-islands.tsx'
 
-/** What is said to who sells: members fetch it, visitors never. */
+/** Parts for sellers; downloaded by members only. */
 const ownPart = lazyPart(() => import('./home-own-shed.tsx'))
 
 type OwnPart = ReturnType<typeof ownPart.get>
 
-/** The middle column that home and feed share. */
+/** Middle column, shared by home and feed. */
 export function HomeMiddle({ of }: Pick<Front, 'of'>) {
   const own = useLazyPart(ownPart, useSession().signedIn)
   return (
@@ -42,7 +42,7 @@ export function HomeMiddle({ of }: Pick<Front, 'of'>) {
   )
 }
 
-/** The name is known only on the device: its line is kept free, so that nothing moves when it comes. */
+/** Only the device knows the name, so the server's HTML has an empty line for it and nothing shifts. */
 function Greeting() {
   const { signedIn } = useSession()
   const { user_name: name } = useMyInfo()
@@ -56,7 +56,7 @@ function Greeting() {
 }
 
 function HomeActions({ own, className }: { own: OwnPart; className: string }) {
-  // As wide as what stands in its place for who sells already.
+  // Same width as the link that replaces it for sellers.
   const begin = (
     <ButtonLink href="/create_shed" kind="brand" className="md:min-w-40">
       {m.become_a_seller()}
@@ -107,7 +107,7 @@ const categories = [
   'mix',
 ] as const
 const firstRow = 3
-/** A phone's largest picture is one of these: it comes with the page's first paint. */
+/** Attributes of the first row's images: a phone's largest contentful paint is one of them. */
 const first = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const later = { loading: 'lazy', decoding: 'async' } as const
 
@@ -116,7 +116,7 @@ const tile =
 const word =
   'absolute -bottom-px -left-px max-w-[calc(100%+1px)] rounded-se-sm bg-surface-0 pt-1.25 pr-2.5 pb-1 pl-2.25 text-[0.875rem]/4.25 font-bold text-balance text-ink-1 max-[360px]:px-1.75 max-[360px]:text-[0.8125rem] min-[880px]:px-2'
 
-/** The nine categories. All drawings lie in one file: one request instead of nine. */
+/** Links to the nine categories; all drawings are in one SVG file, which saves eight requests. */
 function CategoryGrid() {
   return (
     <nav

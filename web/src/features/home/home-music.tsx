@@ -6,7 +6,7 @@ import { Scroller } from '../../ui/list/scroller.tsx'
 import { musicPicks } from '../music/music.queries.ts'
 import { MusicTile } from '../music/music-tile.tsx'
 
-/** What to hear today, among the picks; nothing while there is none. */
+/** Music of the day; renders nothing if there is none. */
 export function HomeMusic() {
   const pieces = useAnswer(pageOf(musicPicks)).data?.rows ?? []
   if (pieces.length === 0) return null

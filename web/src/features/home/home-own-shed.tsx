@@ -5,7 +5,7 @@ import { addingTo, useOwnSheds } from '../users/profile/own-shed.ts'
 import { profileHref } from '../users/profile/profile.address.ts'
 import { AdCard } from './ad-card.tsx'
 
-/** Who has a shed goes there, in place of opening one. */
+/** Link to the member's own shed or sheds; without one, renders `otherwise`. */
 export function SellerButton({ otherwise }: { otherwise: ReactNode }) {
   const own = useOwnSheds()
   if (own === undefined) return otherwise
@@ -21,7 +21,7 @@ export function SellerButton({ otherwise }: { otherwise: ReactNode }) {
   )
 }
 
-/** The same card leads them to what is new in it. */
+/** Advertises adding something to the member's shed; without one, the default advertisement. */
 export function SellerAd() {
   const own = useOwnSheds()
   if (own === undefined) return <AdCard />

@@ -11,7 +11,7 @@ import { picksIn } from '../products/products.queries.ts'
 import type { Front } from './home-front.ts'
 import { useFront, usePicks } from './home-lists.ts'
 
-/** Today's picks, or what is new in a city, endless; a plain link leads to those further down. */
+/** Today's picks, or new products of a city, as an endless list; without JavaScript a link leads to the next page. */
 export function HomePicks(front: Front) {
   const search = useSearchParams()[0]
   const [city, start] = [readCity(search), search.get('cursor') ?? '']

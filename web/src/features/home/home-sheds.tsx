@@ -1,18 +1,18 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { ShedRow } from '../sheds/shed-row.tsx'
 import type { Front } from './home-front.ts'
-import { type Brings, useFront, useInterestingSheds, useNewSheds, usePopularSheds } from './home-lists.ts'
+import { type AnswerWith, useFront, useInterestingSheds, useNewSheds, usePopularSheds } from './home-lists.ts'
 import { SideRows } from './side-list.tsx'
 
 const most = 5
 const mostInteresting = 10
 
-/** The right column of home. */
+/** Right column of the home page. */
 export function HomeSheds(front: Front) {
   return <Sheds answer={useFront(front)} />
 }
 
-/** The same on the feed, with what the reader may like. */
+/** Right column of the feed: the same, and suggested sheds. */
 export function FeedSheds(front: Front) {
   const answer = useFront(front)
   return (
@@ -23,12 +23,11 @@ export function FeedSheds(front: Front) {
   )
 }
 
-/** Sheds the reader may like. */
 export function SuggestedSheds({
   answer,
   title = m.you_may_be_interested(),
 }: {
-  answer: Brings<'interesting_sheds'>
+  answer: AnswerWith<'interesting_sheds'>
   title?: string
 }) {
   return (

@@ -5,7 +5,7 @@ import { musicPicks } from '../music/music.queries.ts'
 import { picksIn } from '../products/products.queries.ts'
 import { frontOf } from './home-front.ts'
 
-/** Home stands without its lists: each says for itself that it did not come. */
+/** All optional: the page is shown without its lists, and each list shows its own error. */
 export const loadHome = ({ url }: PageArgs): PageQuery[] => [
   { ...frontOf('home'), optional: true },
   { ...pageOf(musicPicks), optional: true },

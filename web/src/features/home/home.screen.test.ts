@@ -30,8 +30,8 @@ beforeAll(async () => {
 const tiles = (page: Page) => page.getByRole('region', { name: 'Best selling products' }).locator('.tile')
 const cards = (page: Page) => page.getByRole('region', { name: "Today's picks" }).locator('article')
 
-describe('home', () => {
-  it('shows columns, categories, lists and pages of products without JavaScript', async () => {
+describe('home page', () => {
+  it('shows its columns, categories, lists and further pages of products without JavaScript', async () => {
     const { page, leave } = await story.open('/', { javaScript: false, viewport: desktop })
     const home = await read<Feeds & { totals: { users: number; sheds: number } }>('/api/pages/home')
     expect(await page.title()).toBe('Sheds Home')
@@ -72,7 +72,7 @@ describe('home', () => {
     await leave()
   })
 
-  it('scrolls the best sellers by buttons, and grows to 40 different products', async () => {
+  it('scrolls the best sellers by buttons, and loads at least 40 different products', async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
     const best = page.getByRole('region', { name: 'Best selling products' })
     const left = best.getByRole('button', { name: 'Scroll left' })
@@ -103,7 +103,7 @@ describe('home', () => {
     await leave()
   })
 
-  it('loads in at most 307 KB on a phone, and shifts on no screen', full, async () => {
+  it('loads in at most 307 KB on a phone, and has no layout shift on a phone or a desktop', full, async () => {
     for (const viewport of [phone, desktop]) {
       const { page, context, leave } = await story.open('about:blank', { viewport })
       await holdLate(page)
@@ -136,7 +136,7 @@ describe('home', () => {
     }
   })
 
-  it('greets a member, marks the likes, and offers own people in the feed, without shifts', async () => {
+  it('greets a member, marks liked products, and suggests people for that member in the feed', async () => {
     const name = 'Ghislain Edou'
     const { user_id: id, token } = await send(url(), '/api/users/login', { body: { name, password: 'marche-237' } })
     const { picks } = await read<{ picks: { rows: (Product & { owner_is: { id: string } })[] } }>('/api/pages/home')
@@ -156,7 +156,7 @@ describe('home', () => {
     await page.mouse.move(100, 200)
     const titles = page.getByRole('region', { name: 'Are you following ?' }).locator('.row-title')
     await expect.poll(() => titles.allTextContents()).toEqual(names)
-    // A seller is not asked to become one.
+    // A seller does not see the invitation to become one.
     await page.getByRole('link', { name: 'My shed' }).and(page.locator(':visible')).waitFor()
     await page.getByRole('link', { name: 'Something new for your shed?' }).waitFor()
     expect(await page.getByRole('link', { name: /Become a seller|Open your shed/ }).count()).toBe(0)
@@ -165,7 +165,7 @@ describe('home', () => {
   })
 })
 
-/** The lists of the feed: name in the answer, title, own call, and the two texts of a failure. */
+/** The feed's lists: field in the response, title, path of its own call, and two error texts. */
 const lists = [
   ['new_sheds', 'New Sheds', '/api/sheds/new', 'Sorry could not fetch new sheds!', 'Failed to fetch new sheds'],
   [
@@ -199,15 +199,15 @@ const lists = [
   ['picks', "Today's picks", '/api/products/picks', 'Could not fetch products!', 'Failed to fetch products'],
 ] as const
 
-/** Opens the feed by a link, so that the browser asks for its answer. */
+/** Opens the feed by a link, so that the browser requests its data instead of reading it from the HTML. */
 const openFeed = async (page: Page): Promise<void> => {
   await pageHydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FEEDS' }).click()
   await page.waitForURL('**/feeds')
 }
 
-describe('a list of home that fails', () => {
-  it('says so alone, and Retry asks for that list alone', full, async () => {
+describe('failed list of the feed', () => {
+  it('shows its own error, and Retry requests only that list', full, async () => {
     const whole = await read<Feeds>('/api/pages/feeds')
     const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
     expecting(/status of 500|ERR_FAILED/)
@@ -219,7 +219,7 @@ describe('a list of home that fails', () => {
     const list = (region: string) => page.getByRole('region', { name: region })
     for (const [, region, , missing] of lists) await list(region).getByText(missing).waitFor()
     for (const [place, [, region, path, , unreachable]] of lists.entries()) {
-      // By keyboard: a pointer above links would prefetch their pages.
+      // By keyboard, because hovering over links would prefetch their pages.
       const retry = () => list(region).getByRole('button', { name: 'Retry' }).press('Enter')
       const own = (address: URL) => address.pathname === path
       await page.route(own, (route) => route.fulfill({ status: 500, json: { code: 'internal_error', message: 'no' } }))
@@ -232,7 +232,7 @@ describe('a list of home that fails', () => {
       await page.unroute(own)
       await retry()
       await list(region).getByRole('listitem').first().waitFor()
-      // A placeholder of the list has items too: the call may be pending.
+      // The placeholder also has list items, so the call may still be pending.
       await expect.poll(() => asked.filter((each) => each === `${url()}${path}`).length).toBe(3)
       for (const [, later, , missing] of lists.slice(place + 1)) await list(later).getByText(missing).waitFor()
       for (const [, earlier] of lists.slice(0, place)) await list(earlier).getByRole('listitem').first().waitFor()
@@ -241,7 +241,7 @@ describe('a list of home that fails', () => {
     await leave()
   })
 
-  it('shares the failure of the whole answer, and a crash stays in its list', full, async () => {
+  it('shows the error of the page’s whole response, and confines a crash to the list', full, async () => {
     const whole = await read<Feeds>('/api/pages/feeds')
     const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
     expecting(/status of 503|Objects are not valid|Minified React error|Error/)

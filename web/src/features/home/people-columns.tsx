@@ -17,7 +17,7 @@ const Sheds = island(
   RowsComing,
 )
 
-/** A page about people: others to follow on the left, sheds on the right. */
+/** Frame of pages about people: suggested people on the left, suggested sheds on the right. */
 export function PeopleColumns({ children }: { children: ReactNode }) {
   const answer = useAnswer(queryOf(getSuggestions, {}))
   return (

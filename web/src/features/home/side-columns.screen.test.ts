@@ -16,8 +16,8 @@ let ben: Somebody
 const people = (page: Page) => page.getByRole('region', { name: 'Are you following ?' })
 const sheds = (page: Page) => page.getByRole('region', { name: 'You may be interested' })
 
-describe('an empty market', () => {
-  it('says so in every list, with and without JavaScript, and in French', async () => {
+describe('empty market', () => {
+  it('shows an empty state in every list, with and without JavaScript, and in French', async () => {
     for (const javaScript of [true, false]) {
       const { page, leave } = await story.open('/feeds', { javaScript, viewport: desktop })
       const textOf = (region: string) => page.getByRole('region', { name: region }).innerText()
@@ -38,7 +38,7 @@ describe('an empty market', () => {
   })
 })
 
-describe('the columns beside a page about people', () => {
+describe('side columns', () => {
   const paths = () => ['/all_users', `/users/${ada.id}/profile`, '/profile/profile_picture']
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the columns beside a page about people', () => {
     await openShop(url(), ada, 'Ada Pagne')
   })
 
-  it('offer people and sheds, to a member those of others only, in one call', async () => {
+  it('suggest people and sheds in one call, without the member and their own shed', async () => {
     const visitor = await story.open('about:blank', { javaScript: false, viewport: desktop })
     for (const path of paths()) {
       await visitor.page.goto(path)
@@ -66,7 +66,7 @@ describe('the columns beside a page about people', () => {
       await page.goto(path)
       await sheds(page).getByText('Sheds not found').waitFor()
       await people(page).getByRole('link', { name: 'Ben Fotso' }).waitFor()
-      // The server renders the columns of a visitor: those of the member replace them.
+      // The server renders a visitor's columns; the member's replace them in the browser.
       await expect.poll(() => people(page).getByRole('link', { name: 'Ada Ngono' }).count()).toBe(0)
       expect(calls.filter((call) => /\/(suggestions|limit)$/.test(call))).toEqual(['/api/pages/suggestions'])
       expect(await movedOn(page)).toEqual([])
@@ -74,7 +74,7 @@ describe('the columns beside a page about people', () => {
     await leave()
   })
 
-  it('load as rows, fail one by one, retry, and return with the connection', async () => {
+  it('show skeletons, fail and retry separately, and load again once online', async () => {
     const { page, context, expecting, leave } = await story.openAs(ben, '/terms', { viewport: desktop })
     expecting(/503|INTERNET_DISCONNECTED/)
     const openProfile = async (): Promise<void> => {
@@ -130,7 +130,7 @@ describe('the columns beside a page about people', () => {
   })
 })
 
-describe('the columns of the feed', () => {
+describe('feed columns', () => {
   const boxOf = async (page: Page, region: ReturnType<typeof people>) => {
     await region.waitFor()
     const box = await region.boundingBox()
@@ -139,7 +139,7 @@ describe('the columns of the feed', () => {
     return { top: box.y, bottom: box.y + box.height, isRight: box.x >= middle.x + middle.width }
   }
 
-  it('are one on the right from 769 pixels, three from 1100, and none below', async () => {
+  it('are hidden below 769 px, on the right from 769 px, and on both sides from 1100 px', async () => {
     const { page, leave } = await story.open('about:blank', { viewport: { width: 900, height: 900 } })
     for (const path of ['/feeds', '/all_users']) {
       await page.goto(path)

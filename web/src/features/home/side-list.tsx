@@ -9,14 +9,13 @@ import type { Cloth } from '../../ui/picture/cloth.ts'
 
 interface SideListProps {
   title: string
-  /** What it says while it has nothing to show. */
+  /** Text of the empty state. */
   empty: string
   cloth: Cloth
-  /** The list, made with what stands in when it is empty. */
+  /** Builds the list; receives the empty state to show when there are no rows. */
   children?: (empty: ReactNode) => ReactNode
 }
 
-/** A titled list in a side column. */
 export function SideList({ title, empty, cloth, children = (none) => none }: SideListProps) {
   const id = useId()
   return (
@@ -43,7 +42,7 @@ interface SideRowsProps<Row> extends Omit<SideListProps, 'children'> {
   children: (row: Row) => ReactNode
 }
 
-/** A side list of the page's own answer, with all its states. */
+/** Side list whose rows are part of the page's response, with loading, error and empty states. */
 export function SideRows<Row extends { id: string }>({ list, most, shape, children, ...face }: SideRowsProps<Row>) {
   return (
     <SideList {...face}>
@@ -67,7 +66,7 @@ function Rows<Row extends { id: string }>({ list, most, shape, empty, children }
   return (
     <ul className={rowList}>
       {page.rows.slice(0, most).map((row, place) => (
-        // By place: where the caller's own list takes the place of everybody's, nothing moves.
+        // Keyed by position: when the member's list replaces the visitors' one, rows are reused and nothing shifts.
         <li key={String(place)}>{children(row)}</li>
       ))}
     </ul>
