@@ -1,29 +1,29 @@
 import { mostOrderItems } from '@sheds/contract/orders/order-terms'
 import type { BasketItem } from '../../lib/basket/basket.store.ts'
-import type { Lot } from '../orders/make/lot.ts'
+import type { BasketOrder } from '../orders/make/basket-order.ts'
 
-/** What the basket shows of a thing. Storage may hold anything: each field is what it should be, or missing. */
+/** Basket item as shown. Stored data may have any shape: an invalid field counts as missing. */
 export interface ShownItem {
   id: string
-  /** A dish of a kitchen's menu, or a product. */
+  /** True for a dish of a menu, false for a product. */
   isDish: boolean
   quantity: number
   name: string
-  /** Nothing where it is to be agreed upon. */
+  /** Undefined if it is to be negotiated. */
   price: number | undefined
-  /** What it cost when it was put in, if that was something else. */
+  /** Price when it was added, if that differs. */
   formerPrice: number | undefined
-  /** Taken away by its owner. */
+  /** Deleted by its owner. */
   gone: boolean
   status: string
-  /** Neither gone nor sold out nor reserved, as far as this device knows. */
+  /** Neither deleted nor sold out nor reserved, as far as this device knows. */
   available: boolean
-  /** When its seller was asked for just so many. */
+  /** Time at which the chat about this quantity was opened. */
   askedAt: string | undefined
   shedId: string
   shedName: string
   shedLogo: string | undefined
-  /** Where the shed is, and whose it is. */
+  /** City of the shed. */
   shedCity: string
   ownerName: string
   picture: string | undefined
@@ -56,31 +56,31 @@ export const shownItem = (item: BasketItem): ShownItem => {
   }
 }
 
-/** What they come to; what can't be had or has no price counts nothing. */
+/** Total price, without items that are unavailable or have no price. */
 export const totalOf = (items: readonly ShownItem[]): number =>
   items.reduce((sum, { price = 0, quantity, available }) => sum + (available ? price * quantity : 0), 0)
 
-/** How many have no price. */
+/** Number of available items without a price. */
 export const unpricedIn = (items: readonly ShownItem[]): number =>
   items.filter(({ price, available }) => price === undefined && available).length
 
-/** How many can't be had now. */
+/** Number of unavailable items. */
 export const unavailableIn = (items: readonly ShownItem[]): number => items.filter(({ available }) => !available).length
 
 export interface BasketThing {
   item: ShownItem
-  /** As it lies in the basket, and where. */
+  /** Item as stored on the device, and its index there. */
   kept: BasketItem
   position: number
 }
 
-/** What goes to one seller. */
+/** Items of one shed. */
 export interface BasketGroup {
   key: string
   things: [BasketThing, ...BasketThing[]]
 }
 
-/** By shed, in the order they were put in; what one order can't hold begins the next. */
+/** Groups by shed in the order of adding; a shed's group that is full for one order is followed by another. */
 export const groupsOf = (basket: readonly BasketItem[]): BasketGroup[] => {
   const groups: BasketGroup[] = []
   for (const [position, kept] of basket.entries()) {
@@ -93,8 +93,8 @@ export const groupsOf = (basket: readonly BasketItem[]): BasketGroup[] => {
   return groups
 }
 
-/** What of it can be ordered now. */
-export const orderLotOf = ({ things }: BasketGroup): Lot => {
+/** Order of the available items. */
+export const basketOrderOf = ({ things }: BasketGroup): BasketOrder => {
   const items = things.map(({ item }) => item)
   const [{ item: first }] = things
   const wanted = items.filter(({ available }) => available)
@@ -114,7 +114,7 @@ export const orderLotOf = ({ things }: BasketGroup): Lot => {
   }
 }
 
-/** When the seller was asked for all of this, just as it is now. */
+/** Earliest time at which the chat about an item was opened; undefined unless it was for all, in these quantities. */
 export const allAskedAt = (items: readonly ShownItem[]): string | undefined =>
   items.some(({ askedAt }) => askedAt === undefined) ? undefined : items.map(({ askedAt = '' }) => askedAt).sort()[0]
 

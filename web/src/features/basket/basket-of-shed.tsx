@@ -23,21 +23,28 @@ import { Photo } from '../../ui/picture/photo.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { answersText } from '../orders/answers-text.ts'
-import { Changed } from '../orders/changed.tsx'
 import { OrderButton } from '../orders/make/order-button.tsx'
+import { PriceChange } from '../orders/price-change.tsx'
 import { statusName } from '../products/page/product-status.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
-import { allAskedAt, type BasketGroup, type BasketThing, orderLotOf, type ShownItem, totalOf } from './basket-item.ts'
+import {
+  allAskedAt,
+  type BasketGroup,
+  type BasketThing,
+  basketOrderOf,
+  type ShownItem,
+  totalOf,
+} from './basket-item.ts'
 
 interface BasketOfShedProps {
   group: BasketGroup
-  /** In how many minutes its shed usually answers. */
+  /** Minutes in which the shed usually answers. */
   answersIn: number | undefined
-  /** On a phone it is one line until it is opened: the first one is long. */
+  /** On a phone it starts folded, because the first group is long. */
   folds: boolean
 }
 
-/** What goes to one shed, and the one order of all of it. */
+/** Items of one shed, with the button that orders all of them. */
 export function BasketOfShed({ group, answersIn, folds }: BasketOfShedProps) {
   const { things } = group
   const [isOpen, setOpen] = useState(!folds)
@@ -92,7 +99,7 @@ function Head({ item: { shedId, shedName, shedCity }, count, answersIn }: HeadPr
   )
 }
 
-/** What it comes to, and the order; that it was written about once stays known on this device. */
+/** Total and order button; shows when the chat about exactly these items was opened on this device. */
 function Foot({ group, total }: { group: BasketGroup; total: number }) {
   const online = useOnline()
   const wanted = group.things.map(({ item }) => item).filter(({ available }) => available)
@@ -116,13 +123,12 @@ function Foot({ group, total }: { group: BasketGroup; total: number }) {
           </span>
         </p>
       )}
-      <OrderButton lot={orderLotOf(group)} again={askedAt !== undefined} />
+      <OrderButton basketOrder={basketOrderOf(group)} again={askedAt !== undefined} />
       {!online && <p className="text-sm text-ink-2">{m.shopping_offline()}</p>}
     </Stack>
   )
 }
 
-/** What goes to one seller, with what each can be asked for alone. */
 function BasketList({ things }: { things: readonly BasketThing[] }) {
   return (
     <ul>
@@ -157,9 +163,9 @@ function Thing(thing: BasketThing) {
       <End item={item} />
       <ThingFoot {...thing} />
       {available && formerPrice !== undefined && price !== undefined && (
-        <Changed before={formerPrice} now={price} className="col-span-full mt-1">
+        <PriceChange before={formerPrice} now={price} className="col-span-full mt-1">
           {m.shopping_price_changed({ before: money(formerPrice), now: money(price) })}
-        </Changed>
+        </PriceChange>
       )}
     </>
   )
@@ -174,7 +180,7 @@ function Name({ item: { id, isDish, gone, available }, children }: { item: Shown
   )
 }
 
-/** What it comes to, or why it can't be had. */
+/** Price of the line, or the reason it is unavailable. */
 function End({ item: { price, quantity, gone, available, status } }: { item: ShownItem }) {
   const known = productStatuses.find((each) => each === status)
   if (gone) return <Badge className="self-start">{m.shopping_gone()}</Badge>
@@ -192,7 +198,7 @@ function End({ item: { price, quantity, gone, available, status } }: { item: Sho
   )
 }
 
-/** What can't be had now goes into no order, but its seller can be asked for it. */
+/** Buttons of an item. An unavailable one is left out of the order, but its seller can be contacted about it. */
 function ThingFoot(thing: BasketThing) {
   const { id, name, quantity, gone, available, shedId, shedName, picture, price } = thing.item
   return (
@@ -242,7 +248,6 @@ interface QuantityBoxProps {
   quantity: number
 }
 
-/** How many of a thing in the basket. */
 function QuantityBox({ id, name, quantity }: QuantityBoxProps) {
   return (
     <fieldset

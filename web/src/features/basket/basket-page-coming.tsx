@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
 
-/** The basket on its way. */
+/** Basket page while it loads. */
 export function BasketComing() {
   return (
     <Columns>

@@ -46,7 +46,7 @@ export function Page() {
   )
 }
 
-/** After so many things the next shed stands below the screen. */
+/** With more items in the first group, the second would be below the screen: the other groups are folded. */
 const mostUnfolded = 2
 
 function Basket() {
@@ -101,7 +101,7 @@ function NothingYet() {
   )
 }
 
-/** What is in the basket only the device knows. */
+/** Server's HTML of the basket, whose items only the device knows. */
 function BasketOnItsWay() {
   return (
     <>
@@ -139,7 +139,7 @@ function Help() {
   )
 }
 
-/** What it comes to, all sheds together. */
+/** Total of all sheds. */
 function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   const shown = items.map(shownItem)
   const unpriced = unpricedIn(shown)
@@ -168,10 +168,10 @@ function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   )
 }
 
-/** Takes all out of it, once more asked. */
+/** Empties the basket after a confirmation. */
 function ClearBasket() {
   const { open, show, hide } = useOverlay('clear-basket')
-  // The dialog goes with what it clears.
+  // The dialog is unmounted together with the items, so it closes first.
   const clear = (): void => void hide().then(clearBasket)
   return (
     <>
@@ -199,12 +199,15 @@ function ClearBasket() {
   )
 }
 
-type Fresh = AnswerOf<typeof readBasket>
+type FreshBasket = AnswerOf<typeof readBasket>
 
-/** Each answer counts once: what was heard since, such as from an order that was refused, is newer. The same again is an answer, too. */
-const taken = new WeakMap<Fresh, number>()
+/**
+ * Time of the response that was applied last. Each is applied once, as a later change of the basket, such as by a
+ * refused order, is newer; an equal response that arrives later counts again.
+ */
+const appliedAt = new WeakMap<FreshBasket, number>()
 
-/** Brings what the basket knows of its things in step with the server, when there is a connection; says how soon sheds answer. */
+/** Updates the stored items from the server and returns in how many minutes each shed usually answers. */
 const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, number> => {
   const viewer = useViewer()
   const parts = partsOf(items)
@@ -217,8 +220,8 @@ const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, numbe
   })
   useEffect(() => {
     for (const [place, { data, dataUpdatedAt: at }] of answers.entries()) {
-      if (data === undefined || taken.get(data) === at) continue
-      taken.set(data, at)
+      if (data === undefined || appliedAt.get(data) === at) continue
+      appliedAt.set(data, at)
       for (const item of parts[place] ?? []) refreshBasket(item.id, freshFieldsOf(item, data))
     }
   }, [answers, parts])
@@ -229,7 +232,7 @@ const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, numbe
   )
 }
 
-/** As many as are read in one go. */
+/** Parts that one call can read. */
 const partsOf = (items: readonly BasketItem[]): BasketItem[][] =>
   Array.from({ length: Math.ceil(items.length / mostOrderItems) }, (_, part) =>
     items.slice(part * mostOrderItems, (part + 1) * mostOrderItems),
@@ -244,8 +247,8 @@ const idsOf = (items: readonly BasketItem[]) => {
 
 const isDish = ({ kind }: BasketItem): boolean => kind === 'dish'
 
-/** The price it was put in for is kept beside the present one. */
-const freshFieldsOf = (item: BasketItem, { items, sheds }: Fresh): Record<string, unknown> => {
+/** Fields to update; the price at the time of adding is kept beside the current one. */
+const freshFieldsOf = (item: BasketItem, { items, sheds }: FreshBasket): Record<string, unknown> => {
   const fresh = items.find(({ product_id: product, dish_id: dish }) => (product ?? dish) === item.id)
   if (fresh === undefined) return { gone: true }
   const shed = sheds.find(({ id }) => id === fresh.shed_id)

@@ -53,7 +53,7 @@ const addToBasket = async (page: Page, id: string): Promise<void> => {
   await page.getByRole('button', { name: 'See basket' }).waitFor()
 }
 
-/** A visitor who added these products; the toasts stay. */
+/** Opens a window and adds these products to its basket; toasts are kept visible. */
 const withAdded = async (ids: readonly string[]): Promise<Visitor> => {
   const visitor = await story.open('/terms')
   await holdTimers(visitor.page, 4000)
@@ -61,8 +61,8 @@ const withAdded = async (ids: readonly string[]): Promise<Visitor> => {
   return visitor
 }
 
-describe('the basket', () => {
-  it('adds, counts, changes, removes with Undo, asks before it is cleared, and leads to a login', async () => {
+describe('basket page', () => {
+  it('adds and counts items, removes them with Undo, confirms clearing, and asks visitors to log in', async () => {
     const services = await openShop(url(), clarisse, 'Tresses Solange', 'services')
     const braids = await sell(url(), clarisse, services, { name: 'Knotless braids' })
     expect(await (await fetch(`${url()}/basket`)).text()).toContain(
@@ -147,7 +147,7 @@ describe('the basket', () => {
     await leave()
   })
 
-  it('shows what changed since: dearer, cheaper, sold out, gone; it is read again at each look', full, async () => {
+  it('shows changed prices, sold-out and deleted items, and reads them again at each visit', full, async () => {
     const [dearer, cheaper] = [
       await sell(url(), clarisse, ngondo, { name: 'Was cheaper', price: 1_000 }),
       await sell(url(), clarisse, ngondo, { name: 'Was dearer', price: 900 }),
@@ -173,17 +173,17 @@ describe('the basket', () => {
     const total = plain(await totalIn(page).innerText())
     expect(total).toContain('CFA 2,100')
     expect(total).toContain('2 items aren’t available and aren’t counted.')
-    // A sold-out product can still be asked for.
+    // The seller of a sold-out product can still be contacted.
     await soldOut.getByRole('link', { name: 'Contact The last went' }).waitFor()
     await page.reload()
     await itemOf(page, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,500 today').waitFor()
-    // By links within the page, however short ago the last look was.
+    // Again with in-app links, soon after the last read.
     await page.getByRole('link', { name: 'Was cheaper', exact: true }).click()
     await page.getByRole('heading', { name: 'Was cheaper', level: 1 }).waitFor()
     await change(dearer, { price: 1_700 })
     await openBasket(page)
     await itemOf(page, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,700 today').waitFor()
-    // Nothing of the shed is left to order.
+    // No item of the shed is available to order.
     for (const id of [dearer, cheaper, out]) await remove(id)
     await page.reload()
     await itemOf(page, 'Was cheaper').getByText('No longer available').waitFor()
@@ -202,7 +202,7 @@ const sendIt = (page: Page) => page.getByRole('dialog').getByRole('button', { na
 
 type Item = readonly [id: string, name: string, shop: Shop, price: number, quantity?: number]
 
-/** Puts items into the device's basket as it keeps them, and opens it. */
+/** Stores items in the device's basket and opens it. */
 const fillBasket = async (page: Page, items: readonly Item[]): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const rows = items.map(([id, title, shop, price, quantity = 1]) => ({
@@ -220,7 +220,7 @@ const fillBasket = async (page: Page, items: readonly Item[]): Promise<void> => 
   await page.locator('main li').first().waitFor()
 }
 
-/** A buyer's window, in which WhatsApp is answered locally. */
+/** Opens a logged-in buyer's window, in which requests to WhatsApp are answered locally. */
 const openAsBuyer = async (name: string): Promise<Visitor & { buyer: Somebody }> => {
   const visitor = await story.open('/terms')
   const buyer = await meet(url(), name)
@@ -234,12 +234,12 @@ const openAsBuyer = async (name: string): Promise<Visitor & { buyer: Somebody }>
 const namesIn = (page: Page) => page.evaluate("JSON.parse(localStorage.basket ?? '[]').map(({ name }) => name)")
 const isSent = (page: Page) => page.waitForURL('**/orders/SH-*')
 
-describe('an order', () => {
+describe('basket orders', () => {
   const kabas = (): Item[] => [[kaba, 'Kaba dress', ngondo, 27_500]]
   const waxes = (): Item[] => [[wax, 'Wax Disque', ngondo, 18_500]]
   const ordersOf = (buyer: Somebody) => ordersOfSide(url(), buyer)
 
-  it('takes two taps from the basket: its very words, the chat, its page; also for a dish of today', async () => {
+  it('take two taps, send the previewed text to the chat and open the order page, also for a dish', async () => {
     const { page, context, buyer, leave } = await openAsBuyer('Mireille Orders')
     await fillBasket(page, [
       ...kabas(),
@@ -267,7 +267,7 @@ describe('an order', () => {
     await page.waitForURL(`**/orders/${made?.code}`)
     await page.getByRole('heading', { name: 'Waiting for Clarisse Orders to confirm' }).waitFor()
     expect(made?.total).toBe(64_500)
-    // The other shed's item stays.
+    // The item of the other shed remains.
     expect(await namesIn(page)).toEqual(['Karite butter'])
     const kitchen = await openShop(url(), clarisse, 'Chez Solange', 'food_delivery')
     const ndole = await cook(url(), clarisse, kitchen, { name: 'Ndole', price: 2_500 })
@@ -283,7 +283,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('whose price changed asks again with both prices; without what was sold or hidden it is sent', full, async () => {
+  it('ask again with both prices after a price change, and leave out sold or hidden items', full, async () => {
     const dear = await sell(url(), clarisse, ngondo, { name: 'Raffia hat', price: 14_000 })
     const sandals = await sell(url(), clarisse, ngondo, { name: 'Kribi sandals', price: 9_000 })
     const pagne = await sell(url(), clarisse, ngondo, { name: 'Pagne Noubissi', price: 6_000 })
@@ -300,7 +300,7 @@ describe('an order', () => {
     await sendIt(page).click()
     await isSent(page)
     expect(await ordersOf(buyer)).toMatchObject([{ total: 15_500 }])
-    // Sold meanwhile.
+    // Sold out in the meantime.
     await fillBasket(page, [...kabas(), [sandals, 'Kribi sandals', ngondo, 9_000]])
     sheet = await openSheet(page)
     await change(sandals, { status: 'sold out' })
@@ -310,7 +310,7 @@ describe('an order', () => {
     await isSent(page)
     expect(await ordersOf(buyer)).toMatchObject([{ total: 27_500 }, { total: 15_500 }])
     expect(await namesIn(page)).toEqual(['Kribi sandals'])
-    // Hidden meanwhile.
+    // Hidden in the meantime.
     await fillBasket(page, [...kabas(), [pagne, 'Pagne Noubissi', ngondo, 6_000]])
     sheet = await openSheet(page)
     await change(pagne, { status: 'hidden' })
@@ -322,96 +322,94 @@ describe('an order', () => {
     await leave()
   })
 
+  it('are made once after a double tap, with one chat, and after a lost response or connection', full, async () => {
+    const { page, context, buyer, expecting, leave } = await openAsBuyer('Taps Twice')
+    expecting(/ERR|failed/i)
+    await fillBasket(page, kabas())
+    await openSheet(page)
+    let chats = 0
+    context.on('page', () => {
+      chats += 1
+    })
+    await sendIt(page).waitFor()
+    await page.evaluate("const b = [...document.querySelectorAll('[role=dialog] button')].at(-1); b.click(); b.click()")
+    await isSent(page)
+    expect([(await ordersOf(buyer)).length, chats]).toEqual([1, 1])
+    // The response is lost.
+    await fillBasket(page, waxes())
+    await page.route(
+      '**/api/orders',
+      justOnce(async (route) => {
+        await route.fetch()
+        return route.abort('failed')
+      }),
+    )
+    await (await openSheet(page)).getByLabel('Add a note').fill('For Saturday')
+    await sendIt(page).click()
+    await page.getByText('No response.').waitFor()
+    expect(await page.getByLabel('Add a note').isEditable()).toBe(false)
+    const [first] = await ordersOf(buyer)
+    await page.reload()
+    // The URL's query keeps the sheet open after the reload.
+    await page.getByRole('dialog').getByText('For Saturday').first().waitFor()
+    await page.getByText('No response.').waitFor()
+    expect(await page.getByLabel('Add a note').isEditable()).toBe(false)
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL(`**/orders/${first?.code}`)
+    expect(await ordersOf(buyer)).toHaveLength(2)
+    // Offline.
+    await fillBasket(page, waxes())
+    await (await openSheet(page)).getByLabel('Add a note').fill('Two metres')
+    await context.setOffline(true)
+    await page.getByText('You’re offline. Your order is saved here').waitFor()
+    await sendIt(page).click()
+    await page.getByText('No response.').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await isSent(page)
+    await page.getByText('Two metres').waitFor()
+    expect(await ordersOf(buyer)).toHaveLength(3)
+    await leave()
+  })
+
   it(
-    'tapped twice is one, with one chat; a lost answer over a reload and a lost connection make one, too',
+    'open only the chat if they have no code, refuse links and blocked buyers, accept a wrong clock',
     full,
     async () => {
-      const { page, context, buyer, expecting, leave } = await openAsBuyer('Taps Twice')
-      expecting(/ERR|failed/i)
+      const { page, context, buyer, expecting, leave } = await openAsBuyer('Gets No Code')
+      expecting(/40[03]/)
+      await fillBasket(page, waxes())
+      const chat_url = 'https://wa.me/237699123414?text=Hello'
+      const answer = { message: 'The chat is ready.', order: null, chat_url, text: 'Hello' }
+      await page.route('**/api/orders', (route) => route.fulfill({ status: 201, json: answer }))
+      await openSheet(page)
+      const opened = context.waitForEvent('page')
+      await sendIt(page).click()
+      await (await opened).waitForURL('https://wa.me/237*')
+      await page.getByText('Opened in WhatsApp').waitFor()
+      expect(await namesIn(page)).toEqual(['Wax Disque'])
+      // A note with a link, then one that is too long.
+      await fillBasket(page, kabas())
+      await (await openSheet(page)).getByLabel('Add a note').fill('see www.example.com')
+      await sendIt(page).click()
+      await page.getByRole('dialog').getByText('A note can’t contain links.').waitFor()
+      await page.getByLabel('Add a note').fill('x'.repeat(121))
+      await sendIt(page).click()
+      await page.getByText('At most 120 characters, please.').waitFor()
+      expect(await ordersOf(buyer)).toEqual([])
+      await page.getByLabel('Add a note').fill('')
+      // The device's clock is three days slow.
+      await page.evaluate('{ const now = Date.now; Date.now = () => now() - 3 * 86_400_000 }')
+      await sendIt(page).click()
+      await isSent(page)
+      expect(await ordersOf(buyer)).toHaveLength(1)
+      // The seller has blocked the buyer.
+      await send(url(), `/api/users/${buyer.id}/block`, { token: clarisse.token })
       await fillBasket(page, kabas())
       await openSheet(page)
-      let chats = 0
-      context.on('page', () => {
-        chats += 1
-      })
-      await sendIt(page).waitFor()
-      await page.evaluate(
-        "const b = [...document.querySelectorAll('[role=dialog] button')].at(-1); b.click(); b.click()",
-      )
-      await isSent(page)
-      expect([(await ordersOf(buyer)).length, chats]).toEqual([1, 1])
-      // The answer is lost.
-      await fillBasket(page, waxes())
-      await page.route(
-        '**/api/orders',
-        justOnce(async (route) => {
-          await route.fetch()
-          return route.abort('failed')
-        }),
-      )
-      await (await openSheet(page)).getByLabel('Add a note').fill('For Saturday')
       await sendIt(page).click()
-      await page.getByText('No response.').waitFor()
-      expect(await page.getByLabel('Add a note').isEditable()).toBe(false)
-      const [first] = await ordersOf(buyer)
-      await page.reload()
-      // The address keeps the sheet open.
-      await page.getByRole('dialog').getByText('For Saturday').first().waitFor()
-      await page.getByText('No response.').waitFor()
-      expect(await page.getByLabel('Add a note').isEditable()).toBe(false)
-      await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-      await page.waitForURL(`**/orders/${first?.code}`)
-      expect(await ordersOf(buyer)).toHaveLength(2)
-      // Offline.
-      await fillBasket(page, waxes())
-      await (await openSheet(page)).getByLabel('Add a note').fill('Two metres')
-      await context.setOffline(true)
-      await page.getByText('You’re offline. Your order is saved here').waitFor()
-      await sendIt(page).click()
-      await page.getByText('No response.').waitFor()
-      await context.setOffline(false)
-      await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-      await isSent(page)
-      await page.getByText('Two metres').waitFor()
-      expect(await ordersOf(buyer)).toHaveLength(3)
+      await page.getByText('You cannot order from this shed right now.').waitFor()
       await leave()
     },
   )
-
-  it('without a code opens the chat and stays; a wrong clock is no obstacle; links and blocks are', full, async () => {
-    const { page, context, buyer, expecting, leave } = await openAsBuyer('Gets No Code')
-    expecting(/40[03]/)
-    await fillBasket(page, waxes())
-    const chat_url = 'https://wa.me/237699123414?text=Hello'
-    const answer = { message: 'The chat is ready.', order: null, chat_url, text: 'Hello' }
-    await page.route('**/api/orders', (route) => route.fulfill({ status: 201, json: answer }))
-    await openSheet(page)
-    const opened = context.waitForEvent('page')
-    await sendIt(page).click()
-    await (await opened).waitForURL('https://wa.me/237*')
-    await page.getByText('Opened in WhatsApp').waitFor()
-    expect(await namesIn(page)).toEqual(['Wax Disque'])
-    // A word with a link, and one that is too long.
-    await fillBasket(page, kabas())
-    await (await openSheet(page)).getByLabel('Add a note').fill('see www.example.com')
-    await sendIt(page).click()
-    await page.getByRole('dialog').getByText('A note can’t contain links.').waitFor()
-    await page.getByLabel('Add a note').fill('x'.repeat(121))
-    await sendIt(page).click()
-    await page.getByText('At most 120 characters, please.').waitFor()
-    expect(await ordersOf(buyer)).toEqual([])
-    await page.getByLabel('Add a note').fill('')
-    // A clock three days behind.
-    await page.evaluate('{ const now = Date.now; Date.now = () => now() - 3 * 86_400_000 }')
-    await sendIt(page).click()
-    await isSent(page)
-    expect(await ordersOf(buyer)).toHaveLength(1)
-    // Blocked by the seller.
-    await send(url(), `/api/users/${buyer.id}/block`, { token: clarisse.token })
-    await fillBasket(page, kabas())
-    await openSheet(page)
-    await sendIt(page).click()
-    await page.getByText('You cannot order from this shed right now.').waitFor()
-    await leave()
-  })
 })

@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 
 const minutesOfHour = 60
 
-/** `answers in 20 min`, `answers in 3 h`. */
+/** For example `answers in 20 min` or `answers in 3 h`. */
 export const answersText = (minutes: number): string =>
   minutes < minutesOfHour
     ? m.shopping_answers_minutes({ n: Math.max(1, minutes) })

@@ -1,7 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
-/** Orders are told to their two sides alone, and who that is only the device knows. */
+/** The server cannot render orders: only their two sides may see them, and only the device knows who is logged in. */
 export function NeedsScript() {
   return (
     <noscript>

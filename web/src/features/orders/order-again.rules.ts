@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
 import type { Order, readBasket } from '@sheds/contract/orders/orders'
 
-type Fresh = AnswerOf<typeof readBasket>
+type FreshItems = AnswerOf<typeof readBasket>
 
-/** What can be put into the basket again, as the basket keeps things, and the names of what can't. */
-export const againItems = ({ items, shed }: Pick<Order, 'items' | 'shed'>, fresh: Fresh) => {
+/** Items that can be ordered again, in the form the basket stores, and the names of those that cannot. */
+export const reorderItems = ({ items, shed }: Pick<Order, 'items' | 'shed'>, fresh: FreshItems) => {
   const found: { item: { id: string } & Record<string, unknown>; quantity: number }[] = []
   const missing: string[] = []
   const seller = fresh.sheds.find(({ id }) => id === shed.id)?.seller

@@ -1,21 +1,21 @@
 import type { OrderState } from '@sheds/contract/orders/order-terms'
 import type { Order } from '@sheds/contract/orders/orders'
 
-/** The four steps of an order that nobody cancelled. */
+/** Steps of an order that is not cancelled. */
 export const pathSteps = ['sent', 'confirmed', 'ready', 'done'] as const
 export type PathStep = (typeof pathSteps)[number]
 
 export interface PathPoint {
   step: PathStep
-  /** Passed, where it stands, or still to come. */
+  /** Passed, current, or still to be reached. */
   place: 'was' | 'now' | 'next'
   at: string | null
 }
 
-type Timed = Pick<Order, 'state' | 'createdAt' | 'confirmedAt' | 'readyAt' | 'doneAt'>
+type StepTimes = Pick<Order, 'state' | 'createdAt' | 'confirmedAt' | 'readyAt' | 'doneAt'>
 
-/** Where it stands; what is done has passed all of them. */
-export const pathOf = (order: Timed): PathPoint[] => {
+/** Progress of the order; a done order has passed all steps. */
+export const pathOf = (order: StepTimes): PathPoint[] => {
   const times = { sent: order.createdAt, confirmed: order.confirmedAt, ready: order.readyAt, done: order.doneAt }
   const here = pathSteps.indexOf(order.state as PathStep)
   return pathSteps.map((step, place) => ({ step, place: placeOf(place, here, order.state), at: times[step] }))
@@ -26,16 +26,16 @@ const placeOf = (place: number, here: number, state: OrderState): PathPoint['pla
   return place === here ? 'now' : 'next'
 }
 
-/** What an order's life is told by, the latest first. */
-export interface Event {
+/** Entry of the order's history. */
+export interface OrderLogEntry {
   what: 'sent' | 'confirmed' | 'paid' | 'ready' | 'done' | 'cancelled' | 'sent_back'
   at: string
 }
 
-type Told = Timed & Pick<Order, 'cancelledAt' | 'payment' | 'sent_back'>
+type OrderTimes = StepTimes & Pick<Order, 'cancelledAt' | 'payment' | 'sent_back'>
 
-export const eventsOf = (order: Told): Event[] => {
-  const known: [Event['what'], string | null | undefined][] = [
+export const logOf = (order: OrderTimes): OrderLogEntry[] => {
+  const known: [OrderLogEntry['what'], string | null | undefined][] = [
     ['sent', order.createdAt],
     ['confirmed', order.confirmedAt],
     ['paid', order.payment?.createdAt],
@@ -51,7 +51,7 @@ export const eventsOf = (order: Told): Event[] => {
     .map(({ event }) => event)
 }
 
-/** What is to be paid, as the seller fills it in: a total of their own, or what was sent and the delivery. */
+/** Amount to pay: the seller's own total, or the sent total plus delivery. */
 export const confirmedTotal = (
   sent: number,
   { delivery = 0, total }: { delivery?: number | undefined; total?: number | undefined },

@@ -1,12 +1,12 @@
 import type { OrderFilter } from '@sheds/contract/orders/order-terms'
 
-/** An order's page, the same for both sides. */
+/** Order page, the same for both sides. */
 export const orderHref = (code: string): string => `/orders/${code}`
 
-/** The same for the counter: on paper. */
+/** Printable order slip. */
 export const slipHref = (code: string): string => `/orders/${code}/slip`
 
-/** Of a list: what it is narrowed to, and which of them stands beside it. */
+/** URL parameters of an order list: its filter, and the order that is shown beside it. */
 export interface OrdersAddress {
   state?: OrderFilter | undefined
   code?: string | undefined

@@ -1,6 +1,6 @@
 import type { Order } from '@sheds/contract/orders/orders'
 import { describe, expect, it } from 'vitest'
-import { standOf } from './orders.messages.ts'
+import { statusTextOf } from './orders.messages.ts'
 
 const confirmed = {
   state: 'confirmed',
@@ -16,12 +16,12 @@ const confirmed = {
   viewer: { can: {} },
 }
 const stand = (more: object) => {
-  const { title, text } = standOf({ ...confirmed, ...more } as unknown as Order)
+  const { title, text } = statusTextOf({ ...confirmed, ...more } as unknown as Order)
   return `${title}: ${text}`.replaceAll('\u00a0', ' ')
 }
 
-describe('an order that can’t be paid here', () => {
-  it('says why to its buyer', () => {
+describe('statusTextOf for an order without payment here', () => {
+  it('gives the buyer the reason, and offers payment only if allowed', () => {
     expect(stand({ side: 'buyer' })).toContain('this shed’s wallet can’t receive money yet')
     expect(stand({ side: 'buyer', total: 500_001 })).toContain('Paying here is limited to CFA 500,000')
     expect(stand({ side: 'buyer', sent_back: { amount: 3000 } })).toContain('The payment was reversed')
@@ -30,7 +30,7 @@ describe('an order that can’t be paid here', () => {
     expect(stand({ side: 'buyer', state: 'ready', viewer: { can: { pay: true } } })).toContain('Pay here')
   })
 
-  it('tells its seller not to wait for that', () => {
+  it('asks the seller to agree in the chat unless the buyer can pay', () => {
     expect(stand({ side: 'seller' })).toMatch(/^Get this order ready: Agree in the chat on how to pay/)
     expect(stand({ side: 'seller', next: { side: 'buyer', step: 'pay' } })).toMatch(/^Mireille can pay now/)
   })

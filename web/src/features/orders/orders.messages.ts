@@ -16,7 +16,7 @@ export const stepName: Readonly<Record<PathStep, () => string>> = {
 
 const daysAgo = (time: string, now: number): number => doualaDay(now) - doualaDay(Date.parse(time))
 
-/** `today at 14:05`, `yesterday at 14:05`, `12 Nov at 14:05`. */
+/** For example `today at 14:05`, `yesterday at 14:05` or `12 Nov at 14:05`. */
 export const whenText = (time: string, now: number): string => {
   const clock = clockText(time)
   const days = daysAgo(time, now)
@@ -24,11 +24,11 @@ export const whenText = (time: string, now: number): string => {
   return days === 1 ? m.order_yesterday({ clock }) : m.order_on_day({ day: dayAndMonth(time), clock })
 }
 
-/** The clock of today, the day of what lies longer back. */
+/** Time if it is today, else the date. */
 export const shortWhen = (time: string, now: number): string =>
   daysAgo(time, now) <= 0 ? clockText(time) : dayAndMonth(time)
 
-/** `today`, `yesterday`, `12 Nov`; in a list. */
+/** For a list: the time if it is today, then `yesterday`, then the date. */
 export const dayWhen = (time: string, now: number): string => {
   const days = daysAgo(time, now)
   if (days <= 0) return clockText(time)
@@ -40,54 +40,57 @@ export interface BadgeWords {
   text: string
 }
 
-type Standing = Pick<OrderRow, 'state' | 'side' | 'paid' | 'next' | 'cancelled_by'>
+type OrderStatusFields = Pick<OrderRow, 'state' | 'side' | 'paid' | 'next' | 'cancelled_by'>
 
-/** What is to be done about it, in two or three words. */
-export const badgeOf = (order: Standing): BadgeWords => {
+/** Next action or final state, in two or three words. */
+export const badgeOf = (order: OrderStatusFields): BadgeWords => {
   const { state, paid } = order
   if (state === 'cancelled') return { tone: 'danger', text: cancelledWords(order) }
   if (state === 'done') return { tone: 'ok', text: paid ? m.order_badge_done_paid() : m.order_badge_done() }
   return order.side === 'buyer' ? buyersBadge(order) : sellersBadge(order)
 }
 
-/** Beside the code, where the title below does not say it. */
-export const headBadge = ({ state, side, paid }: Standing): BadgeWords | undefined => {
+/** Badge beside the code; undefined where the title below says the same. */
+export const headBadge = ({ state, side, paid }: OrderStatusFields): BadgeWords | undefined => {
   if (state === 'cancelled') return undefined
   if (paid) return { tone: 'ok', text: m.order_badge_paid() }
   return side === 'seller' && state === 'sent' ? { tone: 'new', text: m.order_badge_new() } : undefined
 }
 
-const buyersBadge = ({ state, paid, next }: Standing): BadgeWords => {
+const buyersBadge = ({ state, paid, next }: OrderStatusFields): BadgeWords => {
   if (state === 'sent') return { tone: 'plain', text: m.order_badge_sent() }
   if (state === 'ready') return { tone: 'ok', text: m.order_badge_fetch() }
   if (next?.step === 'pay') return { tone: 'money', text: m.order_badge_pay() }
   return { tone: 'ok', text: paid ? m.order_badge_paid() : m.order_badge_confirmed() }
 }
 
-const sellersBadge = ({ state, paid, next }: Standing): BadgeWords => {
+const sellersBadge = ({ state, paid, next }: OrderStatusFields): BadgeWords => {
   if (state === 'sent') return { tone: 'new', text: m.order_badge_new() }
   if (state === 'ready') return { tone: 'plain', text: m.order_badge_waits_fetch() }
   if (paid) return { tone: 'ok', text: m.order_badge_prepare() }
   return { tone: 'plain', text: next?.step === 'pay' ? m.order_badge_waits_pay() : m.order_badge_confirmed() }
 }
 
-/** Who ended it, as the caller sees that. */
-export const cancelledWords = ({ cancelled_by: by, side }: Pick<Standing, 'cancelled_by' | 'side'>): string => {
+/** Side that cancelled the order, from the caller's point of view. */
+export const cancelledWords = ({
+  cancelled_by: by,
+  side,
+}: Pick<OrderStatusFields, 'cancelled_by' | 'side'>): string => {
   if (by === side) return m.order_cancelled_you()
   return by === 'seller' ? m.order_cancelled_seller() : m.order_cancelled_buyer()
 }
 
-/** What an order comes to, or that it is still to be agreed upon. */
+/** Total, or a note that it is to be negotiated. */
 export const totalText = ({ total, to_agree: open }: Pick<OrderRow, 'total' | 'to_agree'>): string =>
   total === 0 && open ? m.shopping_no_price() : money(total)
 
 export const itemsText = (count: number): string => m.shopping_count({ n: count, count: number(count) })
 
-/** The title under the path, and what is said below it. */
-export const standOf = (order: Order): { title: string; text: string } =>
-  order.side === 'buyer' ? buyersStand(order) : sellersStand(order)
+/** Title and text below the order's progress. */
+export const statusTextOf = (order: Order): { title: string; text: string } =>
+  order.side === 'buyer' ? buyersStatus(order) : sellersStatus(order)
 
-const buyersStand = (order: Order): { title: string; text: string } => {
+const buyersStatus = (order: Order): { title: string; text: string } => {
   const { state, paid, answers_in: minutes, seller, shed, to_agree: open } = order
   const name = seller.name
   if (state === 'sent')
@@ -107,7 +110,7 @@ const buyersStand = (order: Order): { title: string; text: string } => {
   }
 }
 
-/** Why it can't be paid here. */
+/** Reason why it cannot be paid here. */
 const elsewhereText = ({ total, sent_back: back }: Order): string => {
   if (back !== null) return m.order_confirmed_reversed()
   return total > sendLimits.most
@@ -115,7 +118,7 @@ const elsewhereText = ({ total, sent_back: back }: Order): string => {
     : m.order_confirmed_elsewhere()
 }
 
-const sellersStand = ({ state, paid, next, buyer: { name } }: Order): { title: string; text: string } => {
+const sellersStatus = ({ state, paid, next, buyer: { name } }: Order): { title: string; text: string } => {
   if (state === 'sent') return { title: m.order_answer_title({ who: name }), text: m.order_answer_text() }
   if (state === 'done') return { title: m.order_over_title(), text: m.order_over_text({ who: name }) }
   if (state === 'ready') return { title: m.order_hand_over_title({ who: name }), text: m.order_hand_over_text() }

@@ -6,20 +6,20 @@ import { listOf } from '../../lib/list/list.ts'
 
 export const orderOf = (code: string) => queryOf(getOrder, { params: { code } })
 
-export interface OrdersAsked {
+export interface OrderListQuery {
   side: OrderSide
   state?: OrderFilter | undefined
   shedId?: string | undefined
 }
 
-const queryFor = ({ side, state, shedId }: OrdersAsked) => ({
+const queryFor = ({ side, state, shedId }: OrderListQuery) => ({
   side,
   ...(state && { state }),
   ...(shedId && { shed_id: shedId as Id }),
 })
 
-export const ordersOf = (asked: OrdersAsked) => listOf(listOrders, { query: queryFor(asked) }, ({ rows }) => rows)
+export const ordersOf = (query: OrderListQuery) => listOf(listOrders, { query: queryFor(query) }, ({ rows }) => rows)
 
-/** How many wait for what. */
-export const waitingOf = (asked: Omit<OrdersAsked, 'state'>) =>
-  queryOf(listOrders, { query: { ...queryFor(asked), limit: 1 } })
+/** Counts by filter; one row is requested because only the counts matter. */
+export const orderCountsOf = (query: Omit<OrderListQuery, 'state'>) =>
+  queryOf(listOrders, { query: { ...queryFor(query), limit: 1 } })

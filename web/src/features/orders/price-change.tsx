@@ -3,16 +3,16 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 
-interface ChangedProps {
+interface PriceChangeProps {
   before: number
   now: number
-  /** Both, in words. */
+  /** Both prices in words. */
   children: ReactNode
   className?: string
 }
 
-/** That something costs otherwise than it did, dearer or cheaper: never only by its colour. */
-export function Changed({ before, now, children, className }: ChangedProps) {
+/** Notice of a higher or lower price; an icon and words besides the colour. */
+export function PriceChange({ before, now, children, className }: PriceChangeProps) {
   const isDown = now < before
   const Icon = isDown ? TrendingDown : TrendingUp
   return (

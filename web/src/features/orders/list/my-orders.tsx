@@ -8,7 +8,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderRow } from './order-row.tsx'
 
-/** What the address narrows a list to. */
+/** Filter in the URL. */
 export const stateIn = (search: URLSearchParams): OrderFilter | undefined =>
   orderFilters.find((each) => each === search.get('state'))
 
@@ -18,7 +18,7 @@ export function MyOrders() {
   return (
     <>
       <OrderFilters side="buyer" state={state} hrefOf={(next) => ordersHref({ state: next })} />
-      <OrderList asked={{ side: 'buyer', state }} none={<NothingOrdered />}>
+      <OrderList query={{ side: 'buyer', state }} none={<NothingOrdered />}>
         {(order) => <OrderRow order={order} />}
       </OrderList>
     </>

@@ -3,7 +3,7 @@ import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ChipLink } from '../../../ui/chip.tsx'
-import { waitingOf } from '../orders.queries.ts'
+import { orderCountsOf } from '../orders.queries.ts'
 
 interface OrderFiltersProps {
   side: OrderSide
@@ -14,9 +14,9 @@ interface OrderFiltersProps {
 
 const mostCounted = 100
 
-/** What the list is narrowed to, and how many wait there. */
+/** Filter chips with the number of waiting orders. */
 export function OrderFilters({ side, shedId, state, hrefOf }: OrderFiltersProps) {
-  const { data } = useAnswer(waitingOf({ side, shedId }))
+  const { data } = useAnswer(orderCountsOf({ side, shedId }))
   const waiting = data?.waiting
   const chips: (readonly [filter: OrderFilter | undefined, name: string, count: number | undefined])[] = [
     [undefined, m.order_filter_all(), undefined],

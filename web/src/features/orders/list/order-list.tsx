@@ -6,18 +6,18 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
 import { Card } from '../../../ui/list/card.tsx'
-import { type OrdersAsked, ordersOf } from '../orders.queries.ts'
+import { type OrderListQuery, ordersOf } from '../orders.queries.ts'
 
 interface OrderListProps {
-  asked: OrdersAsked
-  /** Where there is none at all: what to do about it. */
+  query: OrderListQuery
+  /** Empty state without a filter. */
   none: ReactNode
   children: (order: Row) => ReactNode
 }
 
-/** Orders, newest first, with all the states a list has. */
-export function OrderList({ asked, none, children }: OrderListProps) {
-  const list = useList(ordersOf(asked), { always: true })
+/** Orders, newest first, with loading, error and empty states. */
+export function OrderList({ query, none, children }: OrderListProps) {
+  const list = useList(ordersOf(query), { always: true })
   const isFilled = list.rows !== undefined && list.rows.length > 0
   const rows = (
     <EndlessList
@@ -26,7 +26,7 @@ export function OrderList({ asked, none, children }: OrderListProps) {
       lost={m.orders_lost()}
       moreLabel={m.orders_more()}
       className="divide-y divide-border"
-      empty={asked.state === undefined ? none : <NoneOf state={asked.state} />}
+      empty={query.state === undefined ? none : <NoneOf state={query.state} />}
       skeleton={(times) => (
         <RowSkeletons label={m.loading()} times={times} shape="square" className={isFilled ? 'px-3' : ''} />
       )}

@@ -15,12 +15,12 @@ import { badgeOf, dayWhen, itemsText, totalText } from '../orders.messages.ts'
 
 interface OrderRowProps {
   order: Row
-  /** It stands beside the list. */
+  /** Shown beside the list. */
   current?: boolean
   onOpen?: ((event: MouseEvent) => void) | undefined
 }
 
-/** An order in a list: the other side's name, the code, what is to be done; an edge where that is the reader's. */
+/** Order in a list. A coloured edge marks those that wait for the reader. */
 export function OrderRow({ order, current = false, onOpen }: OrderRowProps) {
   const { code, side, shed, buyer, item_count: count, changedAt, next, state, total, to_agree: open } = order
   const badge = badgeOf(order)
@@ -33,7 +33,7 @@ export function OrderRow({ order, current = false, onOpen }: OrderRowProps) {
         current && 'bg-surface-2',
       )}
     >
-      <Pile order={order} />
+      <PictureStack order={order} />
       <div className="min-w-0">
         <Link
           href={orderHref(code)}
@@ -62,20 +62,20 @@ export function OrderRow({ order, current = false, onOpen }: OrderRowProps) {
   )
 }
 
-/** Two pictures, one over the other; where there is none, the shed's cloth. */
-function Pile({ order: { pictures, shed } }: { order: Row }) {
+/** The first two pictures, overlapping; without pictures, the shed's cloth pattern. */
+function PictureStack({ order: { pictures, shed } }: { order: Row }) {
   const [first, second] = pictures
-  const isPile = second !== undefined
+  const isStack = second !== undefined
   return (
     <span className="relative size-13" aria-hidden="true">
       <Photo
         src={first}
         alt=""
         rounded
-        className={isPile ? 'w-11 rounded-xs' : 'w-13 rounded-xs'}
+        className={isStack ? 'w-11 rounded-xs' : 'w-13 rounded-xs'}
         {...(first === undefined && { cloth: clothOf(shed.id) })}
       />
-      {isPile && (
+      {isStack && (
         <Photo
           src={second}
           alt=""

@@ -9,13 +9,13 @@ import { NeedsScript } from '../needs-script.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.my_orders()} · Sheds`, index: false })
 
-/** Visitors are led to the login: they fetch none of it. */
+/** Downloaded by members only; visitors see the login. */
 const minePart = lazyPart(
   () => import('./my-orders.tsx'),
   ({ MyOrders }) => MyOrders,
 )
 
-/** What whoever looks ordered. */
+/** Orders of the logged-in buyer. */
 export function Page() {
   const Mine = useLazyPart(minePart, useSession().signedIn)
   return (

@@ -10,13 +10,13 @@ import { NeedsScript } from '../needs-script.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.orders()} · Sheds`, index: false })
 
-/** Nobody but the owner fetches it. */
+/** Downloaded by members only. */
 const ordersPart = lazyPart(
   () => import('./shed-orders.tsx'),
   (module) => module.ShedOrders,
 )
 
-/** What was ordered from a shed, to its owner. */
+/** Orders of a shed, for its owner. */
 export function Page() {
   const { shed_id: id = '' } = useParams()
   const Orders = useLazyPart(ordersPart, useSession().signedIn)

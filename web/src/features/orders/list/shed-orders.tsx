@@ -14,14 +14,14 @@ import { ShedProblem } from '../../sheds/page/shed-failure.tsx'
 import { shedOf } from '../../sheds/sheds.queries.ts'
 import { useMedia, wide } from '../../wallet/use-media.ts'
 import { shedOrdersHref } from '../orders.address.ts'
-import { waitingOf } from '../orders.queries.ts'
-import { OrderShown } from '../page/order-shown.tsx'
+import { orderCountsOf } from '../orders.queries.ts'
+import { OrderDetails } from '../page/order-details.tsx'
 import { stateIn } from './my-orders.tsx'
 import { OrderFilters, waitingText } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderRow } from './order-row.tsx'
 
-/** A shed's orders; on a wide screen the one that was tapped stands beside them. */
+/** Orders of a shed; on a wide screen the opened one is shown beside the list. */
 export function ShedOrders({ shedId }: { shedId: string }) {
   const { user_id: me } = useMyInfo()
   const { data: shed, error } = useQuery({ ...shedOf(shedId), enabled: me !== undefined })
@@ -61,7 +61,7 @@ function NotYours({ shedId }: { shedId: string }) {
 }
 
 function Head({ shedId }: { shedId: string }) {
-  const { data } = useAnswer(waitingOf({ side: 'seller', shedId }))
+  const { data } = useAnswer(orderCountsOf({ side: 'seller', shedId }))
   const fresh = data?.waiting.sent ?? 0
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
@@ -90,7 +90,7 @@ function List({ shedId }: { shedId: string }) {
         state={state}
         hrefOf={(next) => shedOrdersHref(shedId, { state: next })}
       />
-      <OrderList asked={{ side: 'seller', state, shedId }} none={<NothingOrdered shedId={shedId} />}>
+      <OrderList query={{ side: 'seller', state, shedId }} none={<NothingOrdered shedId={shedId} />}>
         {(order) => (
           <OrderRow
             order={order}
@@ -118,7 +118,7 @@ function NothingOrdered({ shedId }: { shedId: string }) {
   )
 }
 
-/** What was tapped, where there is room for it. */
+/** Opened order, on a wide screen. */
 function Beside() {
   const isWide = useMedia(wide)
   const code = useSearchParams()[0].get('code')
@@ -126,7 +126,7 @@ function Beside() {
   if (code === null) return <p className="pt-16 text-center text-ink-3">{m.orders_choose()}</p>
   return (
     <section aria-label={m.order_title({ code })} aria-live="polite">
-      <OrderShown key={code} code={code} beside />
+      <OrderDetails key={code} code={code} beside />
     </section>
   )
 }

@@ -1,23 +1,23 @@
 import type { OrderedLine } from '@sheds/contract/orders/order-text'
 
-/** A thing of the basket that can be had now. */
-export interface LotThing extends OrderedLine {
+/** Available basket item. */
+export interface BasketOrderItem extends OrderedLine {
   id: string
   isDish: boolean
 }
 
-/** What goes to one shed in one order. */
-export interface Lot {
-  /** Of its first thing, whatever became of that: what lies over the page goes by it. */
+/** Basket items of one shed, ordered together. */
+export interface BasketOrder {
+  /** Id of its first item, even if unavailable; identifies the order's sheet and draft. */
   key: string
   shedId: string
   shedName: string
   shedLogo: string | undefined
-  /** Whose shed it is: the person who reads the message. */
+  /** The shed's owner, who reads the message. */
   ownerName: string
-  things: readonly LotThing[]
-  /** What they came to when they were put in, where that was something else. */
+  things: readonly BasketOrderItem[]
+  /** Total when the items were added, if that differs. */
   formerTotal: number | undefined
-  /** What is in the basket of this shed, too, and can't be had now. */
+  /** Names of the shed's unavailable items, which stay in the basket. */
   left: readonly string[]
 }

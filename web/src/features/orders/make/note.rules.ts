@@ -4,9 +4,9 @@ import * as m from '../../../messages/compiled/messages.ts'
 
 export const mostNoteLength = mostNote
 
-/** What is known to be wrong at once; links and numbers are found by whoever takes it. */
+/** Error that the browser can find; the server also rejects links and phone numbers. */
 export const noteFault = (note: string): string | undefined =>
   graphemeCount(note.trim()) > mostNote ? m.order_note_long({ n: mostNote }) : undefined
 
-/** On one line, as it is sent. */
+/** Collapses line breaks and spaces, as the note is sent on one line. */
 export const plainNote = (note: string): string => note.trim().replace(/\s+/g, ' ')

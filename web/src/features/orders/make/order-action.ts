@@ -1,8 +1,8 @@
 import type { PendingAction } from '../../../lib/session/action.store.ts'
-import type { Lot } from './lot.ts'
+import type { BasketOrder } from './basket-order.ts'
 
-/** What a visitor is asked to log in for: nobody orders for them, they come back to the sheet. */
-export const orderAction = ({ shedId, shedName, shedLogo }: Lot): PendingAction => ({
+/** Reason of the login; afterwards the buyer returns to the sheet and sends the order there. */
+export const orderAction = ({ shedId, shedName, shedLogo }: BasketOrder): PendingAction => ({
   kind: 'order',
   id: shedId,
   thing: { look: 'shed', name: shedName, picture: shedLogo },

@@ -4,7 +4,7 @@ import { askLink } from '../../../lib/session/ask-login.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import type { Lot } from './lot.ts'
+import type { BasketOrder } from './basket-order.ts'
 import { orderAction } from './order-action.ts'
 
 const sheetPart = lazyPart(
@@ -13,22 +13,24 @@ const sheetPart = lazyPart(
 )
 
 interface OrderButtonProps {
-  lot: Lot
-  /** It was written about before. */
+  basketOrder: BasketOrder
+  /** The chat about these items was opened before. */
   again?: boolean
 }
 
-/** Shows the very words before anything leaves; who is not logged in comes back to them. */
-export function OrderButton({ lot, again = false }: OrderButtonProps) {
-  const name = `order:${lot.key}`
+/** Opens a preview of the message; a visitor logs in first and then returns to it. */
+export function OrderButton({ basketOrder, again = false }: OrderButtonProps) {
+  const name = `order:${basketOrder.key}`
   const { key, open, show, hide } = useOverlay(name)
   const { signedIn } = useSession()
   const Sheet = useLazyPart(sheetPart, open && signedIn)
-  const label = again ? m.shopping_order_again({ shed: lot.shedName }) : m.shopping_order_from({ shed: lot.shedName })
+  const label = again
+    ? m.shopping_order_again({ shed: basketOrder.shedName })
+    : m.shopping_order_from({ shed: basketOrder.shedName })
   const face = { size: 'lg', block: true, className: 'h-auto! whitespace-normal leading-tight' } as const
   if (!signedIn)
     return (
-      <ButtonLink {...face} kind="brand" {...askLink(orderAction(lot), name)}>
+      <ButtonLink {...face} kind="brand" {...askLink(orderAction(basketOrder), name)}>
         {label}
       </ButtonLink>
     )
@@ -41,12 +43,12 @@ export function OrderButton({ lot, again = false }: OrderButtonProps) {
         onPointerEnter={sheetPart.load}
         onFocus={sheetPart.load}
         loading={open && !Sheet}
-        disabled={lot.things.length === 0}
+        disabled={basketOrder.things.length === 0}
         onClick={show}
       >
         {label}
       </Button>
-      {Sheet && <Sheet key={key} lot={lot} open={open} onClose={hide} />}
+      {Sheet && <Sheet key={key} basketOrder={basketOrder} open={open} onClose={hide} />}
     </>
   )
 }

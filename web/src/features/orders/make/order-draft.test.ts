@@ -1,7 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderBody } from './order-draft.ts'
 
-/** What a browser keeps; Node has none. */
+/** Replaces the browser's localStorage, which Node lacks. */
 const storage = (): Storage => {
   const kept = new Map<string, string>()
   return {
@@ -36,56 +36,58 @@ const body = (more: Partial<OrderBody> = {}): OrderBody => ({
   ...more,
 })
 
-it('what was not answered goes again just as it went, also where it costs something else by now', async () => {
-  const { readOrderDraft, keepOrderDraft, sendingOf, isOnItsWay } = await open()
-  const first = sendingOf('p', readOrderDraft('p'), body())
-  expect(first.body).toEqual(body())
-  keepOrderDraft('p', 'visitor', first.draft)
-  const again = sendingOf('p', readOrderDraft('p'), body({ expected_total: 1700 }))
-  expect(again).toEqual(first)
-  expect(isOnItsWay(again.draft, body({ expected_total: 1700 }))).toBe(true)
-  expect(isOnItsWay(again.draft, body({ note: 'Two' }))).toBe(false)
-})
+describe('draft of an order', () => {
+  it('resends an unanswered order unchanged, even if its price has changed', async () => {
+    const { readOrderDraft, keepOrderDraft, nextAttemptOf, isUnanswered } = await open()
+    const first = nextAttemptOf('p', readOrderDraft('p'), body())
+    expect(first.body).toEqual(body())
+    keepOrderDraft('p', 'visitor', first.draft)
+    const again = nextAttemptOf('p', readOrderDraft('p'), body({ expected_total: 1700 }))
+    expect(again).toEqual(first)
+    expect(isUnanswered(again.draft, body({ expected_total: 1700 }))).toBe(true)
+    expect(isUnanswered(again.draft, body({ note: 'Two' }))).toBe(false)
+  })
 
-it('other words are another order', async () => {
-  const { readOrderDraft, sendingOf, refusedDraft } = await open()
-  const first = sendingOf('p', readOrderDraft('p'), body())
-  const other = sendingOf('p', first.draft, body({ note: 'Two' }))
-  expect(other.draft.id).not.toBe(first.draft.id)
-  expect(other.body.note).toBe('Two')
-  // What was refused was not made: the same id may carry other words, unless it is another's.
-  expect(sendingOf('p', refusedDraft(first.draft, false), body({ note: 'Two' })).draft.id).toBe(first.draft.id)
-  expect(sendingOf('p', refusedDraft(first.draft, true), body()).draft.id).not.toBe(first.draft.id)
-})
+  it('gives an order with another note a new id, and keeps a refused order’s id unless it is taken', async () => {
+    const { readOrderDraft, nextAttemptOf, refusedDraft } = await open()
+    const first = nextAttemptOf('p', readOrderDraft('p'), body())
+    const other = nextAttemptOf('p', first.draft, body({ note: 'Two' }))
+    expect(other.draft.id).not.toBe(first.draft.id)
+    expect(other.body.note).toBe('Two')
+    // A refused order was not created, so its id can be used again unless another order has it.
+    expect(nextAttemptOf('p', refusedDraft(first.draft, false), body({ note: 'Two' })).draft.id).toBe(first.draft.id)
+    expect(nextAttemptOf('p', refusedDraft(first.draft, true), body()).draft.id).not.toBe(first.draft.id)
+  })
 
-it('two tabs that send the same send one', async () => {
-  const { readOrderDraft, keepOrderDraft, sendingOf } = await open()
-  const [one, other] = [readOrderDraft('p'), readOrderDraft('p')]
-  expect(one.id).not.toBe(other.id)
-  const first = sendingOf('p', one, body())
-  keepOrderDraft('p', 'visitor', first.draft)
-  expect(sendingOf('p', other, body()).draft.id).toBe(first.draft.id)
-})
+  it('uses one id when two tabs send the same order', async () => {
+    const { readOrderDraft, keepOrderDraft, nextAttemptOf } = await open()
+    const [one, other] = [readOrderDraft('p'), readOrderDraft('p')]
+    expect(one.id).not.toBe(other.id)
+    const first = nextAttemptOf('p', one, body())
+    keepOrderDraft('p', 'visitor', first.draft)
+    expect(nextAttemptOf('p', other, body()).draft.id).toBe(first.draft.id)
+  })
 
-it('a day later the same is a new order, under an id that the server takes; the word stays', async () => {
-  const { readOrderDraft, keepOrderDraft, sendingOf } = await open()
-  vi.useFakeTimers({ now: Date.parse('2026-11-26T09:00:00Z') })
-  const first = sendingOf('p', { ...readOrderDraft('p'), note: 'Size 42' }, body({ note: 'Size 42' }))
-  keepOrderDraft('p', 'visitor', first.draft)
-  vi.setSystemTime(Date.parse('2026-11-27T04:00:00Z'))
-  expect(readOrderDraft('p')).toEqual(first.draft)
-  // What a visitor typed is kept for a day only.
-  keepOrderDraft('p', 'visitor', first.draft)
-  vi.setSystemTime(Date.parse('2026-11-27T09:00:00Z'))
-  const later = readOrderDraft('p')
-  expect(later).toMatchObject({ note: 'Size 42', sent: '' })
-  expect(later.id).not.toBe(first.draft.id)
-})
+  it('assigns a new id a day later and keeps the note', async () => {
+    const { readOrderDraft, keepOrderDraft, nextAttemptOf } = await open()
+    vi.useFakeTimers({ now: Date.parse('2026-11-26T09:00:00Z') })
+    const first = nextAttemptOf('p', { ...readOrderDraft('p'), note: 'Size 42' }, body({ note: 'Size 42' }))
+    keepOrderDraft('p', 'visitor', first.draft)
+    vi.setSystemTime(Date.parse('2026-11-27T04:00:00Z'))
+    expect(readOrderDraft('p')).toEqual(first.draft)
+    // A visitor's draft expires a day after it was stored, so it is stored again.
+    keepOrderDraft('p', 'visitor', first.draft)
+    vi.setSystemTime(Date.parse('2026-11-27T09:00:00Z'))
+    const later = readOrderDraft('p')
+    expect(later).toMatchObject({ note: 'Size 42', sent: '' })
+    expect(later.id).not.toBe(first.draft.id)
+  })
 
-it('what the device kept and nobody can read is none', async () => {
-  const { keepOrderDraft, readOrderDraft, sendingOf, isOnItsWay } = await open()
-  const { id } = readOrderDraft('p')
-  keepOrderDraft('p', 'visitor', { id, note: '', sent: '{' })
-  expect(isOnItsWay(readOrderDraft('p'), body())).toBe(false)
-  expect(sendingOf('p', readOrderDraft('p'), body()).body).toEqual(body())
+  it('ignores a stored order that is not valid JSON', async () => {
+    const { keepOrderDraft, readOrderDraft, nextAttemptOf, isUnanswered } = await open()
+    const { id } = readOrderDraft('p')
+    keepOrderDraft('p', 'visitor', { id, note: '', sent: '{' })
+    expect(isUnanswered(readOrderDraft('p'), body())).toBe(false)
+    expect(nextAttemptOf('p', readOrderDraft('p'), body()).body).toEqual(body())
+  })
 })

@@ -19,46 +19,48 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { againAt } from '../../wallet/intents/intent-ends.tsx'
-import { Changed } from '../changed.tsx'
-import type { Lot, LotThing } from './lot.ts'
+import { PriceChange } from '../price-change.tsx'
+import type { BasketOrder, BasketOrderItem } from './basket-order.ts'
 import { mostNoteLength, noteFault, plainNote } from './note.rules.ts'
 import { type OrderTrouble, useOrdering } from './use-ordering.ts'
 
 interface OrderSheetProps {
-  lot: Lot
+  basketOrder: BasketOrder
   open: boolean
   onClose: () => Promise<void>
 }
 
-/** Before it goes: the very words that the seller reads, a word of one's own, and the one button that sends them. */
-export function OrderSheet({ lot, open, onClose }: OrderSheetProps) {
-  const { draft, setNote, send, busy, trouble } = useOrdering(lot, onClose)
+/** Previews the message to the seller, takes a note and sends the order. */
+export function OrderSheet({ basketOrder, open, onClose }: OrderSheetProps) {
+  const { draft, setNote, send, busy, trouble } = useOrdering(basketOrder, onClose)
   const [fault, setFault] = useState<string>()
   const isLost = trouble?.kind === 'lost'
   const submit = (): void => {
     const wrong = noteFault(draft.note)
     setFault(wrong)
-    // Without a fault, within the tap: what opens later, browsers take for a pop-up.
+    // Sends within the tap: browsers block a chat window that opens later.
     if (wrong === undefined) send()
   }
   return (
     <Dialog
       open={open}
       onClose={() => void onClose()}
-      title={m.shopping_order_from({ shed: lot.shedName })}
+      title={m.shopping_order_from({ shed: basketOrder.shedName })}
       closeLabel={m.close()}
       locked={busy}
-      footer={<Foot lot={lot} busy={busy} isLost={isLost} onCancel={() => void onClose()} onSend={submit} />}
+      footer={
+        <Foot basketOrder={basketOrder} busy={busy} isLost={isLost} onCancel={() => void onClose()} onSend={submit} />
+      }
     >
       <Stack>
-        <p className="text-sm text-ink-2">{m.order_reads({ owner: lot.ownerName || lot.shedName })}</p>
-        <OrderTroubleSaid trouble={trouble} />
-        <Changes lot={lot} />
-        <NotePaper lines={noteLinesOf({ id: draft.id, things: lot.things, note: plainNote(draft.note) })} />
-        <Word
+        <p className="text-sm text-ink-2">{m.order_reads({ owner: basketOrder.ownerName || basketOrder.shedName })}</p>
+        <OrderTroubleAlert trouble={trouble} />
+        <Changes basketOrder={basketOrder} />
+        <NotePaper lines={noteLinesOf({ id: draft.id, things: basketOrder.things, note: plainNote(draft.note) })} />
+        <NoteField
           value={draft.note}
           error={fault ?? faultOf(trouble)}
-          // Other words would be another order, while the first may have arrived.
+          // The first request may have arrived, and another note would make a second order.
           readOnly={isLost || busy}
           onValue={(note) => {
             setFault(undefined)
@@ -74,29 +76,29 @@ export function OrderSheet({ lot, open, onClose }: OrderSheetProps) {
 const faultOf = (trouble: ReturnType<typeof useOrdering>['trouble']): string | undefined =>
   trouble?.kind === 'refused' && trouble.problem instanceof ApiError ? trouble.problem.fields.note : undefined
 
-/** What is otherwise than when it was put in. */
-function Changes({ lot: { formerTotal, things, left } }: { lot: Lot }) {
+/** Differences since the items were added. */
+function Changes({ basketOrder: { formerTotal, things, left } }: { basketOrder: BasketOrder }) {
   const total = things.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
   return (
     <>
       {formerTotal !== undefined && (
-        <Changed before={formerTotal} now={total}>
+        <PriceChange before={formerTotal} now={total}>
           {m.shopping_price_changed({ before: money(formerTotal), now: money(total) })}
-        </Changed>
+        </PriceChange>
       )}
       {left.length > 0 && <p className="text-sm text-ink-2">{m.order_left_out({ names: left.join(', ') })}</p>}
     </>
   )
 }
 
-interface WordProps {
+interface NoteFieldProps {
   value: string
   error: string | undefined
   readOnly: boolean
   onValue: (note: string) => void
 }
 
-function Word({ value, error, readOnly, onValue }: WordProps) {
+function NoteField({ value, error, readOnly, onValue }: NoteFieldProps) {
   return (
     <Field label={m.order_note()} note={m.order_note_hint()} error={error}>
       <TextArea
@@ -117,14 +119,14 @@ function Offline() {
 }
 
 interface FootProps {
-  lot: Lot
+  basketOrder: BasketOrder
   busy: boolean
   isLost: boolean
   onCancel: () => void
   onSend: () => void
 }
 
-function Foot({ lot, busy, isLost, onCancel, onSend }: FootProps) {
+function Foot({ basketOrder, busy, isLost, onCancel, onSend }: FootProps) {
   return (
     <>
       <Button kind="soft" size="lg" onClick={onCancel} disabled={busy}>
@@ -137,7 +139,7 @@ function Foot({ lot, busy, isLost, onCancel, onSend }: FootProps) {
         icon={<MessageCircle className="size-4.5" />}
         loading={busy}
         loadingLabel={m.order_sending()}
-        disabled={lot.things.length === 0}
+        disabled={basketOrder.things.length === 0}
         onClick={onSend}
       >
         {isLost ? m.try_again() : m.order_send()}
@@ -148,7 +150,7 @@ function Foot({ lot, busy, isLost, onCancel, onSend }: FootProps) {
 
 const looks = { plain: '', loud: 'font-bold', link: 'text-success underline break-all' } as const
 
-/** What the seller will read, word for word, on paper that is nobody's brand. */
+/** Preview of the message, in the look of paper instead of a chat app. */
 function NotePaper({ lines }: { lines: readonly NoteLine[] }) {
   return (
     <section
@@ -165,16 +167,16 @@ function NotePaper({ lines }: { lines: readonly NoteLine[] }) {
   )
 }
 
-/** Why it was not sent, and what to do about it; read out as soon as it comes. */
-function OrderTroubleSaid({ trouble }: { trouble: OrderTrouble | undefined }) {
+/** Reason the order was not sent; announced by screen readers. */
+function OrderTroubleAlert({ trouble }: { trouble: OrderTrouble | undefined }) {
   return (
     <div aria-live="assertive" className="contents">
-      {trouble && <Said trouble={trouble} />}
+      {trouble && <TroubleText trouble={trouble} />}
     </div>
   )
 }
 
-function Said({ trouble }: { trouble: OrderTrouble }) {
+function TroubleText({ trouble }: { trouble: OrderTrouble }) {
   if (trouble.kind === 'lost')
     return (
       <Alert tone="warn">
@@ -183,7 +185,7 @@ function Said({ trouble }: { trouble: OrderTrouble }) {
       </Alert>
     )
   if (trouble.kind === 'refused') {
-    // Said beside the field.
+    // Shown at the note's field.
     if (trouble.problem instanceof ApiError && trouble.problem.fields.note !== undefined) return null
     const when = againAt(trouble.problem)
     return (
@@ -209,31 +211,31 @@ const greetings = {
   chat_good_evening: m.chat_good_evening,
 } as const
 
-const wordsNow = (): OrderWords => ({
+const currentWords = (): OrderWords => ({
   greeting: greetings[greetingKey(new Date())](),
   order_chat_wish: m.order_chat_wish(),
   order_chat_to_agree: m.order_chat_to_agree(),
-  // Put in by whoever writes the text, here and on the server.
+  // Placeholders that `orderText` fills in.
   order_chat_more: m.order_chat_more({ n: '{n}' }),
   order_chat_total: m.order_chat_total(),
   order_chat_code: m.order_chat_code({ code: '{code}' }),
 })
 
-/** A line of the message, as it is drawn before it leaves. */
+/** Line of the previewed message. */
 interface NoteLine {
   text: string
   look: 'plain' | 'loud' | 'link'
 }
 
-interface Wanted {
+interface MessageInput {
   id: Id
-  things: readonly LotThing[]
+  things: readonly BasketOrderItem[]
   note: string
 }
 
-/** What will stand in the chat, word for word: the order's code is known before it is made. */
-const noteLinesOf = ({ id, things, note }: Wanted): NoteLine[] => {
-  const words = wordsNow()
+/** Exact text of the chat message; the order's code follows from its id, so it is known before the order exists. */
+const noteLinesOf = ({ id, things, note }: MessageInput): NoteLine[] => {
+  const words = currentWords()
   const [code = ''] = orderCodesOf(id)
   const site = publicOrigin()
   const text = orderText({ words, language: isFrench() ? 'fr' : 'en', items: things, note, code, site })

@@ -13,27 +13,27 @@ import { offerPush } from '../../../lib/push/push-device.store.ts'
 import { askLogin } from '../../../lib/session/ask-login.ts'
 import { leadToChat, openChatTab } from '../../../lib/share/chat-tab.ts'
 import { orderHref } from '../orders.address.ts'
-import type { Lot } from './lot.ts'
+import type { BasketOrder } from './basket-order.ts'
 import { plainNote } from './note.rules.ts'
 import { orderAction } from './order-action.ts'
 import {
   dropOrderDraft,
-  isOnItsWay,
+  isUnanswered,
   keepOrderDraft,
+  nextAttemptOf,
   type OrderBody,
   type OrderDraft,
   readOrderDraft,
   refusedDraft,
-  sendingOf,
 } from './order-draft.ts'
 
-type Made = AnswerOf<typeof createOrder>
+type CreateOrderResponse = AnswerOf<typeof createOrder>
 
-/** Why nothing was sent, and what is to be done about it. */
+/** Reason the order was not sent. */
 export type OrderTrouble =
-  /** Other prices hold, or something is not to be had any more: it is shown, and asked for again. */
+  /** Prices changed or items became unavailable; shown to the buyer, who sends again. */
   | { kind: 'changed'; before: number; now: number; gone: readonly string[] }
-  /** Perhaps it arrived: sent again under its id it is one order all the same. */
+  /** The request may have arrived; a retry with the same id does not create a second order. */
   | { kind: 'lost' }
   | { kind: 'refused'; problem: unknown }
 
@@ -45,26 +45,26 @@ interface Ordering {
   trouble: OrderTrouble | undefined
 }
 
-/** One order of a lot: from the tap that opens the chat to its page, once however often it is sent. */
-export const useOrdering = (lot: Lot, leave: () => Promise<void>): Ordering => {
-  const [draft, setDraft] = useState(() => readOrderDraft(lot.key))
+/** Sends one order at most per id, opens the chat and shows the order's page. */
+export const useOrdering = (basketOrder: BasketOrder, leave: () => Promise<void>): Ordering => {
+  const [draft, setDraft] = useState(() => readOrderDraft(basketOrder.key))
   const [owner] = useState(draftOwner)
   const [trouble, setTrouble] = useState<OrderTrouble | undefined>(() =>
-    isOnItsWay(draft, bodyOf(lot, draft.note)) ? { kind: 'lost' } : undefined,
+    isUnanswered(draft, bodyOf(basketOrder, draft.note)) ? { kind: 'lost' } : undefined,
   )
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const finish = useFinishing(lot, leave)
+  const finish = useFinishOrder(basketOrder, leave)
   const keep = (next: OrderDraft): void => {
     setDraft(next)
-    keepOrderDraft(lot.key, owner, next)
+    keepOrderDraft(basketOrder.key, owner, next)
   }
   const send = async (): Promise<void> => {
     // A second tap would open a second chat.
     if (sending.current) return
     sending.current = true
     const tab = openChatTab()
-    const { draft: sent, body } = sendingOf(lot.key, draft, bodyOf(lot, draft.note))
+    const { draft: sent, body } = nextAttemptOf(basketOrder.key, draft, bodyOf(basketOrder, draft.note))
     keep(sent)
     setTrouble(undefined)
     setBusy(true)
@@ -73,8 +73,8 @@ export const useOrdering = (lot: Lot, leave: () => Promise<void>): Ordering => {
     } catch (problem) {
       tab?.close()
       const found = troubleOf(problem, body.expected_total)
-      if (found.kind !== 'lost') keep(refusedDraft(sent, isAnothers(problem)))
-      if (isLoginMissing(problem)) return askLogin(orderAction(lot))
+      if (found.kind !== 'lost') keep(refusedDraft(sent, isIdTaken(problem)))
+      if (isLoginMissing(problem)) return askLogin(orderAction(basketOrder))
       setTrouble(found)
     } finally {
       sending.current = false
@@ -84,11 +84,12 @@ export const useOrdering = (lot: Lot, leave: () => Promise<void>): Ordering => {
   return { draft, setNote: (note) => keep({ ...draft, note }), send: () => void send(), busy, trouble }
 }
 
-const make = (body: OrderBody & { id?: OrderDraft['id'] }): Promise<Made> => callAsMember(createOrder, { body })
+const make = (body: OrderBody & { id?: OrderDraft['id'] }): Promise<CreateOrderResponse> =>
+  callAsMember(createOrder, { body })
 
-const isAnothers = (problem: unknown): boolean => problem instanceof ApiError && problem.code === 'conflict'
+const isIdTaken = (problem: unknown): boolean => problem instanceof ApiError && problem.code === 'conflict'
 
-const bodyOf = ({ shedId, things }: Lot, note: string): OrderBody => ({
+const bodyOf = ({ shedId, things }: BasketOrder, note: string): OrderBody => ({
   shed_id: shedId,
   items: things.map(({ id, isDish, quantity }) => ({ ...(isDish ? { dish_id: id } : { product_id: id }), quantity })),
   expected_total: orderTotalOf(things),
@@ -97,29 +98,29 @@ const bodyOf = ({ shedId, things }: Lot, note: string): OrderBody => ({
 
 const troubleOf = (problem: unknown, before: number): OrderTrouble => {
   if (problem instanceof ApiError && problem.order !== undefined) {
-    keepFresh(problem.order)
+    updateBasket(problem.order)
     const gone = problem.order.items.flatMap(({ name, available }) => (available ? [] : [name]))
     return { kind: 'changed', before, now: problem.order.total, gone }
   }
-  // Something in it is hidden by now, or its shed is gone: the basket reads anew what there is.
+  // An item or the shed is hidden or deleted, so the basket reads its items again.
   if (problem instanceof ApiError && (problem.status === 404 || problem.status === 410)) markStale([tag.products])
   return isPassing(problem) ? { kind: 'lost' } : { kind: 'refused', problem }
 }
 
-/** The basket shows at once what the server said. */
-const keepFresh = ({ items }: OrderNow): void => {
+/** Updates the basket from the refusal. */
+const updateBasket = ({ items }: OrderNow): void => {
   for (const { product_id: product, dish_id: dish, price, available } of items)
     refreshBasket(product ?? dish ?? '', { price, ...(!available && { status: 'sold out' }) })
   markStale([tag.products])
 }
 
-/** What was ordered leaves the basket; what could only be written stays in it, and says so. */
-const useFinishing = ({ key, things }: Lot, leave: () => Promise<void>) => {
+/** Removes ordered items from the basket; if only the chat was opened, they stay and show that. */
+const useFinishOrder = ({ key, things }: BasketOrder, leave: () => Promise<void>) => {
   const navigate = useNavigate()
-  return async ({ order, chat_url: chat }: Made, tab: Window | null): Promise<void> => {
+  return async ({ order, chat_url: chat }: CreateOrderResponse, tab: Window | null): Promise<void> => {
     const ids = things.map(({ id }) => id)
     dropOrderDraft(key)
-    // With a tab of its own the chat opens now; without, this page goes there once the order is behind it.
+    // A chat in another tab opens now; otherwise this page navigates to it at the end.
     const isApart = tab !== null && !tab.closed
     if (isApart) leadToChat(tab, chat)
     if (order === null) {
@@ -127,7 +128,7 @@ const useFinishing = ({ key, things }: Lot, leave: () => Promise<void>) => {
       markAsked(ids, new Date().toISOString())
     } else {
       offerPush({ about: 'order', id: order.id })
-      // In the place of the sheet: a step back from the order leads to the basket.
+      // Replaces the sheet in the history, so that Back leads from the order to the basket.
       await navigate(orderHref(order.code), { replace: true })
       takeFromBasket(ids)
     }

@@ -16,7 +16,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks once more, and why. */
+/** Asks for a confirmation and a reason. */
 export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const { step, isPending, error } = useOrderStep(
@@ -24,7 +24,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     () => callApi(cancelOrder, { params: { code: order.code }, body: { reason: plainNote(reason) } }),
     { inPlace: true, onDone: onClose },
   )
-  const told = error instanceof ApiError ? error.fields.reason : undefined
+  const fieldError = error instanceof ApiError ? error.fields.reason : undefined
   const other = order.side === 'buyer' ? order.seller.name : order.buyer.name
   return (
     <Dialog
@@ -47,8 +47,8 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     >
       <Stack>
         <p>{m.order_cancel_text({ who: other })}</p>
-        <ReasonField value={reason} error={told} onValue={setReason} />
-        <FormProblem problem={error === null || told !== undefined ? undefined : stepProblem(error)} />
+        <ReasonField value={reason} error={fieldError} onValue={setReason} />
+        <FormProblem problem={error === null || fieldError !== undefined ? undefined : stepProblem(error)} />
       </Stack>
     </Dialog>
   )

@@ -16,8 +16,8 @@ import { Form } from '../../../ui/layout.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { confirmedTotal } from '../order.rules.ts'
 import { orderOf } from '../orders.queries.ts'
-import { useTellStep } from './step-result.tsx'
-import { stepProblem, takeOvertaken } from './use-order-step.ts'
+import { useReportStep } from './step-result.tsx'
+import { rethrowOvertaken, stepProblem } from './use-order-step.ts'
 
 const rules = async () => (await import('./confirm-order.rules.ts')).confirmRules
 
@@ -29,17 +29,17 @@ const errorOf = errorsIn({
   note_official: m.note_official,
 })
 
-/** The seller says yes: with what the delivery costs, what it all comes to, and a word back. */
+/** Confirms an order with a delivery cost, a total and a note to the buyer. */
 export function ConfirmOrderForm({ order }: { order: Order }) {
   const { sent_total: sent, to_agree: open } = order
   const [delivery, setDelivery] = useState<number>()
   const [ownTotal, setOwnTotal] = useState<number>()
   const [isOwn, setOwn] = useState(open)
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useConfirming(order) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useConfirmOrder(order) })
   const total = confirmedTotal(sent, { delivery, total: isOwn ? ownTotal : undefined })
   return (
     <Form {...form} className="noscript:hidden">
-      {/* One below the other: half of it is too narrow for what a delivery may cost. */}
+      {/* Stacked on narrow screens, because half the width does not fit a delivery cost. */}
       <div className="grid gap-y-3">
         <FrancsField
           label={m.order_for_delivery()}
@@ -72,13 +72,13 @@ export function ConfirmOrderForm({ order }: { order: Order }) {
   )
 }
 
-const useConfirming = ({ code }: Order) => {
+const useConfirmOrder = ({ code }: Order) => {
   const client = useQueryClient()
-  const tell = useTellStep()
+  const report = useReportStep()
   return async (body: { delivery?: number | null | undefined; total?: number | null | undefined; note: string }) => {
-    const { order } = await callApi(confirmOrder, { params: { code }, body }).catch(takeOvertaken)
+    const { order } = await callApi(confirmOrder, { params: { code }, body }).catch(rethrowOvertaken)
     keepAnswer(client, orderOf(code), order)
-    tell(order.state)
+    report(order.state)
   }
 }
 
@@ -90,7 +90,7 @@ interface FrancsFieldProps {
   onValue: (value: number | undefined) => void
 }
 
-/** A sum that may be left empty. */
+/** Optional amount. */
 function FrancsField({ label, name, error, value, onValue }: FrancsFieldProps) {
   const { unit, unitPlace } = moneyParts(0)
   return (
@@ -108,7 +108,7 @@ function FrancsField({ label, name, error, value, onValue }: FrancsFieldProps) {
   )
 }
 
-/** What it comes to by itself; a seller may want another total. */
+/** Computed total; the seller may enter another one. */
 function TheyPay({ total, onOwn }: { total: number; onOwn: () => void }) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { ConfirmForm } from '@sheds/contract/orders/order-forms'
 import { wholeFrancs } from '../../../lib/form/plain-price.ts'
 import { plainNote } from '../make/note.rules.ts'
 
-/** What is typed with separators is meant as digits; what is left empty is not said. */
+/** Accepts amounts with separators; leaves out empty fields. */
 export const confirmRules = {
   safeParse(values: unknown) {
     const { delivery, total, note } = values as Record<string, unknown>

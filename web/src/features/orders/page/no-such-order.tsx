@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ordersHref } from '../orders.address.ts'
 
-/** There is none of that code, or it is somebody else's: nobody is told which. */
+/** Shown for an unknown code and for other people's orders alike, so that it does not reveal which codes exist. */
 export function NoSuchOrder() {
   return (
     <EmptyState

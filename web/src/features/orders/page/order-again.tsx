@@ -10,9 +10,9 @@ import { number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { againItems } from '../order-again.rules.ts'
+import { reorderItems } from '../order-again.rules.ts'
 
-/** Fills the basket with the same, at today's prices; what is gone is named. */
+/** Puts the same items into the basket at current prices; names those that are unavailable. */
 export function OrderAgain({ order }: { order: Order }) {
   const { show } = useToasts()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function OrderAgain({ order }: { order: Order }) {
     mutationFn: () => callApi(readBasket, { query: idsOf(order) }),
     onMutate: placeNow,
     onSuccess: (fresh, _, isHere) => {
-      const { found, missing } = againItems(order, fresh)
+      const { found, missing } = reorderItems(order, fresh)
       for (const { item, quantity } of found) fillBasket(item, quantity)
       if (missing.length > 0)
         show({
@@ -36,7 +36,7 @@ export function OrderAgain({ order }: { order: Order }) {
           key: 'again',
           travels: true,
         })
-      // Whoever went elsewhere meanwhile stays there.
+      // A reader who has left this page meanwhile is not moved to the basket.
       if (found.length > 0 && isHere()) void navigate('/basket')
     },
     onError: (problem) =>

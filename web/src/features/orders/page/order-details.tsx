@@ -25,7 +25,7 @@ import { AmountText, MoneyText } from '../../../ui/money-text.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { ReceiptShare } from '../../wallet/receipts/receipt-share.tsx'
 import { useMedia, wide } from '../../wallet/use-media.ts'
-import { type Event, eventsOf } from '../order.rules.ts'
+import { logOf, type OrderLogEntry } from '../order.rules.ts'
 import { ordersHref, shedOrdersHref, slipHref } from '../orders.address.ts'
 import { cancelledWords, headBadge, itemsText, shortWhen, totalText, whenText } from '../orders.messages.ts'
 import { orderOf } from '../orders.queries.ts'
@@ -34,22 +34,22 @@ import { OrderAgain } from './order-again.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderPay } from './order-pay.tsx'
-import { OrderStand } from './order-stand.tsx'
+import { OrderStatus } from './order-stand.tsx'
 import { StepResult, StepResults } from './step-result.tsx'
 
-interface OrderShownProps {
+interface OrderDetailsProps {
   code: string
-  /** Beside its list: it leads back to nothing. */
+  /** Shown beside the list, without a link back to it. */
   beside?: boolean
 }
 
-/** An order as it is now: what others do shows by itself. */
-export function OrderShown({ code, beside = false }: OrderShownProps) {
+/** Order with live updates. */
+export function OrderDetails({ code, beside = false }: OrderDetailsProps) {
   const viewer = useViewer()
   const { data, error, isPaused, isFetching, refetch } = useQuery({
     ...askedBy(viewer, orderOf(code)),
     enabled: viewer !== undefined,
-    // What the other side did meanwhile must show.
+    // Reads again at each visit, as the other side may have acted.
     staleTime: 0,
   })
   const isGone = error instanceof ApiError && error.status === 404
@@ -76,16 +76,17 @@ interface OrderViewProps {
   beside: boolean
 }
 
-/** An order as one of its two sees it; on a wide screen what is to be done stands beside what it is about. */
+/** Order page of one side; on a wide screen the next step is beside the items. */
 function OrderView({ order, beside }: OrderViewProps) {
   const { id, side, state, shed, buyer, seller, note, answer, items } = order
   const offer = useOffer(id)
   const PushCard = useLazyPart(cardPart, offer !== undefined)
   const isWide = useMedia(wide)
-  // A seller who answers reads first what it is about; after the answer nothing moves under the thumb.
+  // Before answering, a seller on a phone sees the items above the form. After the answer that order remains, so that
+  // nothing shifts.
   const [isToAnswer, setToAnswer] = useState(false)
   if (!isToAnswer && side === 'seller' && state === 'sent') setToAnswer(true)
-  const isStandBelow = isToAnswer && !isWide
+  const isStatusBelow = isToAnswer && !isWide
   return (
     <StepResults>
       <article className={beside ? undefined : 'mx-auto max-w-2xl lg:max-w-5xl'}>
@@ -99,7 +100,7 @@ function OrderView({ order, beside }: OrderViewProps) {
         <OrderHead order={order} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
           <div className="grid gap-4 lg:order-last">
-            {!isStandBelow && <Stand order={order} />}
+            {!isStatusBelow && <Status order={order} />}
             {offer && PushCard && <PushCard offer={offer} />}
           </div>
           <div>
@@ -108,9 +109,9 @@ function OrderView({ order, beside }: OrderViewProps) {
             {answer !== '' && <OrderQuote by={side === 'seller' ? undefined : seller.name}>{answer}</OrderQuote>}
             <h2 className="mt-3 text-lg font-title">{itemsText(items.length)}</h2>
             <OrderLines order={order} />
-            {isStandBelow && (
+            {isStatusBelow && (
               <div className="mt-4">
-                <Stand order={order} />
+                <Status order={order} />
               </div>
             )}
             <OrderPapers order={order} />
@@ -123,11 +124,11 @@ function OrderView({ order, beside }: OrderViewProps) {
   )
 }
 
-function Stand({ order }: { order: Order }) {
-  return order.state === 'cancelled' ? <OrderOff order={order} /> : <OrderStand order={order} />
+function Status({ order }: { order: Order }) {
+  return order.state === 'cancelled' ? <CancelledOrder order={order} /> : <OrderStatus order={order} />
 }
 
-/** What is shown at the counter, and what proves the payment to whoever paid or got it. */
+/** Slip for the counter, and receipt of the payment. */
 function OrderPapers({ order: { code, payment } }: { order: Order }) {
   return (
     <div className="mt-4 grid max-w-md gap-2 noscript:hidden">
@@ -139,8 +140,8 @@ function OrderPapers({ order: { code, payment } }: { order: Order }) {
   )
 }
 
-/** One grey card in the place of the path: who ended it, why, and where the money is. */
-function OrderOff({ order }: { order: Order }) {
+/** Replaces the progress of a cancelled order: the side that cancelled, the reason and the refund. */
+function CancelledOrder({ order }: { order: Order }) {
   const { side, reason, sent_back: back, items, buyer } = order
   const now = useNow()
   const title = cancelledWords(order)
@@ -174,13 +175,13 @@ function OrderOff({ order }: { order: Order }) {
   )
 }
 
-/** What happened so far, the latest first. */
+/** History, latest entry first. */
 function OrderLog({ order }: { order: Order }) {
   const now = useNow()
   return (
     <section className="mt-4" aria-label={m.order_log()}>
       <ol>
-        {eventsOf(order).map((event) => {
+        {logOf(order).map((event) => {
           const Icon = event.what === 'cancelled' ? CircleX : CircleCheck
           return (
             <li
@@ -206,7 +207,7 @@ function OrderLog({ order }: { order: Order }) {
   )
 }
 
-const eventText = (what: Event['what'], order: Order): string => {
+const eventText = (what: OrderLogEntry['what'], order: Order): string => {
   const { side, buyer, seller, delivery, payment } = order
   if (what === 'sent') return m.order_log_sent({ who: side === 'buyer' ? m.order_you() : buyer.name })
   if (what === 'confirmed') {
@@ -221,12 +222,12 @@ const eventText = (what: Event['what'], order: Order): string => {
   return what === 'cancelled' ? cancelledWords(order) : m.order_log_sent_back()
 }
 
-function Reference({ event, order }: { event: Event; order: Order }) {
+function Reference({ event, order }: { event: OrderLogEntry; order: Order }) {
   const moved = event.what === 'paid' ? order.payment : event.what === 'sent_back' ? order.sent_back : null
   return moved && <span className="block text-xs text-ink-3">{m.order_reference({ reference: moved.reference })}</span>
 }
 
-/** The code first, loud enough to be read out; what it comes to, to whom it went and when. */
+/** Large code that can be read out, with total, other side and time. */
 function OrderHead({ order }: { order: Order }) {
   const { code, side, shed, buyer, createdAt } = order
   const when = whenText(createdAt, useNow())
@@ -256,7 +257,7 @@ function Total({ order }: { order: Order }) {
   return <MoneyText {...moneyParts(total)} size="md" />
 }
 
-/** Whom a seller has to do with: who, the how-manieth time, and the chat. */
+/** Buyer's name, number of orders here, and chat; shown to the seller. */
 function OrderBuyer({ order: { buyer, nth, chat_url: chat } }: { order: Order }) {
   return (
     <div className="flex min-h-15 items-center gap-3">
@@ -280,7 +281,7 @@ function OrderBuyer({ order: { buyer, nth, chat_url: chat } }: { order: Order })
   )
 }
 
-/** What one of both wrote: a quotation, and whose; nobody's but the reader's own where `by` is not given. */
+/** Note or reply in quotation marks; without `by` the reader wrote it. */
 function OrderQuote({ by, children }: { by: string | undefined; children: string }) {
   return (
     <blockquote className="mt-3 rounded-e-xs border-s-3 border-border-strong bg-surface-2 px-3 py-2 text-sm wrap-anywhere">

@@ -10,7 +10,7 @@ import { proveBooks } from '@sheds/server/testing/wallets'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// A top-up needs operators.
+// Needed for a top-up.
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
 const url = () => story.site().url
 let clarisse: WalletOwner
@@ -43,8 +43,8 @@ const payIn = async (page: Page, label: string): Promise<void> => {
   await sheet.getByRole('button', { name: label }).click()
 }
 
-describe('an order’s life', () => {
-  it('is confirmed with delivery, paid, made ready and received, then reviewed and ordered again', async () => {
+describe('order page', () => {
+  it('leads from confirmation with a delivery cost through payment and handover to review and reorder', async () => {
     const { code } = await made()
     const before = await balanceOf(url(), mireille)
     const seller = await story.openAs(clarisse, `/sheds/${ngondo.id}/orders`)
@@ -89,7 +89,7 @@ describe('an order’s life', () => {
     await seller.leave()
   })
 
-  it('is cancelled after the payment by the seller alone, and the money goes back in the same step', full, async () => {
+  it('lets the seller cancel a paid order, and refunds the buyer in the same step', full, async () => {
     const { id, code } = await made()
     await orderStep(url(), clarisse, code, 'confirm')
     const leave = { password: walletPassword, action: 'send_money', recipient_wallet_id: clarisse.id, amount: 27_500 }
@@ -114,7 +114,7 @@ describe('an order’s life', () => {
     await seller.leave()
   })
 
-  it('is followed by both sides live and by keyboard, each order in the list of its shed', full, async () => {
+  it('updates live for both sides, works by keyboard, and opens from the list of its own shed', full, async () => {
     const buyer = await meetWithWallet(story.site(), 'Brice Follows', 50_000)
     const first = await order(url(), buyer, { shop: ngondo, items: [{ product_id: kaba }], total: 27_500 })
     await order(url(), buyer, { shop: solange, items: [{ product_id: ndole }], total: 7_500, note: 'For six' })
@@ -149,8 +149,8 @@ describe('an order’s life', () => {
   })
 })
 
-describe('a buyer’s order', () => {
-  it('is listed by state, and asks for exactly the money that is missing', full, async () => {
+describe('buyer’s orders', () => {
+  it('are listed by state, and offer a top-up of the missing amount', full, async () => {
     const buyer = await meetWithWallet(story.site(), 'Looks At Lists', 20_000)
     const one = await order(url(), buyer, { shop: ngondo, items: [{ product_id: kaba }], total: 27_500 })
     await order(url(), buyer, { shop: solange, items: [{ product_id: ndole, quantity: 2 }], total: 15_000 })
@@ -174,7 +174,7 @@ describe('a buyer’s order', () => {
     await leave()
   })
 
-  it('takes nothing once it is cancelled, is read after its shed closed, and has a slip to print', full, async () => {
+  it('cannot be paid once cancelled, are readable after the shed closed, and have a printable slip', full, async () => {
     const { code } = await made()
     await orderStep(url(), clarisse, code, 'confirm', { delivery: 1_000 })
     const before = await balanceOf(url(), mireille)
@@ -189,7 +189,7 @@ describe('a buyer’s order', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await title(page, 'Cancelled by the seller')
     expect(await balanceOf(url(), mireille)).toBe(before)
-    // A shed that closed since.
+    // An order whose shed was deleted.
     const shop = await openShop(url(), clarisse, 'Closes Soon')
     const bag = await sell(url(), clarisse, shop, { name: 'Last bag', price: 1_000 })
     const old = await order(url(), mireille, { shop, items: [{ product_id: bag }], total: 1_000 })
@@ -208,65 +208,65 @@ describe('a buyer’s order', () => {
     await leave()
   })
 
-  it('is not found by a third person, whom a shed’s list refuses too, and needs JavaScript', full, async () => {
-    const { code } = await made()
-    const html = await (await fetch(`${url()}/orders/${code}`, { headers: { cookie: 'signed_in=1' } })).text()
-    expect(html).toContain('this page needs JavaScript')
-    const { page, expecting, leave } = await story.openAs(await meet(url(), 'Third Person'), `/orders/${code}`)
-    expecting(/404/)
-    await page.getByRole('heading', { name: 'Order not found' }).waitFor()
-    await page.goto(`/orders/${code}/slip`)
-    await page.getByRole('heading', { name: 'Order not found' }).waitFor()
-    await page.goto(`/sheds/${ngondo.id}/orders`)
-    await page.getByRole('heading', { name: 'This isn’t your shed' }).waitFor()
-    await leave()
-  })
-})
-
-describe('a seller’s order', () => {
   it(
-    'shows what the buyer did first, takes a step again after a lost answer, and fits what is typed',
+    'are not found by a third person, who cannot list the shed’s orders either, and need JavaScript',
     full,
     async () => {
-      const [cancelled, lost] = [await made(), await made()]
-      const { page, context, leave, expecting } = await story.openAs(clarisse, at(cancelled))
-      expecting(/409|failed|ERR/i)
-      await title(page, 'Mireille Buys is waiting for your answer')
-      await pageHydrated(page)
-      await orderStep(url(), mireille, cancelled.code, 'cancel', { reason: 'Changed my mind' })
-      await tap(page, 'Confirm CFA 27,500')
-      await title(page, 'Cancelled by the buyer')
-      await page.goto(at(lost))
-      await title(page, 'Mireille Buys is waiting for your answer')
-      await pageHydrated(page)
-      for (const [lang, label, viewport] of [
-        ['fr', 'Livraison', { width: 360, height: 740 }],
-        ['fr', 'Livraison', desktop],
-        ['en', 'Delivery', { width: 320, height: 740 }],
-      ] as const) {
-        await page.setViewportSize(viewport)
-        await context.addCookies([{ name: 'lang', value: lang, url: url() }])
-        await page.goto(at(lost))
-        const field = page.getByLabel(label)
-        await field.fill('150000')
-        const { seen, whole } = await field.evaluate((element) => {
-          const { clientWidth, scrollWidth } = element as unknown as Record<'clientWidth' | 'scrollWidth', number>
-          return { seen: clientWidth, whole: scrollWidth }
-        })
-        expect(seen).toBeGreaterThan(0)
-        expect(whole, `${lang} ${viewport.width}`).toBeLessThanOrEqual(seen)
-      }
-      await page.goto(at(lost))
-      await title(page, 'Mireille Buys is waiting for your answer')
-      await pageHydrated(page)
-      await page.route('**/confirm', (route) => route.abort('failed'))
-      await page.getByLabel('Delivery').fill('')
-      await tap(page, 'Confirm CFA 27,500')
-      await page.getByText('No response. Check your connection').waitFor()
-      await page.unrouteAll()
-      await tap(page, 'Confirm CFA 27,500')
-      await title(page, 'Mireille Buys can pay now')
+      const { code } = await made()
+      const html = await (await fetch(`${url()}/orders/${code}`, { headers: { cookie: 'signed_in=1' } })).text()
+      expect(html).toContain('this page needs JavaScript')
+      const { page, expecting, leave } = await story.openAs(await meet(url(), 'Third Person'), `/orders/${code}`)
+      expecting(/404/)
+      await page.getByRole('heading', { name: 'Order not found' }).waitFor()
+      await page.goto(`/orders/${code}/slip`)
+      await page.getByRole('heading', { name: 'Order not found' }).waitFor()
+      await page.goto(`/sheds/${ngondo.id}/orders`)
+      await page.getByRole('heading', { name: 'This isn’t your shed' }).waitFor()
       await leave()
     },
   )
+})
+
+describe('seller’s order page', () => {
+  it('shows a cancellation by the buyer, retries after a lost response, and fits typed amounts', full, async () => {
+    const [cancelled, lost] = [await made(), await made()]
+    const { page, context, leave, expecting } = await story.openAs(clarisse, at(cancelled))
+    expecting(/409|failed|ERR/i)
+    await title(page, 'Mireille Buys is waiting for your answer')
+    await pageHydrated(page)
+    await orderStep(url(), mireille, cancelled.code, 'cancel', { reason: 'Changed my mind' })
+    await tap(page, 'Confirm CFA 27,500')
+    await title(page, 'Cancelled by the buyer')
+    await page.goto(at(lost))
+    await title(page, 'Mireille Buys is waiting for your answer')
+    await pageHydrated(page)
+    for (const [lang, label, viewport] of [
+      ['fr', 'Livraison', { width: 360, height: 740 }],
+      ['fr', 'Livraison', desktop],
+      ['en', 'Delivery', { width: 320, height: 740 }],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await context.addCookies([{ name: 'lang', value: lang, url: url() }])
+      await page.goto(at(lost))
+      const field = page.getByLabel(label)
+      await field.fill('150000')
+      const { seen, whole } = await field.evaluate((element) => {
+        const { clientWidth, scrollWidth } = element as unknown as Record<'clientWidth' | 'scrollWidth', number>
+        return { seen: clientWidth, whole: scrollWidth }
+      })
+      expect(seen).toBeGreaterThan(0)
+      expect(whole, `${lang} ${viewport.width}`).toBeLessThanOrEqual(seen)
+    }
+    await page.goto(at(lost))
+    await title(page, 'Mireille Buys is waiting for your answer')
+    await pageHydrated(page)
+    await page.route('**/confirm', (route) => route.abort('failed'))
+    await page.getByLabel('Delivery').fill('')
+    await tap(page, 'Confirm CFA 27,500')
+    await page.getByText('No response. Check your connection').waitFor()
+    await page.unrouteAll()
+    await tap(page, 'Confirm CFA 27,500')
+    await title(page, 'Mireille Buys can pay now')
+    await leave()
+  })
 })

@@ -8,7 +8,7 @@ import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { totalText } from '../orders.messages.ts'
 
-/** What was ordered, as it was called and priced then, and what it comes to with the delivery. */
+/** Items with the names and prices at the time of the order, and the total with delivery. */
 export function OrderLines({ order }: { order: Order }) {
   const { items, delivery, total, sent_total: sent } = order
   return (
@@ -73,7 +73,7 @@ function Line({ item, shedId }: { item: OrderItemNow; shedId: string }) {
   )
 }
 
-/** The page of what is gone says so. */
+/** Undefined without an id. The page of a deleted item says that it is gone. */
 const hrefOfItem = ({ product_id: product, dish_id: dish }: OrderItemNow): string | undefined => {
   if (product !== null) return `/products/${product}/details`
   return dish === null ? undefined : `/menu/${dish}/details`

@@ -2,7 +2,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
-/** An order's page on its way: its code is known from the address. */
+/** Order page while it loads; the code is known from the URL. */
 export function OrderLoading({ code }: { code: string }) {
   return (
     <div>

@@ -8,27 +8,27 @@ import { MembersOnly } from '../../users/members-only.tsx'
 import { NeedsScript } from '../needs-script.tsx'
 import { OrderLoading } from './order-loading.tsx'
 
-/** The page is told to its two sides alone: in a browser's title there is its code. */
+/** The server never renders orders, so only the browser's title has the code. */
 export const head: PageModule['head'] = ({ params: { code = '' } }) => ({
   title: `${m.order_title({ code })} · Sheds`,
   index: false,
 })
 
-const shownPart = lazyPart(
-  () => import('./order-shown.tsx'),
-  (module) => module.OrderShown,
+const detailsPart = lazyPart(
+  () => import('./order-details.tsx'),
+  (module) => module.OrderDetails,
 )
 
-/** An order, to its buyer and its seller. */
+/** Order page for its buyer and its seller. */
 export function Page() {
   const { code = '' } = useParams()
-  const Shown = useLazyPart(shownPart, useSession().signedIn)
+  const Details = useLazyPart(detailsPart, useSession().signedIn)
   return (
     <Columns>
       <div className="pb-6">
         <MembersOnly title={m.order_title({ code })} reason={m.order_reason()}>
           <NeedsScript />
-          {Shown ? <Shown key={code} code={code} /> : <OrderLoading code={code} />}
+          {Details ? <Details key={code} code={code} /> : <OrderLoading code={code} />}
         </MembersOnly>
       </div>
     </Columns>

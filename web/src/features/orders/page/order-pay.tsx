@@ -6,13 +6,13 @@ import { useOpener, useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** It comes when a finger is on its way to the button. */
+/** Downloaded when the pointer or focus reaches the button. */
 const sheetPart = lazyPart(
   () => import('./pay-order-sheet.tsx'),
   (module) => module.PayOrderSheet,
 )
 
-/** Exactly what was confirmed, from the wallet, once. */
+/** Opens the payment of the confirmed total. */
 export function PayOrderButton({ order }: { order: Order }) {
   const show = useOpener('pay')
   return (
@@ -31,12 +31,12 @@ export function PayOrderButton({ order }: { order: Order }) {
   )
 }
 
-/** Its sheet stays until its end was read, also when the page below knows the order as paid. */
+/** Stays open after the payment until the buyer closes it, although the order is no longer payable then. */
 export function OrderPay({ order }: { order: Order }) {
   const { key, open, hide } = useOverlay('pay')
-  const [begun, begin] = useState<number>()
-  if (open && begun !== key && order.viewer.can?.pay) begin(key)
-  const isShown = open && begun === key
+  const [startedKey, start] = useState<number>()
+  if (open && startedKey !== key && order.viewer.can?.pay) start(key)
+  const isShown = open && startedKey === key
   const Sheet = useLazyPart(sheetPart, isShown)
   return Sheet && <Sheet key={key} order={order} open={isShown} onClose={() => void hide()} />
 }

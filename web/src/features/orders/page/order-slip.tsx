@@ -16,7 +16,7 @@ import { badgeOf, totalText } from '../orders.messages.ts'
 import { orderOf } from '../orders.queries.ts'
 import { NoSuchOrder } from './no-such-order.tsx'
 
-/** Code, QR, what is in it and what it comes to: what goes with the bag. */
+/** Slip to put into the bag, with code, QR code, items and total. */
 export function OrderSlip({ code }: { code: string }) {
   const { data, error } = useAnswer(orderOf(code))
   if (error instanceof ApiError && error.status === 404) return <NoSuchOrder />

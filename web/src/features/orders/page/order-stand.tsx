@@ -16,18 +16,18 @@ import { Card } from '../../../ui/list/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ShedReviewForm } from '../../sheds/reviews/shed-review-form.tsx'
 import { shedReviewsOf } from '../../sheds/sheds.queries.ts'
-import { Changed } from '../changed.tsx'
 import { type PathPoint, pathOf } from '../order.rules.ts'
-import { shortWhen, standOf, stepName } from '../orders.messages.ts'
+import { shortWhen, statusTextOf, stepName } from '../orders.messages.ts'
+import { PriceChange } from '../price-change.tsx'
 import { ConfirmOrderForm } from './confirm-order-form.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { PayOrderButton } from './order-pay.tsx'
 import { StepResult } from './step-result.tsx'
 import { useOrderStep } from './use-order-step.ts'
 
-/** Where it stands, who has to act, and the one button of that person. */
-export function OrderStand({ order }: { order: Order }) {
-  const { title, text } = standOf(order)
+/** Progress of the order, the next step and the button for it. */
+export function OrderStatus({ order }: { order: Order }) {
+  const { title, text } = statusTextOf(order)
   return (
     <Card as="section" className="grid gap-3 px-3 pt-4 pb-3" aria-label={title}>
       <OrderPath order={order} />
@@ -35,21 +35,21 @@ export function OrderStand({ order }: { order: Order }) {
         <h2 className="text-lg font-title text-balance">{title}</h2>
         <p className="text-sm text-ink-2">{text}</p>
       </div>
-      <TotalChanged order={order} />
+      <TotalChange order={order} />
       <Acts order={order} />
     </Card>
   )
 }
 
-/** A total never differs silently from the one that was sent. */
-function TotalChanged({ order }: { order: Order }) {
+/** Points out that the confirmed total differs from the sent one. */
+function TotalChange({ order }: { order: Order }) {
   const { side, state, paid, total, sent_total: sent } = order
   const isToPay = side === 'buyer' && !paid && (state === 'confirmed' || state === 'ready')
   if (!isToPay || total === sent || sent === 0) return null
   return (
-    <Changed before={sent} now={total}>
+    <PriceChange before={sent} now={total}>
       {m.order_total_changed({ before: money(sent), now: money(total) })}
-    </Changed>
+    </PriceChange>
   )
 }
 
@@ -86,7 +86,7 @@ function Ready({ order }: { order: Order }) {
   )
 }
 
-/** Handed over: said by whoever of both gets to it. Where something else is to be done first, it steps back. */
+/** Confirms the handover; either side can do it. Less prominent while another step is due. */
 function Finish({ order }: { order: Order }) {
   const { step, isPending } = useOrderStep(order, () =>
     callApi(finishOrder, { params: { code: order.code }, body: {} }),
@@ -122,7 +122,7 @@ function MainAct({ onClick, busy, quiet = false, children }: MainActProps) {
   )
 }
 
-/** The chat about it, as it was opened when it was sent. */
+/** Link to the chat about the order. */
 function Write({ order: { chat_url: chat, state } }: { order: Order }) {
   if (chat === null) return null
   return (
@@ -140,11 +140,11 @@ function Write({ order: { chat_url: chat, state } }: { order: Order }) {
 const dialogPart = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const sendBackPart = lazyPart(async () => (await import('./send-back-sheet.tsx')).SendBackSheet)
 
-/** Ends it; what is paid goes back in the same step, and only its seller does that. */
+/** Cancels the order. A paid one is refunded in the same step, which only the seller can do. */
 function OrderCancel({ order }: { order: Order }) {
   const { key, open, show, hide } = useOverlay('cancel')
   const isBack = order.viewer.can?.send_back === true
-  // What it was when it was opened: its end is read before the page below changes it.
+  // Kind of dialog, fixed while it is open, so that its result stays visible when the order below changes.
   const Dialog = useLazyPart(isBack ? sendBackPart : dialogPart, open)
   return (
     <>
@@ -161,7 +161,7 @@ const labelOf = ({ viewer, side, state }: Order): string => {
   return side === 'seller' && state === 'sent' ? m.order_act_decline() : m.order_act_cancel()
 }
 
-/** One question to the buyer, and the way to the same again. */
+/** Review and reorder, for the buyer. */
 function OrderDone({ order }: { order: Order }) {
   if (order.side === 'seller') return null
   return (
@@ -174,7 +174,7 @@ function OrderDone({ order }: { order: Order }) {
   )
 }
 
-/** Who reviewed the shed before is not asked again, but may say it anew. */
+/** A buyer who has reviewed the shed sees a button to change the review instead of the form. */
 function Review({ order: { shed } }: { order: Order }) {
   const { data } = useQuery(shedReviewsOf(shed.id, 1))
   const [isOpen, setOpen] = useState<boolean>()
@@ -192,7 +192,7 @@ function Review({ order: { shed } }: { order: Order }) {
   )
 }
 
-/** Four steps with their times: checked where it passed, filled where it stands. */
+/** Four steps with their times: a check mark where passed, a dot where current. */
 function OrderPath({ order }: { order: Order }) {
   const now = useNow()
   return (

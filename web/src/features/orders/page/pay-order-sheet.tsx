@@ -31,9 +31,9 @@ interface PayOrderSheetProps {
   onClose: () => void
 }
 
-/** From the confirmed order to its receipt in one sheet: what is missing, a wallet or money, is found in it. */
+/** Pays a confirmed order. Offers to activate a wallet or to top it up where that is missing. */
 export function PayOrderSheet({ order, open, onClose }: PayOrderSheetProps) {
-  // As it was when the sheet was opened: what is confirmed is what is paid, and the page below may know it as paid.
+  // Order when the sheet was opened: the confirmed amount is paid, even if the order changes in the meantime.
   const [fixed] = useState(order)
   const { wallet, error, again } = useWallet()
   const [isPaying, setPaying] = useState(false)
@@ -81,7 +81,7 @@ const planOf = ({ id, code, seller, total }: Order): IntentPlan => {
   }
 }
 
-/** The same sheet as for sending: who, how much, what is left; then the password, then the truth. */
+/** Payment with payee, amount and balance afterwards; then the wallet password and the outcome. */
 function Payment({ order, wallet, open, onClose }: PayOrderSheetProps & { wallet: Wallet }) {
   const { total, seller, shed } = order
   const [before] = useState(wallet.balance)
@@ -114,7 +114,7 @@ function Payment({ order, wallet, open, onClose }: PayOrderSheetProps & { wallet
   )
 }
 
-/** It is booked: for which order, by which reference. */
+/** Outcome of a booked payment. */
 function OrderPaid({ order, transaction }: { order: Order; transaction: Booked | null }) {
   const { code, total, seller } = order
   const facts: Fact[] = [

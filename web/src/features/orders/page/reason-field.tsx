@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   onValue: (reason: string) => void
 }
 
-/** Why it ends: the other side reads it. */
+/** Reason of the cancellation; the other side reads it. */
 export function ReasonField({ value, error, onValue }: ReasonFieldProps) {
   return (
     <Field label={m.order_reason_why()} note={m.form_optional()} error={noteFault(value) ?? error}>

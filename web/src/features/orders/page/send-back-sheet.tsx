@@ -23,14 +23,14 @@ interface SendBackSheetProps {
   onClose: () => void
 }
 
-/** The seller ends a paid order: why, and its money goes back in the same step. */
+/** Cancels a paid order and refunds it in the same step. */
 export function SendBackSheet({ order, open, onClose }: SendBackSheetProps) {
   const [fixed] = useState(order)
   const [reason, setReason] = useState('')
   const { wallet } = useWallet()
   const [before, setBefore] = useState<number>()
   if (before === undefined && wallet !== undefined) setBefore(wallet.balance)
-  // The page changes with the answer: its sheet stays until it was read.
+  // Delays live updates of the page, so that the sheet's result stays visible.
   useHeldBack(open)
   const { buyer, payment } = fixed
   const amount = payment?.amount ?? fixed.total
@@ -67,7 +67,7 @@ function SentBack({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-/** What is left of the wallet, or that it does not hold as much. */
+/** Balance after the refund, or an error if it is too low. */
 function After({ before, amount }: { before: number | undefined; amount: number }) {
   if (before === undefined) return null
   if (amount > before) return <Alert tone="danger">{m.send_too_much({ amount: money(before) })}</Alert>

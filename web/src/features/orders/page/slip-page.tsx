@@ -17,11 +17,11 @@ const slipPart = lazyPart(
   (module) => module.OrderSlip,
 )
 
-/** On paper it is black on white, whatever the screen is. */
+/** Prints black on white in either theme. */
 const onPaper =
   'print:p-0 print:[--border:#bbb] print:[--ink-1:#000] print:[--ink-2:#222] print:[--ink-3:#444] print:[--surface-0:#fff] print:[--surface-1:#fff] print:[--surface-2:#fff]'
 
-/** An order for the counter: to be scanned, and printed. */
+/** Order slip with a QR code, for printing. */
 export function Page() {
   const { code = '' } = useParams()
   const Slip = useLazyPart(slipPart, useSession().signedIn)

@@ -6,15 +6,15 @@ import { inView } from '../../../ui/feedback/in-view.ts'
 
 type OrderState = Order['state']
 
-/** The state that a step of this visit led to. */
-const LastStep = createContext<{ last?: OrderState; tell: (state: OrderState) => void }>({ tell: () => undefined })
+/** State reached by a step during this visit. */
+const LastStep = createContext<{ last?: OrderState; report: (state: OrderState) => void }>({ report: () => undefined })
 
 export function StepResults({ children }: { children: ReactNode }) {
-  const [last, tell] = useState<OrderState>()
-  return <LastStep value={{ tell, ...(last && { last }) }}>{children}</LastStep>
+  const [last, report] = useState<OrderState>()
+  return <LastStep value={{ report, ...(last && { last }) }}>{children}</LastStep>
 }
 
-export const useTellStep = () => useContext(LastStep).tell
+export const useReportStep = () => useContext(LastStep).report
 
 const texts: Readonly<Record<OrderState, ((of: { who: string }) => string) | undefined>> = {
   sent: undefined,
@@ -24,7 +24,7 @@ const texts: Readonly<Record<OrderState, ((of: { who: string }) => string) | und
   cancelled: m.order_told_cancelled,
 }
 
-/** What was just done here, in the place of its button, until the order moves on. */
+/** Confirmation of the last step, shown until the order changes state again. */
 export function StepResult({ order: { state, side, buyer, seller } }: { order: Order }) {
   const { last } = useContext(LastStep)
   const text = last === state ? texts[state] : undefined

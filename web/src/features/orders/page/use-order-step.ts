@@ -9,29 +9,32 @@ import { useOnce } from '../../../lib/form/use-once.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { orderOf } from '../orders.queries.ts'
-import { useTellStep } from './step-result.tsx'
+import { useReportStep } from './step-result.tsx'
 
-interface StepEnds {
-  /** What is wrong is said where it was asked for. */
+interface StepOptions {
+  /** Shows the error in the caller's form instead of a toast. */
   inPlace?: boolean
   onDone?: () => void
 }
 
-/** One step of an order: the answer is its page. Where the other side was faster, the page shows that. */
+/**
+ * Runs one step of an order and stores the order in the response. If the other side acted first, the order is read
+ * again.
+ */
 export const useOrderStep = (
   order: Order,
   call: () => Promise<{ message: string; order: Order }>,
-  { inPlace = false, onDone = () => undefined }: StepEnds = {},
+  { inPlace = false, onDone = () => undefined }: StepOptions = {},
 ) => {
   const client = useQueryClient()
   const { show } = useToasts()
   const once = useOnce()
-  const tell = useTellStep()
+  const report = useReportStep()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: call,
     onSuccess: ({ order: next }) => {
       keepAnswer(client, orderOf(order.code), next)
-      tell(next.state)
+      report(next.state)
       onDone()
     },
     onError: (problem) => {
@@ -42,12 +45,12 @@ export const useOrderStep = (
   return { step: () => once(mutateAsync), isPending, error }
 }
 
-/** Somebody, perhaps the other side, did something meanwhile. */
+/** The order was changed in the meantime, perhaps by the other side. */
 const isOvertaken = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 
-/** The page shows what is so; the problem is said where it was asked for. */
-export const takeOvertaken = (problem: unknown): never => {
+/** Has the page read the order again; the caller's form shows the error. */
+export const rethrowOvertaken = (problem: unknown): never => {
   if (isOvertaken(problem)) markStale([tag.orders])
   throw problem
 }
