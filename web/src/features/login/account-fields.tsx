@@ -31,12 +31,12 @@ export function PasswordField({ label, help, errors, ...input }: AccountFieldPro
 interface NewPasswordFieldsProps {
   name?: string
   label: string
-  /** How many characters it has at least: the contract's rules come only when somebody fills in. */
+  /** Minimum length, as the contract's rules are downloaded only once a visitor types. */
   least?: number
   errors: FieldErrors
 }
 
-/** A password to be, and once more. */
+/** New password and its repetition. */
 export function NewPasswordFields({ name = 'password', label, least = 8, errors }: NewPasswordFieldsProps) {
   const field = { errors, autoComplete: 'new-password' }
   return (

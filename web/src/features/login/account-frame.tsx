@@ -10,10 +10,10 @@ import { segments } from '../../ui/list/segments.tsx'
 import type { WayIn } from './action-words.ts'
 import atelier from './drawings/atelier.svg'
 
-/** Few come in for an action, and nobody knows before the page is hydrated. */
-const askedPart = lazyPart(
-  () => import('./account-asked.tsx'),
-  (module) => module.AccountAsked,
+/** Few visitors have requested an action, and the server does not know it, so this is loaded later. */
+const reasonPart = lazyPart(
+  () => import('./titled-login-reason.tsx'),
+  (module) => module.TitledLoginReason,
 )
 
 interface AccountFrameProps {
@@ -22,7 +22,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** One narrow column: what signing up, logging in and recovering stand in. */
+/** Narrow column of the account forms. */
 export function AccountFrame(props: AccountFrameProps) {
   return (
     <div className="mx-auto grid max-w-[34rem] gap-5 pt-4 pb-10">
@@ -31,15 +31,15 @@ export function AccountFrame(props: AccountFrameProps) {
   )
 }
 
-/** A way in as a page of its own: a way back, the other language, what it is for, and on a desktop a picture beside it. */
+/** Login or signup page with a link back, a language switch and the reason; on a desktop also a picture. */
 export function AccountPage({ way, ...props }: AccountFrameProps & { way: WayIn }) {
   const action = useKeptAction()
-  const Asked = useLazyPart(askedPart, action !== undefined)
+  const Reason = useLazyPart(reasonPart, action !== undefined)
   return (
     <div className="mx-auto grid max-w-[34rem] gap-x-14 pb-10 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-4">
       <div className="grid content-start gap-5">
         <Crumb />
-        {action && Asked && <Asked action={action} way={way} />}
+        {action && Reason && <Reason action={action} way={way} />}
         <Column {...props} />
       </div>
       <div className="hidden lg:block">
@@ -84,7 +84,7 @@ function Column({ title, lede, children }: AccountFrameProps) {
   )
 }
 
-/** Stands above a form that does nothing without scripts. */
+/** Notice above a form that needs JavaScript. */
 export function NeedsJavaScript() {
   return (
     <noscript>
@@ -93,7 +93,7 @@ export function NeedsJavaScript() {
   )
 }
 
-/** A question and the way on, under a form. */
+/** Line below a form that links to the other form. */
 export function Aside({ children }: { children: ReactNode }) {
   return <p className="text-center text-sm text-ink-2">{children}</p>
 }

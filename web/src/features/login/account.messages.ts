@@ -1,7 +1,7 @@
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** What to print under a field of these forms. */
+/** Error text below a field of the account forms. */
 export const errorOf = errorsIn({
   signup_name_required: m.signup_name_required,
   signup_email_required: m.signup_email_required,

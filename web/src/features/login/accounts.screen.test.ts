@@ -14,7 +14,7 @@ let people = 0
 
 const newName = (): string => `Mireille ${unlikeLetter(people++)}chamba`
 
-/** A person with an account, and the recovery codes of the signup. */
+/** Creates an account; returns its name and the recovery codes of the signup. */
 const member = async () => {
   const name = newName()
   const person = { email: 'mireille@example.cm', phone_number: '677123456', date_of_birth: '1994-05-17', sex: 'F' }
@@ -22,7 +22,7 @@ const member = async () => {
   return { name, codes: answer.recovery_codes as string[] }
 }
 
-/** A session of an own device, by the API. */
+/** Opens another session of the account over the API. */
 const openSession = async (name: string): Promise<Somebody> => {
   const { user_id: id, token } = await send(url(), '/api/users/login', { body: { name, password } })
   return { id: String(id), name, token: String(token) }
@@ -41,12 +41,12 @@ const header = (page: Page, name: string) => page.locator('header').getByRole('l
 const statusOf = async (token: string): Promise<number> =>
   (await fetch(`${url()}/api/users/sessions`, { headers: { authorization: `Bearer ${token}` } })).status
 
-describe('signing up', () => {
-  it('names what is missing or wrong and leads to the first field, then to codes, login and feeds', async () => {
+describe('signup page', () => {
+  it('names missing and invalid fields, focuses the first, then shows codes, the login and the feed', async () => {
     const { page, context, leave } = await story.open('/signup', { viewport: desktop })
     const name = newName()
     await pageHydrated(page)
-    // A date that is half typed is invalid, not missing.
+    // A half-typed date counts as invalid, not as missing.
     await page.getByLabel('Date Of Birth').focus()
     await page.keyboard.type('1')
     await signUp(page).click()
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect((await download).suggestedFilename()).toBe('sheds-recovery-codes.txt')
     await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await page.waitForURL('**/login')
-    // The login is filled in, and the device keeps nothing of it.
+    // The login form is filled in, and the device stores nothing of it.
     expect(await page.getByLabel('User Name').inputValue()).toBe(name)
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
     expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(password)
@@ -109,7 +109,7 @@ describe('signing up', () => {
     await leave()
   })
 
-  it('keeps what was typed over a taken name, an error and no connection, and works without a wallet', {
+  it('keeps its fields after a taken name, an error or a lost connection, and works without a wallet', {
     tags: ['full'],
   }, async () => {
     const { name: taken } = await member()
@@ -145,7 +145,7 @@ describe('signing up', () => {
     await signUp(page).click()
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     await page.getByText('Wallet creation failed. Please try again.').waitFor()
-    // There is no clipboard: the codes are selected instead.
+    // Without a clipboard the codes are selected instead.
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Could not copy.').waitFor()
     const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
@@ -155,14 +155,14 @@ describe('signing up', () => {
     await leave()
   })
 
-  /** Values of `autocomplete` of name and passwords, in a page as the server sends it. */
+  /** Values of `autocomplete` for the name and the passwords in the server's HTML. */
   const kindsOf = (html: string): string[] =>
     [...html.matchAll(/<input[^>]*>/g)]
       .map(([input]) => input)
       .filter((input) => /name="name"|type="password"/.test(input))
       .map((input) => /autocomplete="([^"]*)"/i.exec(input)?.[1] ?? '')
 
-  it('names every password field for password managers, and says without JavaScript that it needs it', async () => {
+  it('marks password fields for password managers, as login and recovery do, and asks for JavaScript', async () => {
     const htmlOf = async (path: string) => await (await fetch(`${url()}${path}`)).text()
     const signup = await htmlOf('/signup')
     expect(signup).toContain('This form needs JavaScript')
@@ -172,13 +172,13 @@ describe('signing up', () => {
   })
 })
 
-describe('logging in and out', () => {
+describe('login and logout', () => {
   const logOut = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
   }
 
-  it('says what is wrong, leads to the destination, and changes every tab', async () => {
+  it('show errors, lead to the destination, and apply to every tab', async () => {
     const { name } = await member()
     const { page, context, expecting, leave } = await story.open('/login', { viewport: desktop })
     expecting(/status of 400/)
@@ -187,7 +187,7 @@ describe('logging in and out', () => {
     await expect.poll(() => errors(page)).toEqual(['User Name is required', 'Password is required'])
     expect(await focused(page)).toBe('name')
     for (const who of [name, 'Nobody At All']) {
-      // After the first attempt the message is there already.
+      // After the first attempt the message is already visible, so the test waits for the response.
       const refused = page.waitForResponse('**/api/users/login')
       await logIn(page, who, 'not the password')
       expect((await refused).status()).toBe(400)
@@ -210,7 +210,7 @@ describe('logging in and out', () => {
     await leave()
   })
 
-  /** Names of all that a browser keeps, except the scroll positions. */
+  /** Names of everything the browser stores, except the scroll positions. */
   const leftIn = async (page: Page): Promise<unknown> =>
     page.evaluate(`(async () => {
       const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())]
@@ -227,7 +227,7 @@ describe('logging in and out', () => {
       return [...names, document.cookie].filter((name) => name !== 'places' && name !== '')
     })()`)
 
-  it('leaves nothing on the device, however late the answer, and without a connection', {
+  it('leave no personal data on the device, even with a late response or offline', {
     tags: ['full'],
   }, async () => {
     const { name } = await member()
@@ -280,8 +280,8 @@ describe('logging in and out', () => {
   })
 })
 
-describe('recovering', () => {
-  it('sets a new login password by a code, once; a wallet that was never activated has none', async () => {
+describe('account recovery', () => {
+  it('sets a login password with a code once, but no wallet password before activation', async () => {
     const { name, codes } = await member()
     const { page, expecting, leave } = await story.open('/recover')
     expecting(/status of 400/)
@@ -311,7 +311,7 @@ describe('recovering', () => {
     await page.getByText('Password must be longer than 4 characters').waitFor()
     await fill('90817')
     await page.getByRole('main').locator('.alert-danger').waitFor()
-    // The refusal left the code valid.
+    // The refused attempt did not use up the code.
     await page.getByRole('radio', { name: 'Login' }).check()
     await fill('a new password')
     await page.getByText('Your new password is set. Please log in.').waitFor()
@@ -328,7 +328,7 @@ describe('recovering', () => {
   })
 })
 
-describe('a form that a proxy or a hotspot answers', () => {
+describe('account forms answered by a proxy or hotspot', () => {
   const answers = [
     { status: 500, body: '{}' },
     { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
@@ -367,7 +367,7 @@ describe('a form that a proxy or a hotspot answers', () => {
     },
   ]
 
-  it('shows our own words: login, recovery and signup', { tags: ['full'] }, async () => {
+  it('show their own error text: login, recovery and signup', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/50[02]/)
     for (const { path, api, button, text, fill } of forms) {
@@ -388,7 +388,7 @@ describe('a form that a proxy or a hotspot answers', () => {
   })
 })
 
-describe('a login that ended elsewhere', { tags: ['full'] }, () => {
+describe('login ended elsewhere', { tags: ['full'] }, () => {
   let seller: Somebody
   let shed: Shop
   let product: string
@@ -401,7 +401,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
   const news = (page: Page) => page.getByText('Your login ended —')
   const endSession = ({ token }: Somebody) => send(url(), '/api/users/logout', { token })
 
-  /** Gives the window a session that has ended, and goes to a page. */
+  /** Gives the window an ended session and opens a page. */
   const openEnded = async ({ page, context }: Visitor, name: string, path: string): Promise<void> => {
     const { id, token } = await openSession(name)
     await endSession({ id, name, token })
@@ -412,7 +412,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await page.goto(path)
   }
 
-  it('makes each public page a visitor’s, and says so once', async () => {
+  it('turns each public page into a visitor’s, with one notice', async () => {
     const { name } = await member()
     const visitor = await story.open('/terms', { viewport: desktop })
     const { page, leave } = visitor
@@ -432,7 +432,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await leave()
   })
 
-  it('says so once, in the page’s language, in each tab, and leads to the login and back', async () => {
+  it('is announced once per tab, in the page’s language, with a link to the login and back', async () => {
     const { name } = await member()
     const visitor = await story.open('/terms', { viewport: desktop })
     const { page, context, leave } = visitor
@@ -445,7 +445,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await page.goto('/all_users')
     await page.waitForLoadState('networkidle')
     expect(await news(page).count()).toBe(0)
-    // From its link.
+    // By the link in the notice.
     await openEnded(visitor, name, '/all_users?name=e')
     await page.getByRole('button', { name: 'log in', exact: true }).click()
     await page.waitForURL('**/login')
@@ -454,7 +454,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await page.waitForURL('**/all_users?name=e')
     await header(page, 'Create Shed').waitFor()
     expect(await news(page).count()).toBe(0)
-    // From an action.
+    // By an action.
     const path = `/products/${product}/details`
     await openEnded(visitor, name, path)
     await news(page).waitFor()
@@ -464,7 +464,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).first().click()
     await logIn(page, name)
     await page.waitForURL(`**${path}`)
-    // The second tab hears of it.
+    // The second tab is notified.
     await page.goto('/terms')
     const { token } = JSON.parse(String(await page.evaluate('localStorage.my_info'))) as Somebody
     const second = await context.newPage()
@@ -479,7 +479,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await leave()
   })
 
-  it('leads once from an action to the login and back to the page', async () => {
+  it('leads an action to the login once, then back to the page, where it is done', async () => {
     const [fan, star] = [await meet(url(), 'Ended Fan'), await meet(url(), 'Ended Star')]
     const { page, expecting, leave } = await story.openAs(fan, profileOf(star))
     expecting(/401/)
@@ -500,7 +500,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await leave()
   })
 
-  it('leads from the person’s own pages to the login once, and back', async () => {
+  it('leads from the member’s own pages to the login once, and back', async () => {
     const { name } = await member()
     const { id } = await openSession(name)
     const visitor = await story.open('/terms', { viewport: desktop })
@@ -521,7 +521,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
       await openEnded(visitor, name, path)
       await page.waitForURL('**/login')
     }
-    // The wallet says why it asks, and offers no second wallet meanwhile.
+    // The wallet gives the reason for the login and does not offer to activate another wallet.
     await openEnded(visitor, name, '/shedpay?tab=cash-out')
     await page.waitForURL('**/login')
     await page.getByRole('status').getByText('Your login ended.').waitFor()
@@ -535,7 +535,7 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
     await leave()
   })
 
-  it('leaves a visitor’s header where the data was cleared, and the person’s where only the cookie was', async () => {
+  it('shows a visitor’s header after cleared storage, and the member’s after a cleared cookie', async () => {
     const { page, context, leave } = await story.open('/terms', { viewport: desktop })
     await context.addCookies([{ name: 'signed_in', value: '1', url: url() }])
     await page.goto('/users/me/profile')
@@ -555,8 +555,8 @@ describe('a login that ended elsewhere', { tags: ['full'] }, () => {
   })
 })
 
-describe('a visitor on a page that needs a login', () => {
-  it('is led to the login with the page as the destination', async () => {
+describe('pages that need a login', () => {
+  it('lead a visitor to the login and become the destination', async () => {
     const owner = await meet(url(), 'Cook Visited')
     const kitchen = await openShop(url(), owner, 'Cuisine Visited', 'food_delivery')
     const { page, leave } = await story.open('about:blank')

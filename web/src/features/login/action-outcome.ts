@@ -5,14 +5,14 @@ import { toastStore } from '../../ui/feedback/toast.store.ts'
 import { doAction, isWithinTap } from './do-action.ts'
 import { keptOutcome } from './outcome.store.ts'
 
-/** What became of what was asked for before the login. */
-export const sayPassed = (): void => {
+/** Shows the outcome of the action requested before the login. */
+export const showStoredOutcome = (): void => {
   const outcome = keptOutcome.get()
   keptOutcome.remove()
-  if (outcome !== undefined) sayOutcome(outcome)
+  if (outcome !== undefined) showOutcome(outcome)
 }
 
-const sayOutcome = ({ text, chat, failed, refused }: ActionOutcome): void => {
+const showOutcome = ({ text, chat, failed, refused }: ActionOutcome): void => {
   const key = 'action'
   if (chat !== undefined)
     toastStore.show({
@@ -23,12 +23,12 @@ const sayOutcome = ({ text, chat, failed, refused }: ActionOutcome): void => {
       action: { label: m.open_whatsapp(), run: () => void window.open(chat, '_blank', 'noopener') },
     })
   else if (failed !== undefined)
-    toastStore.show({ text, kind: 'error', key, action: { label: m.retry(), run: () => void again(failed) } })
+    toastStore.show({ text, kind: 'error', key, action: { label: m.retry(), run: () => void retryAction(failed) } })
   else toastStore.show({ text, kind: refused ? 'error' : 'ok', key })
 }
 
-const again = async (action: PendingAction): Promise<void> => {
+const retryAction = async (action: PendingAction): Promise<void> => {
   const outcome = await doAction(action)
   if (outcome.chat !== undefined && isWithinTap()) window.location.assign(outcome.chat)
-  else sayOutcome(outcome)
+  else showOutcome(outcome)
 }

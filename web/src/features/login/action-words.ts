@@ -34,7 +34,7 @@ const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: 
   },
 }
 
-/** What an account is asked for. */
+/** Title of the login or signup; names the requested action. */
 export const askTitle = (way: WayIn, action: PendingAction | undefined): string => {
   if (action !== undefined) return words[way][action.kind]({ name: action.thing.name })
   return way === 'signup' ? m.ask_signup() : m.ask_login()

@@ -37,7 +37,7 @@ const placeOf = (page: Page) => page.url().slice(url().length)
 const read = async (path: string) => (await (await fetch(`${url()}/api${path}`)).json()) as Record<string, unknown>
 const likes = async () => (await read(`/products/${product}`)).like_count
 
-/** Taps what asks a visitor for a login; the sheet opens over the page. */
+/** Taps an action that needs a login; the login sheet opens over the page. */
 const tapAndAsk = async (page: Page, tap: string | RegExp): Promise<void> => {
   await pageHydrated(page)
   const link = page.getByRole('link', { name: tap, exact: typeof tap === 'string' }).first()
@@ -45,7 +45,7 @@ const tapAndAsk = async (page: Page, tap: string | RegExp): Promise<void> => {
   await sheet(page).getByRole('textbox').first().waitFor()
 }
 
-/** Makes the window a visitor's again, on another page. */
+/** Makes the window a visitor's again and opens a page. */
 const startOver = async ({ page, context }: Visitor, path: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
@@ -60,14 +60,13 @@ const fillLogin = async (page: Page, name: string, word = password): Promise<voi
 
 const sendLogin = (page: Page) => page.locator('form').getByRole('button', { name: 'Login' })
 
-/** Logs in within the sheet. */
 const logIn = async (page: Page, name: string): Promise<void> => {
   await sheet(page).getByRole('button', { name: 'Login', pressed: false }).click()
   await fillLogin(page, name)
   await sendLogin(page).click()
 }
 
-/** Signs up within the sheet: it shows the codes, then the login, filled in. */
+/** Signs up within the sheet, which then shows the recovery codes and the filled-in login. */
 const signUp = async (page: Page, name: string): Promise<void> => {
   await fillSignup(page, name)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
@@ -79,7 +78,7 @@ const signUp = async (page: Page, name: string): Promise<void> => {
   await sendLogin(page).click()
 }
 
-/** Answers for WhatsApp, so that no request leaves this machine. */
+/** Answers requests to WhatsApp locally. */
 const fakeChat = async ({ context }: Visitor): Promise<void> => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the chat' }))
 }
@@ -135,8 +134,8 @@ const actions: Action[] = [
   },
 ]
 
-describe('a visitor’s action', () => {
-  it('is done after the signup or the login over the page, without another tap', async () => {
+describe('visitor’s action', () => {
+  it('is done after a signup or login over the page, without another tap', async () => {
     const visitor = await story.open('/terms')
     const { page, leave } = visitor
     for (const { path, tap, title, done, shown, enter } of actions) {
@@ -153,7 +152,7 @@ describe('a visitor’s action', () => {
     await leave()
   })
 
-  it('opens the chat in the same tab, or behind a button where the browser would block it', {
+  it('opens the chat in the same tab, or by a button where the browser would block it', {
     tags: ['full'],
   }, async () => {
     const visitor = await story.open(details())
@@ -171,7 +170,7 @@ describe('a visitor’s action', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Contact seller' }).waitFor()
     expect(placeOf(page)).toBe(details())
-    // After a signup, from the shed.
+    // From the shed's page, after a signup.
     const other = newName()
     await startOver(visitor, shed())
     await fakeChat(visitor)
@@ -198,7 +197,7 @@ describe('a visitor’s action', () => {
     await (await chat).waitForURL('https://wa.me/237*')
   }
 
-  it('is done once by double taps, says a refusal, and is done by Retry after an error', {
+  it('is done once after double taps, shows a refusal, and is repeated by Retry after an error', {
     tags: ['full'],
   }, async () => {
     const visitor = await story.open(details())
@@ -223,7 +222,7 @@ describe('a visitor’s action', () => {
     await page.reload()
     await page.waitForLoadState('networkidle')
     expect(await likes()).toBe(before + 1)
-    // The seller's own product.
+    // The seller cannot like an own product.
     await startOver(visitor, details())
     await tapAndAsk(page, /Like/)
     await logIn(page, seller.name)
@@ -232,7 +231,7 @@ describe('a visitor’s action', () => {
       .getByText(/own product/)
       .waitFor()
     expect(await page.locator('.toast').getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    // A server that is overloaded.
+    // The server is overloaded.
     const other = await meet(url(), newName())
     await startOver(visitor, details())
     await tapAndAsk(page, /Like/)
@@ -246,7 +245,7 @@ describe('a visitor’s action', () => {
     await leave()
   })
 
-  it('is not done after half an hour, after its sheet was closed, nor where it moves money', {
+  it('is not done after 30 minutes, after the sheet was closed, or if it moves money', {
     tags: ['full'],
   }, async () => {
     const visitor = await story.open(details())
@@ -265,7 +264,7 @@ describe('a visitor’s action', () => {
     await page.getByRole('button', { name: /Like/ }).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(await likes()).toBe(before)
-    // Closed.
+    // After the sheet was closed.
     await startOver(visitor, details())
     await tapAndAsk(page, /Like/)
     await page.goBack()
@@ -276,7 +275,7 @@ describe('a visitor’s action', () => {
     await page.waitForURL((address) => address.pathname !== '/login')
     await page.waitForLoadState('networkidle')
     expect(await likes()).toBe(before)
-    // Money.
+    // An action that moves money.
     await startOver(visitor, '/login')
     await page.evaluate(
       `sessionStorage.action = JSON.stringify({ at: Date.now(), action: { kind: 'send', id: 'ABC123', amount: 5000, thing: { name: 'x' } } })`,
@@ -292,7 +291,9 @@ describe('a visitor’s action', () => {
     await leave()
   })
 
-  it('with a login that ended elsewhere asks for it in the same sheet, and is done', { tags: ['full'] }, async () => {
+  it('asks for the login in the same sheet after the session ended elsewhere, and is done', {
+    tags: ['full'],
+  }, async () => {
     const expired = await meet(url(), newName())
     const { page, expecting, leave } = await story.openAs(expired, details())
     expecting(/401/)
@@ -311,7 +312,7 @@ describe('a visitor’s action', () => {
   })
 })
 
-describe('what a visitor begins', () => {
+describe('visitor’s write, reply or report', () => {
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
   const begun = [
     {
@@ -334,7 +335,7 @@ describe('what a visitor begins', () => {
     },
   ]
 
-  it('goes on in the same place after the login: a write, a reply, a report', { tags: ['full'] }, async () => {
+  it('continues in the same place after the login', { tags: ['full'] }, async () => {
     const { name } = await meet(url(), newName())
     const visitor = await story.open('/terms')
     const { page, leave } = visitor
@@ -354,8 +355,8 @@ describe('what a visitor begins', () => {
   })
 })
 
-describe('the login sheet', () => {
-  it('is a step of the history: Back and Escape close it, Forward opens it, a reload makes it a page', {
+describe('login sheet', () => {
+  it('closes on Back and Escape, reopens on Forward, and becomes a page after a reload', {
     tags: ['full'],
   }, async () => {
     const { name } = await meet(url(), newName())
@@ -374,7 +375,7 @@ describe('the login sheet', () => {
     await sheet(page).waitFor({ state: 'hidden' })
     await expect.poll(() => placeOf(page)).toBe(details())
     await page.getByRole('heading', { level: 1, name: 'Bar frais' }).waitFor()
-    // Loaded directly.
+    // Loaded directly by its URL.
     await tapAndAsk(page, /Like/)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
@@ -387,7 +388,7 @@ describe('the login sheet', () => {
     await sendLogin(page).click()
     await page.getByText('You like Bar frais.').waitFor()
     expect(placeOf(page)).toBe(details())
-    // Over a page whose own sheet was closed.
+    // Over a page whose own sheet was closed before.
     await startOver(visitor, `${shed()}?show=subscribers`)
     await sheet(page).waitFor()
     await pageHydrated(page)
@@ -401,7 +402,7 @@ describe('the login sheet', () => {
     await leave()
   })
 
-  it('stays open while it shows the recovery codes, and is in the page’s language', { tags: ['full'] }, async () => {
+  it('stays open while it shows the recovery codes, and uses the page’s language', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open(shed(), { language: 'fr' })
     await tapAndAsk(page, 'S’abonner à «\u00a0Mfoundi Frais\u00a0»')
     expect(await sheet(page).getByRole('heading').first().innerText()).toBe(
@@ -422,8 +423,8 @@ describe('the login sheet', () => {
   })
 })
 
-describe('login and signup as pages', () => {
-  it('have a picture on desktops, both languages and the way back, without scripts too', {
+describe('login and signup pages', () => {
+  it('have a picture on desktops, and without JavaScript a language switch and a link back', {
     tags: ['full'],
   }, async () => {
     const { page, leave } = await story.open('/terms', { viewport: desktop })

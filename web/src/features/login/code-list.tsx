@@ -6,12 +6,12 @@ import { Card } from '../../ui/list/card.tsx'
 import { footFree } from '../../ui/player/player-classes.ts'
 
 interface CodeListProps {
-  /** Whose they are. */
+  /** Account name, written into the downloaded file. */
   name: string
   codes: readonly string[]
 }
 
-/** Recovery codes, with the ways to keep them. */
+/** Recovery codes with buttons to copy and download them. */
 export function CodeList({ name, codes }: CodeListProps) {
   const list = useRef<HTMLOListElement>(null)
   return (
@@ -41,7 +41,7 @@ function CopyButton({ codes, list }: { codes: readonly string[]; list: RefObject
   const [outcome, setOutcome] = useState<keyof typeof outcomes>('none')
   const copy = async (): Promise<void> => {
     const copied = await copyText(codes.join('\n'))
-    // Selected, they can still be copied by hand.
+    // Selects the codes so that they can be copied by hand.
     if (!copied && list.current) window.getSelection()?.selectAllChildren(list.current)
     setOutcome(copied ? 'done' : 'failed')
   }
@@ -52,7 +52,7 @@ function CopyButton({ codes, list }: { codes: readonly string[]; list: RefObject
   )
 }
 
-/** The clipboard is missing on addresses without TLS, and may be refused. */
+/** False if the clipboard is missing, as on addresses without TLS, or refused. */
 const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -5,28 +5,28 @@ import * as m from '../../messages/compiled/messages.ts'
 
 const patienceMs = 12_000
 
-/** Does what was asked for before the login, once. */
-export const doKeptAction = async (): Promise<ActionOutcome | undefined> => {
+/** Runs the action requested before the login, once. Undefined if there is none, or if it only opens a form. */
+export const runKeptAction = async (): Promise<ActionOutcome | undefined> => {
   const action = takeAction()
   return action === undefined || isBegun(action.kind) ? undefined : doAction(action)
 }
 
 export const doAction = async (action: PendingAction): Promise<ActionOutcome> => {
-  let doer: ActionDoer | undefined
+  let handler: ActionDoer | undefined
   try {
-    doer = (await allActions())[action.kind as DoneKind]
-    if (doer === undefined) throw new Error(`nobody does ${action.kind}`)
-    return await Promise.race([doer.do(action), tooLong()])
+    handler = (await allActions())[action.kind as DoneKind]
+    if (handler === undefined) throw new Error(`no handler for ${action.kind}`)
+    return await Promise.race([handler.do(action), timeout()])
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal !== undefined) return { text: refusal, refused: true }
-    return { text: doer?.failure(action) ?? m.ask_failed(), failed: action }
+    return { text: handler?.failure(action) ?? m.ask_failed(), failed: action }
   }
 }
 
-/** Who logged in must not wait for ever for a line that is gone. */
-const tooLong = (): Promise<never> =>
+/** Ends the wait after a lost connection, so that the login proceeds. */
+const timeout = (): Promise<never> =>
   new Promise((_, reject) => void setTimeout(() => reject(new Error('no answer')), patienceMs))
 
-/** Does the browser still count the tap that led here? Without it, a page that opens by itself may be blocked. */
+/** True while the browser attributes this code to a tap; without one it may block a new page. */
 export const isWithinTap = (): boolean => navigator.userActivation?.isActive === true

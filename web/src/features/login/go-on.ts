@@ -3,17 +3,17 @@ import { loginOver } from '../../lib/session/ask-login.ts'
 import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from '../../lib/session/my-info.store.ts'
 import { once } from '../../ui/once.ts'
 import { stepBack } from '../../ui/overlay/step-back.ts'
-import { doKeptAction, isWithinTap } from './do-action.ts'
+import { isWithinTap, runKeptAction } from './do-action.ts'
 import { keptOutcome } from './outcome.store.ts'
 
 /**
- * Somebody is logged in: what they asked for is done, then on to where they were going, by a page load, so that all of
- * the page is theirs. A chat goes on in this tab, as long as the browser counts it to the tap.
+ * After a login: runs the requested action, then loads the destination, so that the whole page belongs to the new
+ * session. A chat opens in this tab while the browser still attributes it to the tap.
  */
 export const goOnLoggedIn = once(async (info?: MyInfo): Promise<void> => {
-  // The page below asks nothing anew for somebody who is about to leave it.
+  // The page below must not refetch for the new session, because it is about to be left.
   const settle = arriveAs(info)
-  const outcome = await doKeptAction()
+  const outcome = await runKeptAction()
   const chat = outcome?.chat !== undefined && isWithinTap() ? outcome.chat : undefined
   if (outcome !== undefined && chat === undefined) keptOutcome.set(outcome)
   settle()
@@ -26,12 +26,12 @@ const leave = async (chat: string | undefined): Promise<void> => {
   if (shownNow().at(-1) !== loginOver) return window.location.replace(chat ?? destination)
   await stepBack(() => window.history.back())
   if (chat !== undefined) window.location.assign(chat)
-  else if (isOverHere(destination)) window.location.replace(destination)
+  else if (isSamePage(destination)) window.location.replace(destination)
   else window.location.reload()
 }
 
-/** The same page, with something else on top of it. */
-const isOverHere = (destination: string): boolean => {
+/** True if the destination is this page with another overlay. */
+const isSamePage = (destination: string): boolean => {
   const { origin, pathname, search } = window.location
   return differsOnTop({ pathname, search }, new URL(destination, origin))
 }

@@ -1,6 +1,7 @@
 import { keptOutcome } from './outcome.store.ts'
 
-/** Says what became of the action from before this page; the code is loaded only if there is something to say. */
+/** Shows the outcome of an action from before this page load; the code is downloaded only if there is one. */
 export const showKeptOutcome = (): void => {
-  if (keptOutcome.get() !== undefined) void import('./action-outcome.ts').then(({ sayPassed }) => sayPassed())
+  if (keptOutcome.get() !== undefined)
+    void import('./action-outcome.ts').then(({ showStoredOutcome }) => showStoredOutcome())
 }

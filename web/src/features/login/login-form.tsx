@@ -30,7 +30,7 @@ export function LoginForm() {
   const { form, errors, problem, busy } = useContractForm({ rules, send })
   const [newcomer] = useState(knownNewcomer)
   const lost = useLostLogin()
-  // In another tab, or since long.
+  // Logged in by another tab, or already before.
   useEffect(() => {
     if (token !== undefined) void goOnLoggedIn()
   }, [token])

@@ -9,11 +9,11 @@ import { SignupForm } from './signup-form.tsx'
 interface OverProps {
   way: WayIn
   onWay: (way: WayIn) => void
-  /** Recovery codes are shown only once: the sheet stays open until they are kept. */
+  /** Keeps the sheet open while the recovery codes are shown, because they are shown only once. */
   onHold: (holds: boolean) => void
 }
 
-/** Signing up and logging in, over the page they were asked for on; the codes stay in between. */
+/** Content of the login sheet: signup or login, with the recovery codes in between. */
 export function LoginOver({ way, onWay, onHold }: OverProps) {
   const [account, setAccount] = useState<NewAccount>()
   const showCodes = (made: NewAccount): void => {
@@ -28,7 +28,7 @@ export function LoginOver({ way, onWay, onHold }: OverProps) {
   if (account) return <KeepCodes account={account} onKept={goOn} />
   return (
     <>
-      <Ways way={way} onWay={onWay} />
+      <WaySwitch way={way} onWay={onWay} />
       {way === 'login' ? <LoginForm /> : <SignupForm onDone={showCodes} />}
     </>
   )
@@ -36,7 +36,7 @@ export function LoginOver({ way, onWay, onHold }: OverProps) {
 
 const ways = { signup: m.signup, login: m.login }
 
-function Ways({ way, onWay }: Pick<OverProps, 'way' | 'onWay'>) {
+function WaySwitch({ way, onWay }: Pick<OverProps, 'way' | 'onWay'>) {
   return (
     <div className={segments}>
       {(['signup', 'login'] as const).map((each) => (

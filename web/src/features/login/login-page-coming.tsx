@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 
-/** Signing up, logging in and recovering on their way. */
+/** Skeleton of the signup, login and recovery pages. */
 export function AccountComing() {
   return (
     <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">

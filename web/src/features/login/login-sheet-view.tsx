@@ -18,7 +18,7 @@ import { Lines } from '../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { askTitle, type WayIn } from './action-words.ts'
-import { AskedFor } from './asked-for.tsx'
+import { LoginReason } from './login-reason.tsx'
 
 const contentPart = lazyPart(
   () => import('./login-over.tsx'),
@@ -30,21 +30,21 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** What for, signing up first, logging in second. */
+/** Login sheet with the reason; it begins with the signup unless a login of this device ended. */
 export function LoginSheetView({ times, open, onClose }: SheetProps & { times: number }) {
   const { signedIn } = useSession()
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     if (!open) return
-    const asked = takeAsked()
-    if (asked === undefined) recallAction()
-    else if (asked.action === undefined) forgetActions()
-    else keepAction(asked.action)
-    // Forward in the history, by somebody who is logged in since.
+    const request = takeAsked()
+    if (request === undefined) recallAction()
+    else if (request.action === undefined) forgetActions()
+    else keepAction(request.action)
+    // Reached by Forward in the history after a login.
     if (signedIn) close()
   }, [open, signedIn])
   useOnClose(open, () => {
-    // Closed, and not left for another way in.
+    // Closed without a login, and not left for a login page.
     if (!isWayIn(addressBelow().pathname)) dropAction()
   })
   return <Sheet key={times} open={open && !signedIn} onClose={onClose} />
@@ -54,20 +54,20 @@ function Sheet({ open, onClose }: SheetProps) {
   const Content = useLazyPart(contentPart, open)
   const [way, setWay] = useState<WayIn>(isLoginLost() ? 'login' : 'signup')
   const [holds, setHolds] = useState(false)
-  const [asked, setAsked] = useState(keptAction)
+  const [shownAction, setShownAction] = useState(keptAction)
   const action = useKeptAction()
-  // As long as the sheet closes, and while the action is being done, it says what it was for.
-  if (open && action !== undefined && action !== asked) setAsked(action)
+  // Keeps the title of the last action while the sheet closes and the action runs.
+  if (open && action !== undefined && action !== shownAction) setShownAction(action)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={holds ? m.signup_codes_title() : askTitle(way, asked)}
+      title={holds ? m.signup_codes_title() : askTitle(way, shownAction)}
       closeLabel={m.close()}
       locked={holds}
     >
       <Stack>
-        {!holds && asked !== undefined && <AskedFor action={asked} />}
+        {!holds && shownAction !== undefined && <LoginReason action={shownAction} />}
         {Content ? <Content way={way} onWay={setWay} onHold={setHolds} /> : <Lines widths={['w-full', 'w-4/5']} />}
       </Stack>
     </Dialog>

@@ -14,15 +14,15 @@ const viewPart = lazyPart(
 )
 
 /**
- * The login over the page it is asked for on. Its code comes once a visitor interacts, what it asks with the sheet itself;
- * whoever taps before that sees its frame.
+ * Login over the page on which it is requested. Its code loads at the first interaction; a visitor who taps before that
+ * sees its frame.
  */
 export function LoginSheet() {
   const { signedIn } = useSession()
   const { open, key, show, hide } = useOverlay(loginOver)
   const View = useLazyPart(viewPart, open)
   useEffect(() => askBy(show))
-  // Nobody is asked to log in on the way in.
+  // Login pages do not open the sheet, so they do not preload it.
   const ahead = !isWayIn(useLocation().pathname) && !signedIn
   useEffect(() => (ahead ? onFirstInteraction(viewPart.load) : undefined), [ahead])
   if (View) return <View times={key} open={open} onClose={hide} />

@@ -7,7 +7,7 @@ interface Newcomer {
 
 const newcomer = watched<Newcomer | undefined>(undefined)
 
-/** Who just signed up on this page logs in without typing again. In memory only, and gone with the login or the page. */
+/** Name and password of a new account, to fill in the login form. In memory only, until the login or the page ends. */
 export const keepNewcomer = newcomer.show
 
 export const knownNewcomer = newcomer.get

@@ -20,13 +20,13 @@ import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.recover()} · Sheds`, index: false })
 
-interface Recovered {
+interface RecoveryResult {
   message: string
   money_held_until: string | null
 }
 
 export function Page() {
-  const [recovered, setRecovered] = useState<Recovered>()
+  const [recovered, setRecovered] = useState<RecoveryResult>()
   return (
     <AccountFrame title={m.recover()} lede={m.recover_lede()}>
       {recovered ? <Done {...recovered} /> : <RecoverForm onDone={setRecovered} />}
@@ -34,7 +34,7 @@ export function Page() {
   )
 }
 
-function Done({ message, money_held_until: held }: Recovered) {
+function Done({ message, money_held_until: held }: RecoveryResult) {
   return (
     <>
       <Alert tone="ok" role="status">
@@ -57,9 +57,9 @@ interface RecoverBody {
   password: string
 }
 
-const send = async ({ name, recovery_code, reset, password }: RecoverBody): Promise<Recovered> => {
+const send = async ({ name, recovery_code, reset, password }: RecoverBody): Promise<RecoveryResult> => {
   const answer = await callApi(recover, { body: { name, recovery_code, reset, password } })
-  // Every session of that person has ended, this device's too.
+  // The recovery ends all sessions of the account, including this device's.
   if (getMyInfo().token !== undefined) {
     keepDestination('/feeds')
     loseLogin()
@@ -67,10 +67,10 @@ const send = async ({ name, recovery_code, reset, password }: RecoverBody): Prom
   return answer
 }
 
-/** How many characters each password has at least. */
+/** Minimum length of each password. */
 const leastOf = { login: 8, wallet: 5 }
 
-function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
+function RecoverForm({ onDone }: { onDone: (recovered: RecoveryResult) => void }) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: RecoverBody) => onDone(await send(body)),

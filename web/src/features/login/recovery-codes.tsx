@@ -13,7 +13,7 @@ export interface NewAccount {
   codes: readonly string[]
 }
 
-/** The one time the codes are seen; meanwhile the wallet is made. */
+/** Page that shows the recovery codes, the only time they are visible, while it creates the wallet. */
 export function RecoveryCodes({ account }: { account: NewAccount }) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function RecoveryCodes({ account }: { account: NewAccount }) {
   )
 }
 
-/** The same in a sheet, which has their title. */
+/** Recovery codes in the login sheet, whose title names them. */
 export function KeepCodes({ account, onKept }: { account: NewAccount; onKept: () => void }) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -60,7 +60,7 @@ function Codes({ account }: { account: NewAccount }) {
 
 type WalletState = 'making' | 'made' | 'failed'
 
-/** Whatever becomes of it, the way on is open: a wallet that is missing is made at the login. */
+/** Outcome of the wallet's creation. It does not block the login, which creates a missing wallet. */
 function WalletLine({ account: { id } }: { account: NewAccount }) {
   const [state, setState] = useState<WalletState>('making')
   const make = (): void => {

@@ -21,7 +21,7 @@ import type { NewAccount } from './recovery-codes.tsx'
 
 const rules = async () => (await import('@sheds/contract/users/account-forms')).SignupForm
 
-/** The terms are accepted anew each time. */
+/** Fields of the draft; the terms must be accepted each time. */
 const keptFields = ['name', 'email', 'phone_number', 'date_of_birth', 'sex', 'bio']
 
 type SignupBody = Parameters<typeof callApi<typeof signUp>>[1]['body']
@@ -46,7 +46,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
         <TextArea name="bio" placeholder={m.signup_bio_example()} />
       </Field>
       <TermsField errors={errors} />
-      {/* Last: the form is there before what was kept, and nothing moves that one looks at. */}
+      {/* At the end, because the stored draft appears after the form and would shift the fields. */}
       <DraftLine draft={draft} />
       <FormEnd label={m.signup_send()} sendingLabel={m.signup_sending()} busy={busy} problem={failed(problem)} />
     </Form>
@@ -114,7 +114,7 @@ function TermsField({ errors }: { errors: FieldErrors }) {
       <Field label={m.signup_accept_terms()} error={errorOf(errors, 'acceptTerms')} required>
         <Select name="acceptTerms" defaultValue="NO" options={options} />
       </Field>
-      {/* Beside the form: what is typed stays. */}
+      {/* Opens in a new tab, so that the form keeps its values. */}
       <TextLink href="/terms" target="_blank" className="inline-flex min-h-touch items-center">
         {m.signup_read_terms()}
       </TextLink>

@@ -1,7 +1,7 @@
 import { likeProduct } from '@sheds/contract/products/products'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A browser's storage; Node has none. */
+/** Replaces the browser's storage, which Node lacks. */
 const storage = () => {
   const kept = new Map<string, string>()
   return {
@@ -18,7 +18,7 @@ const storage = () => {
 }
 
 const ada = { user_name: 'Ada', user_id: 'ada', token: 'secret of ada' }
-const told = (headers: Record<string, string> = {}, status = 200) =>
+const respond = (headers: Record<string, string> = {}, status = 200) =>
   new Response('{"message":"ok"}', { status, headers })
 const cacheNames = ['sheds-shell-1', 'sheds-pages-1', 'sheds-pictures']
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
@@ -54,10 +54,10 @@ const device = () => {
 
 let here: ReturnType<typeof device>
 
-/** What a login alone shows: it goes with it, also where that only ran out. */
-const ofTheWallet = ['wallet_info', 'my_face', 'my_sheds', 'last_phone', 'kept_songs']
+/** Data that requires a login: deleted at a logout and also when the login ends elsewhere. */
+const loginData = ['wallet_info', 'my_face', 'my_sheds', 'last_phone', 'kept_songs']
 
-/** A tab of Ada's, with all that this device kept while she was here. */
+/** A tab in which Ada is logged in, with everything the device stored for her. */
 const open = async () => {
   vi.resetModules()
   here.local.setItem('my_info', JSON.stringify(ada))
@@ -65,7 +65,7 @@ const open = async () => {
   here.local.setItem('balance_hidden', 'true')
   here.local.setItem('draft/ada/send/', '{}')
   here.local.setItem('draft/ben/create-shed/', '{}')
-  for (const key of [...ofTheWallet, 'operator_payments', 'deeds', 'first_steps', 'recent_searches', 'what comes'])
+  for (const key of [...loginData, 'operator_payments', 'deeds', 'first_steps', 'recent_searches', 'what comes'])
     here.local.setItem(key, '{"of":"ada"}')
   here.session.setItem('action', '{}')
   const tab = {
@@ -86,12 +86,12 @@ const open = async () => {
   return { ...tab, look }
 }
 
-/** What a device keeps whoever leaves it: how it is set, and what others typed. */
+/** Data that stays after any logout: settings, and drafts of other accounts. */
 const always = ['balance_hidden', 'draft/ben/create-shed/']
 
 beforeEach(() => {
   here = device()
-  fetched.mockReset().mockImplementation(async () => told())
+  fetched.mockReset().mockImplementation(async () => respond())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -100,21 +100,21 @@ afterEach(() => {
 
 const never = new Promise<Response>(() => undefined)
 const answers: Record<string, () => Promise<Response>> = {
-  'says yes': async () => told(),
-  'knows the login no more': async () => told({}, 401),
-  'answers as to a visitor': async () => told({ 'www-authenticate': 'Bearer' }),
-  fails: async () => told({}, 500),
+  confirms: async () => respond(),
+  'no longer knows the login': async () => respond({}, 401),
+  'responds as to a visitor': async () => respond({ 'www-authenticate': 'Bearer' }),
+  fails: async () => respond({}, 500),
   'can’t be reached': () => Promise.reject(new TypeError('Failed to fetch')),
   'does not answer': () => never,
 }
 
-describe('logging out', () => {
-  it('forgets before the server is told, which still learns whose login ends, though the page is left meanwhile', async () => {
+describe('logOut', () => {
+  it('clears the device before the request, which carries the login and survives leaving the page', async () => {
     const tab = await open()
     let left: string[] | undefined
     fetched.mockImplementation(async () => {
       left = here.left()
-      return told()
+      return respond()
     })
     await tab.logOut()
     expect(left).toEqual(always)
@@ -124,7 +124,7 @@ describe('logging out', () => {
     expect(here.gone).toEqual(['/login'])
   })
 
-  it('takes along what waits to be sent, what was kept to hear, and every page that was looked at', async () => {
+  it('deletes unsent changes, stored songs, and cached pages and pictures', async () => {
     const tab = await open()
     await tab.logOut()
     expect(here.dropped.sort()).toEqual(['outbox', 'shared', 'sheds-pages-1', 'sheds-pictures', 'tapped', 'tracks'])
@@ -133,7 +133,7 @@ describe('logging out', () => {
   const moments = ['before the server answers', 'with the answer', 'after it'] as const
   const ways = Object.keys(answers).flatMap((answer) => moments.map((moment) => [answer, moment] as const))
 
-  it.each(ways)('leaves nothing when the server %s and the live stream ends %s', async (answer, moment) => {
+  it.each(ways)('leaves no personal data when the server %s and the live stream ends %s', async (answer, moment) => {
     vi.useFakeTimers()
     const tab = await open()
     const stream = (): void => {
@@ -153,9 +153,9 @@ describe('logging out', () => {
     expect(here.gone).toEqual(['/login'])
   })
 
-  it('in another tab leaves nothing either, and the screen, though the stream’s end came first', async () => {
+  it('hides and reloads other tabs and clears their data, even if the live stream ended first', async () => {
     const tab = await open()
-    // What the other tab has done.
+    // Storage after the logout in the other tab.
     for (const key of here.local.names()) if (!always.includes(key)) here.local.removeItem(key)
     tab.tellLoginEnded()
     const event = Object.assign(new Event('storage'), { key: 'my_info' })
@@ -167,30 +167,33 @@ describe('logging out', () => {
   })
 })
 
-describe('a login that was ended elsewhere', () => {
+describe('login ended elsewhere', () => {
   const choices = ['balance_hidden', 'basket', 'deeds', 'draft/ada/send/', 'draft/ben/create-shed/', 'first_steps']
   const lost = [...choices, 'login_lost', 'operator_payments', 'recent_searches', 'what comes', 'action']
 
-  it.each(['/terms', '/shedpay', '/users/ada/profile'])('on %s forgets what the wallet held', async (path) => {
-    here.location.pathname = path
-    const tab = await open()
-    tab.tellLoginEnded()
-    const isOwn = path !== '/terms'
-    expect(here.left()).toEqual([...lost, ...(isOwn ? ['destination'] : [])].sort())
-    expect(here.gone).toEqual(isOwn ? ['/login'] : [])
-    expect(tab.isLoginLost()).toBe(true)
-    expect(here.local.getItem('login_lost')).not.toContain(ada.token)
-    expect(here.dropped).toEqual(['tracks'])
-  })
+  it.each(['/terms', '/shedpay', '/users/ada/profile'])(
+    'deletes the wallet’s data on %s; only own pages lead to the login',
+    async (path) => {
+      here.location.pathname = path
+      const tab = await open()
+      tab.tellLoginEnded()
+      const isOwn = path !== '/terms'
+      expect(here.left()).toEqual([...lost, ...(isOwn ? ['destination'] : [])].sort())
+      expect(here.gone).toEqual(isOwn ? ['/login'] : [])
+      expect(tab.isLoginLost()).toBe(true)
+      expect(here.local.getItem('login_lost')).not.toContain(ada.token)
+      expect(here.dropped).toEqual(['tracks'])
+    },
+  )
 
-  it('leads back to the very page, with what it asked for', async () => {
+  it('leads back to the same page with its query', async () => {
     Object.assign(here.location, { pathname: '/shedpay', search: '?tab=cash-out' })
     const tab = await open()
     tab.tellLoginEnded()
     expect(tab.takeDestination()).toBe('/shedpay?tab=cash-out')
   })
 
-  it('leads back whoever it was, and whoever else comes neither there nor on with the basket', async () => {
+  it('leads the same person back; another person starts at the feed with an empty basket', async () => {
     const came = async (id: string) => {
       here.local.clear()
       const tab = await open()
@@ -203,7 +206,7 @@ describe('a login that was ended elsewhere', () => {
   })
 })
 
-describe('a late answer to a login that has ended', () => {
+describe('late 401 response', () => {
   const renewed = JSON.stringify({ ...ada, token: 'another secret of ada' })
   const action = { params: { id: 'shirt' } } as const
   const refused = { status: 401, header: () => null, text: '{}' }
@@ -213,7 +216,7 @@ describe('a late answer to a login that has ended', () => {
     ['a call that needs a login', (tab) => tab.callApi(likeProduct, action)],
   ]
 
-  it.each(calls)('takes away none that another tab has made since: %s', async (_, call) => {
+  it.each(calls)('keeps a login that another tab has made since: %s', async (_, call) => {
     const tab = await open()
     tab.travelBy(async () => {
       here.local.setItem('my_info', renewed)
@@ -224,7 +227,7 @@ describe('a late answer to a login that has ended', () => {
     expect(here.gone).toEqual([])
   })
 
-  it.each(calls)('takes away none that was made on this very page since: %s', async (_, call) => {
+  it.each(calls)('keeps a login made on the same page since: %s', async (_, call) => {
     const tab = await open()
     tab.travelBy(async () => {
       tab.arriveAs(JSON.parse(renewed))()
@@ -234,7 +237,7 @@ describe('a late answer to a login that has ended', () => {
     expect([here.local.getItem('my_info'), here.gone]).toEqual([renewed, []])
   })
 
-  it('asks anew where nobody has logged in since', async () => {
+  it('asks for the login if there is no newer one', async () => {
     const tab = await open()
     tab.travelBy(async () => refused)
     await expect(tab.callAsMember(likeProduct, action)).rejects.toMatchObject({ status: 401 })

@@ -19,23 +19,23 @@ import { endPage } from './page-end.ts'
 let leaving = false
 const ended = watched(false)
 
-const here = (): string => {
+const currentAddress = (): string => {
   const { pathname, search } = addressBelow()
   return `${pathname}${search}`
 }
 
 /**
- * Calls carry this device's login. When the server no longer knows it, a page for everybody goes on as a visitor's;
- * for an action, or a page of the person's own, one page load leads to the login and back.
+ * Sends this device's login with each call. When the server no longer knows it, a public page continues as a visitor's;
+ * an action or an own page leads to the login and back.
  */
 export const identifyCalls = (): void => {
   keepSign()
-  if (takeNews()) ended.show(true)
-  identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseLoginStill })
+  if (takeNotice()) ended.show(true)
+  identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseCurrentLogin })
 }
 
-/** Another tab may have logged in anew: that login is not the one that ended. */
-const loseLoginStill = (): void => {
+/** Ends the login unless another tab has replaced it. */
+const loseCurrentLogin = (): void => {
   if (isLoginStill()) loseLogin()
 }
 
@@ -43,57 +43,57 @@ const leaveForLogin = (): void => {
   if (leaving || window.location.pathname === '/login' || !isLoginStill()) return
   leaving = true
   loseLogin()
-  keepDestination(here())
+  keepDestination(currentAddress())
   window.location.assign('/login')
 }
 
 const goOnAsVisitor = (): void => {
   if (leaving || !isLoginStill()) return
-  if (isOwnPlace(addressBelow().pathname)) leaveForLogin()
+  if (isOwnPage(addressBelow().pathname)) leaveForLogin()
   else {
     loseLogin()
     ended.show(true)
   }
 }
 
-/** A page that belongs to the person whose login it was. */
-const isOwnPlace = (path: string): boolean =>
+/** True for a page of the member whose login ended. */
+const isOwnPage = (path: string): boolean =>
   path === `/users/${getMyInfo().user_id}/profile` || path.startsWith('/profile/') || path === '/shedpay'
 
-/** Has the login ended under this page, without anybody having said so yet? */
+/** True if the login ended under this page and the notice was not shown yet. */
 export const useLoginEnded = (): boolean => useWatched(ended, () => false)
 
 export const forgetLoginEnded = (): void => ended.show(false)
 
-/** In this tab, over one reload: another tab found the login ended, and the next page says it here, too. */
-const news = storedInTab('login_ended', Boolean)
+/** Passes the notice over a reload of this tab, when another tab found the login ended. */
+const storedNotice = storedInTab('login_ended', Boolean)
 
-export const passNews = (): void => news.set(true)
+export const storeNotice = (): void => storedNotice.set(true)
 
-const takeNews = (): boolean => {
-  const passed = news.get()
-  news.remove()
+const takeNotice = (): boolean => {
+  const passed = storedNotice.get()
+  storedNotice.remove()
   return passed && getMyInfo().token === undefined
 }
 
-/** Somebody has logged out, and the next page may be long in coming. */
+/** Hides the page after a logout in another tab, as the next page may load slowly. */
 const leaveScreen = (): void => {
   endPage()
   forgetTab()
   document.body.hidden = true
 }
 
-/** A login or logout in one tab is one in all: what was one person's leaves the screen. */
+/** Reloads this tab after a login or logout in another one, so that it shows no other person's data. */
 export const keepTabsInStep = (): void => {
   onOtherTabsLogin(({ before }) => {
-    // Recovery codes are shown only once, and a login leads on by itself.
+    // Recovery codes are shown only once, and a login continues by itself.
     if (isWayIn(window.location.pathname)) return
-    if (isLoginLost()) passNews()
+    if (isLoginLost()) storeNotice()
     else if (before !== undefined) leaveScreen()
     window.location.reload()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    // A page restored from the back-forward cache has missed the events of meanwhile.
+    // A page from the back-forward cache has missed storage events.
     if (persisted) window.dispatchEvent(new StorageEvent('storage'))
   })
 }

@@ -7,7 +7,7 @@ import { ButtonRow, Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { logOut } from './log-out.ts'
 
-/** Names what was typed and not sent, what waits to be sent and what was kept: it goes with the login. */
+/** Lists drafts, unsent changes and stored songs that the logout deletes. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [drafts] = useState(() => draftsOf(draftOwner()))
   const [stores] = useState(losses)

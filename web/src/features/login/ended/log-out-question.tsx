@@ -7,7 +7,7 @@ const dialogPart = lazyPart(
   (module) => module.LogOutDialog,
 )
 
-/** Whoever logs out is asked, if something typed would be lost. */
+/** Confirmation of a logout that would lose data. */
 export function LogOutQuestion() {
   const { signedIn } = useSession()
   const { open, key, hide } = useOverlay('log-out')

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 
-/** All that this browser keeps: storage, rows of databases, and answers in caches other than the shell's. */
+/** Everything the browser stores: storage, database rows, and cached responses outside the shell's cache. */
 const privateData = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const answer = (request) => new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ describe('logout without a network', { tags: ['full'] }, () => {
     line.close()
   })
 
-  it('goes on at once where the question cannot be fetched', async () => {
+  it('proceeds without the question if its code cannot be loaded', async () => {
     const { page, expecting, leave } = await story.openAs(await meet(url(), 'Hervé Nana'), '/create_shed')
     expecting(noNetwork)
     await typeDraft(page)

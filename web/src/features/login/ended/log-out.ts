@@ -9,21 +9,21 @@ import { endPage } from './page-end.ts'
 
 const patienceMs = 3000
 
-/** Forgets on this device everything that belongs to one person, and ends the session, if there is a line. */
+/** Deletes the person's data from this device and ends the session if the server can be reached. */
 export const logOut = async (): Promise<void> => {
   await leaveDevice(() => callLeaving(logOutCall, {}))
-  // The page that is left does not come back with Back.
+  // Replaces the page in the history, so that Back does not show it.
   window.location.replace('/login')
 }
 
-/** Forgets everything of the person who goes before anybody is told: whatever becomes of that, nothing stays. */
-export const leaveDevice = async (tell: () => Promise<unknown> = async () => undefined): Promise<void> => {
+/** Deletes local data before calling the server, so that nothing remains if the call fails. */
+export const leaveDevice = async (endSession: () => Promise<unknown> = async () => undefined): Promise<void> => {
   const owner = draftOwner()
   endPage()
   forgetAtLogout()
-  const work = [forgetDrafts(owner), tell(), forgetSeenBy('logout'), endPush()]
+  const work = [forgetDrafts(owner), endSession(), forgetSeenBy('logout'), endPush()]
   await Promise.race([Promise.allSettled(work), patience()])
-  // Another tab may have kept something before it heard.
+  // Another tab may have stored data before it noticed the logout.
   forgetAtLogout()
 }
 

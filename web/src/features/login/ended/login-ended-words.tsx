@@ -5,7 +5,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { forgetLoginEnded, useLoginEnded } from './expired-session.ts'
 
-/** Once, until it is closed or followed. */
+/** Notice that stays until it is closed or followed. */
 export function LoginEndedWords() {
   const ended = useLoginEnded()
   const isLogin = isWayIn(useLocation().pathname)

@@ -6,7 +6,7 @@ const wordsPart = lazyPart(
   (module) => module.LoginEndedWords,
 )
 
-/** Says quietly that the login ended while the page goes on as a visitor's. */
+/** Notice that the login ended while the page continues as a visitor's. */
 export function LoginEnded() {
   const Words = useLazyPart(wordsPart, useLoginEnded())
   return Words && <Words />

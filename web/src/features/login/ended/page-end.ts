@@ -2,7 +2,7 @@ import { hearNoMore } from '../../../lib/api/api.ts'
 import { refreshNoMore } from '../../../lib/api/stale.ts'
 import { keepNoMore } from '../../../lib/device/stored.ts'
 
-/** This page is being left with its login: it keeps nothing more, asks nothing anew, and no answer leads elsewhere. */
+/** Stops storing, refetching and reacting to responses, because the page is being left after a logout. */
 export const endPage = (): void => {
   keepNoMore()
   refreshNoMore()

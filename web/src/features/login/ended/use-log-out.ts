@@ -6,7 +6,7 @@ import { logOut } from './log-out.ts'
 
 const patienceMs = 5000
 
-/** Logs out, after asking where something would be lost; without the question's code the logout goes on at once. */
+/** Logs out; asks first if data would be lost. Proceeds without asking if the dialog's code cannot be loaded. */
 export const useLogOut = (): { leave: () => void; leaving: boolean } => {
   const ask = useOpener('log-out')
   const [leaving, setLeaving] = useState(false)
@@ -20,7 +20,7 @@ export const useLogOut = (): { leave: () => void; leaving: boolean } => {
   return { leave: () => void leave(), leaving }
 }
 
-/** Whether the question can be shown: its code may be missing on a phone without a network. */
+/** True if the dialog's code could be loaded, which fails on a phone without a network. */
 const loadQuestion = (): Promise<boolean> =>
   Promise.race([
     Promise.all([import('./log-out-dialog.tsx'), import('../../../ui/overlay/dialog-popup.tsx')]).then(

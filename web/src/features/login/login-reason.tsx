@@ -5,8 +5,8 @@ import { clothOf } from '../../ui/picture/cloth.ts'
 import { Photo } from '../../ui/picture/photo.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 
-/** Whom or what an account is asked for, and what for where that is not said above. */
-export function AskedFor({ action, title }: { action: PendingAction; title?: string }) {
+/** Picture of the action's target, and what happens after the login. */
+export function LoginReason({ action, title }: { action: PendingAction; title?: string }) {
   return (
     <div className="flex min-h-15 items-center gap-3">
       <Picture action={action} />
