@@ -14,7 +14,7 @@ const like = (product: string, token: string) => send(url(), `/api/products/${pr
 const follow = (userId: string, token: string) =>
   send(url(), '/api/users/acc_follower', { token, body: { userId, status: 1 } })
 
-/** A seller with a product, and two other people. */
+/** Creates a seller with a product, and two other members. */
 const makeNews = async (who: string) => {
   const seller = await meet(url(), who)
   const shop = await openShop(url(), seller, `Shed of ${who}`)
@@ -23,7 +23,7 @@ const makeNews = async (who: string) => {
   return { seller, shop, product, ada, bih }
 }
 
-/** Jobs write the notifications: waits until the list has so many actions, counted over its rows. */
+/** Waits until jobs have written notifications of this many actions; one row may count several. */
 const hasActions = ({ token }: Somebody, actions: number) =>
   expect
     .poll(async () => {
@@ -33,8 +33,8 @@ const hasActions = ({ token }: Somebody, actions: number) =>
     })
     .toBe(actions)
 
-describe('the bell', () => {
-  it('counts live, and its list is in the reader’s language and is read by following or all at once', async () => {
+describe('notification bell', () => {
+  it('counts live, lists in the reader’s language, and marks as read by link or all at once', async () => {
     const { seller, product, ada, bih } = await makeNews('Live')
     const { page, context, leave } = await story.openAs(seller, '/feeds', {
       viewport: phone,
@@ -60,7 +60,7 @@ describe('the bell', () => {
     await page.getByRole('link', { name: /Bih Live and Ada Live liked Kaba of Live/ }).click()
     await page.waitForURL(`**/products/${product}/details`)
     await page.locator(`${bell}:has-text(", 1 unread")`).waitFor()
-    // The other tab changes at once.
+    // The other tab is updated as well.
     const other = await context.newPage()
     await other.goto(`${url()}/notifications`)
     await other.getByRole('button', { name: 'Mark all as read' }).click()
@@ -71,9 +71,9 @@ describe('the bell', () => {
     await leave()
   })
 
-  it('has one stream for all tabs, none in the background, resumes it, and ends with the login', full, async () => {
+  it('has one stream for all tabs, none in the background, resumes it, and ends it with the login', full, async () => {
     const { seller, product, ada } = await makeNews('Tabs')
-    // The first page has no script, so that every stream is counted.
+    // The first page has no scripts, so that the test sees every stream.
     const { page, context, expecting, leave } = await story.openAs(seller, '/healthz', { live: true })
     let streams = 0
     const numbers: (string | undefined)[] = []
@@ -110,18 +110,18 @@ describe('the bell', () => {
     await leave()
   })
 
-  it('opens the newest beneath it on a desktop, by mouse and by keys; on its own page it is a link', full, async () => {
+  it('opens the newest on a desktop by mouse or keyboard, but not on the notifications page', full, async () => {
     const { seller, product, ada, bih } = await makeNews('Desk')
     await like(product, ada.token)
     await follow(seller.id, ada.token)
-    // Jobs run in any order; the last notification is the first in the list.
+    // Jobs run in any order; this notification must be the newest.
     await hasActions(seller, 2)
     await follow(seller.id, bih.token)
     await hasActions(seller, 3)
     const { page, leave } = await story.openAs(seller, '/terms', { viewport: desktop })
     const newest = page.getByRole('dialog', { name: 'Notifications' })
     await pageHydrated(page)
-    // Until its code is loaded it is a link, as on phones; the pointer over it loads the code.
+    // A link until its code is loaded, as on phones; hovering loads the code.
     let asked = false
     page.on('request', (request) => (asked ||= request.url().includes('popover')))
     await expect
@@ -158,47 +158,41 @@ describe('the bell', () => {
   })
 })
 
-describe('the notifications page', () => {
-  it(
-    'says when it is empty or failed, and its kinds are switched off by keyboard and back on failure',
-    full,
-    async () => {
-      const { seller, product, ada } = await makeNews('Switcher')
-      const { page, expecting, leave } = await story.openAs(seller, '/notifications', { viewport: phone, live: true })
-      expecting(/status of 500/)
-      const fail = { status: 500, json: { code: 'internal_error', message: 'x' } }
-      await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
-      expect(await page.getByRole('button', { name: 'Mark all as read' }).isDisabled()).toBe(true)
-      for (const path of ['**/api/notifications?**', '**/api/notifications'])
-        await page.route(path, (route) => route.fulfill(fail))
-      await page.reload()
-      await page.getByText('Your notifications couldn’t be loaded.').waitFor({ timeout: 120_000 })
-      await page.unrouteAll()
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
-      await page.goto('/notifications/settings')
-      const likes = page.getByRole('switch', { name: 'Likes' })
-      const reviews = page.getByRole('switch', { name: 'Reviews' })
-      await likes.waitFor()
-      await pageHydrated(page)
-      await likes.focus()
-      const saved = page.waitForResponse(
-        (response) => response.url().endsWith('/settings') && response.status() === 200,
-      )
-      await page.keyboard.press('Space')
-      await saved
-      await page.reload()
-      await likes.waitFor()
-      expect(await likes.isChecked()).toBe(false)
-      expect(await reviews.isChecked()).toBe(true)
-      await like(product, ada.token)
-      await follow(seller.id, ada.token)
-      await page.locator(`${bell}:has-text(", 1 unread")`).waitFor()
-      await page.route('**/api/notifications/settings', (route) => route.fulfill(fail))
-      await reviews.click()
-      await page.getByText('That wasn’t saved. Please try again.').waitFor()
-      await expect.poll(() => reviews.isChecked()).toBe(true)
-      await leave()
-    },
-  )
+describe('notifications pages', () => {
+  it('show empty and error states, switch off a type by keyboard, and revert a failed switch', full, async () => {
+    const { seller, product, ada } = await makeNews('Switcher')
+    const { page, expecting, leave } = await story.openAs(seller, '/notifications', { viewport: phone, live: true })
+    expecting(/status of 500/)
+    const fail = { status: 500, json: { code: 'internal_error', message: 'x' } }
+    await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Mark all as read' }).isDisabled()).toBe(true)
+    for (const path of ['**/api/notifications?**', '**/api/notifications'])
+      await page.route(path, (route) => route.fulfill(fail))
+    await page.reload()
+    await page.getByText('Your notifications couldn’t be loaded.').waitFor({ timeout: 120_000 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+    await page.goto('/notifications/settings')
+    const likes = page.getByRole('switch', { name: 'Likes' })
+    const reviews = page.getByRole('switch', { name: 'Reviews' })
+    await likes.waitFor()
+    await pageHydrated(page)
+    await likes.focus()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.status() === 200)
+    await page.keyboard.press('Space')
+    await saved
+    await page.reload()
+    await likes.waitFor()
+    expect(await likes.isChecked()).toBe(false)
+    expect(await reviews.isChecked()).toBe(true)
+    await like(product, ada.token)
+    await follow(seller.id, ada.token)
+    await page.locator(`${bell}:has-text(", 1 unread")`).waitFor()
+    await page.route('**/api/notifications/settings', (route) => route.fulfill(fail))
+    await reviews.click()
+    await page.getByText('That wasn’t saved. Please try again.').waitFor()
+    await expect.poll(() => reviews.isChecked()).toBe(true)
+    await leave()
+  })
 })

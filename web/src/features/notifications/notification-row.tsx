@@ -41,9 +41,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isSecurity } from './notifications.rules.ts'
 
-/** What happened, who did it and when; the whole row leads there, and has read it then. */
+/** Sentence, actors and time. The whole row is a link, which marks the notification as read. */
 export function NotificationRow({ note }: { note: Notification }) {
-  const read = useReading(note)
+  const read = useMarkRead(note)
   const picture = note.subject?.kind === 'product' || note.subject?.kind === 'music' ? note.subject.picture : null
   return (
     <div
@@ -63,7 +63,7 @@ export function NotificationRow({ note }: { note: Notification }) {
           {!note.read && <VisuallyHidden> {m.note_unread()}</VisuallyHidden>}
         </Link>
         <TimeAgo time={note.createdAt} className="block text-xs text-ink-3 tabular-nums" />
-        <WayOn note={note} onFollow={read} />
+        <ActionLink note={note} onFollow={read} />
       </div>
       {picture !== null && (
         <img
@@ -86,19 +86,19 @@ export function NotificationRow({ note }: { note: Notification }) {
   )
 }
 
-const ways: Readonly<Partial<Record<Notification['type'], () => string>>> = {
+const actionLabels: Readonly<Partial<Record<Notification['type'], () => string>>> = {
   request_in: m.note_see_request,
   top_up_failed: m.retry,
   cash_out_failed: m.retry,
 }
 
-/** What to do about it. It lies over the row's own link, which leads to the same place. */
-function WayOn({ note, onFollow }: { note: Notification; onFollow: () => void }) {
-  const way = isSecurity(note.type) ? m.note_protect : ways[note.type]
-  if (way === undefined) return null
+/** Button for the next step. It overlays the row's link and has the same destination. */
+function ActionLink({ note, onFollow }: { note: Notification; onFollow: () => void }) {
+  const label = isSecurity(note.type) ? m.note_protect : actionLabels[note.type]
+  if (label === undefined) return null
   return (
     <ButtonLink href={hrefOf(note)} onClick={onFollow} kind="soft" size="sm" className="mt-1.5">
-      {way()}
+      {label()}
     </ButtonLink>
   )
 }
@@ -116,7 +116,7 @@ function Sentence({ note }: { note: Notification }) {
   )
 }
 
-const useReading = ({ id, read }: Notification): (() => void) => {
+const useMarkRead = ({ id, read }: Notification): (() => void) => {
   const client = useQueryClient()
   return () => {
     if (read) return
@@ -125,7 +125,7 @@ const useReading = ({ id, read }: Notification): (() => void) => {
         setUnread(unread)
         castShadow(client, { id, fields: { read: true } })
       },
-      // It stays unread, and says so.
+      // The notification stays marked as unread.
       () => undefined,
     )
   }
@@ -200,7 +200,7 @@ const tones: Readonly<Partial<Record<NotificationType, string>>> = {
 const toneOf = (type: NotificationType): string =>
   isSecurity(type) ? warning : (tones[type] ?? 'bg-accent-soft text-accent-text')
 
-/** Who did it, with a small mark of what they did; that alone where nobody did. */
+/** Actors with a small icon of the action; only the icon if there are no actors. */
 function NotificationMark({ note }: { note: Notification }) {
   const Icon = icons[note.type]
   if (note.actors.length === 0 && note.shed === null)

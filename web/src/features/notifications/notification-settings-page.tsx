@@ -20,7 +20,7 @@ import { Columns } from '../../ui/list/columns.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
-import { switches } from './notifications.queries.ts'
+import { settingsQuery } from './notifications.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.notifications_settings()} · Sheds`, index: false })
 
@@ -98,7 +98,7 @@ export function Page() {
 }
 
 function Switches() {
-  const { data, isError, isFetching, refetch } = useQuery(switches())
+  const { data, isError, isFetching, refetch } = useQuery(settingsQuery())
   if (data === undefined && isError)
     return (
       <ErrorState
@@ -121,13 +121,13 @@ function Switches() {
           </Card>
         </section>
       ))}
-      <Beside />
+      <OtherSettings />
     </>
   )
 }
 
-/** What is told in a way of its own. */
-function Beside() {
+/** Notifications with settings of their own: saved searches and account security. */
+function OtherSettings() {
   return (
     <>
       <section className="mt-4">
@@ -155,13 +155,13 @@ function Beside() {
   )
 }
 
-/** It turns at once, and back where the server did not take it. */
+/** Switch that changes at once and reverts if the server refuses. */
 function TypeSwitch({ type, settings }: { type: SwitchableType; settings: NotificationSettings }) {
   const client = useQueryClient()
   const { show } = useToasts()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (wanted: boolean) => callApi(setNotificationSettings, { body: { [type]: wanted } }),
-    onSuccess: (answer) => keepAnswer(client, switches(), answer),
+    mutationFn: (isOn: boolean) => callApi(setNotificationSettings, { body: { [type]: isOn } }),
+    onSuccess: (answer) => keepAnswer(client, settingsQuery(), answer),
     onError: () => show({ text: m.notify_not_saved(), kind: 'error' }),
   })
   return (

@@ -7,12 +7,12 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { told } from './notifications.queries.ts'
+import { notificationList } from './notifications.queries.ts'
 import { NothingYet, ReadAll } from './notifications-parts.tsx'
 
 const most = 5
 
-/** The newest of what somebody was told, at hand on every page. */
+/** The newest notifications, opened from the bell on any page. */
 export function NewestNotifications() {
   return (
     <>
@@ -27,7 +27,7 @@ export function NewestNotifications() {
 }
 
 function Newest() {
-  const { rows, failed, again, isFetching } = useList(told(), { always: true })
+  const { rows, failed, again, isFetching } = useList(notificationList(), { always: true })
   if (rows === undefined && failed)
     return (
       <ErrorState message={m.notifications_failed()} retryLabel={m.retry()} onRetry={again} retrying={isFetching} />

@@ -10,10 +10,10 @@ import { PeopleSkeleton } from '../users/people-list.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.notifications()} · Sheds`, index: false })
 
-/** Visitors are led to the login: they fetch none of it. */
-const toldPart = lazyPart(
-  () => import('./notifications-page-told.tsx'),
-  ({ Told }) => Told,
+/** Downloaded by members only; visitors see the login. */
+const listPart = lazyPart(
+  () => import('./notifications-page-list.tsx'),
+  ({ NotificationsByDay }) => NotificationsByDay,
 )
 const readAllPart = lazyPart(
   () => import('./notifications-parts.tsx'),
@@ -22,7 +22,7 @@ const readAllPart = lazyPart(
 
 export function Page() {
   const { signedIn } = useSession()
-  const Told = useLazyPart(toldPart, signedIn)
+  const List = useLazyPart(listPart, signedIn)
   const ReadAll = useLazyPart(readAllPart, signedIn)
   return (
     <Columns>
@@ -33,7 +33,7 @@ export function Page() {
             {ReadAll && <ReadAll />}
             <IconLink href="/notifications/settings" label={m.notifications_settings()} icon={<Settings />} />
           </div>
-          {Told ? <Told /> : <PeopleSkeleton times={8} />}
+          {List ? <List /> : <PeopleSkeleton times={8} />}
         </div>
       </MembersOnly>
     </Columns>

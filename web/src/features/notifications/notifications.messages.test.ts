@@ -10,7 +10,7 @@ type Note = Parameters<typeof sentenceOf>[0]
 const nbsp = '\u00a0'
 const persons = ['Aïcha', 'Bih'].map((name, at) => ({ id: `person-${at}`, name, picture: null }))
 
-/** One as the list answers it, with the parts that its type has. */
+/** Notification as the API returns it, with the fields of its type. */
 const noteOf = (type: Notification['type'], count = 1): Note => {
   const subject = { kind: type === 'subscribe' ? 'shed' : 'product', id: 'thing', name: 'Kaba', picture: null }
   const isAlone = isMoney(type) || isSecurity(type)
@@ -46,8 +46,8 @@ const say = (locale: 'en' | 'fr', note: Note): string => {
 
 afterEach(() => readLocaleFrom(() => 'en'))
 
-describe('what happened is said', () => {
-  it.each(notificationTypes)('of %s in both languages, whole, and leads somewhere', (type) => {
+describe('sentenceOf and hrefOf', () => {
+  it.each(notificationTypes)('give a complete sentence in both languages and a link for %s', (type) => {
     for (const count of isMoney(type) || isSecurity(type) ? [1] : [1, 2, 13]) {
       const note = noteOf(type, count)
       const [english, french] = [say('en', note), say('fr', note)]
@@ -62,7 +62,7 @@ describe('what happened is said', () => {
     }
   })
 
-  it('of money leads to the tab of the wallet that it is about', () => {
+  it('lead from money notifications to the right tab of the wallet', () => {
     const tabOf = (type: Notification['type']) => tabIn(new URL(hrefOf(noteOf(type)), 'https://x.example').searchParams)
     expect(notificationTypes.filter(isMoney).map((type) => `${type} ${tabOf(type)}`)).toEqual([
       ...['money_in transactions', 'request_in request', 'request_accepted transactions'],
@@ -79,13 +79,13 @@ describe('what happened is said', () => {
     ['reply', 3, '3 replies to “Kaba”, the last by Aïcha', '3 réponses à « Kaba », la dernière de Aïcha'],
     ['product', 1, 'Chez Maman: new product Kaba', 'Chez Maman : nouveau produit Kaba'],
     ['money_in', 1, 'Aïcha sent you CFA 45,000', 'Aïcha vous a envoyé 45 000 FCFA'],
-  ] as const)('%s of %i by those who did it', (type, count, english, french) => {
+  ] as const)('name the actors of a %s notification that counts %i', (type, count, english, french) => {
     const note = noteOf(type, count)
     expect([say('en', note), say('fr', note)]).toEqual([english, french])
   })
 })
 
-describe('what is about money leads', () => {
+describe('hrefOf for money notifications', () => {
   it.each([
     ['money_in', 'transactions', 'incoming'],
     ['request_in', 'request', 'incoming'],
@@ -94,7 +94,7 @@ describe('what is about money leads', () => {
     ['top_up_failed', 'top-up', 'incoming'],
     ['cash_out_done', 'transactions', 'incoming'],
     ['cash_out_failed', 'cash-out', 'incoming'],
-  ] as const)('of %s to where one goes on', (type, tab, view) => {
+  ] as const)('leads from %s to the tab and view for the next step', (type, tab, view) => {
     const { pathname, searchParams } = new URL(hrefOf(noteOf(type)), 'https://sheds.example')
     expect([pathname, tabIn(searchParams), viewIn(searchParams)]).toEqual(['/shedpay', tab, view])
   })

@@ -4,17 +4,17 @@ import { money as francs, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { isJudged, isMoney, isSecurity } from './notifications.rules.ts'
 
-/** A piece of a sentence, bold where it is a name. */
-export interface Piece {
+/** Part of a sentence; names are bold. */
+export interface SentencePart {
   text: string
   isName: boolean
 }
 
-/** Stands in a sentence for a name until it is put in. */
+/** Placeholder for the name at this index. */
 const mark = (at: number): string => `\u0001${at}\u0001`
 
-/** A sentence with its names marked, whatever order the language puts them in. */
-const withNames = (names: readonly string[], say: (marks: string[]) => string): Piece[] =>
+/** Sentence split at its names, in any word order. */
+const withNames = (names: readonly string[], say: (marks: string[]) => string): SentencePart[] =>
   say(names.map((_, at) => mark(at)))
     .split('\u0001')
     .map((text, at) => ({ text: at % 2 === 1 ? (names[Number(text)] ?? '') : text, isName: at % 2 === 1 }))
@@ -70,12 +70,12 @@ const orders = {
   reversed: m.note_order_reversed,
 } as const satisfies Record<OrderEvent, unknown>
 
-/** What became of it, and its francs. */
-const orderSentence = ({ actors, subject, detail }: Notification): Piece[] => {
-  const [tiding = 'sent', amount] = detail.split(' ') as [OrderEvent?, string?]
+/** Sentence about an order; `detail` holds its event and amount. */
+const orderSentence = ({ actors, subject, detail }: Notification): SentencePart[] => {
+  const [event = 'sent', amount] = detail.split(' ') as [OrderEvent?, string?]
   return withNames(
     [actors[0]?.name || m.note_somebody(), subject?.name ?? '', francs(Number(amount))],
-    ([who = '', what = '', amount = '']) => orders[tiding]({ who, what, amount }),
+    ([who = '', what = '', amount = '']) => orders[event]({ who, what, amount }),
   )
 }
 
@@ -89,8 +89,8 @@ type OfMusic = keyof typeof sold | keyof typeof split | 'music_gift' | 'music_en
 const others: ReadonlySet<string> = new Set<OfMusic>(['music_gift', 'music_ended', 'gift_ended'])
 const isOfMusic = (type: Notification['type']): type is OfMusic => isSold(type) || isSplit(type) || others.has(type)
 
-/** Of music that was sold, shared, given or taken back. */
-const musicSentence = (type: OfMusic, { actors, subject, detail }: Notification): Piece[] => {
+/** Sentence about music that was sold, shared, given or refunded. */
+const musicSentence = (type: OfMusic, { actors, subject, detail }: Notification): SentencePart[] => {
   const names = [actors[0]?.name || m.note_somebody(), subject?.name ?? '']
   if (isSold(type))
     return withNames([...names, francs(Number(detail))], ([who = '', what = '', amount = '']) =>
@@ -104,8 +104,8 @@ const musicSentence = (type: OfMusic, { actors, subject, detail }: Notification)
   })
 }
 
-/** What happened, in the reader's words. */
-export const sentenceOf = (note: Notification, device: string): Piece[] => {
+/** Sentence of a notification. */
+export const sentenceOf = (note: Notification, device: string): SentencePart[] => {
   const { type, count, actors, subject, shed } = note
   if (isSecurity(type))
     return withNames([device], ([name = '']) => security[type]({ n: count, device: name, count: number(count) }))
@@ -127,7 +127,7 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
     return withNames([names[0] ?? m.note_platform(), francs(Number(note.detail))], ([who = '', amount = '']) =>
       money[type]({ who, amount }),
     )
-  // Of replies each counts, also somebody's second one.
+  // Each reply counts, even several by one person, so `count` is not a number of people.
   if (type === 'reply')
     return withNames([names[0] ?? '', subject?.name ?? ''], ([who = '', what = '']) =>
       m.note_reply({ n: count, count: number(count), who, what }),
@@ -138,7 +138,7 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
   })
 }
 
-/** Behind the word that says why. */
+/** Title behind the failure code in `detail`. */
 const failedTitle = (detail: string): string => detail.slice(detail.indexOf(' ') + 1)
 
 const whoOf = ([first = '', second]: readonly string[], count: number): string => {

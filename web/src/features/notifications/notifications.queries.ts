@@ -3,11 +3,11 @@ import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
 import { setUnread } from '../../lib/live/bell.store.ts'
 
-/** What somebody was told, newest first; the bell learns how much of it is unread. */
-export const told = () =>
+/** Notifications, newest first; each response also updates the bell's unread count. */
+export const notificationList = () =>
   listOf(listNotifications, {}, ({ rows, unread }) => {
     if (typeof window !== 'undefined') setUnread(unread)
     return rows
   })
 
-export const switches = () => queryOf(getNotificationSettings, {})
+export const settingsQuery = () => queryOf(getNotificationSettings, {})

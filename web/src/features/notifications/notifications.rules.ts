@@ -1,7 +1,7 @@
 import type { judgedTypes, Notification, securityTypes } from '@sheds/contract/notifications/notifications'
 import { walletHref } from '../wallet/wallet.address.ts'
 
-/** Where it leads. */
+/** Address that a notification links to. */
 export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notification): string => {
   const [actor] = actors
   if (isMoney(type)) return moneyPlaces[type]
@@ -32,7 +32,7 @@ const moneyPlaces = {
   cash_out_failed: walletHref('cash-out'),
 } as const
 
-/** What is about money of one's own. */
+/** Types about money of the reader. */
 export type MoneyType = keyof typeof moneyPlaces
 
 export const isMoney = (type: Notification['type']): type is MoneyType => type in moneyPlaces
@@ -56,5 +56,5 @@ const judged: Readonly<Record<(typeof judgedTypes)[number], true>> = {
   reported_upheld: true,
 }
 
-/** What became of what others reported. */
+/** True for the outcome of a report. */
 export const isJudged = (type: Notification['type']): type is (typeof judgedTypes)[number] => type in judged

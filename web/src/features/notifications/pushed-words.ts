@@ -5,18 +5,18 @@ import * as m from '../../messages/compiled/messages.ts'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isJudged, isMoney, isSecurity } from './notifications.rules.ts'
 
-/** What a locked phone shows, and where a tap on it leads. */
+/** Texts and address of a push notification. */
 export interface PushedWords {
   address: string
   title: string
   body: string
-  /** Whether it makes itself heard a second time: of money and of words to somebody. */
+  /** True if it sounds again when it replaces an earlier one: money, mentions and orders. */
   renotify: boolean
 }
 
-interface Asked {
+interface PushOptions {
   lang: Locale
-  /** Amounts and names, where others may read them over somebody's shoulder. */
+  /** Includes amounts and names, which others may read on a locked screen. */
   showsDetails: boolean
 }
 
@@ -54,19 +54,19 @@ const titleOf = (type: Notification['type']): string => {
   return titles[type]?.() ?? (isMoney(type) ? m.pushed_money() : 'Sheds')
 }
 
-/** Of money, too: it names who paid, for what, or what they write. */
-const boughtTypes: ReadonlySet<Notification['type']> = new Set([
+/** Types about music purchases, which name buyers and amounts. */
+const purchaseTypes: ReadonlySet<Notification['type']> = new Set([
   'music_sold',
   'music_share',
   'music_gift',
   'music_ended',
   'gift_ended',
 ])
-const isBought = (type: Notification['type']): boolean => boughtTypes.has(type)
+const isPurchase = (type: Notification['type']): boolean => purchaseTypes.has(type)
 
-/** The bell's sentence, or one that says no more than that something happened. */
+/** Sentence of the notification, or one without details. */
 const bodyOf = (note: Notification, showsDetails: boolean): string => {
-  if (!showsDetails && (isMoney(note.type) || isBought(note.type))) return m.pushed_money_hidden()
+  if (!showsDetails && (isMoney(note.type) || isPurchase(note.type))) return m.pushed_money_hidden()
   if (!showsDetails && note.type === 'order') return m.pushed_order_hidden()
   if (!showsDetails && note.type === 'new_device') return m.pushed_device_hidden()
   return sentenceOf(note, deviceName(note.detail))
@@ -74,7 +74,7 @@ const bodyOf = (note: Notification, showsDetails: boolean): string => {
     .join('')
 }
 
-export const pushedWords = (note: Notification, { lang, showsDetails }: Asked): PushedWords =>
+export const pushedWords = (note: Notification, { lang, showsDetails }: PushOptions): PushedWords =>
   inLocale(lang, () => ({
     address: hrefOf(note),
     title: titleOf(note.type),

@@ -5,12 +5,12 @@ import { EndlessList, useList } from '../../lib/list/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { told } from './notifications.queries.ts'
+import { notificationList } from './notifications.queries.ts'
 import { NothingYet } from './notifications-parts.tsx'
 
-/** All that somebody was told, by days. */
-export function Told() {
-  const list = useList(told(), { always: true })
+/** All notifications, grouped by day. */
+export function NotificationsByDay() {
+  const list = useList(notificationList(), { always: true })
   const today = doualaDay(useNow())
   return (
     <EndlessList
