@@ -13,15 +13,15 @@ import { requestOf } from './tracks.ts'
 
 interface CoverKeyProps {
   music: Music
-  /** What it is in a list with: the queue goes on there. */
+  /** Entries of the list, which form the queue. */
   pieces: readonly Music[]
   from: PlayedFrom
   eager?: boolean | undefined
-  /** As wide as its place, in a scroller. */
+  /** Full width of its container, in a scroller. */
   large?: boolean | undefined
 }
 
-/** A small cover, and on it the key that plays the piece. */
+/** Small cover with a play button. */
 export function CoverKey({ music, pieces, from, eager, large }: CoverKeyProps) {
   const [song] = music.songs
   return (
@@ -42,7 +42,7 @@ function Key({ music, pieces, from }: CoverKeyProps) {
   return <PressKey phase={phase} title={music.title} onPress={press} />
 }
 
-/** The key on a cover. */
+/** Play button on a cover. */
 export function PressKey({ phase, title, onPress }: { phase: string; title: string; onPress: () => void }) {
   const isOn = phase === 'playing' || phase === 'loading' || phase === 'waiting'
   return (
@@ -64,7 +64,7 @@ function Face({ phase }: { phase: string }) {
   return phase === 'playing' ? <EqualizerBars /> : <Play className="fill-current ms-0.5" />
 }
 
-/** Three bars that move while it sounds. */
+/** Three bars that move during playback. */
 export function EqualizerBars() {
   return (
     <span className={equalizer} aria-hidden="true">

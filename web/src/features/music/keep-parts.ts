@@ -1,6 +1,6 @@
 import { lazyPart } from '../../hydration/hydration.ts'
 
-/** Only who owns something fetches what keeps it. */
+/** Downloaded only by owners of music, who can store it on the device. */
 export const keepPiecePart = lazyPart(
   () => import('./keep/keep-piece.tsx'),
   ({ KeepPiece }) => KeepPiece,

@@ -13,7 +13,7 @@ interface MusicCoverProps {
   className?: string
 }
 
-/** A cover; the default picture where there is none, and where it does not load. */
+/** Cover; a default picture if there is none or if it fails to load. */
 export function CoverPicture({
   music: { id, cover_art: plain, cover_data: data },
   sizes,

@@ -17,13 +17,13 @@ interface MusicListProps {
   empty: ReactNode
   from: PlayedFrom
   hrefOf: (cursor: string) => string
-  /** Says whose each is. */
+  /** Shows each entry's shed. */
   sheds?: boolean
-  /** How an owner's piece is shown. */
+  /** Replaces the row, for an owner's music. */
   rowOf?: ((music: Music, pieces: readonly Music[], above: Music | undefined) => ReactNode) | undefined
 }
 
-/** Where there is more than one to play. */
+/** Button that plays all, from two tracks on. */
 export function PlayAll({ tracks, from }: { tracks: readonly Track[]; from: PlayedFrom }) {
   if (tracks.length < 2) return null
   return (
@@ -40,7 +40,7 @@ export function PlayAll({ tracks, from }: { tracks: readonly Track[]; from: Play
   )
 }
 
-/** Pieces of music, page after page, with the key that plays them all. */
+/** Endless list of music with a button that plays all. */
 export function MusicList({ list, plan, empty, from, hrefOf, sheds, rowOf }: MusicListProps) {
   const shown = useList(list, plan)
   const pieces = shown.rows ?? []

@@ -10,7 +10,6 @@ const kinds: Readonly<Record<GroupKind | 'single', () => string>> = {
   mix: m.kind_mix,
 }
 
-/** Single, Album, EP or Mix. */
 export const musicKindName = ({ group_kind: kind }: Pick<Music, 'group_kind'>): string => kinds[kind ?? 'single']()
 
 export const musicPriceText = ({ price }: Pick<Music, 'price'>): string => (price === 0 ? m.music_free() : money(price))

@@ -16,16 +16,16 @@ interface MusicRowProps {
   music: Music
   pieces: readonly Music[]
   from: PlayedFrom
-  /** Says whose it is, where that is not what the list is about. */
+  /** Shows the shed, in lists of several sheds. */
   shed?: boolean | undefined
   eager?: boolean | undefined
-  /** In the price's place. */
+  /** Replaces the price. */
   end?: ReactNode
-  /** Under its words. */
+  /** Replaces the number of plays. */
   children?: ReactNode
 }
 
-/** A piece in a list: its cover plays it, all else leads to its page. */
+/** Row of a music list: the cover plays it, the rest links to its page. */
 export function MusicRow({ music, pieces, from, shed, eager, end, children }: MusicRowProps) {
   const isOn = useGlance()?.musicId === music.id
   const about = [shed && music.shed_is.name, styleOf(music), lengthText(music)].filter(Boolean).join(' · ')
@@ -50,7 +50,7 @@ export function MusicRow({ music, pieces, from, shed, eager, end, children }: Mu
 
 const endText = (music: Music): string => (isBought(music) ? m.music_bought_mark() : musicPriceText(music))
 
-/** In brackets, lighter than the title. */
+/** Kind in brackets, less prominent than the title. */
 export function KindInBrackets({ music }: { music: Pick<Music, 'group_kind'> }) {
   return <span className="font-text text-ink-3">({musicKindName(music)})</span>
 }

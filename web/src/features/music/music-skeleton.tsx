@@ -2,7 +2,6 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { row, rowBody } from '../../ui/list/row.ts'
 
-/** Rows on their way. */
 export function MusicSkeleton({ times }: { times: number }) {
   return (
     <SkeletonGroup label={m.loading()}>

@@ -11,7 +11,7 @@ interface MusicTileProps {
   from: PlayedFrom
 }
 
-/** A piece in a scroller: its cover plays it, its words lead to its page. */
+/** Tile in a scroller: the cover plays it, the text links to its page. */
 export function MusicTile({ music, pieces, from }: MusicTileProps) {
   return (
     <div className="relative">

@@ -1,34 +1,34 @@
 import { type MusicCategory, musicCategories, type ProjectType, projectTypes } from '@sheds/contract/music/music-terms'
 
-/** What of a shed's music is shown. */
+/** Filters of a shed's music. */
 export interface MusicFilter {
   category: MusicCategory | ''
   kind: ProjectType | ''
   name: string
 }
 
-/** With the sheet open that buys it. */
+/** Page of the music with the buy sheet open. */
 export const buyHref = (id: string): string => `${musicHref(id)}?show=buy`
 
 export const musicHref = (id: string): string => `/music/${id}/details`
 
-/** Where its download codes are. */
+/** Page with the download codes of the seller's music. */
 export const codesHref = (id: string): string => `/music/${id}/codes`
 
-/** What came of one's own music, or of one piece. */
+/** Sales of all of the seller's music, or of one single or group. */
 export const salesHref = (id?: string): string => (id === undefined ? '/my_sales' : `/my_sales?music_id=${id}`)
 
-/** Where a code is used. Behind the mark it comes to no server, and stands in no log. */
+/** Page that redeems a code. The code is in the fragment, so that no server receives or logs it. */
 export const redeemHref = (code: string): string => `/redeem#${code}`
 
-interface OfShed {
+interface UnfinishedMusic {
   id: string
   shed_id: string
   project_type: ProjectType
 }
 
-/** Where its cover and its audio are added, and an interrupted upload goes on. */
-export const mediaHref = ({ id, shed_id, project_type: type }: OfShed): string =>
+/** Page that adds cover and audio, where an interrupted upload continues. */
+export const mediaHref = ({ id, shed_id, project_type: type }: UnfinishedMusic): string =>
   `/sheds/${shed_id}/music/${id}/${type === 'group' ? 'group_media' : 'media'}`
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | null): Word | '' =>
@@ -40,12 +40,12 @@ export const readMusicFilter = (search: URLSearchParams): MusicFilter => ({
   name: search.get('name')?.trim() ?? '',
 })
 
-/** As the address of a page has it; what is not chosen stands nowhere. */
+/** URL parameters of a page, without empty filters. */
 export const musicSearch = (filter: Partial<MusicFilter>): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
-/** As the API is asked. */
-export const asked = ({ category = '', kind = '', name = '' }: Partial<MusicFilter>) => ({
+/** Query of the API, without empty filters. */
+export const musicQuery = ({ category = '', kind = '', name = '' }: Partial<MusicFilter>) => ({
   ...(category !== '' && { category }),
   ...(kind !== '' && { project_type: kind }),
   ...(name !== '' && { name }),

@@ -11,7 +11,7 @@ import { musicKindName } from './music-names.ts'
 
 const mostDescription = 200
 
-/** What a piece's page says of itself to browsers, search engines and chats. */
+/** Title and metadata for browsers, search engines and chats. */
 export const musicHead = (music: Music): Head => {
   const { id, title, shed_is: shed, description, price } = music
   const said = description.replace(/\s+/g, ' ')

@@ -35,10 +35,10 @@ const failures: Readonly<Record<SongFailure, () => string>> = {
 
 export const failureText = ({ failure }: Pick<Song, 'failure'>): string => failures[failure ?? 'broken']()
 
-/** The free style in the genre's place where there is one. */
+/** Free-text style, or the genre if there is none. */
 export const styleOf = ({ genre, style }: Pick<Music, 'genre' | 'style'>): string => style || genreName(genre)
 
-/** `3:42`, or how many songs there are and how long they are together. */
+/** Length, for example `3:42`; for a group also the number of songs. */
 export const lengthText = ({ project_type: type, song_count: count, seconds }: Music): string => {
   const long = seconds > 0 ? lengthClock(seconds) : ''
   return type === 'single' ? long : [songsText(count), long].filter(Boolean).join(' · ')

@@ -6,19 +6,19 @@ import type { Id } from '@sheds/contract/scalars'
 import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
 import { listOf } from '../../lib/list/list.ts'
-import { asked, type MusicFilter } from './music.address.ts'
+import { type MusicFilter, musicQuery } from './music.address.ts'
 
-/** One piece with all its songs. */
+/** Single or group with all its songs. */
 export const musicOf = (id: string) => queryOf(getMusic, { params: { id: id as Id } })
 
 export const musicOfShed = (shedId: string, filter: Partial<MusicFilter> = {}) =>
-  listOf(listShedMusic, { params: { shed_id: shedId as Id }, query: asked(filter) })
+  listOf(listShedMusic, { params: { shed_id: shedId as Id }, query: musicQuery(filter) })
 
 export const musicIn = (city: string) => listOf(listMusic, { query: inCity(city) })
 
 export const musicPicks = listOf(listMusicPicks, { query: { limit: 10 } })
 
-/** Of one's own piece. */
+/** Download codes of the seller's music. */
 export const codesOf = (id: string) => queryOf(listMusicCodes, { params: { id: id as Id } })
 
 const salesCall = (musicId: string | undefined) => ({
@@ -28,14 +28,14 @@ const salesCall = (musicId: string | undefined) => ({
 export const musicSales = (musicId: string | undefined) =>
   listOf(listMusicSales, salesCall(musicId), ({ rows }) => rows)
 
-/** All of them together. */
+/** Sums of all sales; one row is requested because only the sums matter. */
 export const salesSums = (musicId: string | undefined) =>
   queryOf(listMusicSales, { query: { ...salesCall(musicId).query, limit: 1 } })
 
 export const buyersOf = (id: string) => listOf(listBuyers, { params: { id: id as Id }, query: { limit: 20 } })
 
-/** What whoever is logged in owns. */
-export const ownedMusic = (asked: { sort?: 'artist'; name?: string }) => listOf(listMyMusic, { query: asked })
+/** Music that the logged-in member owns. */
+export const ownedMusic = (query: { sort?: 'artist'; name?: string }) => listOf(listMyMusic, { query })
 
 export const musicOfUser = (userId: string) =>
   listOf(listUserMusic, { params: { id: userId as Id }, query: { limit: 5 } })

@@ -9,7 +9,7 @@ import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** With an unusual fee, because the amount to top up depends on it. */
+/** A fee other than the default, because the amount to top up depends on it. */
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', TOP_UP_FEE: '500' })
 const url = () => story.site().url
 const full = { tags: ['full'] }
@@ -29,7 +29,7 @@ const songsOf = async (id: string): Promise<string[]> =>
     ({ title }) => title,
   )
 
-/** A piece that can be heard. */
+/** Adds a piece of music with audio. */
 const addSound = async (title: string, more: object = {}, shop = studio): Promise<Piece> => {
   const piece = await addPiece(url(), ada, shop, { title, ...more })
   await sound(url(), ada, shop, piece, [{ name: `${title}.wav`, bytes: melody(4) }])
@@ -48,8 +48,8 @@ const choose = (page: Page, files: object | string) => page.locator('input[type=
 const buySheet = (page: Page) => page.getByRole('dialog', { name: 'Buy this song' })
 const destination = (page: Page) => page.evaluate("localStorage.getItem('destination')")
 
-describe('adding music', () => {
-  it('leads from the details through cover and audio to the shed, and names what is missing', async () => {
+describe('pages that add music', () => {
+  it('lead from the details through cover and audio to the shed, and name missing fields', async () => {
     const { page, leave } = await story.openAs(ada, `/sheds/${studio.id}/add_music/single`)
     await page.getByRole('heading', { level: 1, name: 'Add Music' }).waitFor()
     await page.getByRole('link', { name: 'Back to Shed' }).waitFor()
@@ -83,7 +83,7 @@ describe('adding music', () => {
     await leave()
   })
 
-  it('continues an album at the first missing file, then changes and deletes it', full, async () => {
+  it('continue an interrupted album at the first missing file; then it is edited and deleted', full, async () => {
     const piece = await addPiece(url(), ada, studio, { title: 'Bonabéri 20 h', group: true })
     const media = `/sheds/${studio.id}/music/${piece.id}/group_media`
     const { page, leave, expecting } = await story.openAs(ada, media)
@@ -131,8 +131,8 @@ describe('adding music', () => {
   })
 })
 
-describe('buying music', () => {
-  it('takes four taps and the password, or two for a gift; My music has it to download', async () => {
+describe('buy sheet', () => {
+  it('takes four taps and the password, or two taps if free, and My music offers the download', async () => {
     const buyer = await meetWithWallet(story.site(), 'Buys It', 1500)
     const { page, leave } = await story.openAs(buyer, detailsOf(free))
     await page.getByRole('button', { name: 'Get it for free' }).tap()
@@ -160,7 +160,7 @@ describe('buying music', () => {
     await leave()
   })
 
-  it('asks first for a signup, an active wallet, or the missing amount', full, async () => {
+  it('asks first for a signup, an active wallet or the missing amount', full, async () => {
     const poor = await story.openAs(
       await meetWithWallet(story.site(), 'Has Too Little', 850),
       detailsOf(single, '?show=buy'),
@@ -182,7 +182,7 @@ describe('buying music', () => {
     await visitor.leave()
   })
 
-  it('takes more than the price but no less, pays no changed price, and gives to another member', async () => {
+  it('accepts more than the price but not less, refuses a changed price, and gives to another member', async () => {
     const receiver = await meetWithWallet(story.site(), 'Gets Music')
     const payer = await meetWithWallet(story.site(), 'Gives More', 5000)
     const open = await addSound('Open price', { price: 500 })
@@ -227,8 +227,8 @@ describe('buying music', () => {
   })
 })
 
-describe('the income of a piece', () => {
-  it('is split among wallets by their IDs, and an added person can leave', full, async () => {
+describe('income of a song', () => {
+  it('is split among wallets by ID, and an added partner can give up the share', full, async () => {
     const bih = await meetWithWallet(story.site(), 'Bih Sings')
     const shared = await addSound('Shared song', { price: 1001 })
     const wallets = async () => (await ask(url(), `/api/music/${shared.id}/details`, ada.token)).wallet_choice
@@ -264,7 +264,7 @@ describe('the income of a piece', () => {
 })
 
 describe('download codes', () => {
-  it('are made and withdrawn by the owner, work once, and wait on the device for a login', async () => {
+  it('are created and withdrawn by the owner, work once, and are kept during a visitor’s signup', async () => {
     const printed = await addSound('Printed song', { price: 1000 })
     const codesOf = async () =>
       (await ask(url(), `/api/music/${printed.id}/codes`, ada.token)).codes as { code: string | null; state: string }[]
@@ -308,7 +308,7 @@ describe('download codes', () => {
   })
 })
 
-describe('lists of music', () => {
+describe('music lists', () => {
   let shop: Shop
   let empty: Shop
   let song: Piece
@@ -325,7 +325,7 @@ describe('lists of music', () => {
     await addPiece(url(), ada, shop, { title: 'Unfinished' })
   })
 
-  it('have filters, a category, rows on other pages, and a page that plays, without JavaScript', full, async () => {
+  it('have filters, appear on other pages and lead to a page with a player, without JavaScript', full, async () => {
     const { page, leave } = await story.open(`/sheds/${shop.id}`, { javaScript: false })
     const shown = () => titles(page).allTextContents()
     expect(await shown()).toEqual(['Beat du soir (Single)', 'Bonabéri 18 h (Album)', 'Wouri la nuit (Single)'])
@@ -363,7 +363,7 @@ describe('lists of music', () => {
     await leave()
   })
 
-  it('come with Retry after a failure, and follow what is typed', full, async () => {
+  it('load with Retry after a failure, and filter while the visitor types', full, async () => {
     const { page, leave, expecting } = await story.open(`/sheds/${shop.id}?tab=about`)
     expecting(/503|Failed to load/)
     await pageHydrated(page)

@@ -25,13 +25,13 @@ const keptPart = lazyPart(
   ({ KeptMusic }) => KeptMusic,
 )
 
-/** What one owns, and what of it this phone keeps; without a network the latter. */
+/** Bought music and music stored on the device; offline it opens the latter. */
 export function MyMusic() {
   const [search] = useSearchParams()
   const online = useOnline()
-  const asked = search.get('view')
-  const keeps = useKeptSongIds().length
-  const isKept = asked === 'kept' || (asked === null && !online && keeps > 0)
+  const view = search.get('view')
+  const keptCount = useKeptSongIds().length
+  const isKept = view === 'kept' || (view === null && !online && keptCount > 0)
   const Kept = useLazyPart(keptPart, isKept)
   return (
     <>
@@ -39,7 +39,12 @@ export function MyMusic() {
         label={m.my_music()}
         tabs={[
           { href: `${here}?view=bought`, label: m.music_bought_tab(), current: !isKept },
-          { href: `${here}?view=kept`, label: m.music_kept_tab(), current: isKept, ...(keeps > 0 && { count: keeps }) },
+          {
+            href: `${here}?view=kept`,
+            label: m.music_kept_tab(),
+            current: isKept,
+            ...(keptCount > 0 && { count: keptCount }),
+          },
         ]}
       />
       {!isKept ? <OwnedMusicList /> : Kept ? <Kept /> : <MusicSkeleton times={4} />}
@@ -47,10 +52,10 @@ export function MyMusic() {
   )
 }
 
-/** From so many on one looks for a title rather than through the list. */
+/** Number of entries from which a filter by title is shown. */
 const longFrom = 8
 
-/** Newest first or by artist, to hear whole and to take along. */
+/** Bought music, newest first or by artist. */
 function OwnedMusicList() {
   const [search] = useSearchParams()
   const byArtist = search.get('sort') === 'artist'
@@ -123,7 +128,7 @@ function NothingOwned() {
   )
 }
 
-/** No price any more, but what can be done with it. */
+/** Buttons that replace the price of bought music. */
 function OwnedActs({ music }: { music: Music }) {
   return (
     <div className="-mt-1.5 flex flex-wrap gap-1.5 pb-3 max-[26rem]:mt-0 max-[26rem]:ps-0 ps-19">

@@ -9,7 +9,7 @@ import { MusicSkeleton } from './music-skeleton.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.my_music()} · Sheds`, index: false })
 
-/** Visitors are led to the login: they fetch none of it. */
+/** Downloaded by members only; visitors see the login. */
 const myMusicPart = lazyPart(
   () => import('./my-music-owned.tsx'),
   ({ MyMusic }) => MyMusic,

@@ -3,13 +3,13 @@ import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface NoMusicProps {
-  /** Something was looked for: others may be there. */
+  /** A filter is active, so there may be other music. */
   filtered?: boolean
   text?: string
   action?: ReactNode
 }
 
-/** No music at all, or none that was looked for. */
+/** Empty state without music, or without matches of a filter. */
 export function NoMusic({ filtered = false, text, action }: NoMusicProps) {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ interface OwnMusicRowProps {
   from: PlayedFrom
 }
 
-/** A piece in its owner's list: plays, or what is still to do. */
+/** Row in the owner's list: shows plays, or the next step of an unfinished upload. */
 export function OwnMusicRow({ music, pieces, from }: OwnMusicRowProps) {
   const failed = music.songs.find(({ state }) => state === 'failed')
   const isEmpty = music.songs.length === 0

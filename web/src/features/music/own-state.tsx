@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { mediaHref } from './music.address.ts'
 import { failureText } from './music.messages.ts'
 
-/** How far a piece is, for its owner: to finish, being prepared, or failed and why. */
+/** State for the owner: unfinished, being transcoded, or failed with the reason. */
 export function OwnState({ music }: { music: Music }) {
   const failed = music.songs.filter(({ state }) => state === 'failed')
   const waiting = music.songs.filter(({ state }) => state === 'transcoding').length

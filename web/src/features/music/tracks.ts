@@ -3,7 +3,7 @@ import { callApi } from '../../lib/api/api.ts'
 import type { PlayedFrom, PlayRequest, Track } from '../../lib/player/track.ts'
 import { musicKindName } from './music-names.ts'
 
-/** The smallest copy that is sharp where the player shows it large. */
+/** Smallest cover that is sharp in the large player. */
 const coverOf = ({ cover_data: data, cover_art: plain }: Music): string | null => data?.src ?? plain
 
 const trackOf = (music: Music, song: Song): Track | undefined =>
@@ -26,14 +26,17 @@ const trackOf = (music: Music, song: Song): Track | undefined =>
         price: music.price,
       }
 
-/** Of its songs those that can be heard. */
+/** Songs that have audio. */
 export const tracksOf = (music: Music): Track[] => music.songs.flatMap((song) => trackOf(music, song) ?? [])
 
-/** The first song of each piece of a list. */
+/** First playable song of each entry. */
 export const tracksOfList = (pieces: readonly Music[]): Track[] =>
   pieces.flatMap((music) => tracksOf(music).slice(0, 1))
 
-/** A tap on a piece in a list: a single goes on with the list, a group with its own songs, which only its page tells. */
+/**
+ * Queue for a tap on an entry of a list: a single continues with the list; a group with its own songs, which the list
+ * does not contain, so they are loaded.
+ */
 export const requestOf = (music: Music, pieces: readonly Music[], from: PlayedFrom): PlayRequest => {
   if (music.project_type === 'group') {
     const here = { label: music.title, href: `/music/${music.id}/details` }

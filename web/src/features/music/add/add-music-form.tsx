@@ -26,7 +26,7 @@ interface AddMusicFormProps {
 
 type NewMusic = Parameters<typeof callApi<typeof createSingle>>[1]['body']
 
-/** What a new piece is called, what it is and what it costs. What was typed stays until it is made. */
+/** Details of a new single or group. The draft is kept until it is created. */
 export function AddMusicForm({ shedId, group, onMade }: AddMusicFormProps) {
   const kind = group ? 'group' : 'single'
   const draft = useDraft({ form: `new-${kind}`, thing: shedId, label: m.add_music() })
@@ -62,7 +62,7 @@ export function AddMusicForm({ shedId, group, onMade }: AddMusicFormProps) {
   )
 }
 
-/** Who is paid: the owner's own wallet. */
+/** Wallet that receives the income: the owner's. */
 function WalletField({ errors }: { errors: FieldErrors }) {
   const { wallet, error, again, isFetching } = useWallet()
   if (wallet === undefined && error === null) return <Skeleton className="h-20 rounded-sm" />

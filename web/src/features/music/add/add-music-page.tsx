@@ -19,15 +19,15 @@ import { Stepper } from './stepper.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_music()} · Sheds`, index: false })
 
-/** Nobody but the owner fetches it. */
+/** Downloaded by members only. */
 const formPart = lazyPart(
   () => import('./add-music-form.tsx'),
   (module) => module.AddMusicForm,
 )
 
 const mediaPart = lazyPart(
-  () => import('./some-media.tsx'),
-  (module) => module.SomeMedia,
+  () => import('./music-media.tsx'),
+  (module) => module.MusicMedia,
 )
 
 export function Page() {
@@ -58,7 +58,7 @@ function Adding({ shedId }: { shedId: string }) {
   )
 }
 
-/** Cover and audio of what was just made. Whoever closes it finds the piece in the shed, to be finished. */
+/** Asks for cover and audio of the new music. After closing, the owner can continue from the shed. */
 function MediaDialog({ shedId, made, group }: { shedId: string; made: string; group: boolean }) {
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<'cover' | 'audio'>('cover')

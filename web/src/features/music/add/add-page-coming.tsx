@@ -1,6 +1,6 @@
 import { FormComing } from '../../../lib/page/form-coming.tsx'
 
-/** The forms of new music on their way. */
+/** Skeleton of the pages that add music. */
 export function AddMusicComing() {
   return <FormComing />
 }

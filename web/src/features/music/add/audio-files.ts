@@ -1,7 +1,7 @@
-/** A file on its way into a piece. */
+/** Audio file that is being added. */
 export interface AudioFile {
   key: string
-  /** Of one that was sent before this page came only its name and size are known. */
+  /** Undefined if it was chosen before this page was loaded; then only its name and size are known. */
   file: File | undefined
   name: string
   size: number
@@ -10,14 +10,14 @@ export interface AudioFile {
   reason?: string | undefined
 }
 
-export type Keepable = Pick<AudioFile, 'name' | 'size' | 'title'> & { sent: boolean }
+export type StoredFile = Pick<AudioFile, 'name' | 'size' | 'title'> & { sent: boolean }
 
-/** `01 Cloche du bac.mp3` as a title. */
+/** Title from a file name, for example `01 Cloche du bac.mp3`. */
 export const titleOfFile = (name: string): string => name.replace(/\.[^.]*$/, '').trim()
 
 let made = 0
 
-const fresh = (file: File): AudioFile => {
+const newFile = (file: File): AudioFile => {
   made += 1
   return {
     key: `file-${made}`,
@@ -32,18 +32,18 @@ const fresh = (file: File): AudioFile => {
 const isSame = (one: Pick<AudioFile, 'name' | 'size'>, other: Pick<AudioFile, 'name' | 'size'>): boolean =>
   one.name === other.name && one.size === other.size
 
-/** With what was chosen now; what is here already, or was sent before, comes once. */
-export const withChosen = (known: readonly AudioFile[], chosen: readonly File[]): AudioFile[] => [
+/** Adds newly chosen files; one that is listed already is not added again but gets its content. */
+export const addChosenFiles = (known: readonly AudioFile[], chosen: readonly File[]): AudioFile[] => [
   ...known.map((each) => {
     const again =
       each.file === undefined && each.state === 'waiting' ? chosen.find((file) => isSame(each, file)) : undefined
     return again === undefined ? each : { ...each, file: again }
   }),
-  ...chosen.filter((file) => !known.some((each) => isSame(each, file))).map(fresh),
+  ...chosen.filter((file) => !known.some((each) => isSame(each, file))).map(newFile),
 ]
 
-/** What this device remembers of an upload that was interrupted, as far as the piece has as many songs. */
-export const resumed = (kept: readonly Keepable[], songs: number): AudioFile[] => {
+/** Files of an interrupted upload; none if the piece has fewer songs than were sent. */
+export const resumedFiles = (kept: readonly StoredFile[], songs: number): AudioFile[] => {
   if (kept.filter(({ sent }) => sent).length > songs) return []
   return kept.map(({ sent, ...each }, place) => ({
     ...each,
@@ -53,20 +53,20 @@ export const resumed = (kept: readonly Keepable[], songs: number): AudioFile[] =
   }))
 }
 
-/** The first that is here and was not sent. */
+/** First file that has its content and is not sent. */
 export const firstMissing = (files: readonly AudioFile[]): AudioFile | undefined =>
   files.find(({ state, file }) => state === 'waiting' && file !== undefined)
 
 export const bytesToSend = (files: readonly AudioFile[]): number =>
   files.filter(({ state, file }) => file !== undefined && state !== 'refused').reduce((sum, { size }) => sum + size, 0)
 
-interface Known {
+interface SongTitle {
   id: string
   title: string
 }
 
-/** The songs with the titles their files were given here; nothing where none differs. The files' songs are the last ones. */
-export const renamed = (songs: readonly Known[], files: readonly AudioFile[]): Known[] | undefined => {
+/** Songs with the titles typed for their files; undefined if none differs. The sent files are the last songs. */
+export const renamedSongs = (songs: readonly SongTitle[], files: readonly AudioFile[]): SongTitle[] | undefined => {
   const sent = files.filter(({ state }) => state === 'sent')
   const first = songs.length - sent.length
   if (first < 0) return undefined

@@ -19,12 +19,12 @@ interface AudioListProps {
   files: readonly AudioFile[]
   group: boolean
   sentOfFile: number
-  /** On their way: nothing is changed now. */
+  /** Being uploaded, so that nothing can be changed. */
   locked: boolean
   onFiles: (files: readonly AudioFile[]) => void
 }
 
-/** The chosen files in their order, each to be heard, named, moved and left out. */
+/** Chosen files in order; each can be played, named, moved and removed. */
 export function AudioList({ files, group, sentOfFile, locked, onFiles }: AudioListProps) {
   const change = (key: string, by: Partial<AudioFile>): void =>
     onFiles(files.map((file) => (file.key === key ? { ...file, ...by } : file)))
@@ -60,7 +60,7 @@ export function AudioList({ files, group, sentOfFile, locked, onFiles }: AudioLi
 
 type MoveKeysProps = Pick<AudioListProps, 'files' | 'onFiles'> & { place: number }
 
-/** What was sent has its place already. */
+/** Move buttons; sent files have a fixed position. */
 function MoveKeys({ files, place, onFiles }: MoveKeysProps) {
   const file = files[place]
   const canGo = (by: number): boolean => file?.state === 'waiting' && files[place + by]?.state === 'waiting'
@@ -127,7 +127,7 @@ function FileState({ file, sentOfFile }: { file: AudioFile; sentOfFile: number }
   return <span className={look}>{file.file === undefined ? m.audio_choose_again() : size}</span>
 }
 
-/** The chosen file, to be heard before it is sent; only one thing sounds at a time. */
+/** Plays the chosen file before the upload; starting it pauses other audio. */
 function FilePreview({ file }: { file: File }) {
   const address = useFileAddress(file)
   if (address === undefined) return <div className="h-13.5" />

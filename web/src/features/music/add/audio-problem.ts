@@ -2,7 +2,7 @@ import type { FormFailure } from '../../../lib/form/form-end.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import type { AudioUploadState } from './audio-upload.ts'
 
-/** What is said when files did not go out: whether the server answered, and what it said. */
+/** Error text, which depends on whether the server responded. */
 export const audioProblem = (
   { phase, error }: Pick<AudioUploadState, 'phase' | 'error'>,
   group: boolean,

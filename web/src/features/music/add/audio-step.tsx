@@ -12,7 +12,7 @@ import { Progress } from '../../../ui/feedback/progress.tsx'
 import { DropZone } from '../../../ui/form/drop-zone.tsx'
 import { FieldNote } from '../../../ui/form/field.tsx'
 import { ButtonRow, Stack } from '../../../ui/layout.tsx'
-import { type AudioFile, bytesToSend, firstMissing, resumed, withChosen } from './audio-files.ts'
+import { type AudioFile, addChosenFiles, bytesToSend, firstMissing, resumedFiles } from './audio-files.ts'
 import { AudioList } from './audio-list.tsx'
 import { audioProblem } from './audio-problem.ts'
 import { keepUpload, keptUpload } from './audio-upload.store.ts'
@@ -24,24 +24,24 @@ interface AudioStepProps {
   onBusy?: (busy: boolean) => void
 }
 
-/** Chooses a piece's audio, lets it be heard, and sends it. */
+/** Chooses, previews and uploads the audio. */
 export function AudioStep({ music, onDone, onBusy }: AudioStepProps) {
   const group = music.project_type === 'group'
   const upload = useAudioUpload(music)
   const state = useSyncExternalStore(upload.subscribe, upload.get)
-  const [early, setEarly] = useState(false)
+  const [isTooEarly, setTooEarly] = useState(false)
   const { files, phase, message } = state
   const busy = phase === 'sending' || phase === 'waiting'
-  useUploadNews({ done: phase === 'done', busy, onBusy }, () =>
+  useUploadCallbacks({ done: phase === 'done', busy, onBusy }, () =>
     onDone(group ? message || m.audio_uploaded() : m.audio_done()),
   )
   const choose = (taken: readonly File[]): void => {
     if (taken.length === 0) return
-    setEarly(false)
-    upload.put(withChosen(group ? files : [], taken))
+    setTooEarly(false)
+    upload.put(addChosenFiles(group ? files : [], taken))
   }
   const send = (): void => {
-    if (firstMissing(files) === undefined) setEarly(true)
+    if (firstMissing(files) === undefined) setTooEarly(true)
     else void upload.start()
   }
   const busyOrDone = busy || phase === 'done'
@@ -52,18 +52,18 @@ export function AudioStep({ music, onDone, onBusy }: AudioStepProps) {
         <AudioList files={files} group={group} sentOfFile={state.sentOfFile} locked={busyOrDone} onFiles={upload.put} />
       )}
       {(busyOrDone || phase === 'paused') && <AudioSending state={state} />}
-      <FormProblem problem={early ? (group ? m.audio_files_required() : m.audio_file_required()) : undefined} />
+      <FormProblem problem={isTooEarly ? (group ? m.audio_files_required() : m.audio_file_required()) : undefined} />
       <FormProblem problem={audioProblem(state, group)} />
       <AudioButtons state={state} group={group} onSend={send} onPause={() => upload.pause()} />
     </Stack>
   )
 }
 
-/** One upload for as long as the step is on the screen: leaving it pauses. */
+/** Upload of this step; pauses when the step is left. */
 const useAudioUpload = (music: Music): AudioUpload => {
   const [upload] = useState(() => {
     const kept = keptUpload(music.id).get()
-    const before = music.project_type === 'group' ? resumed(kept, music.songs.length) : []
+    const before = music.project_type === 'group' ? resumedFiles(kept, music.songs.length) : []
     const made = new AudioUpload(
       music,
       before,
@@ -79,21 +79,21 @@ const useAudioUpload = (music: Music): AudioUpload => {
   return upload
 }
 
-interface News {
+interface UploadCallbacks {
   done: boolean
   busy: boolean
   onBusy: ((busy: boolean) => void) | undefined
 }
 
-const useUploadNews = ({ done, busy, onBusy }: News, onDone: () => void): void => {
-  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now))
+const useUploadCallbacks = ({ done, busy, onBusy }: UploadCallbacks, onDone: () => void): void => {
+  const reportBusy = useEffectEvent((now: boolean) => onBusy?.(now))
   useEffect(() => {
-    tellBusy(busy)
-    return () => tellBusy(false)
+    reportBusy(busy)
+    return () => reportBusy(false)
   }, [busy])
-  const tellDone = useEffectEvent(onDone)
+  const reportDone = useEffectEvent(onDone)
   useEffect(() => {
-    if (done) tellDone()
+    if (done) reportDone()
   }, [done])
 }
 
@@ -104,11 +104,11 @@ interface ChoiceProps {
 }
 
 function Choice({ music, files, onFiles }: ChoiceProps) {
-  const [noneTaken, setNoneTaken] = useState(false)
+  const [isNoneValid, setNoneValid] = useState(false)
   const group = music.project_type === 'group'
   const room = group ? musicLimits.songs - Math.max(files.length, music.songs.length) : 1
   const take = (taken: File[]): void => {
-    setNoneTaken(group && taken.length === 0)
+    setNoneValid(group && taken.length === 0)
     onFiles(taken)
   }
   return (
@@ -125,7 +125,7 @@ function Choice({ music, files, onFiles }: ChoiceProps) {
         disabled={room <= 0}
       />
       <div aria-live="assertive" className="contents">
-        {noneTaken && <FieldNote tone="error">{m.audio_none_valid()}</FieldNote>}
+        {isNoneValid && <FieldNote tone="error">{m.audio_none_valid()}</FieldNote>}
       </div>
     </>
   )
@@ -145,7 +145,7 @@ const singleReasons = () => ({
   count: m.upload_too_many(),
 })
 
-/** How much of all is out, and how long the rest takes, as soon as that is known. */
+/** Progress of the upload with the remaining time, once there is an estimate. */
 function AudioSending({ state: { percent, sent, total, secondsLeft, phase } }: { state: AudioUploadState }) {
   const words = [
     m.audio_sent_of({ sent: megabytes(sent), total: megabytes(total) }),
@@ -177,7 +177,7 @@ interface AudioButtonsProps {
   onPause: () => void
 }
 
-/** What goes out, in the button's own words; while it goes, the way to stop. */
+/** Upload button with the number of files or their size; Pause during the upload. */
 function AudioButtons({ state: { files, phase }, group, onSend, onPause }: AudioButtonsProps) {
   if (phase === 'sending' || phase === 'waiting')
     return (

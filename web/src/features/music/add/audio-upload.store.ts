@@ -1,14 +1,16 @@
 import { type StoredValue, stored } from '../../../lib/device/stored.ts'
-import type { AudioFile, Keepable } from './audio-files.ts'
+import type { AudioFile, StoredFile } from './audio-files.ts'
 
-const isKeepable = (value: unknown): value is Keepable => {
+const isStoredFile = (value: unknown): value is StoredFile => {
   const { name, size, title, sent } = Object(value) as Record<string, unknown>
   return typeof name === 'string' && typeof size === 'number' && typeof title === 'string' && typeof sent === 'boolean'
 }
 
-/** Which files were chosen for a piece, and which of them are there: an interrupted upload goes on at the first missing. */
-export const keptUpload = (musicId: string): StoredValue<readonly Keepable[]> =>
-  stored(`music_upload ${musicId}`, (raw) => (Array.isArray(raw) ? raw.filter(isKeepable) : []))
+/**
+ * Chosen files of a piece and which of them are sent, so that an interrupted upload continues at the first missing one.
+ */
+export const keptUpload = (musicId: string): StoredValue<readonly StoredFile[]> =>
+  stored(`music_upload ${musicId}`, (raw) => (Array.isArray(raw) ? raw.filter(isStoredFile) : []))
 
 export const keepUpload = (musicId: string, files: readonly AudioFile[]): void => {
   const chosen = files.filter(({ state }) => state !== 'refused')

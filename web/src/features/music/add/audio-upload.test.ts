@@ -2,7 +2,7 @@ import type { Music } from '@sheds/contract/music/music'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/api.ts'
 import { readLocaleFrom } from '../../../lib/language/locale.ts'
-import { firstMissing, type Keepable, renamed, resumed, withChosen } from './audio-files.ts'
+import { addChosenFiles, firstMissing, renamedSongs, resumedFiles, type StoredFile } from './audio-files.ts'
 import { audioProblem } from './audio-problem.ts'
 import { AudioUpload, type AudioUploadTools } from './audio-upload.ts'
 import { SendingPace } from './time-left.ts'
@@ -18,7 +18,7 @@ const piece = (songs: string[], type: Music['project_type'] = 'group') =>
     songs: songs.map((title) => ({ id: title, title })),
   }) as unknown as Music
 
-/** A server that keeps what arrives, and does for each file what the test says. */
+/** Simulates a server that stores what it receives, with an outcome per file. */
 const stage = (
   songs: string[] = [],
   plan: (name: string, time: number) => 'ok' | 'lost' | 'arrives, answer lost' | ApiError = () => 'ok',
@@ -26,7 +26,7 @@ const stage = (
 ) => {
   const kept = [...songs]
   const sent: string[] = []
-  const keeps: Keepable[][] = []
+  const keeps: StoredFile[][] = []
   const renames: unknown[] = []
   const times = new Map<string, number>()
   const tools: AudioUploadTools = {
@@ -47,7 +47,7 @@ const stage = (
       if (outcome !== 'ok') throw new ApiError(0, {})
       return { music: piece(kept, type), message: 'Taken', rejected: [] }
     }) as never,
-    look: async () => piece(kept, type),
+    read: async () => piece(kept, type),
     rename: async (_music, titled) => void renames.push(titled),
     token: () => 'token',
     keep: (files) =>
@@ -57,7 +57,7 @@ const stage = (
   const upload = new AudioUpload(piece(songs, type), [], tools)
   const choose = (...names: string[]) =>
     upload.put(
-      withChosen(
+      addChosenFiles(
         upload.get().files,
         names.map((name) => file(name)),
       ),
@@ -67,8 +67,8 @@ const stage = (
 
 const states = ({ upload }: ReturnType<typeof stage>) => upload.get().files.map(({ state }) => state)
 
-describe('files on their way', () => {
-  it('go one a call, in their order, and are told by the server’s words', async () => {
+describe('AudioUpload', () => {
+  it('sends one file per call, in order, and ends with the server’s message', async () => {
     const on = stage()
     on.choose('b.mp3', 'a.mp3', 'c.mp3')
     await on.upload.start()
@@ -77,7 +77,7 @@ describe('files on their way', () => {
     expect(on.keeps.at(-1)).toEqual([])
   })
 
-  it('go on by themselves after a lost line, at the first missing', async () => {
+  it('continues at the first missing file after a lost connection', async () => {
     const on = stage([], (name, time) => (name === 'b.mp3' && time === 1 ? 'lost' : 'ok'))
     on.choose('a.mp3', 'b.mp3', 'c.mp3')
     const done = on.upload.start()
@@ -89,7 +89,7 @@ describe('files on their way', () => {
     expect(on.kept).toHaveLength(3)
   })
 
-  it('are not sent twice when only the answer was lost', async () => {
+  it('does not resend a file if only the response was lost', async () => {
     const on = stage([], (name) => (name === 'a.mp3' ? 'arrives, answer lost' : 'ok'))
     on.choose('a.mp3', 'b.mp3')
     const done = on.upload.start()
@@ -100,7 +100,7 @@ describe('files on their way', () => {
     expect(on.kept).toEqual(['a.mp3', 'b.mp3'])
   })
 
-  it('of a single are not sent twice either: the song it has by now is another one', async () => {
+  it('does not resend a single if only the response was lost, even if it replaces a song', async () => {
     for (const songs of [[], ['before.mp3']]) {
       const on = stage(songs, () => 'arrives, answer lost', 'single')
       on.choose('a.mp3')
@@ -112,7 +112,7 @@ describe('files on their way', () => {
     }
   })
 
-  it('that the server refuses say why and keep no other back', async () => {
+  it('marks a refused file with the reason and sends the others', async () => {
     const refusal = new ApiError(415, { fields: { audio_file: 'Not an audio file' } })
     const on = stage([], (name) => (name === 'a.mp3' ? refusal : 'ok'))
     on.choose('a.mp3', 'b.mp3')
@@ -122,7 +122,7 @@ describe('files on their way', () => {
     expect(on.upload.get().files[0]?.reason).toBe('Not an audio file')
   })
 
-  it('fail with the progress at 0 when the server could not, and may be sent again', async () => {
+  it('fails with progress 0 after a server error, and can be started again', async () => {
     const on = stage([], (_, time) => (time === 1 ? new ApiError(500, {}) : 'ok'))
     on.choose('a.mp3')
     await on.upload.start()
@@ -131,7 +131,7 @@ describe('files on their way', () => {
     expect(on.upload.get().phase).toBe('done')
   })
 
-  it('pause, and go on with what is missing', async () => {
+  it('pauses and continues with the missing files', async () => {
     const on = stage([], () => 'ok')
     on.choose('a.mp3', 'b.mp3')
     const stop = on.upload.subscribe(() => {
@@ -143,7 +143,7 @@ describe('files on their way', () => {
     expect(new Set(on.kept)).toEqual(new Set(['a.mp3', 'b.mp3']))
   })
 
-  it('get the titles that were given to them', async () => {
+  it('gives the songs the titles that were typed', async () => {
     const on = stage(['old'])
     on.choose('01 a.mp3', '02 b.mp3')
     on.upload.put(
@@ -160,33 +160,33 @@ describe('files on their way', () => {
   })
 })
 
-describe('what is known of an interrupted upload', () => {
+describe('interrupted upload', () => {
   const kept = [
     { name: 'a.mp3', size: 4, title: 'a', sent: true },
     { name: 'b.mp3', size: 4, title: 'B side', sent: false },
   ]
 
-  it('is what was sent, and what has to be chosen again', () => {
-    const files = resumed(kept, 1)
+  it('knows the sent files and those to choose again', () => {
+    const files = resumedFiles(kept, 1)
     expect(files.map(({ state }) => state)).toEqual(['sent', 'waiting'])
     expect(firstMissing(files)).toBeUndefined()
-    const again = withChosen(files, [file('a.mp3'), file('b.mp3'), file('c.mp3')])
+    const again = addChosenFiles(files, [file('a.mp3'), file('b.mp3'), file('c.mp3')])
     expect(again.map(({ name }) => name)).toEqual(['a.mp3', 'b.mp3', 'c.mp3'])
     expect(firstMissing(again)).toMatchObject({ name: 'b.mp3', title: 'B side' })
   })
 
-  it('is forgotten when the piece has fewer songs than were sent', () => {
-    expect(resumed(kept, 0)).toEqual([])
+  it('is dropped if the piece has fewer songs than were sent', () => {
+    expect(resumedFiles(kept, 0)).toEqual([])
   })
 
-  it('names nothing anew where no title differs', () => {
-    const files = resumed([{ name: 'a.mp3', size: 4, title: 'a', sent: true }], 1)
-    expect(renamed([{ id: '1', title: 'a' }], files)).toBeUndefined()
+  it('renames no song if no title differs', () => {
+    const files = resumedFiles([{ name: 'a.mp3', size: 4, title: 'a', sent: true }], 1)
+    expect(renamedSongs([{ id: '1', title: 'a' }], files)).toBeUndefined()
   })
 })
 
-describe('the time that is left', () => {
-  it('is told by the pace of late, and not before it is known', () => {
+describe('SendingPace', () => {
+  it('estimates the remaining time from the last 20 seconds, once there are 3 seconds of samples', () => {
     const pace = new SendingPace()
     pace.see(0, 0)
     pace.see(1000, 100)
@@ -200,10 +200,10 @@ describe('the time that is left', () => {
   })
 })
 
-describe('what is said', () => {
+describe('audioProblem', () => {
   const failed = (status: number) => ({ phase: 'failed' as const, error: new ApiError(status, {}) })
 
-  it('has the specification’s sentences', () => {
+  it('returns the specified texts', () => {
     const text = (problem: ReturnType<typeof audioProblem>) =>
       typeof problem === 'string' ? problem : problem?.failure
     expect(text(audioProblem(failed(0), false))).toBe('Upload error. Please try again.')

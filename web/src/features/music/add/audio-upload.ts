@@ -3,15 +3,15 @@ import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { paced, paceOf, percentOf } from '../../../lib/upload/upload-progress.ts'
 import { sendUpload } from '../../../lib/upload/upload-request.ts'
 import { watched } from '../../../ui/watched.ts'
-import { type AudioFile, bytesToSend, firstMissing, renamed } from './audio-files.ts'
+import { type AudioFile, bytesToSend, firstMissing, renamedSongs } from './audio-files.ts'
 import { SendingPace } from './time-left.ts'
 
 export interface AudioUploadState {
   files: readonly AudioFile[]
-  /** `waiting` for a line that is lost; `failed` when the server could not. */
+  /** `waiting` for the connection; `failed` after a server error. */
   phase: 'choosing' | 'sending' | 'paused' | 'waiting' | 'failed' | 'done'
   percent: number
-  /** Bytes that are out, of all that go, and of the file that is under way. */
+  /** Bytes sent and in total, over all files and of the current file. */
   sent: number
   total: number
   sentOfFile: number
@@ -22,8 +22,8 @@ export interface AudioUploadState {
 
 export interface AudioUploadTools {
   send: typeof sendUpload
-  /** The piece as it is now. */
-  look: (music: Music) => Promise<Music>
+  /** Reads the piece as the server has it now. */
+  read: (music: Music) => Promise<Music>
   rename: (music: Music, songs: { id: string; title: string }[]) => Promise<unknown>
   token: () => string | undefined
   keep: (files: readonly AudioFile[]) => void
@@ -46,14 +46,14 @@ const start: AudioUploadState = {
 
 export const audioTools = (token: () => string | undefined, keep: AudioUploadTools['keep']): AudioUploadTools => ({
   send: sendUpload,
-  look: ({ id }) => callApi(getMusic, { params: { id } }),
+  read: ({ id }) => callApi(getMusic, { params: { id } }),
   rename: ({ id }, songs) => callApi(arrangeSongs, { params: { id }, body: { songs } as never }),
   token,
   keep,
   now: () => performance.now(),
 })
 
-/** Sends files one after the other, each in a call of its own: what was interrupted goes on at the first missing. */
+/** Sends files one per call, so that an interrupted upload continues at the first missing file. */
 export class AudioUpload {
   readonly #state = watched<AudioUploadState>(start)
   readonly #tools: AudioUploadTools
@@ -81,7 +81,7 @@ export class AudioUpload {
     this.#running?.abort()
   }
 
-  /** Sends what is still missing; ends in `done`, `failed` or `paused`, never throws. */
+  /** Sends missing files; ends in `done`, `failed` or `paused`, never throws. */
   async start(): Promise<void> {
     if (this.#running !== undefined) return this.#wake?.()
     const own = new AbortController()
@@ -138,7 +138,7 @@ export class AudioUpload {
     if (refusal !== undefined) throw new ApiError(400, { fields: { audio_file: refusal.reason } })
   }
 
-  /** No answer came: it may have arrived all the same. */
+  /** The response was lost, but the file may have arrived: compares the songs before resending. */
   async #afterLoss(file: AudioFile, signal: AbortSignal): Promise<void> {
     const here = ({ key }: AudioFile): boolean => key === file.key
     this.#pace.forget()
@@ -146,7 +146,7 @@ export class AudioUpload {
     this.#mark(here, { state: 'waiting' })
     await this.#rest(waits[Math.min(this.#tries, waits.length - 1)] ?? 0, signal)
     this.#tries += 1
-    const now = await this.#tools.look(this.#music).catch(() => undefined)
+    const now = await this.#tools.read(this.#music).catch(() => undefined)
     signal.throwIfAborted()
     if (now === undefined) return this.#afterLoss(file, signal)
     const known = new Set(this.#music.songs.map(({ id }) => id))
@@ -156,7 +156,7 @@ export class AudioUpload {
     if (arrived) this.#mark(here, { state: 'sent' })
   }
 
-  /** A while, until the line is back, or until somebody is impatient. */
+  /** Waits until the time is over, the device is online, or `start` is called again. */
   #rest(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = (): void => {
@@ -176,8 +176,8 @@ export class AudioUpload {
   async #finish(): Promise<void> {
     const { files } = this.get()
     if (!files.some(({ state }) => state === 'sent')) return this.#show({ phase: 'choosing', percent: 0 })
-    const titled = this.#music.project_type === 'group' ? renamed(this.#music.songs, files) : undefined
-    // The songs are there; a title that was not taken can be given on the piece's page.
+    const titled = this.#music.project_type === 'group' ? renamedSongs(this.#music.songs, files) : undefined
+    // The upload succeeded even if the renaming fails; titles can be changed on the piece's page.
     if (titled !== undefined) await this.#tools.rename(this.#music, titled).catch(() => undefined)
     const missing = files.some(({ state }) => state === 'waiting' || state === 'refused')
     if (!missing) this.#tools.keep([])

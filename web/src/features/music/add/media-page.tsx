@@ -9,13 +9,13 @@ import { OwnerGate } from '../../sheds/owner/owner-gate.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.music_media_title()} · Sheds`, index: false })
 
-/** Nobody but the owner fetches it. */
+/** Downloaded by members only. */
 const mediaPart = lazyPart(
-  () => import('./some-media.tsx'),
-  (module) => module.SomeMedia,
+  () => import('./music-media.tsx'),
+  (module) => module.MusicMedia,
 )
 
-/** Cover and audio at an address of their own: here an upload that was interrupted goes on. */
+/** Page that adds cover and audio, where an interrupted upload continues. */
 export function Page() {
   const { shed_id: shedId = '', music_id: id = '' } = useParams()
   const group = useLocation().pathname.endsWith('/group_media')

@@ -13,7 +13,7 @@ import { Segments } from '../../../ui/list/segments.tsx'
 import { genreName, musicCategoryName } from '../music.messages.ts'
 import { musicKindName } from '../music-names.ts'
 
-/** What to print under a field of a form about music. */
+/** Error text below a field of the music forms. */
 export const errorOf = errorsIn({
   field_price: m.music_price,
   music_price: m.music_price,
@@ -35,7 +35,7 @@ export interface MusicFieldsProps {
 const text = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** What every piece has: its title, its kind of music, its price. */
+/** Required fields: title, category, genre and price. */
 export function MusicFields({ values, errors, group }: MusicFieldsProps) {
   return (
     <>
@@ -82,7 +82,7 @@ export function MusicFields({ values, errors, group }: MusicFieldsProps) {
   )
 }
 
-/** What a piece may do without. */
+/** Optional fields. */
 const moreFields = ['style', 'description', 'credits', 'lyrics'] as const
 
 export function MoreMusicFields({ values, errors }: Omit<MusicFieldsProps, 'group'>) {

@@ -1,11 +1,11 @@
 import { MusicChange, NewGroup, NewSingle } from '@sheds/contract/music/music-forms'
 import { plainPrice } from '../../../lib/form/plain-price.ts'
 
-type Typed = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
-/** What a form of fields says, as the contract has it: a price in digits, a switch, one wallet. */
-const saidBy = (values: unknown): Typed => {
-  const typed = values as Typed
+/** Form values in the contract's types: price in digits, switch as boolean, one wallet in an array. */
+const parseValues = (values: unknown): FormValues => {
+  const typed = values as FormValues
   const wallet = typed.wallet_choice
   return {
     ...typed,
@@ -15,13 +15,13 @@ const saidBy = (values: unknown): Typed => {
   }
 }
 
-export const singleRules = { safeParse: (values: unknown) => NewSingle.safeParse(saidBy(values)) }
-export const groupRules = { safeParse: (values: unknown) => NewGroup.safeParse(saidBy(values)) }
+export const singleRules = { safeParse: (values: unknown) => NewSingle.safeParse(parseValues(values)) }
+export const groupRules = { safeParse: (values: unknown) => NewGroup.safeParse(parseValues(values)) }
 
-/** Who is paid stays as it is. */
+/** Changes never include the wallets. */
 export const changeRules = {
   safeParse: (values: unknown) => {
-    const { wallet_choice: _, ...said } = saidBy(values)
-    return MusicChange.safeParse(said)
+    const { wallet_choice: _, ...change } = parseValues(values)
+    return MusicChange.safeParse(change)
   },
 }

@@ -15,7 +15,7 @@ import { musicOf } from '../music.queries.ts'
 import { MusicProblem } from '../page/music-failure.tsx'
 import { Stepper } from './stepper.tsx'
 
-interface SomeMediaProps {
+interface MusicMediaProps {
   id: string
   shedId: string
   onStep: (step: 'cover' | 'audio') => void
@@ -27,23 +27,23 @@ const audioPart = lazyPart(
   (module) => module.AudioStep,
 )
 
-/** First the cover, then the audio of a piece; then its shed. */
-export function SomeMedia({ id, ...rest }: SomeMediaProps) {
+/** Steps for the cover and then the audio; ends at the shed. */
+export function MusicMedia({ id, ...rest }: MusicMediaProps) {
   const { user_id: me } = useMyInfo()
   const { data, error } = useQuery({ ...musicOf(id), enabled: me !== undefined })
   if (data !== undefined && data.user_id === me) return <Media music={data} {...rest} />
   return error === null && data === undefined ? <Coming /> : <MusicProblem error={error} />
 }
 
-type MediaProps = Omit<SomeMediaProps, 'id'> & { music: Music }
+type MediaProps = Omit<MusicMediaProps, 'id'> & { music: Music }
 
 function Media({ music, shedId, onStep, onBusy }: MediaProps) {
   const [step, setStep] = useState<'cover' | 'audio'>(music.cover_art === null ? 'cover' : 'audio')
   const Audio = useLazyPart(audioPart, true)
   const navigate = useNavigate()
   const { show } = useToasts()
-  const tell = useEffectEvent(onStep)
-  useEffect(() => tell(step), [step])
+  const report = useEffectEvent(onStep)
+  useEffect(() => report(step), [step])
   const turn = (): void => {
     setStep('audio')
     window.scrollTo(0, 0)
@@ -78,10 +78,9 @@ interface CoverStepProps {
   onBusy?: (busy: boolean) => void
 }
 
-/** Chooses a piece's cover and sends it. */
 function CoverStep({ music: { id, shed_id, cover_art: now }, onDone, onSkip, onBusy }: CoverStepProps) {
   const [busy, setBusy] = useState(false)
-  const tell = (sending: boolean): void => {
+  const report = (sending: boolean): void => {
     setBusy(sending)
     onBusy?.(sending)
   }
@@ -102,7 +101,7 @@ function CoverStep({ music: { id, shed_id, cover_art: now }, onDone, onSkip, onB
           size: m.cover_art_size(),
         }}
         onDone={onDone}
-        onBusy={tell}
+        onBusy={report}
       />
       {!busy && (
         <Button block onClick={onSkip}>

@@ -6,7 +6,7 @@ export type AddMusicStep = 'details' | 'cover' | 'audio'
 const steps: readonly AddMusicStep[] = ['details', 'cover', 'audio']
 const names = { details: m.music_step_details, cover: m.music_step_cover, audio: m.music_step_audio } as const
 
-/** Where somebody is on the way from nothing to music that can be heard. */
+/** Steps of adding music, with the current one highlighted. */
 export function Stepper({ step }: { step: AddMusicStep }) {
   const here = steps.indexOf(step)
   return (

@@ -1,8 +1,8 @@
 const windowMs = 20_000
-/** Sooner nobody knows. */
+/** No estimate before 3 s of samples. */
 const leastMs = 3000
 
-/** Tells how long it still takes, by how fast it went lately. */
+/** Estimates the remaining time from the recent speed. */
 export class SendingPace {
   #seen: { at: number; sent: number }[] = []
 
@@ -10,12 +10,12 @@ export class SendingPace {
     this.#seen = [...this.#seen.filter((each) => at - each.at <= windowMs), { at, sent }]
   }
 
-  /** A pause is no slow line. */
+  /** Restarts the samples, so that a pause does not count as low speed. */
   forget(): void {
     this.#seen = []
   }
 
-  /** In seconds; nothing while that would be a guess. */
+  /** Seconds left; undefined without enough samples. */
   left(total: number): number | undefined {
     const [first, last] = [this.#seen[0], this.#seen.at(-1)]
     if (first === undefined || last === undefined || last.at - first.at < leastMs) return undefined

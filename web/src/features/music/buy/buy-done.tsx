@@ -21,10 +21,10 @@ interface BuyDoneProps {
   transaction: Booked | null
 }
 
-/** It is theirs: the proof, and the one thing to do now. */
+/** Outcome of a purchase, with the receipt and the download. */
 export function BuyDone({ music, amount, transaction }: BuyDoneProps) {
   const Keep = useLazyPart(keepPiecePart, true)
-  // As its owner sees it now: with its size.
+  // Response for the new owner, which includes the download's size.
   const { data: owned = music } = useAnswer(musicOf(music.id))
   const facts: Fact[] = [
     { name: m.music_title(), value: `${music.title} (${musicKindName(music)})` },
@@ -58,7 +58,7 @@ const pushPart = lazyPart(
   (module) => module.PushCard,
 )
 
-/** After the first purchase, once. */
+/** Offers push notifications once, after the first purchase. */
 function AskPush({ id }: { id: string }) {
   useEffect(() => offerPush({ about: 'purchase', id }), [id])
   const offer = useOffer(id)

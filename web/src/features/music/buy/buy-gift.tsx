@@ -11,7 +11,7 @@ import { WalletIdField } from '../../wallet/transfers/send-wallet-id.tsx'
 import { type Payee, usePayee } from '../../wallet/transfers/use-payee.ts'
 import { BuyThing } from './buy-thing.tsx'
 
-/** Whose it becomes, and what is said with it. */
+/** Receiver of a gift, and the buyer's note. */
 export interface Gift {
   payee: Payee
   note: string
@@ -23,11 +23,11 @@ interface BuyGiftProps {
   onClose: () => void
   wallet: Wallet
   onChosen: (gift: Gift) => void
-  /** To buy it for oneself after all; nothing where one owns it. */
+  /** Leads back to buying for oneself; undefined if the buyer owns the music already. */
   onBack: (() => void) | undefined
 }
 
-/** Who it is for, by the id of their wallet, and a few words. */
+/** Asks for the receiver's wallet ID and a note. */
 export function BuyGift({ music, open, onClose, wallet, onChosen, onBack }: BuyGiftProps) {
   const id = useId()
   const form = useReceiver(wallet)

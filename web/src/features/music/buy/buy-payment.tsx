@@ -26,7 +26,7 @@ interface BuyPaymentProps {
   onClose: () => void
   wallet: Wallet
   amount: number
-  /** Whose it becomes, where that is somebody else. */
+  /** Receiver, if it is a gift. */
   gift: Gift | undefined
   onGive: () => void
 }
@@ -44,9 +44,9 @@ const planOf = ({ id, title }: Music, amount: number, gift: Gift | undefined): I
   }
 }
 
-/** What it costs and what is left; then the password, then the piece. */
+/** Price and balance, then the wallet password, then the outcome. */
 export function BuyPayment({ music, open, onClose, wallet, amount, gift, onGive }: BuyPaymentProps) {
-  // As it was when the sheet was opened: the page below may know it as bought before the end was seen.
+  // Music when the sheet was opened: the page below may show it as bought before the outcome is read.
   const [piece] = useState(music)
   const [before] = useState(wallet.balance)
   const price = money(amount)
@@ -103,7 +103,7 @@ interface GiftDoneProps {
   gift: Gift
 }
 
-/** It is theirs: who has what now, and the proof of it. */
+/** Outcome of a gift, with the receipt. */
 function GiftDone({ music, amount, transaction, gift: { payee, note } }: GiftDoneProps) {
   const facts: Fact[] = [
     { name: m.music_title(), value: `${music.title} (${musicKindName(music)})` },

@@ -33,19 +33,16 @@ interface BuySheetProps {
   onClose: () => void
 }
 
-/**
- * From wanting a piece to owning it, in one sheet: what is missing, a wallet or money, is found in it, and it goes on from
- * there. Nothing is bought by itself.
- */
+/** Buys music in one sheet. A missing wallet or missing money is solved within it, and the purchase then continues. */
 export function BuySheet({ music, open, onClose }: BuySheetProps) {
-  // Where more is welcome, how much it is comes first.
+  // Where buyers may pay more, the amount is asked for first.
   const [chosen, choose] = useState<number | undefined>(music.name_your_price ? undefined : music.price)
   const { wallet, error, again } = useWallet()
   const [isGiving, setGiving] = useState(() => isBought(music))
   const [gift, setGift] = useState<Gift>()
-  /** Once the password is asked for, the balance decides nothing here any more. */
+  /** Set when the password is asked for; from then on the balance does not change the view. */
   const [isPaying, setPaying] = useState(false)
-  // Whatever came of it, the page below shows what is so.
+  // Reads the page's data again, whatever the outcome.
   useOnClose(open, () => markStale([tag.music(music.id), tag.myMusic]))
   const shared = { music, open, onClose }
   if (chosen === undefined) return <BuyAmount {...shared} onChosen={choose} />
@@ -72,17 +69,19 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
         onGive={() => setGiving(true)}
       />
     )
-  return <Needed {...shared} wallet={wallet} amount={chosen} coming={<Coming error={error} again={again} />} />
+  return (
+    <MissingMoneyDialog {...shared} wallet={wallet} amount={chosen} coming={<Coming error={error} again={again} />} />
+  )
 }
 
-interface NeededProps extends BuySheetProps {
+interface MissingMoneyDialogProps extends BuySheetProps {
   wallet: Wallet | undefined
   amount: number
   coming: ReactNode
 }
 
-/** A wallet, or money in it. */
-function Needed({ music, open, onClose, wallet, amount, coming }: NeededProps) {
+/** Asks for the activation of a wallet or for a top-up. */
+function MissingMoneyDialog({ music, open, onClose, wallet, amount, coming }: MissingMoneyDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={buyTitle(music)} closeLabel={m.close()}>
       <Stack>
@@ -118,15 +117,15 @@ interface BuyFreeProps {
   onClose: () => void
 }
 
-/** Nothing of it is paid, so nothing is asked for but to mean it. */
-const useTaking = ({ id }: Music) => {
+/** Gets free music after one confirmation. */
+const useFreePurchase = ({ id }: Music) => {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [problem, setProblem] = useState<unknown>()
   const take = async (): Promise<void> => {
     setState('busy')
     try {
       await callAsMember(payMusic, { body: { music_id: id, amount: 0 } }).catch((refused: unknown) => {
-        // The first answer was lost, or another tab was faster: it is what was wanted.
+        // Owned already, because an earlier response was lost or another tab was faster; counts as success.
         if (!(refused instanceof ApiError && refused.code === 'already_owned')) throw refused
         markStale([tag.music(id), tag.myMusic])
       })
@@ -140,10 +139,10 @@ const useTaking = ({ id }: Music) => {
   return { isBusy: state === 'busy', isDone: state === 'done', why: problem === undefined ? undefined : why, take }
 }
 
-/** What costs nothing asks for no wallet. */
+/** Free music needs no wallet. */
 function BuyFree({ music, open, onClose }: BuyFreeProps) {
   const [piece] = useState(music)
-  const { isBusy, isDone, why, take } = useTaking(piece)
+  const { isBusy, isDone, why, take } = useFreePurchase(piece)
   const done = (
     <Button block onClick={onClose}>
       {m.shedpay_done()}
@@ -177,7 +176,7 @@ interface BuyAmountProps {
   onChosen: (amount: number) => void
 }
 
-/** Where more than the price is welcome: how much it is worth to who buys it. */
+/** Asks for the amount, where buyers may pay more than the price. */
 function BuyAmount({ music, open, onClose, onChosen }: BuyAmountProps) {
   const id = useId()
   const [amount, setAmount] = useState<number | undefined>(music.price)

@@ -6,7 +6,7 @@ import { lengthText } from '../music.messages.ts'
 import { CoverPicture } from '../music-cover.tsx'
 import { KindInBrackets } from '../music-row.tsx'
 
-/** What the sheet is about. */
+/** Cover, title, length and price in the buy sheet. */
 export function BuyThing({ music }: { music: Music }) {
   return (
     <div className="flex items-center gap-3">
@@ -25,6 +25,6 @@ export function BuyThing({ music }: { music: Music }) {
   )
 }
 
-/** What a sheet that buys it is called. */
+/** Title of the buy sheet. */
 export const buyTitle = ({ project_type: type }: Music): string =>
   type === 'single' ? m.music_buy_single() : m.music_buy_group()

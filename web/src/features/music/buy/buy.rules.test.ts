@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountsFor, isPriceOf } from './buy.rules.ts'
 
-describe('what a piece is bought for', () => {
+describe('isPriceOf and amountsFor', () => {
   it.each([
     [1000, false, 1000, true],
     [1000, false, 1001, false],
@@ -12,11 +12,11 @@ describe('what a piece is bought for', () => {
     [0, true, 100, true],
     [0, false, 0, true],
     [1000, true, undefined, false],
-  ])('of %i (more is welcome: %s) by %s: %s', (price, more, amount, may) => {
+  ])('allow for a price of %i (buyers may pay more: %s) the amount %s: %s', (price, more, amount, may) => {
     expect(isPriceOf({ price, name_your_price: more }, amount)).toBe(may)
   })
 
-  it('is offered in sums that may be paid, each once', () => {
+  it('suggest allowed amounts, each once', () => {
     expect(amountsFor(1000)).toEqual([1000, 2000, 5000])
     expect(amountsFor(0)).toEqual([0, 100, 500])
     expect(amountsFor(400_000)).toEqual([400_000])

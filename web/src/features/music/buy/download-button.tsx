@@ -12,12 +12,12 @@ import { useToasts } from '../../../ui/feedback/toast.tsx'
 
 interface DownloadButtonProps {
   music: Pick<Music, 'id' | 'title' | 'download_kind' | 'download_bytes'>
-  /** First among what can be done. */
+  /** Larger, as the main action. */
   main?: boolean
   small?: boolean
 }
 
-/** A single as it is stored, a group as a zip, each with its size: the browser takes it, and goes on where it was cut. */
+/** Downloads a single as stored, or a group as a zip file; the browser can resume it. */
 export function DownloadButton({ music, main = false, small = false }: DownloadButtonProps) {
   const { show } = useToasts()
   const [busy, setBusy] = useState(false)

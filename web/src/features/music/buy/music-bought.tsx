@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { keepPiecePart } from '../keep-parts.ts'
 import { DownloadButton } from './download-button.tsx'
 
-/** What can be done with a piece that one owns. */
+/** Actions of a member who owns the music. */
 export function MusicBought({ music, onGive }: { music: Music; onGive: () => void }) {
   const canGive = !music.deleted && music.complete && music.price > 0
   const Keep = useLazyPart(keepPiecePart, true)

@@ -10,7 +10,7 @@ import { buyHref } from '../music.address.ts'
 import { isBought } from '../music.rules.ts'
 import { MusicPrice } from '../page/music-price.tsx'
 
-/** It comes when a finger is on its way to the button. */
+/** Downloaded when the pointer reaches the button. */
 const sheetPart = lazyPart(
   () => import('./buy-sheet.tsx'),
   (module) => module.BuySheet,
@@ -21,10 +21,10 @@ const boughtPart = lazyPart(
   (module) => module.MusicBought,
 )
 
-/** What it costs and the one button that buys it; what one owns shows no price but what can be done with it. */
+/** Price and buy button; for an owner the actions of bought music instead. */
 export function MusicBuy({ music }: { music: Music }) {
   const isOwned = isBought(music)
-  // The sheet stays until its end was seen, also when the piece is known to be bought.
+  // The sheet stays open with its outcome even when the music is known to be bought.
   const { key, open, show, hide } = useOverlay('buy')
   const { signedIn } = useSession()
   const Sheet = useLazyPart(sheetPart, open && signedIn)

@@ -27,11 +27,11 @@ import { codesOf, musicOf } from '../music.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.codes_title()} · Sheds`, index: false })
 
-/** On paper it is black on white, whatever the screen is. */
+/** Prints black on white in either theme. */
 const onPaper =
   'print:p-0 print:[--border:#bbb] print:[--ink-1:#000] print:[--ink-2:#222] print:[--ink-3:#444] print:[--surface-0:#fff] print:[--surface-1:#fff] print:[--surface-2:#fff]'
 
-/** The ten codes of one's own piece, to print. */
+/** Ten download codes of the seller's music, for printing. */
 export function Page() {
   const { music_id: id = '' } = useParams()
   return (
@@ -61,18 +61,18 @@ function Codes({ id }: { id: string }) {
         />
       )}
       {data === undefined && error === null && <Lines widths={['w-full', 'w-4/5', 'w-full', 'w-3/5']} />}
-      {data !== undefined && <Known id={id} title={music?.title ?? ''} codes={data.codes} />}
+      {data !== undefined && <CodesView id={id} title={music?.title ?? ''} codes={data.codes} />}
     </>
   )
 }
 
-interface KnownProps {
+interface CodesViewProps {
   id: string
   title: string
   codes: readonly MusicCode[]
 }
 
-function Known({ id, title, codes }: KnownProps) {
+function CodesView({ id, title, codes }: CodesViewProps) {
   const once = useOnce()
   const making = useMutation({
     mutationFn: () => callAsMember(makeMusicCodes, { params: { id: id as Id } }),
@@ -116,7 +116,7 @@ interface CodeSheetProps {
   codes: readonly MusicCode[]
 }
 
-/** Cards to cut out. On paper only those that still give something. */
+/** Cards to cut out; only unused codes are printed. */
 function CodeSheet({ musicId, title, codes }: CodeSheetProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 print:grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] print:gap-0">
@@ -129,7 +129,7 @@ function CodeSheet({ musicId, title, codes }: CodeSheetProps) {
           )}
         >
           {code.code === null ? (
-            <Spent code={code} />
+            <UsedCode code={code} />
           ) : (
             <Card musicId={musicId} title={title} code={code} text={code.code} />
           )}
@@ -160,7 +160,7 @@ function Card({ musicId, title, code, text }: { musicId: string; title: string; 
   )
 }
 
-/** Asks once more: no other takes its place. */
+/** Withdraws a code after a confirmation, as it cannot be replaced. */
 function Withdraw({ musicId, code }: { musicId: string; code: MusicCode }) {
   const [isAsking, setAsking] = useState(false)
   const once = useOnce()
@@ -197,7 +197,7 @@ function Withdraw({ musicId, code }: { musicId: string; code: MusicCode }) {
   )
 }
 
-function Spent({ code: { place, state, usedBy } }: { code: MusicCode }) {
+function UsedCode({ code: { place, state, usedBy } }: { code: MusicCode }) {
   return (
     <p className="flex min-h-touch flex-wrap items-center justify-between gap-2">
       <span className="text-sm text-ink-2">{m.codes_number({ count: String(place) })}</span>

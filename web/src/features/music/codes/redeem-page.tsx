@@ -19,7 +19,7 @@ import { musicHref, redeemHref } from '../music.address.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.redeem_title()} · Sheds`, index: false })
 
-/** Signs as they are printed, in fours; what is longer is cut. */
+/** Code as printed, in groups of four; longer input is cut. */
 const shownCode = (text: string): string =>
   text
     .toUpperCase()
@@ -27,7 +27,7 @@ const shownCode = (text: string): string =>
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** A code that somebody has on paper, or came with by its picture. */
+/** Redeems a printed code, typed or scanned. */
 export function Page() {
   return (
     <Columns>
@@ -44,8 +44,8 @@ function Redeem() {
   const { signedIn } = useSession()
   const { hash } = useLocation()
   const [typed, setTyped] = useState(() => shownCode(hash.slice(1)))
-  const { state, problem, redeem, again } = useRedeeming()
-  if (state !== 'asking' && state !== 'busy') return <Redeemed {...state} onAgain={() => again(() => setTyped(''))} />
+  const { state, problem, redeem, again } = useRedeem()
+  if (state !== 'asking' && state !== 'busy') return <RedeemDone {...state} onAgain={() => again(() => setTyped(''))} />
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (typed !== '') void redeem(typed)
@@ -78,14 +78,14 @@ function Redeem() {
           {m.redeem_get()}
         </Button>
       ) : (
-        <WayIn code={typed} />
+        <LoginLinks code={typed} />
       )}
     </Form>
   )
 }
 
-/** Back here from there, with the code. */
-function WayIn({ code }: { code: string }) {
+/** Links to signup and login, which lead back here with the code. */
+function LoginLinks({ code }: { code: string }) {
   const keep = (): void => keepDestination(redeemHref(code))
   return (
     <>
@@ -105,8 +105,8 @@ function WayIn({ code }: { code: string }) {
 
 type State = 'asking' | 'busy' | { id: string; title: string }
 
-/** Asked again after a lost answer, who used it has the same one. */
-const useRedeeming = () => {
+/** Redeems a code. A retry after a lost response succeeds for the same member. */
+const useRedeem = () => {
   const [state, setState] = useState<State>('asking')
   const [refused, setRefused] = useState<unknown>()
   const redeem = async (code: string): Promise<void> => {
@@ -130,7 +130,7 @@ const useRedeeming = () => {
   }
 }
 
-function Redeemed({ id, title, onAgain }: { id: string; title: string; onAgain: () => void }) {
+function RedeemDone({ id, title, onAgain }: { id: string; title: string; onAgain: () => void }) {
   return (
     <section className="grid gap-3 rounded-md bg-success-soft p-4" role="status">
       <p className="flex items-center gap-2 font-label text-success">

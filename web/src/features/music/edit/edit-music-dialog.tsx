@@ -27,7 +27,7 @@ import { Form } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { seekBox } from '../../../ui/player/player-classes.ts'
 import { MoreMusicFields, MusicFields } from '../add/music-fields.tsx'
-import { type Arranged, arrangedFrom, moveSong, toSend } from './songs.rules.ts'
+import { type ArrangedSong, arrangedFrom, moveSong, toSend } from './songs.rules.ts'
 
 interface EditMusicDialogProps {
   music: Music
@@ -37,11 +37,11 @@ interface EditMusicDialogProps {
   onDeleted?: () => void
 }
 
-/** What a piece says of itself, its songs, and its end. */
+/** Edits the details or the songs, or deletes the music. */
 export function EditMusicDialog({ music, open, onClose, start = 'form', onDeleted }: EditMusicDialogProps) {
   const [view, setView] = useState<EditMusicView>(start)
   const [said, setSaid] = useState('')
-  // A deleted piece's page, and this dialog with it, may go only once its last words were read.
+  // Deleting removes the page together with this dialog, so the page's refresh waits until the confirmation is closed.
   useHeldBack(open && (view === 'delete' || view === 'deleted'))
   useOnClose(open, () => {
     if (view === 'gone') markStale(musicTags(music.id, music.shed_id))
@@ -79,7 +79,7 @@ const titleOf = (view: EditMusicView, name: string): string => {
   return view === 'delete' ? m.delete_thing({ name }) : m.edit_thing({ name })
 }
 
-/** `gone` when somebody deleted the piece meanwhile. */
+/** `gone`: deleted in the meantime, perhaps in another tab. */
 type EditMusicView = 'form' | 'songs' | 'delete' | 'saved' | 'deleted' | 'gone'
 
 interface EditMusicFormProps {
@@ -92,7 +92,6 @@ type Change = NonNullable<Parameters<typeof callApi<typeof updateMusic>>[1]['bod
 
 const rules = async () => (await import('../add/music-form.rules.ts')).changeRules
 
-/** A piece as it stands. */
 function EditMusicForm({ music, onSaved, onView }: EditMusicFormProps) {
   const draft = useDraft({ form: 'edit-music', thing: music.id, label: m.edit_thing({ name: music.title }) })
   const { form, errors, problem, busy } = useContractForm({
@@ -124,7 +123,7 @@ function EditMusicForm({ music, onSaved, onView }: EditMusicFormProps) {
   )
 }
 
-/** Only what was changed is sent, so that another tab's changes stay. */
+/** Sends only changed fields, so that changes of another tab are kept. */
 const changesOf = (music: Music, change: Change): Change =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => value !== undefined && value !== music[name as keyof Music]),
@@ -136,12 +135,12 @@ interface SongsEditorProps {
   onGone: () => void
 }
 
-/** The order of a group's songs, what they are called, and what of each anybody may hear. */
+/** Order, titles and public previews of a group's songs. */
 function SongsEditor({ music, onSaved, onGone }: SongsEditorProps) {
-  const [songs, setSongs] = useState<readonly Arranged[]>(() => arrangedFrom(music.songs))
-  const { save, busy, problem } = useArranging(music, songs, { onSaved, onGone })
+  const [songs, setSongs] = useState<readonly ArrangedSong[]>(() => arrangedFrom(music.songs))
+  const { save, busy, problem } = useArrangeSongs(music, songs, { onSaved, onGone })
   const said = problem instanceof ApiError ? Object.values(problem.fields)[0] : undefined
-  const change = (id: string, by: Partial<Arranged>): void =>
+  const change = (id: string, by: Partial<ArrangedSong>): void =>
     setSongs(songs.map((song) => (song.id === id ? { ...song, ...by } : song)))
   return (
     <Form noValidate method="post" onSubmit={(event) => void save(event)}>
@@ -170,9 +169,9 @@ function SongsEditor({ music, onSaved, onGone }: SongsEditorProps) {
   )
 }
 
-const useArranging = (
+const useArrangeSongs = (
   music: Music,
-  songs: readonly Arranged[],
+  songs: readonly ArrangedSong[],
   { onSaved, onGone }: Pick<SongsEditorProps, 'onSaved' | 'onGone'>,
 ) => {
   const [busy, setBusy] = useState(false)
@@ -197,7 +196,7 @@ const useArranging = (
 }
 
 interface SongLineProps {
-  song: Arranged
+  song: ArrangedSong
   place: number
   last: number
   group: boolean
@@ -248,7 +247,7 @@ interface PreviewStartProps {
   onFrom: (from: number) => void
 }
 
-/** Where in the song its preview begins. */
+/** Start of the song's preview. */
 function PreviewStart({ song, from, onFrom }: PreviewStartProps) {
   if (song?.preview == null || song.seconds === null) return null
   const { seconds: long } = song.preview

@@ -1,26 +1,26 @@
 import type { Song } from '@sheds/contract/music/music'
 
-/** A song as its owner wants it. */
-export interface Arranged {
+/** Song in the owner's edit. */
+export interface ArrangedSong {
   id: string
   title: string
-  /** Where its preview begins. */
+  /** Second at which its preview begins. */
   from: number
 }
 
-export const arrangedFrom = (songs: readonly Song[]): Arranged[] =>
+export const arrangedFrom = (songs: readonly Song[]): ArrangedSong[] =>
   songs.map(({ id, title, preview }) => ({ id, title, from: preview?.from ?? 0 }))
 
-/** One place further on or back; at the ends it stays. */
-export const moveSong = (songs: readonly Arranged[], id: string, by: number): readonly Arranged[] => {
+/** Moves a song by one place; at the ends it stays. */
+export const moveSong = (songs: readonly ArrangedSong[], id: string, by: number): readonly ArrangedSong[] => {
   const from = songs.findIndex((song) => song.id === id)
   const [song, other] = [songs[from], songs[from + by]]
   if (song === undefined || other === undefined) return songs
   return songs.map((each, place) => (place === from ? other : place === from + by ? song : each))
 }
 
-/** In their order; a preview is moved only where it was touched: it is made anew. */
-export const toSend = (known: readonly Song[], songs: readonly Arranged[]) =>
+/** Request body; `preview_from` only where it changed, because a new preview is transcoded. */
+export const toSend = (known: readonly Song[], songs: readonly ArrangedSong[]) =>
   songs.map(({ id, title, from }) => {
     const before = known.find((song) => song.id === id)
     const isMoved = before?.preview != null && Math.abs(before.preview.from - from) >= 0.5

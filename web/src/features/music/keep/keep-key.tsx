@@ -10,31 +10,31 @@ import { Button, ButtonLink, type ButtonSize, spinning } from '../../../ui/butto
 import { cx } from '../../../ui/class-names.ts'
 import { progressBar } from '../../../ui/feedback/progress.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { type KeepStanding, sizeText, standingOf, standingText } from './keep-standing.ts'
+import { type KeepProgress, progressOf, progressText, sizeText } from './keep-progress.ts'
 
 export const keptHref = '/my_music?view=kept'
 
 interface KeepKeyProps {
   title: string
-  /** Which songs it is about, and how many and how heavy they are in all. */
-  isOf: (row: SongRow) => boolean
+  /** Songs it stores, their number and their total size. */
+  isIncluded: (row: SongRow) => boolean
   count: number
   bytes: number
-  wanted: () => Promise<readonly WantedSong[]>
+  songsToKeep: () => Promise<readonly WantedSong[]>
   size?: ButtonSize | undefined
 }
 
-/** Keeps something for when there is no network, and says how far that is: to keep, to stop, to go on. */
-export function KeepKey({ title, isOf, count, bytes, wanted, size }: KeepKeyProps) {
+/** Button that stores songs on the device for offline use and shows the progress; it also stops and resumes. */
+export function KeepKey({ title, isIncluded, count, bytes, songsToKeep, size }: KeepKeyProps) {
   const kept = useKept()
   useEffect(() => void wakeKeeper().catch(() => undefined), [])
-  const keep = useKeeping(wanted)
+  const keep = useKeeping(songsToKeep)
   if (kept.rows === undefined) return null
-  const rows = kept.rows.filter(isOf)
-  const standing = standingOf(kept, rows, { count, bytes })
-  const words = standingText(standing)
-  const look = { size, icon: <KeepFace standing={standing} />, className: 'tabular-nums noscript:hidden' }
-  if (standing.phase === 'kept')
+  const rows = kept.rows.filter(isIncluded)
+  const progress = progressOf(kept, rows, { count, bytes })
+  const words = progressText(progress)
+  const look = { size, icon: <KeepFace progress={progress} />, className: 'tabular-nums noscript:hidden' }
+  if (progress.phase === 'kept')
     return (
       <ButtonLink
         {...look}
@@ -46,7 +46,7 @@ export function KeepKey({ title, isOf, count, bytes, wanted, size }: KeepKeyProp
         {words}
       </ButtonLink>
     )
-  const isOn = standing.phase === 'coming' || standing.phase === 'waiting'
+  const isOn = progress.phase === 'coming' || progress.phase === 'waiting'
   const press = (): void => void (isOn ? keeper().stop(rows.map(({ songId }) => songId)) : keep())
   return (
     <Button
@@ -57,16 +57,16 @@ export function KeepKey({ title, isOf, count, bytes, wanted, size }: KeepKeyProp
       onClick={press}
     >
       {words}
-      {isOn && <Line standing={standing} />}
+      {isOn && <Line progress={progress} />}
     </Button>
   )
 }
 
-const useKeeping = (wanted: KeepKeyProps['wanted']) => {
+const useKeeping = (songsToKeep: KeepKeyProps['songsToKeep']) => {
   const { show } = useToasts()
   return async (): Promise<void> => {
     try {
-      const end = await keeper().keep(await wanted())
+      const end = await keeper().keep(await songsToKeep())
       if (!end.fits) show({ text: m.music_keep_full({ need: sizeText(end.need), free: sizeText(end.free) }) })
     } catch (problem) {
       const failed = m.music_keep_failed()
@@ -75,14 +75,14 @@ const useKeeping = (wanted: KeepKeyProps['wanted']) => {
   }
 }
 
-function KeepFace({ standing: { phase } }: { standing: KeepStanding }) {
+function KeepFace({ progress: { phase } }: { progress: KeepProgress }) {
   if (phase === 'kept') return <CircleCheck className="size-4.5" />
   if (phase === 'waiting') return <LoaderCircle className={cx('size-4.5', spinning)} />
   return <CircleArrowDown className="size-4.5" />
 }
 
-/** A line along its foot. */
-function Line({ standing: { got, bytes } }: { standing: KeepStanding }) {
+/** Progress bar at the button's bottom edge. */
+function Line({ progress: { got, bytes } }: { progress: KeepProgress }) {
   return (
     <progress
       className={cx(progressBar, 'absolute inset-x-0 bottom-0 h-0.75! rounded-none!')}

@@ -1,18 +1,18 @@
 import type { Music, Song } from '@sheds/contract/music/music'
 import { KeepKey } from './keep-key.tsx'
-import { wantedOf } from './wanted-songs.ts'
+import { songsToKeep } from './songs-to-keep.ts'
 
-/** Keeps one song of a group. */
+/** Stores one song of a group. */
 export function KeepSong({ music, song }: { music: Music; song: Song }) {
-  const wanted = wantedOf(music).filter(({ track }) => track.songId === song.id)
-  if (wanted[0] === undefined) return null
+  const songs = songsToKeep(music).filter(({ track }) => track.songId === song.id)
+  if (songs[0] === undefined) return null
   return (
     <KeepKey
       title={song.title}
-      isOf={({ songId }) => songId === song.id}
+      isIncluded={({ songId }) => songId === song.id}
       count={1}
-      bytes={wanted[0].bytes}
-      wanted={async () => wanted}
+      bytes={songs[0].bytes}
+      songsToKeep={async () => songs}
       size="sm"
     />
   )

@@ -20,10 +20,10 @@ import { CoverPicture } from '../music-cover.tsx'
 import { PlayAll } from '../music-list.tsx'
 import { MusicSkeleton } from '../music-skeleton.tsx'
 import { KeepKey, keptHref } from './keep-key.tsx'
-import { sizeText } from './keep-standing.ts'
+import { sizeText } from './keep-progress.ts'
 import { KeptRoom } from './kept-room.tsx'
 
-/** What this phone keeps, without asking anybody: it is all there is without a network. */
+/** Music stored on this device, listed without the network. */
 export function KeptMusic() {
   const { rows, ended } = useKept()
   const online = useOnline()
@@ -112,10 +112,10 @@ function KeptPiece({ rows, tracks }: { rows: readonly SongRow[]; tracks: readonl
         {rows.some(({ state }) => state !== 'kept') && (
           <KeepKey
             title={title}
-            isOf={(each) => each.musicId === musicId}
+            isIncluded={(each) => each.musicId === musicId}
             count={rows.length}
             bytes={size}
-            wanted={async () => rows}
+            songsToKeep={async () => rows}
             size="sm"
           />
         )}
@@ -138,7 +138,7 @@ interface KeptCoverProps {
   onPress: (() => void) | undefined
 }
 
-/** The cover of something kept, and on it the key that plays it. */
+/** Cover of stored music with a play button. */
 function KeptCover({ track, group, onPress }: KeptCoverProps) {
   const glance = useGlance()
   const phase = glance?.musicId === track.musicId ? glance.phase : 'paused'

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { keptHref } from './keep-key.tsx'
-import { sizeText } from './keep-standing.ts'
+import { sizeText } from './keep-progress.ts'
 
-/** How much of the phone kept songs take, and what is left. */
+/** Size of the stored songs and free space on the device. */
 export function KeptRoom({ manage }: { manage: 'here' | 'there' }) {
   const { rows = [], free, lasting } = useKept()
   const [asks, setAsks] = useState(false)

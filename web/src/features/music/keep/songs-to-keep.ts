@@ -4,12 +4,12 @@ import type { WantedSong } from '../../../lib/keep/song-row.ts'
 import { playsSmall } from '../../../lib/player/sound-choice.ts'
 import { tracksOf } from '../tracks.ts'
 
-/** What a piece weighs as it is kept: the small stream, where this browser plays it. */
+/** Size to store: of the small stream if this browser can play it. */
 export const keepBytes = ({ small_bytes: small = 0, download_bytes: whole = 0 }: Music): number =>
   playsSmall() ? small : whole
 
-/** Its songs, as far as they are the caller's whole. */
-export const wantedOf = (music: Music): WantedSong[] => {
+/** Songs that the caller owns, without previews. */
+export const songsToKeep = (music: Music): WantedSong[] => {
   const kind = playsSmall() ? 'small' : 'whole'
   const bytes = new Map<string, number>(
     music.songs.flatMap((song) => (song.whole && song.bytes ? [[song.id, song.bytes[kind]]] : [])),
@@ -20,8 +20,8 @@ export const wantedOf = (music: Music): WantedSong[] => {
   })
 }
 
-/** All of its songs: a list has the first alone. */
-export const wantedWhole = async (music: Music): Promise<WantedSong[]> => {
+/** The same for all songs of a group, of which a list contains only the first. */
+export const allSongsToKeep = async (music: Music): Promise<WantedSong[]> => {
   const isAll = music.songs.length >= music.song_count && music.songs.every(({ bytes }) => bytes !== undefined)
-  return wantedOf(isAll ? music : await callApi(getMusic, { params: { id: music.id } }))
+  return songsToKeep(isAll ? music : await callApi(getMusic, { params: { id: music.id } }))
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
 
-/** Second of the shown time, as in `Preview 0:07 / 0:18`. */
+/** Displayed position in seconds, as in `Preview 0:07 / 0:18`. */
 const secondIn = async (page: Page): Promise<number> => {
   const [, minutes, seconds] = /(\d+):(\d\d) \//.exec(await player(page).innerText()) ?? []
   return Number(minutes) * 60 + Number(seconds)
@@ -54,15 +54,15 @@ const playOn = async (page: Page, title: string): Promise<void> => {
 const isPlaying = (page: Page, title: string) => player(page).getByRole('button', { name: `Pause: ${title}` })
 const isPaused = (page: Page, title: string) => player(page).getByRole('button', { name: `Play: ${title}` })
 
-/** Records every label that a button of the player has had. */
-const noteKeys = `window.keys = []
+/** Records every label that the player's buttons have had. */
+const recordKeys = `window.keys = []
   new MutationObserver(() => {
     for (const key of document.querySelectorAll('section[aria-label=Player] button[aria-label]'))
       window.keys.push(key.getAttribute('aria-label'))
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-label'] })`
 
-/** Records the position at which each sound of the page started. */
-const noteBeginnings = `window.begunAt = []
+/** Records the position at which each audio element started. */
+const recordStarts = `window.begunAt = []
   window.Audio = class extends Audio {
     constructor(...all) {
       super(...all)
@@ -72,10 +72,10 @@ const noteBeginnings = `window.begunAt = []
 
 const heardTo = (page: Page, second: number) => expect.poll(() => secondIn(page)).toBeGreaterThanOrEqual(second)
 
-describe('the player', () => {
-  it('loads nothing before the first tap, ends a preview with a way on, and counts one play', async () => {
+describe('music player', () => {
+  it('loads nothing before the first tap, shows the price after a preview, and counts one play', async () => {
     const { page, leave } = await story.open('about:blank')
-    await page.addInitScript(noteKeys)
+    await page.addInitScript(recordKeys)
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
     await page.goto(detailsOf(short))
@@ -91,7 +91,7 @@ describe('the player', () => {
     expect(await ended.innerText()).toContain('left to hear. Short one costs CFA')
     await page.evaluate('window.keys = []')
     await ended.getByRole('button', { name: 'Play again' }).click()
-    // It ends again after three seconds.
+    // The preview ends again after three seconds, so the test reads the recorded labels.
     await expect.poll(() => page.evaluate('window.keys')).toContain('Pause: Short one')
     const counted = async () => {
       const answer = await fetch(`${url()}/api/music/${short.id}/details`)
@@ -101,53 +101,49 @@ describe('the player', () => {
     await leave()
   })
 
-  it(
-    'seeks by finger and arrows, plays on across pages, and is paused at its second after a reload',
-    full,
-    async () => {
-      const { page, leave } = await story.open('about:blank')
-      await page.addInitScript(noteBeginnings)
-      await page.goto(detailsOf(long))
-      await playOn(page, 'Long one')
-      await heardTo(page, 1)
-      const seek = page.locator('main').getByRole('slider', { name: 'Seek in Long one' })
-      const box = await seek.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      const whole = Number(await seek.getAttribute('max'))
-      const from = Number(await seek.inputValue()) - (await secondIn(page))
-      await seek.click({ position: { x: ((from + 10) / whole) * (box?.width ?? 0), y: 20 } })
-      await heardTo(page, 8)
-      const before = await secondIn(page)
-      await seek.focus()
-      for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
-      await heardTo(page, before + 4)
-      expect(await seek.getAttribute('aria-valuetext')).toMatch(/^0:\d\d of 0:18$/)
-      await seek.fill(String(Math.round(from) + 1))
-      await expect.poll(() => secondIn(page)).toBeLessThan(6)
+  it('seeks by finger and arrow keys, plays across pages, and resumes at its second after a reload', full, async () => {
+    const { page, leave } = await story.open('about:blank')
+    await page.addInitScript(recordStarts)
+    await page.goto(detailsOf(long))
+    await playOn(page, 'Long one')
+    await heardTo(page, 1)
+    const seek = page.locator('main').getByRole('slider', { name: 'Seek in Long one' })
+    const box = await seek.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    const whole = Number(await seek.getAttribute('max'))
+    const from = Number(await seek.inputValue()) - (await secondIn(page))
+    await seek.click({ position: { x: ((from + 10) / whole) * (box?.width ?? 0), y: 20 } })
+    await heardTo(page, 8)
+    const before = await secondIn(page)
+    await seek.focus()
+    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
+    await heardTo(page, before + 4)
+    expect(await seek.getAttribute('aria-valuetext')).toMatch(/^0:\d\d of 0:18$/)
+    await seek.fill(String(Math.round(from) + 1))
+    await expect.poll(() => secondIn(page)).toBeLessThan(6)
 
-      await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'WRITES' }).click()
-      await page.waitForURL('**/writes')
-      const there = await secondIn(page)
-      await isPlaying(page, 'Long one').waitFor()
-      await heardTo(page, there + 1)
-      const asked: string[] = []
-      page.on('request', (request) => void asked.push(request.resourceType()))
-      await page.reload()
-      await isPaused(page, 'Long one').waitFor()
-      const kept = await secondIn(page)
-      expect(kept).toBeGreaterThanOrEqual(there + 1)
-      await page.waitForLoadState('networkidle')
-      expect(asked).not.toContain('media')
-      await isPaused(page, 'Long one').click()
-      await heardTo(page, kept + 1)
-      const begunAt = Number(await page.evaluate('window.begunAt[0]'))
-      expect(begunAt).toBeGreaterThanOrEqual(kept)
-      expect(begunAt).toBeLessThan(kept + 10)
-      await leave()
-    },
-  )
+    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'WRITES' }).click()
+    await page.waitForURL('**/writes')
+    const there = await secondIn(page)
+    await isPlaying(page, 'Long one').waitFor()
+    await heardTo(page, there + 1)
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.resourceType()))
+    await page.reload()
+    await isPaused(page, 'Long one').waitFor()
+    const kept = await secondIn(page)
+    expect(kept).toBeGreaterThanOrEqual(there + 1)
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('media')
+    await isPaused(page, 'Long one').click()
+    await heardTo(page, kept + 1)
+    const begunAt = Number(await page.evaluate('window.begunAt[0]'))
+    expect(begunAt).toBeGreaterThanOrEqual(kept)
+    expect(begunAt).toBeLessThan(kept + 10)
+    await leave()
+  })
 
-  it('obeys the media keys of the phone, and plays in the last started tab only', full, async () => {
+  it('obeys the phone’s media keys, and plays only in the tab started last', full, async () => {
     const { page, context, leave } = await story.open('about:blank')
     await page.addInitScript(() => {
       const acts: Record<string, unknown> = {}
@@ -174,7 +170,7 @@ describe('the player', () => {
     await press('nexttrack')
     await isPlaying(page, 'Second song').waitFor()
     await expect.poll(() => page.evaluate(`${shown}.title`)).toBe('Second song')
-    // After its third second the song itself would start again.
+    // `previoustrack` restarts a song that has played for three seconds, so this seeks to its start first.
     await page.evaluate('acts.seekto({ seekTime: 0 }); acts.previoustrack()')
     await isPlaying(page, 'First song').waitFor()
 
@@ -189,7 +185,7 @@ describe('the player', () => {
     await leave()
   })
 
-  it('goes on after a connection that breaks in the middle of a sound', full, async () => {
+  it('continues after the connection breaks in the middle of a song', full, async () => {
     const line = await cutLine()
     const { page, leave, expecting } = await story.open('about:blank')
     expecting(/ERR_|Failed to load/)
@@ -205,7 +201,7 @@ describe('the player', () => {
   })
 })
 
-/** The site behind a proxy that breaks the connection in the middle of the first sound. */
+/** Starts a proxy that breaks the connection in the middle of the first audio file. */
 const cutLine = async () => {
   let sounds = 0
   const pass = async ({ url: path = '/', headers, method = 'GET' }: IncomingMessage, answer: ServerResponse) => {

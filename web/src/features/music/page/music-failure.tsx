@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** There is no such piece, there is none any more, or it did not come. */
+/** Error page: not found, deleted, or failed to load. */
 export function MusicFailure() {
   const error = useRouteError()
   useSecondLook(problemOf(error).kind === 'not_found')

@@ -27,7 +27,7 @@ import { failureText } from '../music.messages.ts'
 import { isBought } from '../music.rules.ts'
 import { tracksOf } from '../tracks.ts'
 
-/** Hears the piece: its key, its wave, and how much of it anybody may hear. */
+/** Play button, waveform and length of the public preview. */
 export function MusicListen({ music }: { music: Music }) {
   const tracks = tracksOf(music)
   const glance = useGlance()
@@ -84,7 +84,7 @@ const heardText = (track: Track): string =>
     ? ''
     : m.music_preview_from({ long: lengthClock(audibleSeconds(track)), from: lengthClock(audibleFrom(track)) })
 
-/** The browser's own player, where there is no other. */
+/** The browser's own player, for pages without JavaScript. */
 function WithoutScripts({ tracks }: { tracks: readonly Track[] }) {
   return (
     <noscript>
@@ -99,7 +99,7 @@ function WithoutScripts({ tracks }: { tracks: readonly Track[] }) {
   )
 }
 
-/** Nothing of it can be heard: it is being made, or it could not be. */
+/** Shown while no audio is available: still being transcoded, or failed. */
 function NotYet({ music }: { music: Music }) {
   const failed = music.songs.find(({ state }) => state === 'failed')
   const words = failed ? failureText(failed) : music.songs.length > 0 ? m.song_preparing() : m.music_no_songs()
@@ -110,7 +110,7 @@ function NotYet({ music }: { music: Music }) {
   )
 }
 
-/** Of a piece that is owned by now, the player plays whole songs in the place of their previews. */
+/** Replaces previews in the player by whole songs after a purchase. */
 const useSwappedPreviews = (music: Music): void => {
   const part = useLazyPart(playerPart, false)
   useEffect(() => part?.player().swapPreviews(tracksOf(music)), [part, music])
@@ -118,7 +118,7 @@ const useSwappedPreviews = (music: Music): void => {
 
 const never = () => () => undefined
 
-/** The song's wave, at the second the player has of it; touched, the player goes there once it has it. */
+/** Waveform at the player's position. Seeks only when the player has this song. */
 function OwnSeekLine({ track }: { track: Track }) {
   const player = useWatched(playerPart, () => undefined)?.player()
   const second = useSyncExternalStore(
@@ -130,7 +130,7 @@ function OwnSeekLine({ track }: { track: Track }) {
   return <SeekLine track={track} second={second} onSeek={(to) => has && player?.seek(to)} />
 }
 
-/** A preview was heard to its end: what is left of the song, what it costs, and what to hear now. */
+/** Shown after a preview: remaining length, price and next preview. */
 function MusicEnded({ music, track }: { music: Music; track: Track }) {
   const { signedIn } = useSession()
   const navigate = useNavigate()

@@ -4,14 +4,14 @@ import { cx } from '../../../ui/class-names.ts'
 import { breathing, Lines, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** Where things stand on a piece's page, also while it is on its way. */
+/** Layout of the music page, shared with its skeleton. */
 export const musicLook = {
   page: 'md:grid md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-start md:gap-8 lying:grid lying:grid-cols-[14rem_minmax(0,1fr)] lying:gap-5',
   cover:
     'relative mx-auto block aspect-square w-58 max-w-full rounded-md bg-surface-2 md:w-full [&_img]:size-full [&_img]:rounded-md [&_img]:object-cover',
 }
 
-/** The skeleton of a piece's page; from a list its cover and its title stand already. */
+/** Skeleton of the music page; from a list, cover and title are known. */
 export function MusicLoading({ music, picture }: { music?: Music | undefined; picture?: string | undefined }) {
   return (
     <>

@@ -24,10 +24,10 @@ const splitPart = lazyPart(
 )
 
 const small = 'size-4.5 flex-none'
-/** Two beside one another on a phone: what they are about is not to be pushed off it. */
+/** Two columns on a phone, so that the player stays on the screen. */
 const tools = 'mt-2 grid grid-cols-2 gap-2 [&>*]:px-2 [&>*]:text-sm md:grid-cols-3 large-text:grid-cols-1'
 
-/** What only its owner sees of a piece: how far it is, and what can be changed. */
+/** Owner's section: state of the upload, and tools to change the music. */
 export function MusicOwner({ music }: { music: Music }) {
   const navigate = useNavigate()
   const edit = useOverlay(`edit-music:${music.id}`)

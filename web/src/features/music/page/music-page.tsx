@@ -23,23 +23,23 @@ export function Page() {
   const { music_id: id = '' } = useParams()
   return (
     <Columns>
-      <SomeMusic key={id} id={id} />
+      <MusicLoader key={id} id={id} />
     </Columns>
   )
 }
 
-function SomeMusic({ id }: { id: string }) {
+function MusicLoader({ id }: { id: string }) {
   const { data, isPaused, refetch, ...answer } = usePageAnswer(musicOf(id))
   const error = answer.error ?? (isPaused ? new ApiError(0, {}) : null)
-  useAgainWhile(data?.songs.some(({ state }) => state === 'transcoding') === true, () => void refetch())
+  useRepeatWhile(data?.songs.some(({ state }) => state === 'transcoding') === true, () => void refetch())
   if (data !== undefined) return <MusicView music={data} />
   return error === null ? <MusicLoading /> : <MusicProblem error={error} />
 }
 
 const everyMs = 4000
 
-/** What is being made is looked at again and again, while somebody looks. */
-const useAgainWhile = (waiting: boolean, look: () => void): void => {
+/** Reads again every 4 s while a song is transcoded and the page is visible. */
+const useRepeatWhile = (waiting: boolean, look: () => void): void => {
   const again = useEffectEvent(() => document.visibilityState === 'visible' && look())
   useEffect(() => {
     if (!waiting) return

@@ -3,7 +3,7 @@ import { moneyParts } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
 
-/** What it costs, and whether more is welcome. */
+/** Price, and whether buyers may pay more. */
 export function MusicPrice({ music: { price, name_your_price: more } }: { music: Music }) {
   return (
     <p className="mt-3">

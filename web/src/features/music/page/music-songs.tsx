@@ -13,7 +13,7 @@ import { failureText } from '../music.messages.ts'
 import { isBought } from '../music.rules.ts'
 import { tracksOf } from '../tracks.ts'
 
-/** The songs of a group in their order; a song's whole row plays it. */
+/** Songs of a group in order; the whole row plays a song. */
 export function MusicSongs({ music }: { music: Music }) {
   const Keep = useLazyPart(keepSongPart, isBought(music))
   return (

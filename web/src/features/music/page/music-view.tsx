@@ -40,19 +40,19 @@ import { musicLook } from './music-loading.tsx'
 import { MusicPrice } from './music-price.tsx'
 import { MusicSongs } from './music-songs.tsx'
 
-/** Nobody but the owner fetches it. */
+/** Downloaded by the owner only. */
 const ownerPart = lazyPart(
   () => import('./music-owner.tsx'),
   (module) => module.MusicOwner,
 )
 
-/** For whom it is shared with. */
+/** Downloaded by a partner who shares the income. */
 const sharePart = lazyPart(
   () => import('../split/split-share.tsx'),
   (module) => module.SplitShare,
 )
 
-/** A piece's page: hear it, and what it is. */
+/** Page of a single or a group. */
 export function MusicView({ music }: { music: Music }) {
   const { user_id: me } = useMyInfo()
   const owned = music.user_id === me
@@ -126,7 +126,7 @@ function MusicShare({ music }: { music: Music }) {
 
 const most = 4
 
-/** What else its shed has to hear. Without JavaScript a link leads there. */
+/** More music of the shed; without JavaScript a link. */
 function MoreFromShed({ music }: { music: Music }) {
   const { shed_is: shed } = music
   const href = shedHref(shed.id, { tab: 'music' })
@@ -165,7 +165,7 @@ function Others({ music, href }: { music: Music; href: string }) {
 
 const descriptionLimit = 150
 
-/** What it is, who made it, and its words. */
+/** Description, facts, credits and lyrics. */
 function MusicAbout({ music }: { music: Music }) {
   const { description, credits, lyrics, genre, style, category, owner_is: owner, createdAt } = music
   return (
@@ -212,11 +212,11 @@ const heart = <Heart className="size-4.5" />
 
 interface MusicLikeProps {
   music: Music
-  /** Nobody likes their own. */
+  /** Owners cannot like their own music. */
   owned: boolean
 }
 
-/** Like, 1 Like, n Likes; visitors are asked to log in first. */
+/** Like button with the count; a visitor is asked to log in. */
 function MusicLike({ music, owned }: MusicLikeProps) {
   const { signedIn } = useSession()
   if (signedIn) return <LikeSwitch music={music} owned={owned} />

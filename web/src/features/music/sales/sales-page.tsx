@@ -11,13 +11,13 @@ import { MusicSkeleton } from '../music-skeleton.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.sales_title()} · Sheds`, index: false })
 
-/** Visitors are led to the login: they fetch none of it. */
+/** Downloaded by members only; visitors see the login. */
 const salesPart = lazyPart(
   () => import('./sales.tsx'),
   (module) => module.Sales,
 )
 
-/** What came of one's own music, of all of it or of one piece. */
+/** Sales of all of the seller's music, or of one single or group. */
 export function Page() {
   const { signedIn } = useSession()
   const musicId = new URLSearchParams(useLocation().search).get('music_id') ?? undefined

@@ -21,7 +21,7 @@ import { codesHref, salesHref } from '../music.address.ts'
 import { buyersOf, musicOf, musicSales, salesSums } from '../music.queries.ts'
 import { MusicSkeleton } from '../music-skeleton.tsx'
 
-/** By month and piece, with what it all comes to, and as a file. */
+/** Sales by month and piece, with totals and CSV files. */
 export function Sales({ musicId }: { musicId: string | undefined }) {
   const list = useList(musicSales(musicId), { always: true })
   return (
@@ -47,7 +47,7 @@ export function Sales({ musicId }: { musicId: string | undefined }) {
           moreLabel={m.sales_more()}
           skeleton={(times) => <MusicSkeleton times={times} />}
         >
-          {(rows) => <Months rows={rows} ofOne={musicId !== undefined} />}
+          {(rows) => <Months rows={rows} isOfOne={musicId !== undefined} />}
         </EndlessTable>
       </div>
       {musicId !== undefined && <Buyers id={musicId} />}
@@ -85,13 +85,13 @@ function Sums({ musicId }: { musicId: string | undefined }) {
   )
 }
 
-function Months({ rows, ofOne }: { rows: MusicMonth[]; ofOne: boolean }) {
-  return <DataTable caption={m.sales_title()} columns={columnsFor(ofOne)} rows={rows} rowKey={({ id }) => id} />
+function Months({ rows, isOfOne }: { rows: MusicMonth[]; isOfOne: boolean }) {
+  return <DataTable caption={m.sales_title()} columns={columnsFor(isOfOne)} rows={rows} rowKey={({ id }) => id} />
 }
 
-/** Of one piece the month stands where else its title does. */
-const columnsFor = (ofOne: boolean): Column<MusicMonth>[] => {
-  if (!ofOne) return columns()
+/** In the sales of one piece the month is the row's title. */
+const columnsFor = (isOfOne: boolean): Column<MusicMonth>[] => {
+  if (!isOfOne) return columns()
   const [, month, ...figures] = columns()
   return [{ ...(month as Column<MusicMonth>), spot: 'title' }, ...figures]
 }
@@ -136,7 +136,7 @@ const columns = (): Column<MusicMonth>[] => [
   },
 ]
 
-/** Its address serves once. */
+/** The download URL works once. */
 function FileButton({ what, label }: { what: SalesFile; label: string }) {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
@@ -151,7 +151,7 @@ function FileButton({ what, label }: { what: SalesFile; label: string }) {
   )
 }
 
-/** Who has one's own piece: names only. */
+/** Names of the buyers of the seller's music. */
 function Buyers({ id }: { id: string }) {
   const list = useList(buyersOf(id))
   return (

@@ -26,7 +26,7 @@ interface SplitDialogProps {
   onClose: () => void
 }
 
-/** Whose wallets are paid at each sale of one's own piece: one's own, and those of who made it, too. */
+/** Edits the wallets that share the income of the seller's music. */
 export function SplitDialog({ music, open, onClose }: SplitDialogProps) {
   const { wallet, error, again } = useWallet()
   const [first, ...others] = music.wallet_choice ?? []
@@ -124,14 +124,14 @@ const useSaving = ({ id }: Music, onSaved: () => void) => {
 
 interface ShareProps {
   name: string
-  /** Whose face it is, where that is called otherwise. */
+  /** Name for the avatar, if it differs. */
   face?: string
   picture?: string | null
   meta: string
   end?: ReactNode
 }
 
-/** Somebody who is paid. */
+/** Receiver of a share. */
 function Share({ name, face = name, picture = null, meta, end }: ShareProps) {
   return (
     <div className="flex min-h-15 items-center gap-3 rounded-sm bg-surface-2 px-3 py-2">
@@ -145,7 +145,7 @@ function Share({ name, face = name, picture = null, meta, end }: ShareProps) {
   )
 }
 
-/** One of the others, with the name behind the id; a wallet that is closed by now is paid nothing. */
+/** Partner with the name of the wallet's owner. A closed wallet receives nothing. */
 function Partner({ id, part, onRemove }: { id: string; part: string; onRemove: () => void }) {
   const { payee, isMissing } = usePayee(id)
   const name = payee?.owner ?? id
@@ -169,7 +169,7 @@ interface AddPartnerProps {
   onAdd: (id: string) => void
 }
 
-/** By the id of their wallet; whose that is stands there before they are added. */
+/** Adds a partner by wallet ID, after showing the wallet's owner. */
 function AddPartner({ own, known, onAdd }: AddPartnerProps) {
   const [typed, setTyped] = useState('')
   const isKnown = known.includes(typed)
@@ -197,5 +197,5 @@ function AddPartner({ own, known, onAdd }: AddPartnerProps) {
   )
 }
 
-/** How many wallets beside the owner's a sale may be shared with. */
+/** Wallets besides the owner's. */
 const mostPartners = musicLimits.wallets - 1

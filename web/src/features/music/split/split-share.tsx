@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 
-/** For whom a piece is shared with: that it is, and the way out of it. */
+/** Shown to a partner: the share of the income, and a button to give it up. */
 export function SplitShare({ music: { id, owner_is: owner } }: { music: Music }) {
   const [isAsking, setAsking] = useState(false)
   const { show } = useToasts()
