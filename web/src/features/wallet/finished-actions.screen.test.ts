@@ -11,14 +11,14 @@ import { describe, expect, it } from 'vitest'
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 const url = () => story.site().url
 
-/** Inside the part of the screen between header and tabs. */
+/** True if it is between the header and the tab bar. */
 const isInView = async (thing: Locator): Promise<boolean> => {
   const box = await thing.boundingBox()
   return box !== null && box.y >= 52 && box.y + box.height <= 740 - 57
 }
 
-describe('a finished action', () => {
-  it('of the wallet shows its result once, in view', async () => {
+describe('finished action', () => {
+  it('shows its result once, in view, after a top-up and after a request', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Finished', 5000)
     const payer = await meetWithWallet(story.site(), 'Peter Pays')
     const { page, leave } = await story.openAs(ada, '/shedpay')
@@ -48,7 +48,7 @@ describe('a finished action', () => {
     await request.waitFor()
     expect(await isInView(request.getByText('Peter Pays').first())).toBe(true)
 
-    // An amount alone is no draft.
+    // An amount alone is not stored as a draft.
     await page.goto('/shedpay?tab=send')
     await pageHydrated(page)
     await page.getByLabel('Amount', { exact: true }).fill('50')
@@ -59,7 +59,7 @@ describe('a finished action', () => {
     await leave()
   })
 
-  it('of a seller is told at the place of the tap', async () => {
+  it('is confirmed to a seller where it was tapped', async () => {
     const seller = await meetWithWallet(story.site(), 'Clara Confirms')
     const buyer = await meet(url(), 'Bertin Buys')
     const shop = await openShop(url(), seller, 'Maison Confirm')
@@ -67,14 +67,14 @@ describe('a finished action', () => {
     const { code } = await order(url(), buyer, { shop, items: [{ product_id: kaba, quantity: 1 }], total: 27_500 })
     const { page, leave } = await story.openAs(seller, `/orders/${code}`)
     await page.getByRole('button', { name: /^Confirm/ }).click()
-    const told = page.getByText('Confirmed. Bertin Buys has been told.')
-    await told.waitFor()
-    expect(await isInView(told)).toBe(true)
+    const notice = page.getByText('Confirmed. Bertin Buys has been notice.')
+    await notice.waitFor()
+    expect(await isInView(notice)).toBe(true)
     const items = await page.getByText('Kaba dress').first().boundingBox()
-    expect(items?.y).toBeLessThan((await told.boundingBox())?.y ?? 0)
+    expect(items?.y).toBeLessThan((await notice.boundingBox())?.y ?? 0)
     await page.reload()
     await page.getByRole('button', { name: 'It’s ready' }).waitFor()
-    expect(await told.count()).toBe(0)
+    expect(await notice.count()).toBe(0)
     await leave()
   })
 })

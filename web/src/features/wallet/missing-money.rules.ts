@@ -6,7 +6,7 @@ interface Rates {
   fee_basis_points: number
 }
 
-/** The smallest sum from a phone of which so much arrives. */
+/** Smallest top-up from a phone that leaves the missing amount after the fee, within the limits. */
 export const topUpFor = (missing: number, { least, most, fee_basis_points: rate }: Rates): number => {
   let gross = Math.max(least, Math.floor((missing * 10_000) / (10_000 - rate)) - 1)
   while (gross - feeOf(gross, rate) < missing) gross += 1

@@ -14,11 +14,11 @@ import { TopUpTab } from './mobile-money/top-up-tab.tsx'
 interface MissingMoneyProps {
   wallet: Wallet
   amount: number
-  /** What it goes on with once it is there. */
+  /** Says how the payment continues afterwards. */
   children: string
 }
 
-/** Just what is missing for a payment, from a phone: then it goes on where it was asked. */
+/** Top-up of exactly the missing amount; afterwards the payment continues. */
 export function MissingMoney({ wallet: { balance }, amount, children }: MissingMoneyProps) {
   const missing = amount - balance
   const { data: options, error } = useAnswer(paymentOptions())

@@ -20,7 +20,7 @@ import { proveBooks } from '@sheds/server/testing/wallets'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 
-// No operator answers by itself: a payment waits until its PIN is typed.
+// Simulated operators do not approve by themselves: a payment waits until its PIN is typed.
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
 const url = () => story.site().url
 
@@ -29,13 +29,13 @@ afterAll(() => withServer(story.site().database, proveBooks))
 const wallet = (page: Page) => page.getByRole('navigation', { name: 'Wallet' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Types the wallet's password into the sheet that asks for it, and confirms. */
+/** Types the wallet password into the sheet and confirms. */
 const confirm = async (page: Page, sheet: string, button: string): Promise<void> => {
   await dialog(page, sheet).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
   await dialog(page, sheet).getByRole('button', { name: button }).click()
 }
 
-/** Opens the simulated phone in another tab; while it is open, nothing is approved by itself. */
+/** Opens the simulated phone in another tab; while it is open, no payment is approved automatically. */
 const openHandset = async (page: Page): Promise<Page> => {
   const handset = await page.context().newPage()
   await handset.goto('/demo/phone')
@@ -63,7 +63,7 @@ const signUp = async (page: Page, name: string): Promise<void> => {
   await page.waitForURL('**/shedpay')
 }
 
-/** Fills the form wrongly first. */
+/** Activates the wallet, after a first attempt with wrong values. */
 const activate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Click to activate wallet' }).click()
   const sheet = dialog(page, 'Activate wallet')
@@ -84,10 +84,10 @@ const activate = async (page: Page): Promise<void> => {
   await page.getByText('Wallet activated.').waitFor()
 }
 
-/** Requests 2,500, after an unknown ID and an amount that is too little. */
+/** Requests 2,500, after an unknown wallet ID and an amount that is too low. */
 const askFor = async (page: Page, payer: WalletOwner): Promise<void> => {
   await wallet(page).getByRole('link', { name: 'Request' }).click()
-  // Until its own tabs are there, the last of this name is the one that was tapped.
+  // The request's own tabs load later; until then the last link of this name is the tapped one.
   await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
   await page.getByRole('link', { name: 'Request', exact: true }).last().click()
   await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
@@ -106,7 +106,7 @@ const askFor = async (page: Page, payer: WalletOwner): Promise<void> => {
   await page.getByRole('button', { name: 'Cancel' }).waitFor()
 }
 
-/** The payer accepts the request and deletes it. */
+/** The payer accepts the request and then deletes it. */
 const accept = async (payer: WalletOwner): Promise<void> => {
   const { page, leave } = await story.openAs(payer, '/shedpay?tab=request')
   await page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
@@ -122,14 +122,14 @@ const accept = async (payer: WalletOwner): Promise<void> => {
   await leave()
 }
 
-/** The person of the session on a page, as the API names them. */
+/** Person who is logged in on the page. */
 const whoIs = (page: Page): Promise<Somebody> =>
   page.evaluate(
     "(({ user_id: id, user_name: name, token }) => ({ id, name, token }))(JSON.parse(localStorage.getItem('my_info')))",
   )
 
-describe('a new wallet', () => {
-  it('is topped up, sends, requests, pays a fee, cashes out and shares a receipt, and the books balance', async () => {
+describe('new wallet', () => {
+  it('tops up, sends, requests, pays a fee, cashes out and shares a receipt, with balanced books', async () => {
     const friend = await meetWithWallet(story.site(), 'Solange Life', 20_000)
     const { page, expecting, leave } = await story.open('/shedpay', { viewport: phone })
     // The first wallet ID is unknown.
@@ -140,7 +140,7 @@ describe('a new wallet', () => {
     const { my_wallet_id } = await ask(url(), `/api/wallet/${me.id}`, me.token)
     const kept = JSON.parse(String(await page.evaluate("localStorage.getItem('wallet_info')")))
     expect(kept).toEqual({ my_wallet_id, my_wallet_name: 'Caisse de Mireille', status: 1 })
-    // From the phone into the wallet.
+    // Top-up from the phone.
     const handset = await openHandset(page)
     await page.getByLabel('Amount', { exact: true }).fill('10000')
     await page.getByLabel('Phone number').fill('677 40 18 52')
@@ -149,7 +149,7 @@ describe('a new wallet', () => {
     await approve(handset)
     await page.getByText('Top-up successful.').waitFor()
     expect(await balanceOf(url(), me)).toBe(9700)
-    // To a friend.
+    // Payment to a friend.
     await page.getByRole('link', { name: 'Send money' }).click()
     await page.getByLabel('Receiver’s wallet ID').fill(friend.walletId)
     await page.getByText(friend.name, { exact: true }).waitFor()
@@ -158,15 +158,15 @@ describe('a new wallet', () => {
     await confirm(page, 'Send money', 'Send CFA 1,700')
     await dialog(page, 'Send money').getByText('Sent', { exact: true }).waitFor()
     await dialog(page, 'Send money').getByRole('button', { name: 'Done' }).click()
-    // The friend sends something back, and the page shows it by itself.
+    // The friend sends money back, and the page shows it live.
     await pay(url(), friend, { walletId: String(my_wallet_id) }, 6000)
-    // The friend accepts a request; the page shows it paid, and the new balance.
+    // The friend accepts a request; the page shows it as paid, with the new balance.
     await askFor(page, friend)
     await accept(friend)
     await isHere(page, 'completed')
     await expect.poll(() => page.locator('main').getByText('16,500').count()).toBeGreaterThan(0)
     expect(await balanceOf(url(), friend)).toBe(20_000 + 1700 - 6000 - 2500)
-    // A listing fee.
+    // Listing fee.
     const shop = await openShop(url(), me, 'Chez Mireille Life')
     await sell(url(), me, shop, { name: 'Robe kaba' })
     await page.goto(`${pathOf(shop)}/settings`)
@@ -175,14 +175,14 @@ describe('a new wallet', () => {
     await confirm(page, 'Listing fee', 'Pay CFA 100')
     await page.getByText('Payment was successful!').waitFor()
     expect(await balanceOf(url(), me)).toBe(9700 - 1700 + 6000 + 2500 - 100)
-    // To the phone again.
+    // Cash-out to the phone.
     await page.goto('/shedpay?tab=cash-out')
     await page.getByLabel('Amount', { exact: true }).fill('5000')
     await page.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
     await confirm(page, 'Cash out', 'Cash-out CFA 5,000')
     await page.getByText('Cash-out successful.').waitFor()
     expect(await balanceOf(url(), me)).toBe(11_400)
-    // The statement and a receipt.
+    // Statement and receipt.
     await wallet(page).getByRole('link', { name: 'Transactions' }).click()
     await page.getByText('− 5,000').waitFor()
     await page
@@ -202,7 +202,7 @@ describe('a new wallet', () => {
   })
 })
 
-/** Receipt addresses in the share dialog. */
+/** Receipt URLs in the share dialog. */
 const receiptsOf = async (page: Page): Promise<string[]> => {
   const links = page.getByRole('dialog').locator('a[href*="receipts"], input[value*="receipts"]')
   await links.first().waitFor()
@@ -212,11 +212,11 @@ const receiptsOf = async (page: Page): Promise<string[]> => {
   return /\/receipts\/[\w-]+/.exec(decodeURIComponent(found)) ?? []
 }
 
-describe('a listing’s fee', () => {
+describe('listing fee', () => {
   const fee = (page: Page) => page.getByRole('form', { name: 'Listing fee' })
   const badge = (page: Page) => page.getByRole('button', { name: /^fee due — pay/ })
 
-  it('is asked after a product was listed, is paid from the wallet, and is due where only the owner sees it', {
+  it('is asked for after listing a product, is paid from the wallet, and is shown only to the owner', {
     tags: ['full'],
   }, async () => {
     const owner = await meetWithWallet(story.site(), 'Clarisse Fees', 10_000)
@@ -236,7 +236,7 @@ describe('a listing’s fee', () => {
     expect(await balanceOf(url(), owner)).toBe(9900)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
-    // Another product, and a dish, whose fees are due.
+    // Another product and a dish, both with a due fee.
     const product = await sell(url(), owner, fashion, { name: 'Toghu de fête' })
     await cook(url(), owner, kitchen, { name: 'Koki' })
     await page.goto(pathOf(fashion))
@@ -257,7 +257,7 @@ describe('a listing’s fee', () => {
     await visitor.leave()
   })
 
-  it('of a dish is put off and paid later from a phone, or paid at once, and then is due nowhere', {
+  it('is paid for a dish, later or at once, from a phone, and is then no longer due', {
     tags: ['full'],
   }, async () => {
     const owner = await meetWithWallet(story.site(), 'Cooks With Fees', 10_000)
@@ -294,7 +294,7 @@ describe('a listing’s fee', () => {
     await sheet.getByText('Payment was successful!').waitFor()
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await badge(page).waitFor({ state: 'detached' })
-    // Right after the listing, with the fee of another dish due.
+    // Payment right after the listing, while the fee of another dish is due.
     await cook(url(), owner, kitchen, { name: 'Mbongo' })
     await page.goto(`/sheds/${kitchen.id}/add_to_menu`)
     const second = await openHandset(page)
@@ -315,7 +315,7 @@ describe('a listing’s fee', () => {
     await leave()
   })
 
-  it('says when its form did not load, and leads to a top-up and back where the wallet holds too little', {
+  it('reports a form that did not load, and leads to a top-up and back if the balance is too low', {
     tags: ['full'],
   }, async () => {
     const owner = await meetWithWallet(story.site(), 'Honorine Fees', 5000)
@@ -334,7 +334,7 @@ describe('a listing’s fee', () => {
     await dialog(page, 'Listing fee').or(badge(page)).first().waitFor()
     if ((await dialog(page, 'Listing fee').count()) === 0) await badge(page).click()
     const sheet = dialog(page, 'Listing fee')
-    // The phone can pay, the wallet cannot.
+    // The phone can pay, but the wallet cannot.
     await sheet.getByRole('radio', { name: 'MTN MoMo', checked: true }).waitFor()
     await sheet.getByRole('radio', { name: 'ShedPay' }).check({ force: true })
     await sheet.getByRole('button', { name: 'Top up' }).click()
@@ -346,7 +346,7 @@ describe('a listing’s fee', () => {
   })
 })
 
-describe('the simulated phone', () => {
+describe('simulated phone', () => {
   let payments = 0
   const topUp = (owner: Somebody, phone: string, medium: string) =>
     send(url(), `/api/wallets/${owner.id}/fund_wallet`, {
@@ -360,7 +360,7 @@ describe('the simulated phone', () => {
   }
   const says = (page: Page, text: string) => expect.poll(() => page.locator('main').innerText()).toContain(text)
 
-  it('asks its owner for a PIN like the operator, approves, refuses or ignores, and is nobody else’s', {
+  it('asks its owner for a PIN, approves, refuses or ignores, and shows no other person’s payments', {
     tags: ['full'],
   }, async () => {
     const owner = await meetWithWallet(story.site(), 'Mireille Tchana')
@@ -393,7 +393,9 @@ describe('the simulated phone', () => {
     await stranger.leave()
   })
 
-  /** The owner of the number, in a browser without JavaScript; then a visitor of the phone there. */
+  /**
+   * The number's owner stops further requests, in a browser without JavaScript, which then sees the phone as a visitor.
+   */
   const saysNo = async (owner: Somebody, address: string): Promise<void> => {
     const { page, leave } = await story.open(address, { javaScript: false, language: 'fr' })
     await says(page, 'Mireille T. a demandé')

@@ -20,10 +20,10 @@ beforeAll(async () => {
   ben = await meetWithWallet(story.site(), 'Ben Words')
 })
 
-/** Simulated answer to a request. */
+/** Simulated response to requests of a path. */
 interface Answer {
   path: RegExp
-  /** 0: no answer. */
+  /** 0 for no response. */
   status: number
 }
 
@@ -32,7 +32,7 @@ const says = (page: Page, text: string) => page.getByText(text).filter({ visible
 const refuse = (page: Page, { path, status }: Answer) =>
   page.route(path, (route) => (status === 0 ? route.abort() : route.fulfill({ status, body: '{}' })))
 
-/** A tab of the wallet of a person. */
+/** Opens a tab of a person's wallet. */
 const openWith = async (search: string, person = ada): Promise<Visitor> => {
   const visitor = await story.openAs(person, `/shedpay${search}`, { viewport: desktop })
   visitor.expecting(/ERR_|Failed to|status of/)
@@ -45,7 +45,7 @@ const lines = /\/transactions(\?|$)/
 const ownWallet = /\/api\/wallet\/[\w-]+$/
 const button = (page: Page, name: string | RegExp) => page.locator('main').getByRole('button', { name })
 
-/** A cash-out that its operator refused later. */
+/** Cash-out that its operator refused afterwards. */
 const cameBack = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   kind: 'cash_out',
@@ -65,7 +65,7 @@ const cameBack = {
   ended_at: '2026-11-23T08:00:09.000Z',
 }
 
-describe('a payment form', () => {
+describe('payment form', () => {
   it('names a wrong ID or amount, an unknown receiver, and a refusal without a message', async () => {
     const { page, leave } = await openWith('?tab=send')
     const id = page.getByLabel('Receiver’s wallet ID')
@@ -91,7 +91,7 @@ describe('a payment form', () => {
     await leave()
   })
 
-  it('of a cash-out or a top-up names empty fields, a refusal, and code that did not load', async () => {
+  it('names empty fields, a refusal, and code that did not load, for a cash-out and a top-up', async () => {
     const { page, leave } = await openWith('?tab=cash-out')
     const profile = Promise.withResolvers<void>()
     await page.route(/\/users\/[\w-]+\/profile/, (route) => profile.promise.then(() => route.fallback()))
@@ -133,8 +133,8 @@ describe('a payment form', () => {
   })
 })
 
-describe('a request for money', () => {
-  it('names what failed, and is one request when its answer is lost and it is sent again', async () => {
+describe('fund request', () => {
+  it('names each failure, and stays one request when it is sent again after a lost response', async () => {
     const cleo = await meetWithWallet(story.site(), 'Cleo Words')
     const { page, leave } = await openWith('?tab=request&view=outgoing')
     await says(page, 'No outgoing requests available.')
@@ -164,7 +164,7 @@ describe('a request for money', () => {
     await leave()
   })
 
-  it('for more than the balance cannot be accepted; a rejection can be undone, and a block ends them', async () => {
+  it('cannot be accepted above the balance; its rejection can be undone, and a block ends it', async () => {
     const askAda = (amount: number) =>
       send(url(), `/api/wallets/${ben.id}/request_fund`, { token: ben.token, body: { amount, payerId: ada.walletId } })
     for (const amount of [300, 400, 9500]) await askAda(amount)
@@ -187,7 +187,7 @@ describe('a request for money', () => {
       await says(page, text)
       await page.unroute(/reject_incoming_request/)
     }
-    // Undone within the delay: nothing is sent.
+    // Undone within the delay, so that nothing is sent.
     const time = await holdTimers(page, 5000)
     let sent = 0
     page.on('request', (request) => {
@@ -214,8 +214,8 @@ describe('a request for money', () => {
   })
 })
 
-describe('the wallet', () => {
-  it('says that it did not load, or its lines, and that it has none; Retry loads them', async () => {
+describe('wallet page', () => {
+  it('shows load failures of the wallet and its transactions, which Retry resolves, and an empty history', async () => {
     const { page, leave } = await openWith('?tab=send', await meetWithWallet(story.site(), 'Fresh Words'))
     const loadsByRetry = async (text: string, path: RegExp): Promise<void> => {
       await says(page, text)
@@ -235,7 +235,7 @@ describe('the wallet', () => {
       await loadsByRetry(text, lines)
     }
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    // The last movements beside the first tab need the same lines.
+    // The recent transactions beside the first tab need the same response.
     await page.route(lines, async (route) => {
       await held
       await route.fallback()
@@ -250,7 +250,7 @@ describe('the wallet', () => {
     await leave()
   })
 
-  it('is created where it is missing, and activated once the server can', async () => {
+  it('creates a missing wallet, and activates it once the server can', async () => {
     const { page, expecting, leave } = await story.openAs(await meet(url(), 'Nobody Yet'), 'about:blank')
     expecting(/status of [45]/)
     await refuse(page, { path: ownWallet, status: 404 })
@@ -271,7 +271,7 @@ describe('the wallet', () => {
     await leave()
   })
 
-  it('is renamed, gets a new password, is frozen, and is thawed at once by a recovery code', async () => {
+  it('renames the wallet, changes its password, freezes it, and unfreezes it with a recovery code', async () => {
     const { me, codes } = await meetWithCodes('Changes Wallet')
     const { page, leave } = await openWith('', me)
     const sheet = page.getByRole('dialog')
@@ -323,7 +323,7 @@ describe('the wallet', () => {
     await sheet.getByText('Your wallet is no longer frozen.').waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-    // After ten seconds without Undo the sheet closes by itself.
+    // Without Undo the sheet closes by itself after ten seconds.
     await freeze()
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Unfreeze' }).click()
@@ -334,7 +334,7 @@ describe('the wallet', () => {
     await sheet.getByRole('textbox', { name: 'Recovery Code' }).fill(codes[0] ?? '')
     await sheet.getByRole('button', { name: 'Unfreeze' }).click()
     await page.getByText('Your wallet is frozen. No money can leave it.').waitFor({ state: 'detached' })
-    // By the password it opens later.
+    // With the password it is unfrozen later.
     await page.goto('/shedpay')
     await pageHydrated(page)
     await freeze()
@@ -351,7 +351,7 @@ describe('the wallet', () => {
       .waitFor()
   }
 
-  it('is locked by wrong passwords, or held after a reset, and says until when and the ways out', async () => {
+  it('shows a lock by wrong passwords and a hold after a reset, with their end and ways out', async () => {
     const { me, codes } = await meetWithCodes('Locked And Held')
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
     for (let times = 0; times < 4; times += 1) {
@@ -365,7 +365,7 @@ describe('the wallet', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Wallet password', { exact: true }).fill('not-this-one')
     await sheet.getByRole('button', { name: 'Send CFA 104' }).click()
-    // The sheet stays and says why, and until when.
+    // The sheet stays open and shows the reason and the end.
     await sheet.getByText(waitWords('Payments are locked until')).waitFor()
     expect(await sheet.getByRole('button', { name: 'Send CFA 104' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
@@ -385,7 +385,7 @@ describe('the wallet', () => {
   })
 })
 
-/** A person with an active wallet, and the recovery codes of the signup. */
+/** Creates a person with an active wallet; returns also the recovery codes of the signup. */
 const meetWithCodes = async (name: string) => {
   const person = { name, email: 'a@example.com', phone_number: '677123456', sex: 'F', date_of_birth: '1994-05-17' }
   const signup = await send(url(), '/api/users/signup', { body: { ...person, password: 'correct horse' } })
@@ -398,10 +398,10 @@ const meetWithCodes = async (name: string) => {
   return { me: { ...me, walletId }, codes: signup.recovery_codes as string[] }
 }
 
-/** The time alone today; close to midnight the day too. */
+/** Matches a time of day; close to midnight also a date. */
 const waitWords = (words: string): RegExp => new RegExp(`${words} (\\d\\d:\\d\\d|.+\\d{4}, 00:\\d\\d)\\.$`)
 
-/** Leaving the page confirms the tap at once. */
+/** Leaves the page, which confirms the rejection at once. */
 const lookAway = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.evaluate("window.dispatchEvent(new Event('pagehide'))")

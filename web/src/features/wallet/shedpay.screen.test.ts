@@ -14,7 +14,7 @@ const full = { tags: ['full'] }
 
 const sendSheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
 
-/** Confirms the payment that is filled in. */
+/** Confirms a filled-in payment. */
 const confirmSend = async (page: Page, button: string): Promise<void> => {
   await page.locator('main').getByRole('button', { name: button }).click()
   await sendSheet(page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
@@ -23,7 +23,7 @@ const confirmSend = async (page: Page, button: string): Promise<void> => {
 }
 
 describe('sending money', () => {
-  it('takes six taps from the opened page, and keeps what is filled in over a login that ended', async () => {
+  it('takes six taps from the opened page, and keeps the form when the login ends', async () => {
     const [from, to] = [
       await meetWithWallet(story.site(), 'Counts Taps', 5000),
       await meetWithWallet(story.site(), 'Gets It'),
@@ -55,7 +55,7 @@ describe('sending money', () => {
     await isHere(page, to.name)
     await page.getByLabel('Amount').fill('2500')
     await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
-    // Else the open page hears of the logout and goes to the login by itself.
+    // An open page would notice the logout and lead to the login by itself.
     await page.goto('about:blank')
     await send(url(), '/api/users/logout', { token: from.token })
     await page.goto('/shedpay?tab=send')
@@ -70,7 +70,7 @@ describe('sending money', () => {
     await leave()
   })
 
-  it('follows a payment link or its QR code, and a profile’s button without showing the wallet ID', async () => {
+  it('works from a payment link, its QR code, and a profile that does not show the wallet ID', async () => {
     const [asks, pays] = [
       await meetWithWallet(story.site(), 'Clarisse Eyenga'),
       await meetWithWallet(story.site(), 'Pays Link', 9000),
@@ -113,7 +113,7 @@ describe('sending money', () => {
   })
 })
 
-/** Storages, databases with their rows, cookies, and the state of the history's step. */
+/** Storage, databases with their rows, cookies, and the history state. */
 const everythingKept = `(async () => {
   const rowsOf = (db, store) => new Promise((resolve, reject) => {
     const all = db.transaction(store).objectStore(store)
@@ -135,8 +135,8 @@ const everythingKept = `(async () => {
   return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state])
 })()`
 
-describe('the wallet', () => {
-  it('sends no private data in its HTML, not even with a session’s cookie and token', async () => {
+describe('wallet page', () => {
+  it('has no private data in its HTML, even with a session’s cookie and token', async () => {
     const owner = await meetWithWallet(story.site(), 'Private Person', 123_456)
     const headers = { cookie: 'signed_in=1', authorization: `Bearer ${owner.token}` }
     for (const tab of ['', '?tab=send', '?tab=request', '?tab=transactions']) {
@@ -149,7 +149,7 @@ describe('the wallet', () => {
     const owner = await meetWithWallet(story.site(), 'Goes Away', 77_000)
     const { page, expecting, leave } = await story.openAs(owner, '/demo/phone')
     expecting(/ERR_|Failed to fetch|503|status of 404/)
-    // Without simulated operators.
+    // This site has no simulated operators.
     await page.locator('main').getByText('There is no fake phone here').waitFor()
     await page.goto('/shedpay')
     await page.getByText('77,000').first().waitFor()
@@ -173,7 +173,7 @@ describe('the wallet', () => {
     await page.getByText('Said by the server.').waitFor()
     await page.unroute('**/api/wallet/*')
     await page.goto('/shedpay?tab=send')
-    // The strip has the parts of the card: name, ID to copy, hiding.
+    // The strip has the same parts as the card: name, ID to copy, hiding.
     const strip = page.getByRole('region', { name: 'Balance' }).locator(':visible')
     await strip.getByText('Purse of Goes Away').waitFor()
     await strip.getByRole('button', { name: `Copy Wallet ID ${owner.walletId}` }).waitFor()
@@ -194,49 +194,45 @@ describe('the wallet', () => {
     await leave()
   })
 
-  it(
-    'fetches again every 3 s while a request is open, 6 s after a success, and when it is looked at',
-    full,
-    async () => {
-      const [owner, friend] = [
-        await meetWithWallet(story.site(), 'Looks Again', 4000),
-        await meetWithWallet(story.site(), 'Friend Again', 9000),
-      ]
-      const asked = { amount: 700, payerId: friend.walletId }
-      await send(url(), `/api/wallets/${owner.id}/request_fund`, { token: owner.token, body: asked })
-      const { page, leave } = await story.openAs(owner, 'about:blank')
-      await page.clock.install()
-      const calls = { wallet: 0, requests: 0, open: 0 }
-      page.on('request', (request) => {
-        calls.open += 1
-        if (/\/api\/wallet\/[\w-]+$/.test(request.url())) calls.wallet += 1
-        if (/outgoing_request/.test(request.url())) calls.requests += 1
+  it('reads again every 3 s while a request is open, 6 s after a change, and on focus', full, async () => {
+    const [owner, friend] = [
+      await meetWithWallet(story.site(), 'Looks Again', 4000),
+      await meetWithWallet(story.site(), 'Friend Again', 9000),
+    ]
+    const asked = { amount: 700, payerId: friend.walletId }
+    await send(url(), `/api/wallets/${owner.id}/request_fund`, { token: owner.token, body: asked })
+    const { page, leave } = await story.openAs(owner, 'about:blank')
+    await page.clock.install()
+    const calls = { wallet: 0, requests: 0, open: 0 }
+    page.on('request', (request) => {
+      calls.open += 1
+      if (/\/api\/wallet\/[\w-]+$/.test(request.url())) calls.wallet += 1
+      if (/outgoing_request/.test(request.url())) calls.requests += 1
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', () => {
+        calls.open -= 1
       })
-      for (const end of ['requestfinished', 'requestfailed'] as const)
-        page.on(end as 'requestfinished', () => {
-          calls.open -= 1
-        })
-      const asksAfter = async (what: keyof typeof calls, act: () => Promise<unknown>): Promise<void> => {
-        // A request that is still open serves the next one too. The live stream never ends.
-        await expect.poll(() => calls.open).toBeLessThanOrEqual(1)
-        const before = calls[what]
-        await act()
-        await expect.poll(() => calls[what]).toBeGreaterThan(before)
-      }
-      await page.goto('/shedpay?tab=request&view=outgoing')
-      await page.getByRole('button', { name: 'Cancel' }).waitFor()
-      await asksAfter('requests', () => page.clock.fastForward(3100))
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Delete' }).waitFor()
-      await asksAfter('wallet', () => page.clock.fastForward(6100))
-      await pay(url(), friend, owner, 1234)
-      await asksAfter('wallet', () => page.evaluate("dispatchEvent(new Event('visibilitychange'))"))
-      await page.getByText('5,234').first().waitFor()
-      await leave()
-    },
-  )
+    const asksAfter = async (what: keyof typeof calls, act: () => Promise<unknown>): Promise<void> => {
+      // Waits, because a pending request is reused by the next read. The live stream never ends.
+      await expect.poll(() => calls.open).toBeLessThanOrEqual(1)
+      const before = calls[what]
+      await act()
+      await expect.poll(() => calls[what]).toBeGreaterThan(before)
+    }
+    await page.goto('/shedpay?tab=request&view=outgoing')
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    await asksAfter('requests', () => page.clock.fastForward(3100))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete' }).waitFor()
+    await asksAfter('wallet', () => page.clock.fastForward(6100))
+    await pay(url(), friend, owner, 1234)
+    await asksAfter('wallet', () => page.evaluate("dispatchEvent(new Event('visibilitychange'))"))
+    await page.getByText('5,234').first().waitFor()
+    await leave()
+  })
 
-  it('does not move while it loads, on any tab', full, async () => {
+  it('has no layout shift while it loads, on any tab', full, async () => {
     const owner = await meetWithWallet(story.site(), 'Looks in en', 987_654_321)
     const { page, leave } = await story.openAs(owner, 'about:blank')
     const look = async (tab: string): Promise<void> => {
@@ -253,8 +249,8 @@ describe('the wallet', () => {
   })
 })
 
-describe('the statement', () => {
-  it('is a table with filters in its address, details of each line, and a CSV file', async () => {
+describe('statement', () => {
+  it('is a table with filters in the URL, details of each line, and a CSV file', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Lines', 50_000)
     const ben = await meetWithWallet(story.site(), 'Ben Lines', 1000)
     await pay(url(), ada, ben, 12_345, 'Merci pour le pagne')
@@ -288,7 +284,7 @@ describe('the statement', () => {
         .filter({ hasText: new RegExp(`^${name}$`) })
         .waitFor()
     await sheet.getByText('“Merci pour le pagne”').waitFor()
-    // The reference is for other people; the long id is shown by its ends, and a press copies all of it.
+    // The reference is made for people; the long id is shortened, and a tap copies all of it.
     expect(await sheet.innerText()).not.toMatch(/[0-9a-f]{8}-/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await sheet.getByRole('button', { name: /^Copy Transaction ID/ }).click()
@@ -305,7 +301,7 @@ describe('the statement', () => {
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: /CSV file/ }).click()
     expect((await file).suggestedFilename()).toBe('sheds-statement.csv')
-    // The server's texts are fetched again in another language.
+    // The server's texts are requested again in the other language.
     await page.locator('#site-menu').click()
     await page.getByRole('menuitemradio', { name: 'Français' }).click()
     await page
@@ -316,57 +312,52 @@ describe('the statement', () => {
     await leave()
   })
 
-  it(
-    'shows the last movements beside the forms of a wide screen, live, and fetches none on a phone',
-    full,
-    async () => {
-      const ada = await meetWithWallet(story.site(), 'Ada Last', 50_000)
-      const ben = await meetWithWallet(story.site(), 'Ben Last', 1000)
-      const { page, leave } = await story.openAs(ada, 'about:blank', { viewport: desktop, live: true })
-      // A payment between the page and its stream.
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-      await page.route('**/api/events*', async (route) => {
-        await held
-        await route.fallback()
-      })
-      const wanted = page.waitForRequest(/\/api\/events/)
-      await page.goto('/shedpay')
-      await page.getByText('50,000').first().waitFor()
-      await wanted
-      await pay(url(), ben, ada, 888)
-      // A job notifies: from then on the stream's first event counts it.
-      const notified = async () => ((await ask(url(), '/api/notifications', ada.token)).rows as unknown[]).length
-      await expect.poll(notified).toBe(1)
-      letGo()
-      await page.getByText('50,888').first().waitFor()
-      // The list.
-      const last = page.getByRole('region', { name: 'Recent transactions' })
-      for (let amount = 101; amount < 108; amount += 1) await pay(url(), ada, ben, amount)
-      await last.getByText('− 107').waitFor()
-      await expect.poll(() => last.getByRole('listitem').count()).toBe(6)
-      await pay(url(), ben, ada, 777)
-      await last.getByText('+ 777').waitFor()
-      expect(await last.getByRole('listitem').count()).toBe(6)
-      await last.getByRole('button', { name: /Ben Last.*777/ }).click()
-      const sheet = page.getByRole('dialog')
-      await sheet.getByText('CFA 777', { exact: true }).first().waitFor()
-      await page.goBack()
-      await sheet.waitFor({ state: 'hidden' })
-      await last.getByRole('link', { name: 'Transactions' }).click()
-      await page.getByRole('table', { name: 'Your transactions, newest first' }).waitFor()
-      expect(await last.count()).toBe(0)
-      await page.setViewportSize(phone)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await page.goto(`${url()}/shedpay`)
-      await page.getByText('No mobile money operator is connected here.').waitFor()
-      await page.waitForLoadState('load')
-      expect(asked.filter((each) => /\/transactions|wallet-page-last/.test(each))).toEqual([])
-      await leave()
-    },
-  )
+  it('shows live recent transactions beside the forms on a wide screen, and loads none on a phone', full, async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Last', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Ben Last', 1000)
+    const { page, leave } = await story.openAs(ada, 'about:blank', { viewport: desktop, live: true })
+    // A payment between the page load and the start of its live stream.
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/events*', async (route) => {
+      await held
+      await route.fallback()
+    })
+    const wanted = page.waitForRequest(/\/api\/events/)
+    await page.goto('/shedpay')
+    await page.getByText('50,000').first().waitFor()
+    await wanted
+    await pay(url(), ben, ada, 888)
+    // A job sends the notification; after it the stream's first event has the right count.
+    const notified = async () => ((await ask(url(), '/api/notifications', ada.token)).rows as unknown[]).length
+    await expect.poll(notified).toBe(1)
+    letGo()
+    await page.getByText('50,888').first().waitFor()
+    const last = page.getByRole('region', { name: 'Recent transactions' })
+    for (let amount = 101; amount < 108; amount += 1) await pay(url(), ada, ben, amount)
+    await last.getByText('− 107').waitFor()
+    await expect.poll(() => last.getByRole('listitem').count()).toBe(6)
+    await pay(url(), ben, ada, 777)
+    await last.getByText('+ 777').waitFor()
+    expect(await last.getByRole('listitem').count()).toBe(6)
+    await last.getByRole('button', { name: /Ben Last.*777/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('CFA 777', { exact: true }).first().waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    await last.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('table', { name: 'Your transactions, newest first' }).waitFor()
+    expect(await last.count()).toBe(0)
+    await page.setViewportSize(phone)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${url()}/shedpay`)
+    await page.getByText('No mobile money operator is connected here.').waitFor()
+    await page.waitForLoadState('load')
+    expect(asked.filter((each) => /\/transactions|wallet-page-last/.test(each))).toEqual([])
+    await leave()
+  })
 
-  it('is rows on a phone, cards in the history, and a sheet to print', full, async () => {
+  it('has rows on a phone, cards in the history, and a page to print', full, async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Cards', 50_000)
     const ben = await meetWithWallet(story.site(), 'Marie-Antoinette Ngo Bassong épouse Tchoumi', 1000)
     await pay(url(), ada, ben, 25)
@@ -381,15 +372,15 @@ describe('the statement', () => {
     await page.getByText('Solde après').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await leave()
-    // Opened by its own address, on a device that has not shown the wallet before.
+    // Opened directly, on a device that has not shown the wallet before.
     const fresh = await story.openAs(ada, '/shedpay/statement', { viewport: desktop })
     await fresh.page.getByText(new RegExp(`· ${ada.walletId}$`)).waitFor()
     await fresh.leave()
   })
 })
 
-describe('a receipt', () => {
-  it('is read without JavaScript and without a login, until its payer takes it back', full, async () => {
+describe('receipt', () => {
+  it('is public without JavaScript or a login, until its payer revokes it', full, async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Receipt', 50_000)
     const ben = await meetWithWallet(story.site(), 'Ben Receipt')
     const id = await pay(url(), ada, ben, 7500)
@@ -432,7 +423,7 @@ const words = {
   nothing: { en: 'Don’t hand anything over', fr: 'Ne livrez rien' },
 }
 
-/** The page as it comes from the server, its preview with it: all in the reader's language and nothing in the other. */
+/** Expects exactly these texts in the server's HTML and its preview, in the reader's language only. */
 const expectWords = async (path: string, said: readonly (keyof typeof words)[]): Promise<void> => {
   for (const lang of ['en', 'fr'] as const)
     for (const headers of [{ 'accept-language': `${lang}-CM` }, { cookie: `lang=${lang}`, 'accept-language': 'de' }]) {

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** There is room for a third column: nobody else asks for what it would show. */
+/** Room for a third column; narrower screens do not request its data. */
 export const wide = '(min-width: 68.75rem)'
-/** A phone that lies: too low for a card above a form. */
-export const lying = '(min-width: 35rem) and (max-width: 48rem) and (orientation: landscape)'
+/** Phone in landscape: too low for the balance card above a form. */
+export const landscapePhone = '(min-width: 35rem) and (max-width: 48rem) and (orientation: landscape)'
 
-/** Whether the screen is like that now; on the server none is. */
+/** True while the screen matches; false on the server. */
 export const useMedia = (like: string): boolean => {
   const onChange = useCallback(
     (listener: () => void) => {

@@ -11,14 +11,14 @@ import { walletOf } from './wallet.queries.ts'
 const againMs = 6000
 
 export interface OwnWallet {
-  /** Undefined while it is on its way, and where it did not come. */
+  /** Undefined while loading and after a failure. */
   wallet: Wallet | undefined
   error: unknown
   again: () => void
   isFetching: boolean
 }
 
-/** The wallet of whoever looks: asked at every look at the page. */
+/** Wallet of the logged-in person, read again whenever the page gets focus. */
 export const useWallet = (): OwnWallet => {
   const viewer = useViewer()
   const { data, dataUpdatedAt, error, isPaused, isFetching, refetch } = useQuery({
@@ -39,5 +39,5 @@ export const useWallet = (): OwnWallet => {
   }
 }
 
-/** After a success all that shows money asks at once, by the tags; and once more later, when others have done their part. */
+/** Marks the wallet as stale once more, 6 s after a payment, when other parties have done their part. */
 export const refetchLater = (): void => void setTimeout(() => markStale([tag.wallet, tag.fundRequests]), againMs)

@@ -3,7 +3,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ActivateButton } from './own-wallet/activate-button.tsx'
 
-/** Nothing can be done with it before it is activated. */
+/** Shown instead of the tabs until the wallet is activated. */
 export function InactiveWallet({ wallet }: { wallet: WalletCard }) {
   return (
     <EmptyState

@@ -20,7 +20,7 @@ import { walletHref } from './wallet.address.ts'
 
 const most = 6
 
-/** What moved last, beside what one is about to do. */
+/** Latest transactions, in the third column. */
 export function LastMovements({ wallet: { my_wallet_id: walletId } }: { wallet: Wallet }) {
   const list = useList(statementOf(walletId), { always: true })
   const { open, reference, show, hide } = useShownLine()

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 
-/** The call that made it at signup may have been lost: asked again, the server makes it. */
+/** Shown if the signup's call to create the wallet was lost; the button repeats the call. */
 export function NoWallet({ again }: { again: () => void }) {
   const owner = useViewer()
   const { show } = useToasts()

@@ -18,7 +18,7 @@ import { Link } from '../../ui/link.tsx'
 import type { OwnWallet } from './use-wallet.ts'
 import { isTable, type WalletTab, walletHref, walletTabs } from './wallet.address.ts'
 
-/** What each tab is given; its own file comes when it is opened. */
+/** Props of every tab; the code of a tab loads when it is opened. */
 export interface WalletTabProps {
   wallet: Wallet
 }
@@ -82,11 +82,11 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
 
 interface WalletMenuProps {
   tab: WalletTab
-  /** The tab one is in was chosen again. */
+  /** The open tab was chosen again. */
   onChoose: () => void
 }
 
-/** Everything one does with a wallet, each at its own address. */
+/** Links to all tabs, each with its own URL. */
 export function WalletMenu({ tab, onChoose }: WalletMenuProps) {
   return (
     <nav
@@ -114,7 +114,7 @@ export function WalletMenu({ tab, onChoose }: WalletMenuProps) {
   )
 }
 
-/** What the open tab shows. */
+/** Content of the open tab. */
 export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
   const { label, part } = plans[tab]
   const Tab = useLazyPart(part, true)
@@ -147,5 +147,5 @@ export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
   )
 }
 
-/** A server that is too busy says so: it is not the line. */
+/** Message of an overloaded server; undefined for a lost connection. */
 const saidBy = (error: unknown): string | undefined => (error instanceof ApiError ? error.said : undefined)

@@ -18,7 +18,7 @@ import { dismissOutcome, useLeftIntents, useOutcomes } from './intents/intent.st
 import { BalanceCard, BalanceShape, BalanceStrip } from './own-wallet/balance-card.tsx'
 import { payIn } from './transfers/pay.address.ts'
 import { PayQuote } from './transfers/pay-quote.tsx'
-import { lying, useMedia, wide } from './use-media.ts'
+import { landscapePhone, useMedia, wide } from './use-media.ts'
 import { type OwnWallet, useWallet } from './use-wallet.ts'
 import { isTable, tabIn, type WalletTab } from './wallet.address.ts'
 import { WalletMenu, WalletPanel } from './wallet-page-tabs.tsx'
@@ -29,12 +29,12 @@ export const head: PageModule['head'] = () => ({
   index: false,
 })
 
-/** The wallet. Nothing of it is in the server's HTML: what stands there is its shape. */
+/** Wallet page. The server renders only its skeleton, without personal data. */
 export function Page() {
   const { signedIn } = useSession()
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
-  // What a payment link asks for is read on the device alone.
+  // Only the browser reads the parameters of a payment link.
   const known = hydrated ? search : tabOnly(search)
   const address = new URLSearchParams(known)
   return (
@@ -61,7 +61,7 @@ interface VisitorsWalletProps {
   here: string
 }
 
-/** What ShedPay is, and the way to a wallet of one's own; who follows a payment link comes back to it. */
+/** Introduction to ShedPay with links to signup and login, which lead back to a payment link. */
 function VisitorsWallet({ address, here }: VisitorsWalletProps) {
   const link = payIn(address)
   const lost = useLostLogin()
@@ -75,14 +75,14 @@ function VisitorsWallet({ address, here }: VisitorsWalletProps) {
           <PayQuote link={link} />
         </>
       )}
-      <WaysIn here={here} hasWallet={lost !== undefined} />
+      <LoginLinks here={here} hasWallet={lost !== undefined} />
       <Alert icon={<ShieldCheck />}>{m.shedpay_indigo()}</Alert>
     </Stack>
   )
 }
 
-/** Whose login ended here has a wallet. */
-function WaysIn({ here, hasWallet }: { here: string; hasWallet: boolean }) {
+/** A visitor whose login ended already has a wallet. */
+function LoginLinks({ here, hasWallet }: { here: string; hasWallet: boolean }) {
   const keep = (): void => keepDestination(here)
   return (
     <ButtonRow>
@@ -98,7 +98,7 @@ function WaysIn({ here, hasWallet }: { here: string; hasWallet: boolean }) {
   )
 }
 
-/** One's own wallet: what is in it on one side, what to do with it on the other; on a phone one under the other. */
+/** Balance and menu on one side, the tab on the other; stacked on a phone. */
 function MyWallet({ address }: { address: URLSearchParams }) {
   const own = useWallet()
   const { wallet, error } = own
@@ -124,18 +124,18 @@ function MyWallet({ address }: { address: URLSearchParams }) {
         {wallet && <Notices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
       </Stack>
-      {hasLast && wallet && <Beside wallet={wallet} />}
+      {hasLast && wallet && <SideColumn wallet={wallet} />}
     </div>
   )
 }
 
 /**
- * On a phone a form's keyboard takes half of the screen: as soon as a field has the focus the balance is a strip. It stays
- * one until this or another tab is chosen: a card that grew back under a thumb would move the button it meant.
+ * The keyboard covers half of a phone's screen, so the balance shrinks to a strip once a field has focus. It stays one
+ * until a tab is chosen, because growing back would move the button under the thumb.
  */
 const useStrip = (tab: WalletTab) => {
   const [typedIn, setTypedIn] = useState<WalletTab>()
-  const isLow = useMedia(lying)
+  const isLow = useMedia(landscapePhone)
   if (typedIn !== undefined && typedIn !== tab) setTypedIn(undefined)
   return {
     isSlim: isLow || tab !== 'top-up' || typedIn === tab,
@@ -156,19 +156,19 @@ const noticesPart = lazyPart(
   (module) => module.BalanceNotices,
 )
 
-/** Why nothing leaves the wallet now: few see one. */
+/** Reasons why payments are blocked; downloaded only if there is one. */
 function Notices({ wallet }: { wallet: Wallet }) {
   const { frozen, held_until: held, locked_until: locked } = wallet
   const All = useLazyPart(noticesPart, frozen || held !== null || locked !== null)
   return All && <All wallet={wallet} />
 }
 
-/** Payments that left this device and were not answered, and what became of them: few see any. */
+/** Payments without a response and their outcomes; downloaded only if there are any. */
 function Intents() {
   const [left, known] = [useLeftIntents(), useOutcomes()]
   const Watch = useLazyPart(watchPart, left.length + known.length > 0)
   const forget = useEffectEvent(() => Watch && known.map(dismissOutcome))
-  // Read on this visit, it is over.
+  // Outcomes shown during this visit are dismissed when it ends.
   useEffect(() => () => void forget(), [])
   return (
     <div role="status" className="contents">
@@ -177,7 +177,7 @@ function Intents() {
   )
 }
 
-/** On a phone it is a strip as soon as something is done with it, so that the form's button stands above the tabs. */
+/** Balance card; a strip on a phone while a form is used, so that the form's button stays above the tab bar. */
 function Balance({ own, isSlim }: { own: OwnWallet; isSlim: boolean }) {
   return (
     <section aria-label={m.shedpay_balance()} className="mt-1 md:mt-3">
@@ -198,7 +198,7 @@ const lastPart = lazyPart(
   (module) => module.LastMovements,
 )
 
-function Beside({ wallet }: { wallet: Wallet }) {
+function SideColumn({ wallet }: { wallet: Wallet }) {
   const Last = useLazyPart(lastPart, useMedia(wide))
   return <div className="mt-9 max-lg:hidden">{Last && <Last wallet={wallet} />}</div>
 }
@@ -223,13 +223,13 @@ const inactivePart = lazyPart(
   (module) => module.InactiveWallet,
 )
 
-/** Once in a wallet's life. */
+/** Downloaded separately, as a wallet is activated only once. */
 function ActivateFirst({ wallet }: { wallet: WalletCard }) {
   const Inactive = useLazyPart(inactivePart, true)
   return Inactive ? <Inactive wallet={wallet} /> : null
 }
 
-/** By the clock in Douala, an hour ahead of UTC all year. */
+/** Greeting by the time in Douala (UTC+1 all year). */
 function WalletGreeting({ className }: { className?: string }) {
   const hour = (new Date(useNow()).getUTCHours() + 1) % 24
   const { user_id: id, user_name: name } = useMyInfo()

@@ -4,7 +4,7 @@ export type WalletTab = (typeof walletTabs)[number]
 export const requestViews = ['incoming', 'outgoing', 'new', 'link'] as const
 export type RequestView = (typeof requestViews)[number]
 
-/** The tab an address names; a payment link opens Send. */
+/** Tab of the URL; a payment link opens Send. */
 export const tabIn = (search: URLSearchParams): WalletTab =>
   walletTabs.find((tab) => tab === search.get('tab')) ??
   (search.has('pay') || search.has('to') ? 'send' : walletTabs[0])
@@ -17,5 +17,5 @@ export const walletHref = (tab: WalletTab, more: Readonly<Record<string, string>
   return query.size === 0 ? '/shedpay' : `/shedpay?${query}`
 }
 
-/** A form has the width of what is typed into it. */
+/** True for tabs with a table, which use the full width; forms are narrower. */
 export const isTable = (tab: WalletTab): boolean => tab === 'transactions' || tab === 'history'

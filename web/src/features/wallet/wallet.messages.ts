@@ -1,7 +1,7 @@
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** What to print under a field of a wallet's forms. */
+/** Error text below a field of the wallet forms. */
 export const errorOf = errorsIn({
   wallet_name_required: m.wallet_name_required,
   wallet_name_number: m.wallet_name_number,

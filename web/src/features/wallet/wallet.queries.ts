@@ -5,18 +5,18 @@ import { queryOf } from '../../lib/api/query.ts'
 import { listOf } from '../../lib/list/list.ts'
 import { visitor } from '../../lib/session/my-info.store.ts'
 
-/** Where nobody is known yet nothing is asked; the question has an address all the same. */
+/** Without a login the query is disabled, but it still needs an address. */
 const byOwner = (owner: string | undefined) => ({ params: { id: (owner ?? visitor) as Id } })
 
-/** Somebody's own wallet, by the owner's id. */
+/** Wallet by its owner's id. */
 export const walletOf = (owner: string | undefined) => queryOf(getWallet, byOwner(owner))
 
-/** Whose wallet that is: by its id, or by its owner's. */
+/** Name and owner of a wallet, by its ID or its owner's id. */
 export const nameOf = (ref: string | undefined) => queryOf(getWalletName, { params: { id: ref ?? visitor } })
 
-/** Who asks somebody for money, and whom they ask. */
+/** Fund requests that the owner received or sent. */
 export const requestsOf = (owner: string | undefined, side: 'incoming' | 'outgoing') =>
   listOf(side === 'incoming' ? listIncomingRequests : listOutgoingRequests, byOwner(owner))
 
-/** A question that hangs on a dead line keeps the next one from being asked. */
+/** Timeout of a status query, so that one on a dead connection does not delay the next. */
 export const askPatienceMs = 12_000

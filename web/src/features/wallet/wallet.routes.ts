@@ -17,7 +17,7 @@ export const routes = [
   page({
     path: '/receipts/:code',
     queries: async () => (await import('./receipts/receipt.loads.ts')).loadReceipt,
-    // Each look at it is counted.
+    // Not cached, because each view is counted.
     seconds: 0,
     frameless: true,
     secret: true,

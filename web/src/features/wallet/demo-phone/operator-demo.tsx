@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { paymentOptions } from '../mobile-money/operator-payment.queries.ts'
 
-/** Where no money is real, it says so; with the way to the phone that plays along. */
+/** Says that money is simulated, with a link to the demo phone. */
 export function DemoLine({ phone = false }: { phone?: boolean }) {
   const { data } = useAnswer(paymentOptions())
   if (data?.money !== 'simulated') return null

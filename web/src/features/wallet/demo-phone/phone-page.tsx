@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({
   index: false,
 })
 
-/** The caller's phone, as it looks when a simulated operator asks for a PIN. */
+/** Simulated phone of the caller, on which a simulated operator asks for a PIN. */
 export function Page() {
   const { signedIn } = useSession()
   const [said, setSaid] = useState('')
@@ -30,11 +30,11 @@ export function Page() {
   const { data, error, refetch } = useQuery({
     ...askedBy(useViewer(), phonePrompts()),
     enabled: signedIn,
-    refetchInterval: ({ state }) => (isNotThere(state.error) ? false : phoneLookMs),
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : phoneLookMs),
     refetchIntervalInBackground: true,
     staleTime: 0,
   })
-  // What was answered is gone at once, not at the next look.
+  // Hides an answered prompt at once instead of at the next poll.
   const [prompt, next] = data?.prompts.filter(({ id }) => id !== answeredId) ?? []
   const answered = (message: string): void => {
     setSaid(message)
@@ -58,10 +58,10 @@ export function Page() {
 const titleOf = (prompt: PhonePrompt | undefined): string =>
   prompt === undefined ? m.phone_title() : m.phone_of({ phone: inPairs(prompt.phone) })
 
-/** `6 77 40 18 52`, as numbers are read out. */
+/** Phone number grouped for reading, for example `6 77 40 18 52`. */
 const inPairs = (phone: string): string => phone.replace(/\B(?=(\d{2})+$)/g, '\u00a0')
 
-const isNotThere = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const networks = { 'mobile money': 'MTN Cameroon', 'orange money': 'Orange Cameroun' } as const
 
@@ -71,7 +71,7 @@ interface HandsetProps {
   children: ReactNode
 }
 
-/** Nobody's page: an old handset, the operator's tile its only colour. */
+/** Handset without the site's design; only the operator's mark is coloured. */
 function Handset({ network, title, children }: HandsetProps) {
   const now = useNow()
   return (
@@ -92,10 +92,10 @@ function Handset({ network, title, children }: HandsetProps) {
   )
 }
 
-/** Douala's, an hour ahead all year round. */
+/** Time in Douala (UTC+1 all year). */
 const clockOf = (now: number): string => new Date(now + 3_600_000).toISOString().slice(11, 16)
 
-/** What stands there while nobody asks anything. */
+/** Shown while there is no prompt. */
 function Idle({ signedIn, known, error }: { signedIn: boolean; known: boolean; error: unknown }) {
   if (!signedIn)
     return (
@@ -103,7 +103,7 @@ function Idle({ signedIn, known, error }: { signedIn: boolean; known: boolean; e
         {m.phone_log_in()}
       </ButtonLink>
     )
-  if (isNotThere(error)) return <Words title={m.phone_real()} text={m.phone_real_text()} />
+  if (isNotFound(error)) return <Words title={m.phone_real()} text={m.phone_real_text()} />
   if (error !== null) return <Words title={m.phone_lost()} />
   if (!known) return <Words title={m.phone_looking()} />
   return (
@@ -133,7 +133,7 @@ interface Look {
   digits: number
   enter: () => string
   label: () => string
-  /** What a PIN is there. */
+  /** Error text for a PIN of the wrong length. */
   wrong: () => string
   note: () => string
 }
@@ -168,11 +168,11 @@ type Action = 'approve' | 'refuse' | 'ignore'
 interface PhoneDialogProps {
   prompt: PhonePrompt
   isLast: boolean
-  /** With what the operator says to it. */
+  /** Receives the operator's reply. */
   onAnswered: (message: string) => void
 }
 
-/** What the operator asks, as a handset shows it. */
+/** Prompt of the operator. */
 function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
   const look = looks[prompt.medium]
   const [pin, setPin] = useState('')
@@ -267,8 +267,8 @@ function Pin({ pin, setPin, look: { label, digits }, problem }: PinProps) {
   )
 }
 
-/** What waits on the caller's own phone, in a demo. */
+/** Prompts on the caller's own phone, in a demo. */
 const phonePrompts = () => queryOf(readPhone, {})
 
-/** How often the phone is looked at, also while another tab is in front: there the payment was begun. */
+/** Polls in the background as well, because the payment is started in another tab. */
 const phoneLookMs = 2000

@@ -8,13 +8,13 @@ interface FeeAfterProps {
   subjectId: string
 }
 
-/** What has just been listed may owe a fee: paid at once, or later from the shed's settings. Free, nothing stands here. */
+/** Fee of a new listing, to pay now or later from the shed's settings. Renders nothing if none is due. */
 export function FeeAfter({ shedId, subjectId }: FeeAfterProps) {
   const { data } = useDueFees(shedId)
   const due = data?.rows.find(({ subject_id: id }) => id === subjectId)
   const [first, setFirst] = useState(due)
   const [over, setOver] = useState(false)
-  // Paid, it is owed no more; what was said of it stays until it was read.
+  // A paid fee is no longer due, so it is remembered to show the confirmation.
   if (first === undefined && due !== undefined) setFirst(due)
   if (first === undefined || over) return null
   return (

@@ -5,12 +5,12 @@ import { FeeDialog, loadFeeStep, useFeeDialog } from './fee-dialog.tsx'
 import { useDueFees } from './use-due-fees.ts'
 
 interface FeeBadgeProps {
-  /** Of the product or dish, and of its shed. */
+  /** Product or dish. */
   of: { id: string; shed_id: string }
   className?: string
 }
 
-/** On a listing whose fee is due, for its owner alone: a tap pays it. */
+/** Badge on a listing with a due fee, shown only to its owner; a tap opens the payment. */
 export function FeeBadge({ of: { id, shed_id: shedId }, className }: FeeBadgeProps) {
   const { data } = useDueFees(shedId)
   const fee = data?.rows.find(({ subject_id: subject }) => subject === id)

@@ -13,7 +13,7 @@ const stepPart = lazyPart(
 
 export const loadFeeStep = stepPart.load
 
-/** The payment of one fee, over the page. */
+/** Overlay in which a fee is paid. */
 export const useFeeDialog = (subjectId: string): Overlay => useOverlay(`fee:${subjectId}`)
 
 interface FeeDialogProps {
@@ -23,7 +23,7 @@ interface FeeDialogProps {
 
 export function FeeDialog({ fee, dialog: { open, hide, key } }: FeeDialogProps) {
   const Step = useLazyPart(stepPart, open)
-  // Paid, it is owed no more: what shows it stays until that was read.
+  // Delays the refresh that would remove the paid fee, so that its confirmation can be read.
   useHeldBack(open)
   const close = (): void => void hide()
   return (

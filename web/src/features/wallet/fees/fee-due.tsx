@@ -10,7 +10,7 @@ import { rowList } from '../../../ui/list/row.ts'
 import { FeeDialog, loadFeeStep, useFeeDialog } from './fee-dialog.tsx'
 import { useDueFees } from './use-due-fees.ts'
 
-/** Each with the way to pay it. */
+/** Due fees of a shed, each with a button to pay it. */
 export function DueFees({ shedId }: { shedId: string }) {
   const { data, isError, isFetching, refetch } = useDueFees(shedId)
   if (data === undefined && isError)

@@ -6,7 +6,7 @@ import { useWalletInfo } from '../own-wallet/wallet-info.store.ts'
 import { useWallet } from '../use-wallet.ts'
 import { walletHref } from '../wallet.address.ts'
 
-/** Where a seller's money arrives: the one wallet there is, and whether it is ready. */
+/** Wallet that receives a seller's money, and whether it is active. */
 export function ReceivingWallet() {
   const { wallet } = useWallet()
   const kept = useWalletInfo()

@@ -22,7 +22,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { Summary } from '../../../ui/list/facts.tsx'
 import type { IntentSuccess } from '../intents/intent.rules.ts'
-import type { IntentPlan, Keyed } from '../intents/intent-run.ts'
+import type { IntentPlan, PaymentCallOptions } from '../intents/intent-run.ts'
 import { IntentSheet } from '../intents/intent-sheet.tsx'
 import { PaymentState } from '../intents/payment-state.tsx'
 import type { Options } from '../mobile-money/cash-out-form.tsx'
@@ -42,15 +42,15 @@ import { useWallet } from '../use-wallet.ts'
 
 interface FeeStepProps {
   fee: ListingFee
-  /** It is paid, or put off. */
+  /** Paid or postponed. */
   onEnd: () => void
-  /** What putting it off is called. */
+  /** Label of the button that postpones the payment. */
   laterLabel?: string | undefined
 }
 
 const rules = async () => (await import('./fee.rules.ts')).feeRules
 
-/** What a listing owes, paid from the wallet or from a phone; or later. */
+/** Pays a listing fee from the wallet or from a phone; can be postponed. */
 export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
   const [paid, setPaid] = useState(false)
   const [tried, setTried] = useState<Medium>()
@@ -82,7 +82,7 @@ export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
 
 interface FeeFormProps {
   fee: ListingFee
-  /** The operator that came to nothing just now. */
+  /** Operator of the attempt that just failed. */
   tried: Medium | undefined
   problem: unknown
   onPhone: (phone: string, medium: Medium) => Promise<void>
@@ -132,15 +132,15 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
   )
 }
 
-interface KnownMethods {
+interface PaymentMethods {
   wallet: Wallet | undefined
   options: Options | undefined
   amount: number
   last: Medium | undefined
 }
 
-/** The wallet where it can pay, else the phone, where operators are connected. */
-const firstMethod = ({ wallet, options, amount, last = media[0] }: KnownMethods): string =>
+/** The wallet if it can pay, otherwise the phone if operators are connected. */
+const firstMethod = ({ wallet, options, amount, last = media[0] }: PaymentMethods): string =>
   wallet !== undefined && !canPay(wallet, amount) && options !== undefined && options.money !== 'none' ? last : 'wallet'
 
 interface FeeSheetProps {
@@ -150,7 +150,7 @@ interface FeeSheetProps {
   onPaid: () => void
 }
 
-/** From the wallet it takes its password. */
+/** Payment from the wallet, with its password. */
 function FeeSheet({ fee, open, hide, onPaid }: FeeSheetProps) {
   return (
     <IntentSheet
@@ -170,7 +170,7 @@ function FeeSheet({ fee, open, hide, onPaid }: FeeSheetProps) {
   )
 }
 
-/** Refused; or it was never asked, as the form's own code did not come. */
+/** Error text: refused, or not sent because the form's code could not be loaded. */
 const saidOf = (problem: unknown) =>
   failureOf(problem, problem instanceof ApiError && !isPassing(problem) ? m.fee_failed() : m.fee_error())
 
@@ -199,7 +199,7 @@ const phonePlanOf = (
   send: (keyed) => payFee({ subject, subject_id: id, ...operator }, keyed),
 })
 
-const payFee = async (body: BodyOf<typeof payListingFee>, keyed: Keyed): Promise<IntentSuccess> => {
+const payFee = async (body: BodyOf<typeof payListingFee>, keyed: PaymentCallOptions): Promise<IntentSuccess> => {
   const { message, transaction } = await payApi(payListingFee, { body }, keyed)
   return { message, transaction }
 }
@@ -211,7 +211,7 @@ interface FeeMethodProps {
   onChange: (method: string) => void
 }
 
-/** The wallet, with what it holds, or a phone where operators are connected. */
+/** Wallet with its balance, and the operators if they are connected. */
 function FeeMethod({ wallet, options, value, onChange }: FeeMethodProps) {
   const mark = (
     <span className="grid size-9.5 flex-none place-items-center rounded-xs bg-money-soft text-money-text">
@@ -257,7 +257,7 @@ interface FeeWaitProps {
   onLeave: () => void
 }
 
-/** Where a fee stands that a phone pays. */
+/** Progress of a payment from a phone. */
 function FeeWait({ started, of: { payment, voided }, onLeave }: FeeWaitProps) {
   const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
   const now = useServerNow(behind, payment?.state === 'asked')

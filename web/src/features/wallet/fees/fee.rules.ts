@@ -5,7 +5,7 @@ import { z } from 'zod'
 const ByWallet = z.object({ method: z.literal('wallet'), phone: z.literal('').catch('') })
 const ByPhone = z.object({ method: z.string(), phone: MobileMoneyPhone })
 
-/** A phone is asked for only where one pays. */
+/** Requires a phone number only for a payment from a phone. */
 export const feeRules = {
   safeParse(values: unknown) {
     const { method, phone } = values as Record<string, unknown>

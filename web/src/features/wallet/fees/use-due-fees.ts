@@ -5,11 +5,10 @@ import { askedBy } from '../../../lib/api/query.ts'
 import { listOf, pageOf } from '../../../lib/list/list.ts'
 import { useViewer } from '../../../lib/session/my-info.store.ts'
 
-/** What is owed for a shed's listings, as its owner alone is told. */
+/** Due fees of a shed; the server returns them only to its owner. */
 export const useDueFees = (shedId: string) => {
   const viewer = useViewer()
   return useQuery({ ...askedBy(viewer, pageOf(feesOf(shedId))), enabled: viewer !== undefined })
 }
 
-/** What somebody owes for what their shed sells. */
 const feesOf = (shedId: string) => listOf(listListingFees, { query: { shed_id: shedId as Id, limit: 100 } })

@@ -7,13 +7,13 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PaymentState } from './payment-state.tsx'
 
-interface Ended {
-  /** How much, and to whom. */
+interface OutcomeProps {
+  /** Amount and receiver. */
   what: string
 }
 
-/** It moves once or not at all; until it is known which, nobody says anything else. */
-export function IntentChecking({ what }: Ended) {
+/** Shown until the outcome is known; makes no claim about it. */
+export function IntentChecking({ what }: OutcomeProps) {
   return (
     <>
       <PaymentState
@@ -28,8 +28,8 @@ export function IntentChecking({ what }: Ended) {
   )
 }
 
-/** Grey: nothing moved. */
-export function IntentNothing({ what, problem }: Ended & { problem: unknown }) {
+/** Final: no money moved. */
+export function IntentNothing({ what, problem }: OutcomeProps & { problem: unknown }) {
   const why = whyOf(problem)
   const [when] = useState(() => againAt(problem))
   return (
@@ -50,12 +50,12 @@ export function IntentNothing({ what, problem }: Ended & { problem: unknown }) {
 const whyOf = (problem: unknown): string | undefined =>
   problem instanceof ApiError && problem.code !== 'key_voided' ? saidOf(problem) : undefined
 
-/** Nothing more can be tried before that. */
+/** True if no attempt is possible until the lock ends. */
 export const isLocked = (problem: unknown): boolean => problem instanceof ApiError && problem.code === 'wallet_locked'
 
 const secondMs = 1000
 
-/** When the server wants to hear of it again. */
+/** Time at which the server accepts another attempt. */
 export const againAt = (problem: unknown): string | undefined => {
   const seconds = problem instanceof ApiError ? problem.retryAfterSeconds : undefined
   if (seconds === undefined) return undefined
@@ -63,5 +63,5 @@ export const againAt = (problem: unknown): string | undefined => {
   return m.intent_wait_until({ at: atText(new Date(now + seconds * secondMs).toISOString(), now) })
 }
 
-/** What is wrong with a field says more than that something is. */
+/** A field's error is more specific than the general one. */
 const saidOf = ({ fields, said }: ApiError): string => Object.values(fields)[0] ?? said ?? m.intent_failed()

@@ -6,11 +6,11 @@ import { type IntentEvent, type IntentState, isBusy, nextState } from './intent.
 import type { OpenIntent } from './intent.store.ts'
 import type { IntentPlan } from './intent-run.ts'
 
-/** What becomes of a call that moves money. `late`: nobody hears of it, and it arrives when somebody lets it. */
+/** Fate of a request that moves money. `late`: the response is lost, and the request arrives when the test lets it. */
 const fates = ['answered', 'lost before', 'lost after', 'late', 'hangs', 'refused', 'overloaded'] as const
 type Fate = (typeof fates)[number]
 
-/** The books, as far as a key knows them. */
+/** Simulated server that knows the outcome of each idempotency key. */
 class Books {
   readonly keys = new Map<string, 'done' | 'running' | 'refused' | 'voided'>()
   private readonly onTheWay: string[] = []
@@ -63,7 +63,7 @@ const answer = (status: number, body: object): ApiResponse => ({
   text: JSON.stringify(body),
 })
 
-/** Which tab's code runs: what of it is left when the tab is gone must never go on. */
+/** Tab whose code is running; code of a closed tab must never continue. */
 const running = new AsyncLocalStorage<Tab>()
 const forever = new Promise<never>(() => undefined)
 const me = JSON.stringify({ user_name: 'Ada', user_id: 'ada', token: 'of ada' })
@@ -73,7 +73,7 @@ let kept: Map<string, string>
 let page: EventTarget
 let locks: { name: string; tab: Tab | undefined; next: { tab: Tab | undefined; go: () => void }[] }[]
 
-const tellTabs = (key: string | null): void => {
+const notifyTabs = (key: string | null): void => {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
@@ -81,15 +81,15 @@ const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, text: string) => {
     kept.set(key, text)
-    tellTabs(key)
+    notifyTabs(key)
   },
   removeItem: (key: string) => {
     kept.delete(key)
-    tellTabs(key)
+    notifyTabs(key)
   },
 }
 
-/** As browsers have them: they end with their tab. */
+/** Web Locks as in browsers: they end with their tab. */
 const webLocks = {
   async request<T>(
     name: string,
@@ -113,7 +113,7 @@ const webLocks = {
 const letGo = (lock: (typeof locks)[number]): void => {
   if (!locks.includes(lock)) return
   locks = locks.filter((each) => each !== lock)
-  // Who waited and is gone is not there to have it.
+  // Skips waiting tabs that are closed.
   const place = lock.next.findIndex(({ tab }) => !tab?.isGone)
   lock.next
     .splice(0, place + 1)
@@ -130,9 +130,9 @@ const load = async () => {
   api.travelBy(travel)
   return { machine, store, api, calls: { settlePayment, sendMoney } }
 }
-type Loaded = Awaited<ReturnType<typeof load>>
-type PlanOf = (code: Loaded) => IntentPlan
-let loaded: Loaded[]
+type TabModules = Awaited<ReturnType<typeof load>>
+type PlanOf = (code: TabModules) => IntentPlan
+let loaded: TabModules[]
 
 const travel = async (request: ApiRequest): Promise<ApiResponse> => {
   const tab = running.getStore()
@@ -157,22 +157,22 @@ const answered = (tab: Tab, { path, body, idempotencyKey: key = '' }: ApiRequest
   return books.settle((JSON.parse(String(body)) as { key: string }).key)
 }
 
-/** A tab in which somebody pays, as its sheet or its page would do it. */
+/** Tab in which a person pays, as its sheet and its page would. */
 class Tab {
   fate: Fate = 'answered'
   lostQuestions = 0
   isGone = false
   state: IntentState = { at: 'asking' }
   intent: OpenIntent | undefined
-  readonly told: { key: string; event: IntentEvent }[] = []
-  readonly code: Loaded
+  readonly reported: { key: string; event: IntentEvent }[] = []
+  readonly code: TabModules
   private readonly plan: PlanOf
-  constructor(code: Loaded, plan: PlanOf) {
+  constructor(code: TabModules, plan: PlanOf) {
     this.code = code
     this.plan = plan
   }
 
-  /** Its sheet is opened: what is on its way already is asked about. */
+  /** Opens the sheet; a payment that was sent before is followed. */
   open(): void {
     if (this.state.at === 'done' || this.state.at === 'nothing') this.state = { at: 'asking' }
     if (this.state.at !== 'asking') return
@@ -181,7 +181,7 @@ class Tab {
     if (intent.isSent) this.run(() => this.code.machine.resumeIntent(intent, this.hear(intent)))
   }
 
-  /** What else left this device is asked about by the page. */
+  /** Follows other sent payments, as the wallet page does. */
   watch(): void {
     for (const intent of this.code.store.sentIntents())
       if (intent.key !== this.intent?.key) this.run(() => this.code.machine.resumeIntent(intent, () => undefined))
@@ -193,7 +193,7 @@ class Tab {
     if (intent === undefined || state.at !== 'asking') return false
     Object.assign(this, { fate, lostQuestions })
     this.run(() =>
-      this.code.machine.runIntent(this.plan(this.code), { intent, password: 'x', tell: this.hear(intent) }),
+      this.code.machine.runIntent(this.plan(this.code), { intent, password: 'x', report: this.hear(intent) }),
     )
     return true
   }
@@ -208,17 +208,17 @@ class Tab {
       if (this.isGone) return
       const before = this.state
       this.state = nextState(before, event)
-      if (this.state !== before) this.told.push({ key, event })
+      if (this.state !== before) this.reported.push({ key, event })
     }
 
-  /** All of its code is gone, and with it its locks. */
+  /** Stops all of its code and releases its locks. */
   close(): void {
     this.isGone = true
     for (const lock of locks.filter(({ tab }) => tab === this)) letGo(lock)
   }
 }
 
-const sendPlan = ({ api, calls }: Loaded): IntentPlan => ({
+const sendPlan = ({ api, calls }: TabModules): IntentPlan => ({
   call: 'send_money',
   about: { to: 'BEN123', amount: 500 },
   amount: 500,
@@ -228,13 +228,13 @@ const sendPlan = ({ api, calls }: Loaded): IntentPlan => ({
 })
 
 const operator = { phone: '670401852', medium: 'mobile money' } as const
-const cashOutPlan = (code: Loaded): IntentPlan => ({
+const cashOutPlan = (code: TabModules): IntentPlan => ({
   ...sendPlan(code),
   call: 'cash_out',
   grant: { action: 'cash_out' },
   operator,
 })
-const topUpPlan = (code: Loaded): IntentPlan => {
+const topUpPlan = (code: TabModules): IntentPlan => {
   const { grant: _, ...plan } = sendPlan(code)
   return { ...plan, call: 'fund_wallet', operator }
 }
@@ -262,12 +262,12 @@ afterAll(() => {
 
 const settleDown = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** A device with two tabs, and what somebody does with it. */
+/** Device with two tabs. */
 class Device {
   tabs: Tab[]
   readonly all: Tab[] = []
-  /** How often somebody meant to pay: who tries again what is not known to have ended means the same once more. */
-  wishes = 0
+  /** Number of payments the person intended; a retry of one whose end is unknown is not counted again. */
+  intendedPayments = 0
   private open = false
   private readonly plan: PlanOf
   constructor(plan: PlanOf, hasLocks: boolean) {
@@ -276,11 +276,11 @@ class Device {
     kept = new Map([['my_info', me]])
     locks = []
     vi.stubGlobal('navigator', { onLine: true, ...(hasLocks && { locks: webLocks }) })
-    tellTabs(null)
+    notifyTabs(null)
     this.tabs = loaded.map((code) => this.newTab(code))
   }
 
-  private newTab(code: Loaded): Tab {
+  private newTab(code: TabModules): Tab {
     const tab = new Tab(code, this.plan)
     this.all.push(tab)
     return tab
@@ -288,16 +288,16 @@ class Device {
 
   async confirm(place: number, fate: Fate, lost: number): Promise<void> {
     const isSent = (this.tabs[place] as Tab).confirm(fate, lost)
-    if (isSent && !this.open) this.wishes += 1
+    if (isSent && !this.open) this.intendedPayments += 1
     if (isSent) this.open = true
     await this.look()
   }
 
-  /** What is known by now: only then the next try means another payment. */
+  /** Checks each reported outcome against the server. Once nothing is open, the next attempt is a new payment. */
   async look(ms = 0): Promise<void> {
     await settleDown(ms)
     const ends = this.all
-      .flatMap(({ told }) => told)
+      .flatMap(({ reported }) => reported)
       .filter(({ event: { type } }) => type === 'done' || type === 'refused')
     for (const { key, event } of ends) {
       const known = books.keys.get(key)
@@ -307,7 +307,7 @@ class Device {
           : ['refused', expect.stringMatching(/refused|voided/)],
       )
     }
-    expect(books.moved()).toBeLessThanOrEqual(this.wishes)
+    expect(books.moved()).toBeLessThanOrEqual(this.intendedPayments)
     if (!this.sent().length) this.open = false
   }
 
@@ -324,7 +324,7 @@ class Device {
     next.watch()
   }
 
-  /** The login expires, and the same person comes back. */
+  /** Ends the login; the same person logs in again. */
   async expire(): Promise<void> {
     books.isLoginOver = true
     await this.look(4000)
@@ -336,9 +336,9 @@ class Device {
   logOut(): void {
     for (const tab of this.tabs) tab.close()
     kept = new Map([['my_info', me]])
-    tellTabs(null)
+    notifyTabs(null)
     this.tabs = loaded.map((code) => this.newTab(code))
-    // What is not known is not found again: it is asked of the statement.
+    // An unknown outcome is no longer followed; the person finds it in the statement.
     this.open = false
   }
 }
@@ -372,21 +372,21 @@ const take = async (device: Device, { do: what, in: place = 0, fate = 'answered'
 }
 
 const flows = [
-  ['sending', sendPlan],
-  ['a cash-out', cashOutPlan],
-  ['a top-up', topUpPlan],
+  ['transfer', sendPlan],
+  ['cash-out', cashOutPlan],
+  ['top-up', topUpPlan],
 ] as const
 
 describe.each(flows)('%s', (name, plan) => {
   it.each([
-    ['where tabs can tell who is at it', true],
-    ['where they cannot', false],
-  ])('moves once for each time it was meant, and says what is true, %s', async (_, hasLocks) => {
+    ['with Web Locks', true],
+    ['without Web Locks', false],
+  ])('moves the money once per intended payment and reports the true outcome, %s', async (_, hasLocks) => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const device = new Device(plan, hasLocks)
         for (const step of taken as Step[]) await take(device, step)
-        // Everything comes to its end: what was late arrives, and there is a line.
+        // Brings everything to an end: late requests arrive, and the connection works.
         for (const tab of device.tabs) tab.lostQuestions = 0
         await device.look(120_000)
         for (const place of [0, 1]) device.reload(place)
@@ -400,7 +400,7 @@ describe.each(flows)('%s', (name, plan) => {
     )
   })
 
-  it('that was turned away, or not answered, is tried again under the same key, in whichever tab', async () => {
+  it('keeps its key in every tab after it was turned away or not answered', async () => {
     for (const fate of ['overloaded', 'lost before', 'late', 'hangs'] as const) {
       const device = new Device(plan, true)
       await device.confirm(0, fate, 9)
@@ -414,7 +414,7 @@ describe.each(flows)('%s', (name, plan) => {
     }
   })
 
-  it('is never said to be not sent before the server said so', async () => {
+  it('stays undecided until the server reports the outcome', async () => {
     const device = new Device(plan, true)
     await device.confirm(0, 'lost after', 3)
     expect(device.tabs[0]?.state.at).toBe('checking')
@@ -422,7 +422,7 @@ describe.each(flows)('%s', (name, plan) => {
     expect(device.tabs[0]?.state.at).toBe('done')
   })
 
-  it('is asked about only once its answer is lost: what is on a slow line is not made void', async () => {
+  it('is settled only after its response is lost, so that a slow request is not voided', async () => {
     const device = new Device(plan, true)
     await device.confirm(0, 'hangs', 0)
     await device.look(25_000)
@@ -432,71 +432,73 @@ describe.each(flows)('%s', (name, plan) => {
     expect(device.tabs[0]?.state.at).toBe('done')
   })
 
-  const end = name === 'sending' ? [] : ['followed']
-  it('that is known is forgotten, unless an operator has it: that its end is still to be seen', async () => {
+  const end = name === 'transfer' ? [] : ['followed']
+  it('is deleted from the device once its outcome is known, unless an operator has it', async () => {
     const device = new Device(plan, true)
     await device.confirm(0, 'answered', 0)
     expect(device.stored().map((each) => each.end)).toEqual(end)
     await device.confirm(1, 'lost before', 0)
-    expect(device.stored().map((each) => each.end)).toEqual(name === 'sending' ? [] : ['followed', 'voided'])
+    expect(device.stored().map((each) => each.end)).toEqual(name === 'transfer' ? [] : ['followed', 'voided'])
     await device.confirm(1, 'refused', 0)
-    expect(device.stored()).toHaveLength(name === 'sending' ? 0 : 2)
+    expect(device.stored()).toHaveLength(name === 'transfer' ? 0 : 2)
   })
 })
 
-it('a top-up on its way stands in no payment’s way, and a payment that is not clear does', async () => {
-  const device = new Device(topUpPlan, true)
-  await device.confirm(0, 'hangs', 0)
-  const [code] = loaded as [Loaded]
-  const pays = new Tab(code, sendPlan)
-  pays.confirm('answered', 0)
-  await settleDown()
-  expect(pays.state.at).toBe('done')
-  await settleDown(120_000)
-  const cashes = new Tab(code, cashOutPlan)
-  cashes.confirm('hangs', 0)
-  await settleDown()
-  const second = new Tab(code, sendPlan)
-  second.confirm('answered', 0)
-  await settleDown()
-  expect(second.state).toEqual({ at: 'asking', problem: expect.objectContaining({ name: 'EarlierOpen' }) })
-  await settleDown(120_000)
-})
+describe('payment intents', () => {
+  it('refuse a payment while another one is open, but not while a top-up is', async () => {
+    const device = new Device(topUpPlan, true)
+    await device.confirm(0, 'hangs', 0)
+    const [code] = loaded as [TabModules]
+    const pays = new Tab(code, sendPlan)
+    pays.confirm('answered', 0)
+    await settleDown()
+    expect(pays.state.at).toBe('done')
+    await settleDown(120_000)
+    const cashes = new Tab(code, cashOutPlan)
+    cashes.confirm('hangs', 0)
+    await settleDown()
+    const second = new Tab(code, sendPlan)
+    second.confirm('answered', 0)
+    await settleDown()
+    expect(second.state).toEqual({ at: 'asking', problem: expect.objectContaining({ name: 'EarlierOpen' }) })
+    await settleDown(120_000)
+  })
 
-it('a payment that leaves again asks for a grant of its own again', async () => {
-  const device = new Device(sendPlan, true)
-  await device.confirm(0, 'overloaded', 0)
-  await device.confirm(0, 'answered', 0)
-  expect([books.grants, device.tabs[0]?.state.at]).toEqual([2, 'done'])
-})
+  it('request a new grant for each attempt', async () => {
+    const device = new Device(sendPlan, true)
+    await device.confirm(0, 'overloaded', 0)
+    await device.confirm(0, 'answered', 0)
+    expect([books.grants, device.tabs[0]?.state.at]).toEqual([2, 'done'])
+  })
 
-it.each(flows)('%s without a line is not sent, nor by itself once there is one', async (_, plan) => {
-  const device = new Device(plan, false)
-  const [tab] = device.tabs as [Tab]
-  vi.stubGlobal('navigator', { onLine: false })
-  tab.confirm('answered', 0)
-  await settleDown()
-  expect([tab.state.at, device.sent()]).toEqual(['asking', []])
-  vi.stubGlobal('navigator', { onLine: true })
-  page.dispatchEvent(new Event('online'))
-  await settleDown(120_000)
-  expect([tab.state.at, books.keys.size]).toEqual(['asking', 0])
-})
+  it.each(flows)('do not send a %s offline, nor automatically once online', async (_, plan) => {
+    const device = new Device(plan, false)
+    const [tab] = device.tabs as [Tab]
+    vi.stubGlobal('navigator', { onLine: false })
+    tab.confirm('answered', 0)
+    await settleDown()
+    expect([tab.state.at, device.sent()]).toEqual(['asking', []])
+    vi.stubGlobal('navigator', { onLine: true })
+    page.dispatchEvent(new Event('online'))
+    await settleDown(120_000)
+    expect([tab.state.at, books.keys.size]).toEqual(['asking', 0])
+  })
 
-it('other words, another amount or another person are another payment: none goes under a key that is known', async () => {
-  const device = new Device(sendPlan, true)
-  await device.confirm(0, 'lost before', 9)
-  const [code] = loaded as [Loaded]
-  const keyOf = (plan: PlanOf, by = code): string => by.machine.openPlan(plan(by)).key
-  const known = device.stored()[0]?.key
-  expect(keyOf(sendPlan)).toBe(known)
-  const others = [
-    keyOf((from) => ({ ...sendPlan(from), about: { to: 'BEN123', amount: 700 }, amount: 700 })),
-    keyOf((from) => ({ ...sendPlan(from), about: { to: 'EVE123', amount: 500 } })),
-    keyOf(cashOutPlan),
-  ]
-  kept.set('my_info', JSON.stringify({ user_name: 'Ben', user_id: 'ben', token: 'of ben' }))
-  others.push(keyOf(sendPlan, await load()))
-  expect(new Set([known, ...others]).size).toBe(5)
-  await settleDown(120_000)
+  it('use another key for another amount, receiver, call or person', async () => {
+    const device = new Device(sendPlan, true)
+    await device.confirm(0, 'lost before', 9)
+    const [code] = loaded as [TabModules]
+    const keyOf = (plan: PlanOf, by = code): string => by.machine.openPlan(plan(by)).key
+    const known = device.stored()[0]?.key
+    expect(keyOf(sendPlan)).toBe(known)
+    const others = [
+      keyOf((from) => ({ ...sendPlan(from), about: { to: 'BEN123', amount: 700 }, amount: 700 })),
+      keyOf((from) => ({ ...sendPlan(from), about: { to: 'EVE123', amount: 500 } })),
+      keyOf(cashOutPlan),
+    ]
+    kept.set('my_info', JSON.stringify({ user_name: 'Ben', user_id: 'ben', token: 'of ben' }))
+    others.push(keyOf(sendPlan, await load()))
+    expect(new Set([known, ...others]).size).toBe(5)
+    await settleDown(120_000)
+  })
 })

@@ -13,24 +13,24 @@ import {
   markSent,
   type OpenIntent,
   openIntent,
+  reportOutcome,
   sentIntents,
-  tellOutcome,
   type WantedIntent,
 } from './intent.store.ts'
 
-type Named = BodyOf<typeof authorizeCall>
+type GrantRequest = BodyOf<typeof authorizeCall>
 
-/** A payment, before anybody confirmed it: its call, its words, and what has to be allowed for it. */
+/** Payment before its confirmation: its call, the displayed texts and the grant it needs. */
 export interface IntentPlan extends Pick<WantedIntent, 'call' | 'amount' | 'to' | 'operator' | 'subject'> {
-  /** All that counts of it, with which the same is known again. */
+  /** Fields that identify it: equal fields are the same payment. */
   about: object
-  /** What a grant is asked for, besides the amount; none where nothing leaves the wallet. */
-  grant?: Pick<Named, 'action' | 'recipient_wallet_id' | 'music_id' | 'phone' | 'medium'>
-  /** The call itself, under the key that was made for it. */
-  send: (keyed: Keyed) => Promise<IntentSuccess>
+  /** Grant to request, without the amount; undefined if nothing leaves the wallet. */
+  grant?: Pick<GrantRequest, 'action' | 'recipient_wallet_id' | 'music_id' | 'phone' | 'medium'>
+  /** Sends the call with its idempotency key. */
+  send: (keyed: PaymentCallOptions) => Promise<IntentSuccess>
 }
 
-export interface Keyed {
+export interface PaymentCallOptions {
   idempotencyKey: string
   signal: AbortSignal
 }
@@ -38,54 +38,55 @@ export interface Keyed {
 export const openPlan = ({ send: _, grant, about, ...wanted }: IntentPlan): OpenIntent =>
   openIntent({ ...wanted, about: JSON.stringify(about), isFree: grant === undefined })
 
-/** An earlier payment is not clear yet: nothing else is sent before. */
+/** Thrown while the outcome of an earlier payment is unknown, before which nothing else is sent. */
 export class EarlierOpen extends Error {
   override name = 'EarlierOpen'
 }
 
-interface Confirmed {
+interface Confirmation {
   intent: OpenIntent
-  /** Of the wallet, where it asks for a grant. */
+  /** Wallet password, if a grant is needed. */
   password?: string
-  tell: (event: IntentEvent) => void
+  report: (event: IntentEvent) => void
 }
 
-/** Longer than the server itself waits for an operator. */
+/** Longer than the server waits for an operator. */
 const patienceMs = 30_000
 
 /**
- * Confirms a payment and stays with it until what became of it is known. It tells what happens as it happens; it never
- * waits for a connection to send.
+ * Confirms a payment and follows it until its outcome is known, reporting each event. Does not wait for a connection in
+ * order to send.
  */
-export const runIntent = (plan: IntentPlan, confirmed: Confirmed): Promise<void> => busyWith(confirm(plan, confirmed))
+export const runIntent = (plan: IntentPlan, confirmed: Confirmation): Promise<void> =>
+  busyWith(confirm(plan, confirmed))
 
-const confirm = async (plan: IntentPlan, confirmed: Confirmed): Promise<void> => {
-  const { intent, tell } = confirmed
-  tell({ type: 'confirmed' })
+const confirm = async (plan: IntentPlan, confirmed: Confirmation): Promise<void> => {
+  const { intent, report } = confirmed
+  report({ type: 'confirmed' })
   try {
-    if (await isClear(intent, tell)) await aloneOrNever(intent, () => pay(plan, confirmed))
+    if (await isClear(intent, report)) await lockOrThrow(intent, () => pay(plan, confirmed))
   } catch (problem) {
-    tell({ type: 'returned', problem })
+    report({ type: 'returned', problem })
   }
 }
 
-/** What left this device before has to be clear: it may be this very payment. */
-const isClear = async (intent: OpenIntent, tell: Confirmed['tell']): Promise<boolean> => {
+/** Settles payments that were sent before. False if this payment is among them, so that it is not sent again. */
+const isClear = async (intent: OpenIntent, report: Confirmation['report']): Promise<boolean> => {
   const isInTheWay = ({ key, isFree }: OpenIntent): boolean => key === intent.key || !(isFree || intent.isFree)
   for (const open of sentIntents().filter(isInTheWay)) {
     const outcome = await settleOnce(open).catch(() => {
       throw new EarlierOpen()
     })
-    if (open.key !== intent.key) tellOutcome(outcome)
+    if (open.key !== intent.key) reportOutcome(outcome)
     else {
-      tell(eventOf(outcome))
+      report(eventOf(outcome))
       return false
     }
   }
   return true
 }
 
-const pay = async (plan: IntentPlan, { intent, password = '', tell }: Confirmed): Promise<void> => {
+const pay = async (plan: IntentPlan, { intent, password = '', report }: Confirmation): Promise<void> => {
   if (!navigator.onLine) throw new ApiError(0, {})
   const { amount, grant } = plan
   if (grant !== undefined) {
@@ -93,40 +94,40 @@ const pay = async (plan: IntentPlan, { intent, password = '', tell }: Confirmed)
     await callApi(authorizePayment, asked, AbortSignal.timeout(patienceMs))
   }
   markSent(intent, true)
-  tell({ type: 'authorized' })
+  report({ type: 'authorized' })
   try {
     const done = await plan.send({ idempotencyKey: intent.key, signal: AbortSignal.timeout(patienceMs) })
     end(intent)
-    tell({ type: 'done', done })
+    report({ type: 'done', done })
   } catch (problem) {
     const verdict = problem instanceof ApiError ? verdictOf(problem) : 'lost'
-    if (verdict === 'lost') return follow(intent, tell)
+    if (verdict === 'lost') return follow(intent, report)
     if (verdict === 'refused') end(intent, (problem as ApiError).code)
     else markSent(intent, false)
-    tell({ type: verdict, problem })
+    report({ type: verdict, problem })
   }
 }
 
-/** A payment that left before this page was loaded: asks until it is known what became of it. */
-export const resumeIntent = (intent: OpenIntent, tell: Confirmed['tell']): Promise<void> => {
-  tell({ type: 'confirmed' })
-  return alone(intent, () => follow(intent, tell))
+/** Follows a payment that was sent before this page was loaded until its outcome is known. */
+export const resumeIntent = (intent: OpenIntent, report: Confirmation['report']): Promise<void> => {
+  report({ type: 'confirmed' })
+  return withLock(intent, () => follow(intent, report))
 }
 
-const follow = async (intent: OpenIntent, tell: Confirmed['tell']): Promise<void> => {
-  tell({ type: 'lost' })
-  const outcome = await askOn(() => ask(intent))
-  if (outcome !== undefined) tell(eventOf(outcome))
+const follow = async (intent: OpenIntent, report: Confirmation['report']): Promise<void> => {
+  report({ type: 'lost' })
+  const outcome = await askUntilKnown(() => ask(intent))
+  if (outcome !== undefined) report(eventOf(outcome))
 }
 
-/** Asks again and again: without a line nobody knows, and nobody says so. */
-export const askOn = async (
+/** Asks repeatedly until the server answers; without a connection there is no outcome to report. */
+export const askUntilKnown = async (
   question: () => Promise<IntentOutcome>,
   isLeft = () => false,
 ): Promise<IntentOutcome | undefined> => {
   while (!isLeft()) {
     const outcome = await question().catch((problem: unknown) => {
-      // The login ended: whoever comes back finds it where it was.
+      // The login ended; the payment is still open after the next login.
       if (problem instanceof ApiError && problem.status === 401) throw problem
       return undefined
     })
@@ -136,8 +137,8 @@ export const askOn = async (
   return undefined
 }
 
-/** Asks once; not while another tab, or the sheet itself, is at it. */
-export const settleOnce = (intent: OpenIntent): Promise<IntentOutcome> => aloneOrNever(intent, () => ask(intent))
+/** Asks once; throws if another tab or the sheet is asking. */
+export const settleOnce = (intent: OpenIntent): Promise<IntentOutcome> => lockOrThrow(intent, () => ask(intent))
 
 const ask = async (intent: OpenIntent): Promise<IntentOutcome> => {
   const question = { params: { id: intent.owner as Id }, body: { key: intent.key, call: intent.call } }
@@ -147,7 +148,7 @@ const ask = async (intent: OpenIntent): Promise<IntentOutcome> => {
   return { intent, outcome, why, ...known }
 }
 
-/** What an operator has is done as far as this goes: its payment tells how it ends. */
+/** A payment at an operator counts as done here; its own record shows the end. */
 const eventOf = ({ why, message, transaction }: IntentOutcome): IntentEvent =>
   why === undefined
     ? { type: 'done', done: { message, transaction } }
@@ -162,11 +163,11 @@ const end = ({ key }: OpenIntent, why?: string): void => {
 
 const lockOf = ({ key }: OpenIntent): string => `intent ${key}`
 
-/** In one tab at a time, where the browser can tell; two that come at once are one payment by their key in any case. */
-const alone = async <T>(intent: OpenIntent, work: () => Promise<T>): Promise<T> =>
+/** In one tab at a time if the browser has locks. Without them the idempotency key prevents a second payment. */
+const withLock = async <T>(intent: OpenIntent, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? await navigator.locks.request(lockOf(intent), work) : await work()
 
-const aloneOrNever = async <T>(intent: OpenIntent, work: () => Promise<T>): Promise<T> => {
+const lockOrThrow = async <T>(intent: OpenIntent, work: () => Promise<T>): Promise<T> => {
   if (!('locks' in navigator)) return work()
   return await navigator.locks.request(lockOf(intent), { ifAvailable: true }, (lock) => {
     if (lock === null) throw new EarlierOpen()

@@ -14,7 +14,7 @@ import { useWait } from '../mobile-money/use-wait.ts'
 import { WalletPassword } from '../own-wallet/edit-wallet-fields.tsx'
 import { useLock } from '../transfers/use-lock.ts'
 import { type IntentEvent, type IntentState, type IntentSuccess, isBusy, nextState } from './intent.rules.ts'
-import { type OpenIntent, takeInHand, tellOutcome } from './intent.store.ts'
+import { type OpenIntent, reportOutcome, showIntent } from './intent.store.ts'
 import { againAt, IntentChecking, IntentNothing, isLocked } from './intent-ends.tsx'
 import { EarlierOpen, type IntentPlan, openPlan, resumeIntent, runIntent } from './intent-run.ts'
 
@@ -22,21 +22,21 @@ export interface IntentSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the button does, with the amount: "Send CFA 25,000". */
+  /** Label of the button with the amount, for example "Send CFA 25,000". */
   label: string
   plan: IntentPlan
-  /** It cannot be paid now; what is shown says why. */
+  /** Disables the button; the content gives the reason. */
   barred?: boolean
-  /** Who and how much, what is left after, and what to look out for. */
+  /** Receiver, amount, balance afterwards and warnings. */
   children: ReactNode
-  /** The proof, once it is done. */
+  /** Receipt of the payment. */
   done: (done: IntentSuccess) => ReactNode
   onDone?: (done: IntentSuccess) => void
 }
 
 /**
- * The one way money leaves a wallet: it shows what will happen, asks the wallet's password, and ends on the truth. Give it
- * a key of the overlay's, so that each opening is a payment of its own.
+ * Sheet for every payment from the wallet: preview, wallet password, outcome. Its parent gives it the overlay's key, so
+ * that each opening is a new payment.
  */
 export function IntentSheet({ open, ...props }: IntentSheetProps) {
   const [used, setUsed] = useState(open)
@@ -81,14 +81,14 @@ interface FootProps {
   state: IntentState
   label: string
   barred: boolean
-  /** Seconds until the server wants to hear of it again. */
+  /** Seconds until the server accepts another attempt. */
   wait: number
   form: string
   onClose: () => void
   again: () => void
 }
 
-/** While it is not known what became of it, there is no button that pays. */
+/** While the outcome is unknown, no button pays. */
 function Foot({ state, label, barred, wait, form, onClose, again }: FootProps) {
   if (state.at === 'done' || state.at === 'checking')
     return (
@@ -133,23 +133,26 @@ function Foot({ state, label, barred, wait, form, onClose, again }: FootProps) {
 
 interface IntentAskProps {
   id: string
-  /** Why it is asked again. */
+  /** Reason for asking again. */
   problem: unknown
-  /** Why nothing can be paid for a while. */
+  /** Reason why nothing can be paid for a while. */
   lock: string | undefined
   wait: number
   onConfirm: (password: string) => void
   children: ReactNode
 }
 
-/** What will happen, and the wallet's password. It stays in the field until the answer: a lost line is no mistake. */
+/**
+ * Preview and wallet password. The password stays in the field until the response, because a lost connection is not a
+ * wrong password.
+ */
 function IntentAsk({ id, problem, lock, wait, onConfirm, children }: IntentAskProps) {
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isWrong = isWrongPassword(problem)
   useEffect(() => {
     if (isWrong) form.current?.querySelector('input')?.select()
-    // Under a long sheet's edge nobody would see why.
+    // Scrolls to the error, which would be hidden below the edge of a long sheet.
     if (problem !== undefined || lock !== undefined) form.current?.scrollIntoView({ block: 'end' })
   }, [isWrong, problem, lock])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -176,46 +179,46 @@ const wordsOf = (problem: unknown, wait: number) => {
   return reason === undefined ? { failure, reason: m.intent_nothing_sent() } : { failure, reason }
 }
 
-/** When the server wants to hear of it again. */
+/** Time at which the server accepts another attempt. */
 const whenOf = (problem: unknown, wait: number): string | undefined =>
   wait > 0 ? m.intent_wait({ n: wait }) : againAt(problem)
 
 const asking: IntentState = { at: 'asking' }
 
-interface Watched {
+interface IntentCallbacks {
   isOpen: boolean
   onDone: (done: IntentSuccess) => void
 }
 
-/** One payment, from the question for the password to the truth, as long as its sheet is there and beyond. */
-const useIntent = (plan: IntentPlan, watched: Watched) => {
-  const { isOpen } = watched
+/** Runs one payment; continues after its sheet is closed. */
+const useIntent = (plan: IntentPlan, callbacks: IntentCallbacks) => {
+  const { isOpen } = callbacks
   const [intent, setIntent] = useState(() => openPlan(plan))
   const [state, step] = useReducer(nextState, asking)
-  const alone = useOnce()
-  /** As it is when an answer comes, which may be long after it was asked for. */
-  const latest = useRef(watched)
+  const once = useOnce()
+  /** Current values for a response that arrives after a later render or after closing. */
+  const latest = useRef(callbacks)
   useEffect(() => {
-    latest.current = watched
+    latest.current = callbacks
     return () => {
-      latest.current = { ...watched, isOpen: false }
+      latest.current = { ...callbacks, isOpen: false }
     }
   })
-  const tell = (event: IntentEvent): void => {
+  const report = (event: IntentEvent): void => {
     step(event)
     if (event.type === 'done') latest.current.onDone(event.done)
-    // It may have been one too many.
+    // A wrong password may have locked the wallet.
     if (event.type === 'returned' && isWrongPassword(event.problem)) markStale([tag.wallet])
-    if (!latest.current.isOpen) tellLater(intent, event)
+    if (!latest.current.isOpen) reportLater(intent, event)
   }
   const resume = useEffectEvent(() => {
-    if (intent.isSent) alone(() => resumeIntent(intent, tell))
+    if (intent.isSent) once(() => resumeIntent(intent, report))
   })
   useEffect(() => resume(), [])
-  useEffect(() => (isOpen ? takeInHand(intent.key) : undefined), [intent, isOpen])
+  useEffect(() => (isOpen ? showIntent(intent.key) : undefined), [intent, isOpen])
   return {
     state,
-    confirm: (password: string) => alone(() => runIntent(plan, { intent, password, tell })),
+    confirm: (password: string) => once(() => runIntent(plan, { intent, password, report })),
     again: () => {
       setIntent(openPlan(plan))
       step({ type: 'again' })
@@ -226,10 +229,14 @@ const useIntent = (plan: IntentPlan, watched: Watched) => {
 const isWrongPassword = (problem: unknown): problem is ApiError =>
   problem instanceof ApiError && problem.code === 'wrong_wallet_password'
 
-/** Nobody looks at the sheet any more: the wallet's page tells it. */
-const tellLater = (intent: OpenIntent, event: IntentEvent): void => {
+/** Reports the outcome to the wallet page if the sheet is closed. */
+const reportLater = (intent: OpenIntent, event: IntentEvent): void => {
   const known = { intent, transaction: null }
-  if (event.type === 'done' && !intent.operator) tellOutcome({ ...known, ...event.done, outcome: 'done' })
+  if (event.type === 'done' && !intent.operator) reportOutcome({ ...known, ...event.done, outcome: 'done' })
   if (event.type === 'refused')
-    tellOutcome({ ...known, outcome: 'refused', message: event.problem instanceof Error ? event.problem.message : '' })
+    reportOutcome({
+      ...known,
+      outcome: 'refused',
+      message: event.problem instanceof Error ? event.problem.message : '',
+    })
 }

@@ -10,13 +10,13 @@ import {
   dismissOutcome,
   type IntentOutcome,
   type OpenIntent,
-  tellOutcome,
+  reportOutcome,
   useLeftIntents,
   useOutcomes,
 } from './intent.store.ts'
-import { askOn, settleOnce } from './intent-run.ts'
+import { askUntilKnown, settleOnce } from './intent-run.ts'
 
-/** Payments that left this device before their answer: asks what became of them, and says it until it was read. */
+/** Asks for the outcome of sent payments without a response, and shows it until it is dismissed. */
 export function IntentWatch() {
   const open = useLeftIntents()
   const outcomes = useOutcomes()
@@ -48,12 +48,12 @@ function Checking({ intent }: { intent: OpenIntent }) {
   )
 }
 
-/** Until it is known, or somebody else tells it. */
+/** Asks until the outcome is known or the component is unmounted. */
 const settle = async (intent: OpenIntent, isLeft: () => boolean): Promise<void> => {
-  const outcome = await askOn(() => settleOnce(intent), isLeft)
+  const outcome = await askUntilKnown(() => settleOnce(intent), isLeft)
   if (outcome === undefined) return
   await caughtUp()
-  tellOutcome(outcome)
+  reportOutcome(outcome)
 }
 
 function KnownOutcome({ outcome }: { outcome: IntentOutcome }) {

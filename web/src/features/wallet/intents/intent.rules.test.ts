@@ -11,44 +11,44 @@ const lost = { type: 'lost' } as const
 const answered = { type: 'done', done } as const
 const refused = { type: 'refused', problem: 'why' } as const
 
-describe('a payment', () => {
-  it('goes from the password to the truth', () => {
+describe('nextState', () => {
+  it('leads from the password to the outcome', () => {
     expect(walk(confirmed).at).toBe('authorizing')
     expect(walk(confirmed, authorized).at).toBe('sending')
     expect(walk(confirmed, authorized, answered)).toEqual({ at: 'done', done })
     expect(walk(confirmed, authorized, refused)).toEqual({ at: 'nothing', problem: 'why' })
   })
 
-  it('that was not answered is neither done nor undone until it is known', () => {
+  it('keeps a payment without a response undecided until its outcome is known', () => {
     expect(walk(confirmed, authorized, lost)).toEqual({ at: 'checking' })
     expect(walk(confirmed, authorized, lost, answered).at).toBe('done')
     expect(walk(confirmed, authorized, lost, refused).at).toBe('nothing')
   })
 
-  it('asks the password again where nothing left', () => {
+  it('returns to the password if nothing was sent', () => {
     const returned = { type: 'returned', problem: 'wrong' } as const
     expect(walk(confirmed, returned)).toEqual({ at: 'asking', problem: 'wrong' })
     expect(walk(confirmed, authorized, returned)).toEqual({ at: 'asking', problem: 'wrong' })
     expect(walk(confirmed, refused, { type: 'again' })).toEqual({ at: 'asking' })
   })
 
-  it('is confirmed once, whatever is tapped meanwhile', () => {
+  it('ignores a second confirmation', () => {
     for (const before of [walk(confirmed), walk(confirmed, authorized), walk(confirmed, authorized, lost)])
       expect(nextState(before, confirmed)).toBe(before)
   })
 
-  it('stays done: nothing that comes late undoes it', () => {
+  it('stays at done, whatever arrives late', () => {
     const end = walk(confirmed, authorized, answered)
     for (const late of [confirmed, authorized, lost, refused, { type: 'again' } as const])
       expect(nextState(end, late)).toBe(end)
   })
 
-  it('is not sent again before somebody says so', () => {
+  it('leaves a refusal only by a new attempt', () => {
     const end = walk(confirmed, authorized, refused)
     for (const late of [confirmed, authorized, lost, answered]) expect(nextState(end, late)).toBe(end)
   })
 
-  it('holds its sheet only while an answer is on its way', () => {
+  it('gives a busy state only while a response is pending', () => {
     expect(isBusy(walk(confirmed))).toBe(true)
     expect(isBusy(walk(confirmed, authorized))).toBe(true)
     for (const free of [walk(), walk(confirmed, authorized, lost), walk(confirmed, authorized, answered)])
@@ -56,7 +56,7 @@ describe('a payment', () => {
   })
 })
 
-describe('a call that failed', () => {
+describe('verdictOf', () => {
   it.each([
     [0, 'offline', 'lost'],
     [500, 'internal_error', 'lost'],
@@ -75,20 +75,20 @@ describe('a call that failed', () => {
     [400, 'payment_failed', 'refused'],
     [403, 'number_not_asked', 'refused'],
     [429, 'limit_reached', 'returned'],
-  ] as const)('%i %s is %s', (status, code, verdict) => {
+  ] as const)('takes status %i with code %s as %s', (status, code, verdict) => {
     expect(verdictOf({ status, code })).toBe(verdict)
   })
 })
 
-describe('what is still to be seen of a payment that an operator has a part in', () => {
+describe('endOf', () => {
   it.each([
     ['it is done, or an operator has it', undefined, 'followed'],
-    ['the operator refused it: it exists, and says why', 'payment_failed', 'followed'],
-    ['asked, it had never arrived', 'voided', 'voided'],
-    ['it arrived after somebody had asked', 'key_voided', 'voided'],
+    ['the operator refused it, so that it exists there', 'payment_failed', 'followed'],
+    ['it had never arrived', 'voided', 'voided'],
+    ['it arrived after its key was voided', 'key_voided', 'voided'],
     ['it was refused before an operator was asked', 'insufficient_funds', undefined],
-    ['its number is not asked', 'number_not_asked', undefined],
-  ] as const)('where %s', (_, why, end) => {
+    ['no operator is asked for its number', 'number_not_asked', undefined],
+  ] as const)('returns the end to show if %s', (_, why, end) => {
     expect(endOf(why)).toBe(end)
   })
 })

@@ -1,32 +1,32 @@
 import type { Payment } from '@sheds/contract/wallet/mobile-money'
 import type { Booked } from '@sheds/contract/wallet/wallet'
 
-/** What a payment ended with, when it ended well. */
+/** Result of a successful payment. */
 export interface IntentSuccess {
   message: string
-  /** What was booked; nothing where somebody else has to do their part first. */
+  /** Booked transaction; null if another party has to act first. */
   transaction: Booked | null
-  /** Where an operator has it: how far it came. */
+  /** Payment at an operator, with its state. */
   payment?: Payment
 }
 
-/** Where a payment stands, between the first look at what it will be and the truth of what it was. */
+/** State of a payment, from its preview to its outcome. */
 export type IntentState =
-  /** The wallet's password is asked; `problem` is why that is so again. */
+  /** Asks for the wallet password; `problem` is the reason for asking again. */
   | { at: 'asking'; problem?: unknown }
-  /** Nothing can have moved yet. */
+  /** No money can have moved yet. */
   | { at: 'authorizing' }
   | { at: 'sending' }
-  /** The answer was lost: it moved or it did not, and the server is asked which. */
+  /** The response was lost, so the server is asked whether the money moved. */
   | { at: 'checking' }
   | { at: 'done'; done: IntentSuccess }
-  /** Known for good: nothing was taken. `problem` is what stood in its way. */
+  /** Final: no money was taken. `problem` is the reason. */
   | { at: 'nothing'; problem?: unknown }
 
 export type IntentEvent =
   | { type: 'confirmed' }
   | { type: 'authorized' }
-  /** It never left, or it is as if it had not: the same key may be used. */
+  /** Not sent, or treated as not sent, so the same key can be used. */
   | { type: 'returned'; problem: unknown }
   | { type: 'lost' }
   | { type: 'done'; done: IntentSuccess }
@@ -35,7 +35,7 @@ export type IntentEvent =
 
 type Steps = { [At in IntentState['at']]: Partial<Record<IntentEvent['type'], true>> }
 
-/** What may follow where; a second tap and whatever comes too late change nothing. */
+/** Events accepted in each state; a second tap and late events are ignored. */
 const steps: Steps = {
   asking: { confirmed: true },
   authorizing: { authorized: true, returned: true, refused: true, done: true, lost: true },
@@ -45,7 +45,7 @@ const steps: Steps = {
   nothing: { again: true },
 }
 
-/** Where it leads; what comes with the event stays with the state. */
+/** State after each event; the event's data is kept in it. */
 const places = {
   confirmed: 'authorizing',
   authorized: 'sending',
@@ -59,7 +59,7 @@ const places = {
 export const nextState = (state: IntentState, { type, ...known }: IntentEvent): IntentState =>
   steps[state.at][type] ? ({ at: places[type], ...known } as IntentState) : state
 
-/** An answer is on its way that decides: nothing may be closed. */
+/** True while a deciding response is pending, so that nothing may be closed. */
 export const isBusy = ({ at }: IntentState): boolean => at === 'authorizing' || at === 'sending'
 
 interface Failure {
@@ -68,8 +68,8 @@ interface Failure {
 }
 
 /**
- * What a failed call that moves money says of its key. `lost`: perhaps it moved. `returned`: the server took it for not
- * sent, and keeps nothing of it. `refused`: an outcome like any other, so that the next try has a new key.
+ * Meaning of a failed payment call for its idempotency key. `lost`: the money may have moved. `returned`: the server
+ * treats it as not sent. `refused`: a final outcome, so that the next attempt needs a new key.
  */
 export const verdictOf = ({ status, code }: Failure): 'lost' | 'returned' | 'refused' => {
   if (isReturned(status, code)) return 'returned'
@@ -82,17 +82,17 @@ const isReturned = (status: number, code: string): boolean =>
   status === 401 ||
   (status === 429 && code !== 'wallet_locked')
 
-/** What a key came to, for good. `running`: an operator has it, and its payment tells how it ends. */
+/** Final outcome of a key. `running`: an operator has it, and the payment's record shows its end. */
 export type Outcome = 'done' | 'running' | 'refused' | 'voided'
 
-/** `followed`: an operator has it or had it. `voided`: it never arrived, and never will. */
+/** `followed`: an operator has or had it. `voided`: it never arrived and never will. */
 export type IntentEnd = 'followed' | 'voided'
 
 /**
- * How a payment ended that an operator has a part in, by why nothing came of it: somebody still has to see that. Of what was
- * refused before it came so far nothing is left to see.
+ * End of a payment at an operator that the person has yet to see, by the code of its failure. Undefined if it was
+ * refused before it reached an operator.
  */
 export const endOf = (why: string | undefined): IntentEnd | undefined => (why === undefined ? 'followed' : ends[why])
 
-/** Refused by an operator it exists all the same. */
+/** A payment refused by an operator still exists. */
 const ends: Readonly<Record<string, IntentEnd>> = { payment_failed: 'followed', voided: 'voided', key_voided: 'voided' }

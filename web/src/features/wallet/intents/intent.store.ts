@@ -5,30 +5,29 @@ import { currentViewer } from '../../../lib/session/my-info.store.ts'
 import { useWatched, watched } from '../../../ui/watched.ts'
 import type { IntentEnd, IntentSuccess, Outcome } from './intent.rules.ts'
 
-/** A payment, before anybody confirmed it. */
+/** Payment before its confirmation, as the device stores it. */
 export interface WantedIntent {
-  /** Which call it is for. */
   call: (typeof keyedCalls)[number]
-  /** All that counts of it: other words are another payment. */
+  /** Fields that identify it, as JSON; other values are another payment. */
   about: string
   amount: number
-  /** Whom it goes to, in words. */
+  /** Receiver, as displayed. */
   to: string
-  /** Whose phone an operator asks or pays: somebody has to see how that ended. */
+  /** Phone that an operator charges or pays; the person has yet to see how that ends. */
   operator?: { phone: string; medium: Medium } | undefined
-  /** What it is for, besides a wallet. */
+  /** Subject besides a wallet: an order's code or a listing's id. */
   subject?: string | undefined
-  /** It takes nothing from the wallet: it stands in no other's way, and is waited for where it was begun. */
+  /** Takes nothing from the wallet, so that no other payment has to wait for it. */
   isFree?: boolean | undefined
 }
 
-/** A payment that somebody began on this device, until it is known what became of it. */
+/** Payment started on this device whose outcome is not known, or whose end was not seen. */
 export interface OpenIntent extends WantedIntent {
-  /** Whoever tries it again on this device, in whichever tab, uses the same: it moves once. */
+  /** Idempotency key, shared by all tabs and retries, so that the money moves once. */
   key: string
   owner: string
   at: number
-  /** It left, and was not answered. */
+  /** Sent and not answered. */
   isSent: boolean
   end?: IntentEnd
 }
@@ -42,13 +41,13 @@ const isIntent = (raw: unknown): raw is OpenIntent => {
   return texts && typeof at === 'number' && typeof amount === 'number' && typeof isSent === 'boolean'
 }
 
-// As long as the page lives it hears what other tabs write: a key that one of them keeps is nobody's second one.
+// Subscribed as long as the page lives, so that it reuses keys that other tabs store.
 if (typeof window !== 'undefined') intents.subscribe(() => undefined)
 
-/** What was looked at and not sent is forgotten after an hour. */
+/** Unsent payments are deleted after an hour. */
 const unsentMs = 3_600_000
 
-/** The payment as this device knows it: the one that is open already where it is the same. */
+/** Stored payment with the same fields, or a new one. */
 export const openIntent = (wanted: WantedIntent): OpenIntent => {
   const owner = currentViewer() ?? ''
   const isSame = (each: OpenIntent): boolean =>
@@ -60,14 +59,14 @@ export const openIntent = (wanted: WantedIntent): OpenIntent => {
   return intent
 }
 
-/** Made on this device: 128 bits. */
+/** 128 random bits. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Before it leaves the device it is written down that it did, and struck out when it is known that it did not. */
+/** Stored before the request is sent, and reset when it is known not to have arrived. */
 export const markSent = (intent: OpenIntent, isSent: boolean): void => write({ ...intent, at: Date.now(), isSent })
 
-/** Its outcome is known, or its end was seen: nothing is kept of it but that end, if it is still to be seen. */
+/** Deletes a payment whose outcome is known. One at an operator is kept with its end until the person has seen it. */
 export const endIntent = (key: string, end?: IntentEnd): void =>
   keep(
     intents
@@ -87,40 +86,40 @@ const isMineAndSent = ({ owner, isSent }: OpenIntent): boolean => isSent && owne
 
 export const sentIntents = (): OpenIntent[] => intents.get().filter(isMineAndSent)
 
-const inHand = watched<readonly string[]>([])
+const shownKeys = watched<readonly string[]>([])
 
-export const isInHand = (key: string): boolean => inHand.get().includes(key)
+export const isIntentShown = (key: string): boolean => shownKeys.get().includes(key)
 
-/** As long as its sheet or its page is on the screen, that tells what becomes of it. */
-export const takeInHand = (key: string): (() => void) => {
-  inHand.show([...inHand.get(), key])
+/** Marks a payment as shown by its sheet or page, so that the wallet page does not show it as well. */
+export const showIntent = (key: string): (() => void) => {
+  shownKeys.show([...shownKeys.get(), key])
   return () => {
-    // Sheet and page may both have it.
-    const mine = inHand.get().indexOf(key)
-    inHand.show(inHand.get().filter((_, place) => place !== mine))
+    // Its sheet and its page may both show it, so only one entry is removed.
+    const mine = shownKeys.get().indexOf(key)
+    shownKeys.show(shownKeys.get().filter((_, place) => place !== mine))
   }
 }
 
-/** Nothing on the server. */
+/** Empty on the server. */
 export const useIntents = (): readonly OpenIntent[] => useWatched(intents, () => none)
 
-/** Those that left the device and were not answered, and that nothing on the screen tells of. */
+/** Sent payments without an outcome that nothing on the screen shows. */
 export const useLeftIntents = (): OpenIntent[] => {
-  const held = useWatched(inHand)
+  const held = useWatched(shownKeys)
   return useIntents().filter((intent) => isMineAndSent(intent) && !intent.isFree && !held.includes(intent.key))
 }
 
-/** What became of a payment, for whoever comes back to it. */
+/** Outcome of a payment, for a person who returns to it. */
 export interface IntentOutcome extends IntentSuccess {
   intent: OpenIntent
   outcome: Outcome
-  /** Why nothing came of it. */
+  /** Error code if no money was taken. */
   why?: string | undefined
 }
 
 const outcomes = watched<readonly IntentOutcome[]>([])
 
-export const tellOutcome = (outcome: IntentOutcome): void =>
+export const reportOutcome = (outcome: IntentOutcome): void =>
   outcomes.show([...outcomes.get().filter(({ intent }) => intent.key !== outcome.intent.key), outcome])
 
 export const dismissOutcome = (outcome: IntentOutcome): void =>

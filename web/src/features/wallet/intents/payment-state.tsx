@@ -11,16 +11,16 @@ const tones = {
 } as const
 
 interface PaymentStateProps {
-  /** An icon, or a whole mark of its own. */
+  /** Icon, or an element of its own size. */
   mark: ReactNode
   tone?: keyof typeof tones
   title: ReactNode
-  /** Under the sentence, loud. */
+  /** Large, below the title. */
   amount?: ReactNode
   children?: ReactNode
 }
 
-/** Where a payment stands: one mark, one sentence, one amount. */
+/** State of a payment: icon, title, amount and text. */
 export function PaymentState({ mark, tone, title, amount, children }: PaymentStateProps) {
   return (
     <div ref={inView} role="status" className="grid justify-items-center gap-2 pt-6 text-center">
@@ -34,7 +34,7 @@ export function PaymentState({ mark, tone, title, amount, children }: PaymentSta
   )
 }
 
-/** A proof: its edge is the cloth of money. */
+/** Receipt with the money's cloth pattern at its edge. */
 export function Ticket({ facts, children }: { facts?: readonly Fact[]; children?: ReactNode }) {
   return (
     <div className="mt-4 overflow-hidden rounded-lg border border-border bg-surface-1">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '../../../lib/session/my-info.store.ts'
 import { walletOf } from '../wallet.queries.ts'
 
-/** What the wallet holds since an end is on the screen; nothing until it was asked for once more. */
+/** Balance read since this outcome is shown; undefined until it was read. */
 export const useBalanceAfter = (): number | undefined => {
   const [since] = useState(() => Date.now())
   const viewer = useViewer()

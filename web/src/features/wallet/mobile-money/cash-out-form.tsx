@@ -36,7 +36,7 @@ interface CashOutFormProps {
 const quick = [1000, 5000, 10_000, 50_000]
 const rules = async () => (await import('./cash-out.rules.ts')).cashOutRules
 
-/** How much, to which phone; what stands in its way is said before it is tried. */
+/** Amount and phone of a cash-out; shows what prevents it before the attempt. */
 export function CashOutForm({ wallet, options, filled, problem, onReady }: CashOutFormProps) {
   const hydrated = useHydrated()
   const stopped = useStopped(wallet)
@@ -74,7 +74,7 @@ export function CashOutForm({ wallet, options, filled, problem, onReady }: CashO
   )
 }
 
-/** Why that much cannot leave now. */
+/** Reason why this amount cannot be cashed out now. */
 const barOf = (amount: number, balance: number, options: Options | undefined): string | undefined => {
   const fee = feeOf(amount, options?.cash_out.fee_basis_points ?? 0)
   if (amount + fee > balance) return m.cash_out_too_much({ amount: money(amount + fee), balance: money(balance) })

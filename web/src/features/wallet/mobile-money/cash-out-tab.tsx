@@ -31,10 +31,10 @@ import { paymentOptions, recipientOf } from './operator-payment.queries.ts'
 import { isOver, type StartedPayment, spoken, stageOf } from './operator-payment.rules.ts'
 import { keepLastPhone } from './operator-phone.store.ts'
 import { Asking, Checking } from './operator-wait.tsx'
-import { useFollowed } from './use-operator-payment.ts'
+import { usePaymentProgress } from './use-operator-payment.ts'
 import { usePaymentElsewhere } from './use-payment-elsewhere.ts'
 
-/** Money from the wallet to a phone: how much and where to, the password, then where it stands. */
+/** Cash-out to a phone: form, wallet password, then its progress. */
 export function CashOutTab({ wallet }: { wallet: Wallet }) {
   const { found, leave } = usePaymentElsewhere('cash_out', false)
   if (found === undefined) return <CashOutHere wallet={wallet} />
@@ -47,8 +47,8 @@ function CashOutHere({ wallet }: { wallet: Wallet }) {
   const [plan, setPlan] = useState<CashOutPlan>()
   const sheet = useOverlay('cash-out')
   const isAsking = sheet.open && plan !== undefined
-  const { started, payment, voided, problem, leave } = useFollowed({ kind: 'cash_out', isShown: !isAsking })
-  // The sheet, or once that is left the page's notice, says that nothing was sent.
+  const { started, payment, voided, problem, leave } = usePaymentProgress({ kind: 'cash_out', isShown: !isAsking })
+  // The sheet, or the page's notice after it is closed, already reports that nothing was sent.
   const isSaid = voided && plan !== undefined
   useWhenTrue(isSaid && !isAsking, leave)
   const ready = (next: CashOutPlan): void => {
@@ -101,7 +101,7 @@ interface CashOutSheetProps {
   options: Options | undefined
 }
 
-/** To which phone, whose it is, what is left after; then the wallet's password. */
+/** Phone with its owner's name, fee and balance afterwards; then the wallet password. */
 function CashOutSheet({ open, onClose, plan, wallet, options }: CashOutSheetProps) {
   const { amount } = plan
   const fee = feeOf(amount, options?.cash_out.fee_basis_points ?? 0)
@@ -141,7 +141,7 @@ const intentOf = ({ phone, medium, amount }: CashOutPlan): IntentPlan => ({
   },
 })
 
-/** The phone, with the name its operator knows it by. */
+/** Phone with the name registered at its operator. */
 function Payee({ plan }: { plan: CashOutPlan }) {
   const { phone, medium, amount } = plan
   const { data, error, isPending } = useQuery(recipientOf({ phone, medium, amount }))
@@ -167,11 +167,11 @@ function Payee({ plan }: { plan: CashOutPlan }) {
 interface CashOutEndProps {
   started: StartedPayment
   of: { payment: Payment | undefined; voided: boolean }
-  /** Its end was seen. */
+  /** Called when the end was seen. */
   onLeave: () => void
 }
 
-/** Where a cash-out stands. */
+/** Progress and end of a cash-out. */
 function CashOutEnd({ started, of: { payment, voided }, onLeave }: CashOutEndProps) {
   const stage = stageOf({ payment, voided, now: Date.now() })
   const wait = { ...started, payment }

@@ -5,7 +5,7 @@ import { wholeFrancs } from '../../../lib/form/plain-price.ts'
 
 const Form = z.object({ phone: MobileMoneyPhone, medium: MobileMoneyMedium, amount: CashOut.shape.amount })
 
-/** What is typed with spaces, a country's number and separators is meant as digits. */
+/** Accepts a phone number with spaces or country code, and an amount with separators. */
 export const cashOutRules = {
   safeParse(values: unknown) {
     const { phone, amount, medium } = values as Record<string, unknown>

@@ -19,13 +19,13 @@ const errorOf = errorsIn({
 interface AmountFieldsProps {
   amount: number | undefined
   setAmount: (amount: number | undefined) => void
-  /** One tap each. */
+  /** Amounts offered as one tap each. */
   quick: readonly number[]
   errors: FieldErrors
   help?: string | undefined
 }
 
-/** How much, typed or tapped. */
+/** Amount, typed or tapped. */
 export function OperatorAmount({ errors, ...amount }: AmountFieldsProps) {
   return <QuickAmount label={m.operator_amount()} error={errorOf(errors, 'amount')} required {...amount} />
 }
@@ -37,9 +37,9 @@ interface OperatorPhoneProps {
   errors: FieldErrors
 }
 
-/** Which phone. */
+/** Phone number. */
 export function OperatorNumber({ phone, errors }: OperatorPhoneProps) {
-  // The own number may come after the form said that there is none.
+  // The profile's number may be filled in after the form reported a missing one.
   const isWhole = errors.phone === 'mobile_money_phone' && phone.digits.length === nationalLength
   return (
     <Field label={m.operator_phone()} error={isWhole ? undefined : errorOf(errors, 'phone')} required>
@@ -54,10 +54,10 @@ export function OperatorNumber({ phone, errors }: OperatorPhoneProps) {
   )
 }
 
-/** Which phone, and whose customer it is. */
+/** Phone number and its operator. */
 export function OperatorPhone({ phone, errors }: OperatorPhoneProps) {
   const { medium } = phone
-  // A number of nobody's: it is its operator that is missing, and nothing else.
+  // A complete number of no known operator: only the operator is missing.
   const isStrange = medium === undefined && phone.digits.length === nationalLength
   return (
     <>

@@ -8,7 +8,7 @@ const marks = {
 
 export const operatorMark = (medium: Medium) => marks[medium]
 
-/** Both of them, to choose from. */
+/** Options for the two operators. */
 export const operatorOptions = media.map((value) => ({ value, label: mediumNames[value], mark: marks[value] }))
 
 export const otherMedium = (medium: Medium): Medium => media.find((each) => each !== medium) ?? medium

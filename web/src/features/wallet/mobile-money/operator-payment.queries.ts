@@ -11,29 +11,29 @@ import { type Query, queryOf, questionOf } from '../../../lib/api/query.ts'
 import { listOf, pageOf } from '../../../lib/list/list.ts'
 import { askPatienceMs } from '../wallet.queries.ts'
 
-/** What became of a key: one payment or none. */
-export const paymentOfKey = (key: string) => soonOver(pageOf(listOf(findPayments, { query: { key, limit: 1 } })))
+/** Payment of an idempotency key: one or none. */
+export const paymentOfKey = (key: string) => withTimeout(pageOf(listOf(findPayments, { query: { key, limit: 1 } })))
 
-const soonOver = <Answer>(query: Query<Answer>): Query<Answer> => ({
+const withTimeout = <Answer>(query: Query<Answer>): Query<Answer> => ({
   ...query,
   queryFn: ({ signal }) => query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)]) }),
 })
 
 export const paymentOf = (id: string) => queryOf(getPayment, { params: { id: id as Id } })
 
-/** Those that wait for somebody or for an operator. */
+/** Payments that wait for a person or an operator. */
 export const openPayments = () => pageOf(listOf(findPayments, { query: { open: '1' } }))
 
-/** Three of a hundred, until the server says otherwise. */
+/** Fee in basis points until the server's options are loaded. */
 export const usualRate = 300
 
-/** Whose phone it is, by its operator: asked once, since the number of checks a day is limited. */
+/** Owner of a phone number according to its operator. Asked once, as the checks per day are limited. */
 export const recipientOf = (body: CallOf<typeof checkRecipient>['body']) => questionOf(checkRecipient, { body })
 
-/** Which operators there are, and what it costs. */
+/** Available operators, fees and limits. */
 export const paymentOptions = () => queryOf(getPaymentOptions, {})
 
 export const isOpen = (payment: Pick<Payment, 'status'> | undefined): boolean => payment?.status === 'pending'
 
-/** How often what is open is asked for again. */
+/** Polling interval of an open payment. */
 export const pendingMs = 3000

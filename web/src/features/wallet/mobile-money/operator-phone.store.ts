@@ -16,7 +16,7 @@ const isLastPhone = (raw: unknown): raw is LastPhone => {
   return typeof user === 'string' && typeof phone === 'string' && media.some((each) => each === medium)
 }
 
-/** Most people pay from the same phone each time. */
+/** Stores the phone as a default, as most people pay from the same one each time. */
 export const keepLastPhone = (phone: string, medium: Medium): void => {
   const user = currentViewer()
   if (user !== undefined) lastPhone.set({ user, phone, medium })

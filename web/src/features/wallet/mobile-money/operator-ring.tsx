@@ -3,12 +3,12 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { clockOf } from './operator-payment.rules.ts'
 
 interface CountdownRingProps {
-  /** How long it was at first, in seconds. */
+  /** Total time in seconds. */
   whole: number
   seconds: number
 }
 
-/** The time that is left, as a ring that empties. */
+/** Time left, as a ring that empties. */
 export function CountdownRing({ seconds, whole }: CountdownRingProps) {
   const share = whole > 0 ? Math.min(1, seconds / whole) : 0
   return (
@@ -35,7 +35,7 @@ export function CountdownRing({ seconds, whole }: CountdownRingProps) {
   )
 }
 
-/** Now by the server's clock, each second while `counting`. */
+/** Server time, updated each second while `counting`. */
 export const useServerNow = (behind: number, counting: boolean): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

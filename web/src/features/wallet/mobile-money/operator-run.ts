@@ -1,16 +1,16 @@
 import type { IntentEvent } from '../intents/intent.rules.ts'
-import { type OpenIntent, takeInHand } from '../intents/intent.store.ts'
+import { type OpenIntent, showIntent } from '../intents/intent.store.ts'
 import { type IntentPlan, openPlan, resumeIntent, runIntent } from '../intents/intent-run.ts'
 
-export type HearOf = (key: string, event: IntentEvent) => void
+export type PaymentListener = (key: string, event: IntentEvent) => void
 
-/** Sends it, and tells what becomes of the call. */
-export const beginPayment = async (plan: IntentPlan, hear: HearOf): Promise<void> => {
+/** Starts a payment and reports its events. */
+export const beginPayment = async (plan: IntentPlan, listener: PaymentListener): Promise<void> => {
   const intent = openPlan(plan)
-  const letGo = takeInHand(intent.key)
-  await runIntent(plan, { intent, tell: (event) => hear(intent.key, event) }).finally(letGo)
+  const letGo = showIntent(intent.key)
+  await runIntent(plan, { intent, report: (event) => listener(intent.key, event) }).finally(letGo)
 }
 
-/** Asks about what was sent before this page was loaded. */
-export const resumePayment = (intent: OpenIntent, hear: HearOf): Promise<void> =>
-  resumeIntent(intent, (event) => hear(intent.key, event))
+/** Follows a payment that was sent before this page was loaded. */
+export const resumePayment = (intent: OpenIntent, listener: PaymentListener): Promise<void> =>
+  resumeIntent(intent, (event) => listener(intent.key, event))

@@ -17,19 +17,19 @@ import { Ends } from './operator-ends.tsx'
 import { dialCodes, type StartedPayment, secondsLeft, spoken } from './operator-payment.rules.ts'
 import { CountdownRing } from './operator-ring.tsx'
 
-interface Waiting extends Omit<StartedPayment, 'at'> {
+interface PaymentWait extends Omit<StartedPayment, 'at'> {
   payment: Payment | undefined
 }
 
-const Turning = () => <LoaderCircle className="motion-safe:animate-[spin_1.2s_linear_infinite]" />
+const Spinner = () => <LoaderCircle className="motion-safe:animate-[spin_1.2s_linear_infinite]" />
 
-/** Nobody knows yet whether it arrived. */
-export function Asking({ medium, amount }: Waiting) {
+/** Shown while it is unknown whether the request arrived. */
+export function Asking({ medium, amount }: PaymentWait) {
   const online = useOnline()
   return (
     <PaymentState
       tone="wait"
-      mark={online ? <Turning /> : <WifiOff />}
+      mark={online ? <Spinner /> : <WifiOff />}
       title={online ? m.operator_asking({ operator: mediumNames[medium] }) : m.operator_offline()}
     >
       {online ? m.operator_asking_text({ amount: money(amount) }) : m.operator_offline_text()}
@@ -37,8 +37,8 @@ export function Asking({ medium, amount }: Waiting) {
   )
 }
 
-/** Somebody types a PIN: on which phone, for how much, until when. */
-export function Confirming({ wait, now, back }: { wait: Waiting; now: number; back: ReactNode }) {
+/** Waits for the PIN: phone, amount and time left. */
+export function Confirming({ wait, now, back }: { wait: PaymentWait; now: number; back: ReactNode }) {
   const { medium, phone, amount, payment } = wait
   const until = payment?.expires_at ?? null
   const whole = until === null ? 0 : secondsLeft(until, Date.parse(payment?.createdAt ?? until))
@@ -63,7 +63,7 @@ export function Confirming({ wait, now, back }: { wait: Waiting; now: number; ba
   )
 }
 
-function Bill({ kind, medium, amount, payment }: Waiting) {
+function Bill({ kind, medium, amount, payment }: PaymentWait) {
   if (kind !== 'top_up') return null
   const fee = payment?.fee ?? 0
   return (
@@ -78,8 +78,14 @@ function Bill({ kind, medium, amount, payment }: Waiting) {
   )
 }
 
-/** Nobody has to do anything: the operator is asked. */
-export function Checking({ wait: { kind, medium, phone, amount, payment }, back }: { wait: Waiting; back: ReactNode }) {
+/** Waits for the operator; the person has nothing to do. */
+export function Checking({
+  wait: { kind, medium, phone, amount, payment },
+  back,
+}: {
+  wait: PaymentWait
+  back: ReactNode
+}) {
   const operator = mediumNames[medium]
   const isOut = kind === 'cash_out'
   const sums = { operator, amount: money(amount), gain: money(payment?.amount ?? amount), phone: spoken(phone) }
@@ -87,7 +93,7 @@ export function Checking({ wait: { kind, medium, phone, amount, payment }, back 
     <>
       <PaymentState
         tone="wait"
-        mark={<Turning />}
+        mark={<Spinner />}
         title={isOut ? m.operator_paying({ operator }) : m.operator_checking({ operator })}
       >
         {isOut ? m.operator_paying_text(sums) : m.operator_checking_text({ operator })}

@@ -17,7 +17,7 @@ const url = () => story.site().url
 
 afterAll(() => withServer(story.site().database, proveBooks))
 
-/** Simulated numbers: one approves after a moment, one has no money, one never answers. */
+/** Simulated numbers: one approves after a moment, one has too little money, one never answers. */
 const [willing, poor, silent] = ['670401852', '690000419', '690000408']
 
 const fillIn = async (page: Page, amount: string, number = willing): Promise<void> => {
@@ -35,18 +35,18 @@ interface CutCase {
 const [beforeLeaving, afterLeaving, beforeAnswer]: [CutCase, CutCase, CutCase] = [
   { cut: cutBefore, arrives: false },
   { cut: cutAfter, arrives: true },
-  // The page waits in vain, and asks by the idempotency key.
+  // The page gets no response and asks by the idempotency key.
   { cut: cutAnswer, arrives: true },
 ]
 
-/** A window in which requests are going to be cut. */
+/** Opens a window whose requests will be cut. */
 const openCut = async (person: WalletOwner, path: string): Promise<Visitor> => {
   const visitor = await story.openAs(person, path)
   visitor.expecting(/ERR_|Failed to load/)
   return visitor
 }
 
-/** Leads from the outcome back to the form, out of the sheet first. */
+/** Returns from the outcome to the form, leaving the sheet first. */
 const goOn = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.keyboard.press('Escape')
@@ -54,13 +54,13 @@ const goOn = async (page: Page): Promise<void> => {
   const on = page.getByRole('button', { name: /^Done$|another/ })
   const amount = page.getByLabel('Amount', { exact: true })
   await on.or(amount).first().waitFor()
-  // What a sheet has said is not said again.
+  // An outcome shown in the sheet is not shown again.
   if (await on.isVisible()) await on.click()
   await amount.waitFor()
 }
 
-describe('a top-up', () => {
-  it('guesses the operator, shows what arrives, waits for the PIN, names a refusal, and is found again', async () => {
+describe('top-up', () => {
+  it('guesses the operator, shows the net sum, waits for the PIN, names a refusal, and is found again', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Topup')
     const { page, context, leave, expecting } = await story.openAs(ada, '/shedpay', { viewport: phone })
     expecting(/ERR_ABORTED|400/)
@@ -96,14 +96,14 @@ describe('a top-up', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByLabel('Amount', { exact: true }).waitFor()
     expect(await page.getByLabel('Phone number').inputValue()).toBe(willing)
-    // Refused.
+    // Refused by the operator.
     await fillIn(page, '5000', poor)
     await page.getByRole('button', { name: 'Top up CFA 5,000' }).click()
     await page.getByText('Not enough money in Orange Money').waitFor()
     await page.getByText('No money was taken.').waitFor()
     await page.getByRole('button', { name: 'Top up another amount' }).click()
     expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000')
-    // Waiting, in another tab after this one was closed.
+    // Still waiting in another tab, after this one was closed.
     await fillIn(page, '2000', silent)
     await page.getByRole('button', { name: 'Top up CFA 2,000' }).click()
     await page.getByText('Enter your PIN on 6 90 00 04 08').waitFor()
@@ -120,7 +120,7 @@ describe('a top-up', () => {
     await isSeenElsewhere(ada)
   })
 
-  /** On another device the waiting payment replaces the form, and its line leads to it as well. */
+  /** On another device the waiting payment replaces the form, and the list links to it. */
   const isSeenElsewhere = async (ada: WalletOwner): Promise<void> => {
     const { page, leave } = await story.openAs(ada, '/shedpay', { viewport: phone })
     await page.getByText('Enter your PIN on').waitFor()
@@ -134,7 +134,7 @@ describe('a top-up', () => {
     await leave()
   }
 
-  it('whose connection breaks ends on the truth, wherever it breaks', { tags: ['full'] }, async () => {
+  it('ends with the true outcome, wherever the connection breaks', { tags: ['full'] }, async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Cut')
     const { page, leave } = await openCut(ada, '/shedpay')
     await pageHydrated(page)
@@ -151,12 +151,12 @@ describe('a top-up', () => {
   })
 })
 
-/** A person with money from a phone: the operator pays out only what it has taken. */
+/** Tops up first, because the simulated operator pays out only money it has received. */
 const meetWithMoney = async (name: string, gross: number): Promise<WalletOwner> => {
   const person = await meetWithWallet(story.site(), name)
   const body = { amount: gross, phone: willing, medium: 'mobile money', externalId: `money-of-${person.id}` }
   await send(url(), `/api/wallets/${person.id}/fund_wallet`, { method: 'PUT', token: person.token, body })
-  // On a busy machine the call may answer before the operator has.
+  // On a busy machine the response may arrive before the operator's approval.
   await expect.poll(() => held(person)).toBeGreaterThan(0)
   return person
 }
@@ -171,8 +171,8 @@ const cashOut = async (page: Page, amount: string): Promise<void> => {
     .click()
 }
 
-describe('a cash-out', () => {
-  it('is barred above the balance, names the owner of the phone, and ends with the new balance', async () => {
+describe('cash-out', () => {
+  it('is blocked above the balance, names the owner of the phone, and ends with the new balance', async () => {
     const ada = await meetWithMoney('Ada Cash', 20_619)
     const { page, leave } = await story.openAs(ada, '/shedpay?tab=cash-out', { viewport: phone })
     await page.getByText('Up to CFA 1,000,000 a day').waitFor()
@@ -194,7 +194,7 @@ describe('a cash-out', () => {
     await leave()
   })
 
-  it('whose connection breaks ends on the truth, also after a reload and while the operator has it', {
+  it('ends with the true outcome after a broken connection, a reload, or while the operator has it', {
     tags: ['full'],
   }, async () => {
     const ada = await meetWithMoney('Ada Out', 10_310)
@@ -205,7 +205,7 @@ describe('a cash-out', () => {
       await page.route(/cash_out$/, justOnce(cut))
       await cashOut(page, '1000')
       if (cut === cutAnswer) {
-        // A reload, not half a minute of waiting.
+        // Reloads instead of waiting for half a minute.
         await expect.poll(() => held(ada)).toBe(before - 1000)
         await page.goto('/shedpay?tab=cash-out')
       }
@@ -216,7 +216,7 @@ describe('a cash-out', () => {
       expect(before - (await held(ada))).toBe(arrives ? 1000 : 0)
       await goOn(page)
     }
-    // The operator still has it: neither the sheet nor a later page says that it was not sent.
+    // The operator still has it: neither the sheet nor a later page reports it as not sent.
     const running = { outcome: 'running', message: 'This payment is still under way.', code: null, transaction: null }
     await page.route(/settle$/, (route) => route.fulfill({ json: running }))
     await page.route(/cash_out$/, justOnce(cutAfter))
@@ -244,7 +244,7 @@ let piece: Piece
 
 interface Flow {
   at: (payer: WalletOwner) => string | Promise<string>
-  /** While online. */
+  /** Fills in the form while online. */
   fill: (page: Page) => Promise<unknown>
   send: (page: Page) => Promise<unknown>
   /** Checks what the page still shows after the refusal. */
@@ -262,9 +262,8 @@ const confirmedOrder = async (payer: WalletOwner): Promise<string> => {
   return `/orders/${code}`
 }
 
-/** Every form that moves money. */
+/** All forms that move money. */
 const flows: readonly Flow[] = [
-  // To send money.
   {
     at: () => '/shedpay?tab=send',
     fill: async (page) => {
@@ -281,7 +280,6 @@ const flows: readonly Flow[] = [
     kept: (page) => sheet(page).getByText('CFA 700').first().waitFor(),
     asks: paid,
   },
-  // To ask for money.
   {
     at: () => '/shedpay?tab=request&view=new',
     fill: async (page) => {
@@ -293,7 +291,6 @@ const flows: readonly Flow[] = [
     kept: async (page) => expect(await amountIn(page).inputValue()).toBe('700'),
     asks: requestsOf,
   },
-  // To cash out.
   {
     at: () => '/shedpay?tab=cash-out',
     fill: async (page) => {
@@ -309,7 +306,6 @@ const flows: readonly Flow[] = [
     kept: (page) => sheet(page).getByText('CFA 700').first().waitFor(),
     asks: paid,
   },
-  // To top up.
   {
     at: () => '/shedpay',
     fill: async (page) => {
@@ -320,7 +316,6 @@ const flows: readonly Flow[] = [
     kept: async (page) => expect(await amountIn(page).inputValue()).toBe('700'),
     asks: paid,
   },
-  // To buy a song.
   {
     at: () => `/music/${piece.id}/details?show=buy`,
     fill: (page) => typePassword(page),
@@ -328,7 +323,6 @@ const flows: readonly Flow[] = [
     kept: (page) => sheet(page).getByRole('button', { name: 'Pay CFA 1,000' }).waitFor(),
     asks: paid,
   },
-  // To pay an order.
   {
     at: confirmedOrder,
     fill: async (page) => {
@@ -341,7 +335,7 @@ const flows: readonly Flow[] = [
   },
 ]
 
-describe('money without a connection', { tags: ['full'] }, () => {
+describe('offline payment', { tags: ['full'] }, () => {
   beforeAll(async () => {
     seller = await meetWithWallet(story.site(), 'Sells Online')
     studio = await openShop(url(), seller, 'Studio Sells Online', 'mix')
@@ -349,7 +343,7 @@ describe('money without a connection', { tags: ['full'] }, () => {
     await sound(url(), seller, studio, piece, [{ name: 'wouri.wav', bytes: melody(4) }])
   })
 
-  it('is refused at once with its amount kept, and leaves only by another tap once online, in every form', async () => {
+  it('is refused at once in every form, keeps its amount, and is not sent automatically once online', async () => {
     const payer = await meetWithMoney('Offline Payer', 20_619)
     const { page, context, leave, expecting } = await story.openAs(payer, '/terms')
     expecting(/ERR_INTERNET_DISCONNECTED|request failed/)
@@ -372,14 +366,14 @@ describe('money without a connection', { tags: ['full'] }, () => {
       expect(await page.evaluate('localStorage.waiting ?? null')).toBe(null)
       writes.length = 0
       await context.setOffline(false)
-      // The connection is back, and the page has seen it.
+      // The page has noticed that the connection is back.
       await page.evaluate("fetch('/healthz')")
       expect(await flow.asks(payer)).toEqual(before)
       await flow.kept(page)
       expect(writes).toEqual([])
       await flow.send(page)
       await expect.poll(() => flow.asks(payer)).not.toEqual(before)
-      // Every request was sent once.
+      // Each request was sent once.
       expect(writes).toEqual([...new Set(writes)])
     }
     await leave()

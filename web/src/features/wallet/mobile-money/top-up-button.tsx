@@ -9,7 +9,7 @@ const sheetPart = lazyPart(
   (module) => module.TopUpSheet,
 )
 
-/** Where a wallet holds too little for what is wanted of it. */
+/** Shown where the balance is too low for a payment. */
 export function TopUpButton({ onClosed }: { onClosed: () => void }) {
   const { key, open, show, hide } = useOverlay('top-up')
   const Sheet = useLazyPart(sheetPart, open)

@@ -25,15 +25,15 @@ import type { TopUpForm } from './top-up-form.tsx'
 interface TopUpEndProps {
   started: StartedPayment
   of: { payment: Payment | undefined; voided: boolean }
-  /** Once more, with a new key. */
+  /** Starts again with a new key. */
   onAgain: (form: TopUpForm) => void
-  /** Back to the form, filled in so. */
+  /** Returns to the form with these values. */
   onLeave: (form: TopUpForm | undefined) => void
-  /** Where it lies over a page: back to that. */
+  /** Returns to the page below, if it is in a sheet. */
   onClose?: (() => void) | undefined
 }
 
-/** Where a top-up stands. */
+/** Progress and end of a top-up. */
 export function TopUpEnd({ started, of: { payment, voided }, onAgain, onLeave, onClose }: TopUpEndProps) {
   const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
   const now = useServerNow(behind, payment?.state === 'asked')
@@ -48,7 +48,7 @@ export function TopUpEnd({ started, of: { payment, voided }, onAgain, onLeave, o
   return <NotDone started={started} payment={isOver(stage) ? payment : undefined} onAgain={onAgain} onLeave={onLeave} />
 }
 
-/** The wallet’s page, or the one this lies over. */
+/** Leads to the wallet page, or closes the sheet. */
 function Back({ onClose }: Pick<TopUpEndProps, 'onClose'>) {
   if (onClose)
     return (
@@ -94,14 +94,14 @@ function Done({ payment, started, onLeave, onClose }: DoneProps) {
           { name: m.operator_balance_now(), value: <BalanceNow /> },
         ]}
       />
-      <WaysOn onLeave={onLeave} onClose={onClose} />
+      <DoneButtons onLeave={onLeave} onClose={onClose} />
     </>
   )
 }
 
-type WaysOnProps = Pick<DoneProps, 'onLeave' | 'onClose'>
+type DoneButtonsProps = Pick<DoneProps, 'onLeave' | 'onClose'>
 
-function WaysOn({ onLeave, onClose }: WaysOnProps) {
+function DoneButtons({ onLeave, onClose }: DoneButtonsProps) {
   const leave = (): void => {
     onLeave()
     onClose?.()
@@ -132,7 +132,7 @@ function Paid({ payment, phone }: { payment: Payment; phone: string }) {
 
 type NotDoneProps = Pick<TopUpEndProps, 'started' | 'onAgain' | 'onLeave'> & { payment: Payment | undefined }
 
-/** Why nothing came of it, and the ways on. */
+/** Reason for the failure, and what to do next. */
 function NotDone({ started, payment, onAgain, onLeave }: NotDoneProps) {
   const { phone, medium, amount } = started
   const { title, text } = wordsOf(started, payment)
@@ -145,12 +145,12 @@ function NotDone({ started, payment, onAgain, onLeave }: NotDoneProps) {
       </PaymentState>
       <Card className="mt-5 px-4">
         <ul>
-          <Way
+          <OptionRow
             mark={<ArrowRight className="size-5.5" />}
             label={m.top_up_other_amount()}
             onClick={() => onLeave({ phone, medium, amount })}
           />
-          <Way
+          <OptionRow
             mark={operatorMark(other)}
             label={m.top_up_with({ operator: mediumNames[other] })}
             onClick={() => onLeave({ phone: '', medium: other, amount })}
@@ -186,7 +186,7 @@ const wordsOf = (
   return { title: m.top_up_failed(), text: said }
 }
 
-function Way({ mark, label, onClick }: { mark: React.ReactNode; label: string; onClick: () => void }) {
+function OptionRow({ mark, label, onClick }: { mark: React.ReactNode; label: string; onClick: () => void }) {
   return (
     <li>
       <button type="button" onClick={onClick} className={`${row} w-full text-start`}>

@@ -24,12 +24,12 @@ export interface TopUpForm {
 type Options = AnswerOf<typeof getPaymentOptions>
 
 interface TopUpFormProps {
-  /** What stood there before. */
+  /** Values entered before. */
   filled: TopUpForm | undefined
-  /** What somebody needs. */
+  /** Amount that a payment needs. */
   wanted?: number | undefined
   options: Options | undefined
-  /** Why the last try began nothing. */
+  /** Reason why the last attempt did not start. */
   problem: unknown
   onBegin: (form: TopUpForm) => Promise<void>
 }
@@ -37,7 +37,7 @@ interface TopUpFormProps {
 const quick = [500, 1000, 5000, 10_000]
 const rules = async () => (await import('./top-up.rules.ts')).topUpRules
 
-/** How much, from which phone, and what arrives of it. */
+/** Amount and phone, with the sum that arrives after the fee. */
 export function TopUpForm({ filled, wanted, options, problem, onBegin }: TopUpFormProps) {
   const hydrated = useHydrated()
   const [amount, setAmount] = useState(filled?.amount ?? wanted)
@@ -52,7 +52,7 @@ export function TopUpForm({ filled, wanted, options, problem, onBegin }: TopUpFo
       <OperatorAmount
         amount={amount}
         setAmount={setAmount}
-        // Where it is known what is needed, other sums help nobody.
+        // Suggestions are of no use if the needed amount is known.
         quick={wanted === undefined ? quick : []}
         errors={errors}
       />
@@ -66,7 +66,7 @@ export function TopUpForm({ filled, wanted, options, problem, onBegin }: TopUpFo
   )
 }
 
-/** What is paid and what arrives, as one types. */
+/** Paid and received sums, updated while typing. */
 function Swap({ amount, rate }: { amount: number; rate: number }) {
   const fee = feeOf(amount, rate)
   return (

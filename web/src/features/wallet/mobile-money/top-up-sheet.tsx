@@ -7,7 +7,7 @@ interface TopUpSheetProps {
   onClose: () => void
 }
 
-/** Money from a phone without leaving what one is at. Any screen that needs some may open it and go on. */
+/** Top-up in a sheet, for any screen that needs money and continues afterwards. */
 export function TopUpSheet({ open, onClose }: TopUpSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.top_up()} closeLabel={m.close()}>

@@ -20,7 +20,7 @@ import { type TopUpForm as Filled, TopUpForm } from './top-up-form.tsx'
 import { useOperatorPayment } from './use-operator-payment.ts'
 import { usePaymentElsewhere } from './use-payment-elsewhere.ts'
 
-/** It comes while the form is filled in. */
+/** Downloaded while the form is filled in. */
 const endPart = lazyPart(
   () => import('./top-up-end.tsx'),
   (module) => module.TopUpEnd,
@@ -40,15 +40,15 @@ const planOf = ({ phone, medium, amount }: Filled): IntentPlan => ({
 })
 
 interface TopUpTabProps {
-  /** As every tab has one: what is in it is asked anew at the end. */
+  /** Passed to every tab; unused here, because the balance is read again at the end. */
   wallet?: Wallet
-  /** Where it lies over a page: back to that. */
+  /** Closes the sheet that contains this. */
   onClose?: () => void
-  /** What is wanted, where somebody knows. */
+  /** Needed amount, if it is known. */
   amount?: number
 }
 
-/** Money from a phone into the wallet: what to take, then where it stands, until its end was seen. */
+/** Top-up from a phone: form, then progress, until its end was seen. */
 export function TopUpTab({ onClose, amount }: TopUpTabProps) {
   const payment = useOperatorPayment({ kind: 'top_up' })
   const [filled, fill] = useState<Filled>()
@@ -69,7 +69,7 @@ export function TopUpTab({ onClose, amount }: TopUpTabProps) {
   const End = useLazyPart(endPart, isBegun || shown !== undefined)
   if (shown && End) {
     const isHere = elsewhere.found === undefined
-    // All that is known of another device's phone is its mask.
+    // Another device's phone number is masked, so it cannot be filled in.
     const formOf = (form: Filled): Filled => (isHere ? form : { ...form, phone: '' })
     return (
       <End
@@ -88,20 +88,26 @@ export function TopUpTab({ onClose, amount }: TopUpTabProps) {
       </SkeletonGroup>
     )
   return (
-    <Fresh filled={filled} amount={amount} problem={payment.problem} onBegin={begin} onFocus={() => setBegun(true)} />
+    <NewTopUp
+      filled={filled}
+      amount={amount}
+      problem={payment.problem}
+      onBegin={begin}
+      onFocus={() => setBegun(true)}
+    />
   )
 }
 
-interface FreshProps {
+interface NewTopUpProps {
   filled: Filled | undefined
   amount: number | undefined
   problem: unknown
   onBegin: (form: Filled) => Promise<void>
-  /** Somebody fills it in. */
+  /** Called when the person begins to fill it in. */
   onFocus: () => void
 }
 
-function Fresh({ filled, amount, problem, onBegin, onFocus }: FreshProps) {
+function NewTopUp({ filled, amount, problem, onBegin, onFocus }: NewTopUpProps) {
   const { data: options } = useAnswer(paymentOptions())
   if (options?.money === 'none')
     return <EmptyState boxed title={m.top_up_unavailable()} text={m.operator_none()} cloth="ndop" />

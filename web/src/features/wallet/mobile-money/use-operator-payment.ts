@@ -2,33 +2,33 @@ import type { Payment, PaymentKind } from '@sheds/contract/wallet/mobile-money'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepAnswer } from '../../../lib/api/query.ts'
-import { endIntent, isInHand, type OpenIntent, takeInHand } from '../intents/intent.store.ts'
+import { endIntent, isIntentShown, type OpenIntent, showIntent } from '../intents/intent.store.ts'
 import type { IntentPlan } from '../intents/intent-run.ts'
 import { isOpen, paymentOfKey, pendingMs } from './operator-payment.queries.ts'
 import { callOf } from './operator-payment.rules.ts'
-import type { HearOf } from './operator-run.ts'
+import type { PaymentListener } from './operator-run.ts'
 import { useOperatorIntents } from './use-operator-intents.ts'
 import { usePaymentEnd } from './use-payment-end.ts'
 
-interface Place {
+interface PaymentContext {
   kind: PaymentKind
-  /** What it is for, besides a wallet. */
+  /** Subject besides a wallet: a listing's id. */
   subject?: string
 }
 
-interface Followed extends Place {
-  /** False while something else shows how it goes on. */
+interface PaymentProgressOptions extends PaymentContext {
+  /** False while another component shows the progress. */
   isShown?: boolean
 }
 
-/** It comes while a form is filled in, or where something is open. */
+/** Downloaded while a form is filled in, or if a payment is open. */
 const loadRun = () => import('./operator-run.ts')
 
 /**
- * A payment by an operator that this device began, until somebody has seen its end: over a reload, a closed page and a
- * server that begins anew. Its intent tells what became of the call, its payment how it goes on.
+ * Operator payment started on this device, until its end was seen: across reloads, closed pages and restarts of the
+ * server. The intent holds the outcome of the call, the payment its progress.
  */
-export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
+export const usePaymentProgress = ({ kind, subject, isShown = true }: PaymentProgressOptions) => {
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>()
   const all = useOperatorIntents().filter((each) => each.call === callOf(kind) && each.subject === subject)
@@ -46,11 +46,11 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   usePaymentEnd(payment)
   const hasEnded = voided || (payment && !isOpen(payment))
   useSeen(isShown && hasEnded ? intent?.key : undefined, see)
-  const hear: HearOf = (of, event) => {
+  const listener: PaymentListener = (of, event) => {
     if ('problem' in event) setProblem(event.problem)
     if (event.type === 'done') showNow(client, of, event.done.payment)
   }
-  useResumed(intent?.isSent ? intent : undefined, hear)
+  useResume(intent?.isSent ? intent : undefined, listener)
   const end = (why: unknown): void => {
     setProblem(why)
     leave()
@@ -58,58 +58,58 @@ export const useFollowed = ({ kind, subject, isShown = true }: Followed) => {
   return {
     started: intent && operator && { kind, amount: intent.amount, at: intent.at, ...operator },
     payment,
-    /** The server made sure that nothing comes of it any more. */
+    /** The server has voided the key. */
     voided,
-    /** Why nothing was begun. */
+    /** Reason why nothing was started. */
     problem,
-    hear,
+    listener,
     end,
     leave: () => end(undefined),
   }
 }
 
-/** The same, begun here. */
-export const useOperatorPayment = (place: Place) => {
-  const { hear, end, ...followed } = useFollowed(place)
+/** Progress of a payment, with a function that starts one. */
+export const useOperatorPayment = (place: PaymentContext) => {
+  const { listener, end, ...progress } = usePaymentProgress(place)
   const busy = useRef(false)
-  const tell: HearOf = (of, event) => {
+  const report: PaymentListener = (of, event) => {
     busy.current = event.type === 'confirmed'
-    hear(of, event)
-    // The end of the one before gives way to the form, which says why there is none after it.
+    listener(of, event)
+    // Ends the previous payment, so that the form shows why the new one did not start.
     if ('problem' in event) end(event.problem)
   }
   const begin = async (plan: IntentPlan): Promise<void> => {
     try {
       const { beginPayment } = await loadRun()
-      if (!busy.current) void beginPayment(plan, tell)
+      if (!busy.current) void beginPayment(plan, report)
     } catch (problem) {
       end(problem)
     }
   }
-  return { ...followed, begin }
+  return { ...progress, begin }
 }
 
-/** What was sent before this page was loaded is asked about, and told of where it is waited for. */
-const useResumed = (intent: OpenIntent | undefined, hear: HearOf): void => {
+/** Follows a payment that was sent before this page was loaded. */
+const useResume = (intent: OpenIntent | undefined, listener: PaymentListener): void => {
   const resume = useEffectEvent(async () => {
     const { resumePayment } = await loadRun()
-    if (intent) await resumePayment(intent, hear)
+    if (intent) await resumePayment(intent, listener)
   })
   const key = intent?.key
   useEffect(() => {
     if (key === undefined) return
-    // Here its sheet, or what began it, is at it.
-    if (!isInHand(key)) void resume().catch(() => undefined)
-    return takeInHand(key)
+    // Otherwise its sheet, or the code that started it, follows it.
+    if (!isIntentShown(key)) void resume().catch(() => undefined)
+    return showIntent(key)
   }, [key])
 }
 
-/** The last one, also once its end was seen and the device keeps nothing of it. */
+/** Latest payment; remembered after its end was seen and the device has deleted it. */
 const useLatest = (all: readonly OpenIntent[]) => {
   const [seen, setSeen] = useState<OpenIntent>()
   const intent = all.at(-1) ?? seen
   const forget = (): void => {
-    // Whoever went on to the next one has seen how those before it ended.
+    // A person who started the next payment has seen the ends of the earlier ones.
     for (const each of all) if (each.end || each === intent) endIntent(each.key)
   }
   const see = (): void => {
@@ -117,14 +117,14 @@ const useLatest = (all: readonly OpenIntent[]) => {
     forget()
   }
   const leave = (): void => {
-    // A payment begun meanwhile keeps its own end.
+    // A payment started in the meantime keeps its end.
     setSeen((now) => (now?.key === intent?.key ? undefined : now))
     forget()
   }
   return { intent, see, leave }
 }
 
-/** Runs as soon as an end is on the screen of someone who looks: the next visit begins without it. */
+/** Calls back once an end is visible on the screen, so that the next visit starts without it. */
 const useSeen = (key: string | undefined, onSeen: () => void): void => {
   const see = useEffectEvent(() => document.visibilityState === 'visible' && onSeen())
   useEffect(() => {
@@ -136,13 +136,13 @@ const useSeen = (key: string | undefined, onSeen: () => void): void => {
   }, [key])
 }
 
-/** Its call's answer says how far it came; where it did not, that is asked for at once. */
+/** Shows the payment of the call's response; without one it is requested at once. */
 const showNow = (client: QueryClient, key: string, payment: Payment | undefined): void => {
   if (payment) keepAnswer(client, paymentOfKey(key), { rows: [payment], next: null })
   else void client.refetchQueries(paymentOfKey(key))
 }
 
-/** Until it is seen for the first time it is looked for more often; what has ended is asked for no more. */
+/** Polls faster until the payment is found, and stops after its end. */
 const pauseAfter = (payment: Payment | undefined): number | false => {
   if (payment === undefined) return soonMs
   return isOpen(payment) && pendingMs

@@ -7,7 +7,7 @@ import { askedBy, queryOf } from '../../../lib/api/query.ts'
 import { useViewer, visitor } from '../../../lib/session/my-info.store.ts'
 import { useLastPhone } from './operator-phone.store.ts'
 
-/** A phone and its operator: the one used last, else that of the profile; guessed until the user chooses. */
+/** Phone and operator: those used last, else from the profile. The operator is guessed until the person chooses one. */
 export const useOperatorPhone = (first?: { phone: string; medium: Medium }) => {
   const last = useLastPhone()
   const own = useOwnPhone(first === undefined && last === undefined)
@@ -28,7 +28,7 @@ export const useOperatorPhone = (first?: { phone: string; medium: Medium }) => {
   }
 }
 
-/** The phone of the profile, where an operator is known by it. */
+/** Phone of the profile, if an operator is known for it. */
 const useOwnPhone = (isAsked: boolean): { phone: string; medium: Medium } | undefined => {
   const viewer = useViewer()
   const profile = queryOf(getProfile, { params: { id: (viewer ?? visitor) as Id } })

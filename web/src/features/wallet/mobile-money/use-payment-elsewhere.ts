@@ -8,18 +8,18 @@ import { isOpen, openPayments, paymentOf, pendingMs } from './operator-payment.q
 import type { StartedPayment } from './operator-payment.rules.ts'
 import { usePaymentEnd } from './use-payment-end.ts'
 
-/** In an address: the payment that is looked at. */
+/** URL parameter with the id of the shown payment. */
 export const paymentParam = 'payment'
 
 interface Elsewhere {
-  /** As if it had begun here; its phone is masked. */
+  /** As if started on this device; its phone number is masked. */
   started: StartedPayment
   payment: Payment
 }
 
 /**
- * A payment that this device did not begin: the one the address names, else one that still waits, unless somebody fills in
- * the form already. Once seen it is followed to its end.
+ * Payment that another device started: the one in the URL, else an open one unless the form is being filled in.
+ * Followed to its end once shown.
  */
 export const usePaymentElsewhere = (kind: PaymentKind, isAsked: boolean) => {
   const user = useViewer() ?? visitor
@@ -41,7 +41,7 @@ export const usePaymentElsewhere = (kind: PaymentKind, isAsked: boolean) => {
   return {
     found: payment?.kind === kind ? foundOf(payment) : undefined,
     isComing: id !== undefined && isPending,
-    /** Its end was seen. */
+    /** Called when its end was seen. */
     leave: (): void => {
       setSeen(undefined)
       search.delete(paymentParam)

@@ -5,7 +5,7 @@ import { markStale } from '../../../lib/api/stale.ts'
 import { refetchLater } from '../use-wallet.ts'
 import { isOpen } from './operator-payment.queries.ts'
 
-/** What an operator did changes what is shown elsewhere: that asks as soon as its end is seen, and once more later. */
+/** Marks wallet and fees as stale when a payment has ended, and once more a little later. */
 export const usePaymentEnd = (payment: Payment | undefined): void => {
   const ended = payment === undefined || isOpen(payment) ? undefined : payment.id
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { markStale } from '../../../lib/api/stale.ts'
 
 const beatMs = 3000
-/** Five minutes: whoever waits longer is told by the bell, and by the next look. */
+/** Five minutes; afterwards a notification or the next visit brings the change. */
 const mostBeats = 100
 
-/** While somebody waits for what another does, and looks at the screen, it is asked for again and again. */
+/** Polls while the person waits for someone else and the page is visible. */
 export const usePulse = (isPending: boolean): void =>
   useEffect(() => {
     if (!isPending) return

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 
 const secondMs = 1000
-/** What takes longer is said by the clock, and not counted down. */
+/** A longer wait is shown as a time of day instead of a countdown. */
 const longest = 120
 
-/** How many seconds are left until the server wants to be asked again; none where it did not say. */
+/** Seconds until the server accepts another attempt; 0 if it gave none. */
 export const useWait = (problem: unknown): number => {
   const asked = problem instanceof ApiError ? (problem.retryAfterSeconds ?? 0) : 0
   const seconds = asked > longest ? 0 : asked

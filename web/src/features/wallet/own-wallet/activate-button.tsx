@@ -14,7 +14,7 @@ interface ActivateButtonProps {
   onActivated?: () => void
 }
 
-/** Opens what makes a wallet one's own. */
+/** Opens the activation of the wallet. */
 export function ActivateButton({ wallet, onActivated }: ActivateButtonProps) {
   const { key, open, show, hide } = useOverlay('activate')
   const Sheet = useLazyPart(sheetPart, open)

@@ -22,7 +22,7 @@ interface ActivateSheetProps {
   wallet: WalletCard
   open: boolean
   onClose: () => void
-  /** It can pay and be paid from now on: whoever waited for that goes on. */
+  /** Called when the wallet is active, so that the screen that needs it can continue. */
   onActivated?: () => void
 }
 
@@ -33,7 +33,7 @@ interface ActivationBody {
 
 const rules = async () => (await import('@sheds/contract/wallet/wallet-forms')).Activation
 
-/** A wallet gets its name and its password. Any screen that needs an active wallet may open it and go on. */
+/** Sets the name and password of a wallet, for any screen that needs an active one. */
 export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSheetProps) {
   const id = useId()
   const { show } = useToasts()
@@ -41,7 +41,7 @@ export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSh
     rules,
     send: async (body: ActivationBody) => {
       await activate(wallet.my_wallet_id, body)
-      // What opened it goes as soon as the wallet is known to be active.
+      // Closes first, because the component that opened it is unmounted once the wallet is active.
       onClose()
       await caughtUp()
       show({ text: m.shedpay_activated(), travels: true })
@@ -78,7 +78,7 @@ const activate = async (id: string, { my_wallet_name, password }: ActivationBody
     const answer = await callApi(activateWallet, { params: { id }, body: { my_wallet_name, password, status: 0 } })
     setWalletInfo(answer.wallet)
   } catch (refused) {
-    // Another tab was faster, or the first answer was lost: it is what was wanted.
+    // Active already, because another tab was faster or a response was lost; counts as success.
     if (!(refused instanceof ApiError && refused.code === 'already_active')) throw refused
     markStale([tag.wallet])
   }

@@ -18,17 +18,17 @@ import type { OwnWallet } from '../use-wallet.ts'
 import { hideBalance, type SeenWallet, useBalanceHidden, useSeenWallet } from './balance.store.ts'
 import { CopyText } from './copy-text.tsx'
 
-/** What is in the wallet, as far as known; without an answer what was seen last, and that it is no answer. */
-interface Known {
+/** WalletData data of the wallet; without a response, the data seen last. */
+interface WalletData {
   walletId: string | undefined
   name: string | undefined
   balance: number | undefined
-  /** It is missing; what was seen last stands under it. */
+  /** The balance could not be read, so the last one is shown as such. */
   isMissing: boolean
   last: SeenWallet | undefined
 }
 
-const useKnown = ({ wallet, error }: OwnWallet): Known => {
+const useWalletData = ({ wallet, error }: OwnWallet): WalletData => {
   const last = useSeenWallet()
   return {
     walletId: wallet?.my_wallet_id ?? last?.walletId,
@@ -39,9 +39,9 @@ const useKnown = ({ wallet, error }: OwnWallet): Known => {
   }
 }
 
-/** The whole card: what is in it, its id to give away, its name, and the way to change it. */
+/** Card with the balance, the wallet ID to share, the name and the settings. */
 export function BalanceCard({ own }: { own: OwnWallet }) {
-  const { walletId, name, ...known } = useKnown(own)
+  const { walletId, name, ...known } = useWalletData(own)
   return (
     <Ground className="grid gap-1 rounded-lg pe-15 pt-2 pb-4">
       <div className="flex min-h-touch items-center">
@@ -70,9 +70,9 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
   )
 }
 
-/** The same in one line, with the name small above the amount. */
+/** The same in one line. */
 export function BalanceStrip({ own }: { own: OwnWallet }) {
-  const { walletId, name, ...known } = useKnown(own)
+  const { walletId, name, ...known } = useWalletData(own)
   return (
     <Ground className="flex min-h-12 flex-wrap items-center rounded-md ps-3 pe-7" isNarrow>
       <div className="min-w-min flex-1">
@@ -94,7 +94,7 @@ export function BalanceStrip({ own }: { own: OwnWallet }) {
   )
 }
 
-/** The card of nobody: what ShedPay is. */
+/** Card without a wallet, for an introduction to ShedPay. */
 export function BalanceShape({ children }: { children: ReactNode }) {
   return <Ground className="rounded-lg py-5 ps-4 pe-15 text-lg font-label text-balance">{children}</Ground>
 }
@@ -130,13 +130,13 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Says its size while it is on its way, so that nothing moves when it comes. */
+/** Balance; its skeleton has the same size, so that nothing shifts. */
 function Amount({
   known,
   size,
   className,
 }: {
-  known: Omit<Known, 'walletId' | 'name'>
+  known: Omit<WalletData, 'walletId' | 'name'>
   size: 'md' | 'xl'
   className: string
 }) {
@@ -170,7 +170,7 @@ function Amount({
   )
 }
 
-/** Nine digits and the unit have room beside the cloth, and beside the id in the strip, too. */
+/** Long amounts get a smaller font, so that they fit beside the pattern and, in the strip, beside the ID. */
 const sizeOf = (size: 'md' | 'xl', { length }: string) => {
   if (size === 'md') return length > 7 ? 'sm' : size
   return length > 9 ? 'lg' : size
@@ -211,7 +211,7 @@ const sheetPart = lazyPart(
   (module) => module.EditWalletSheet,
 )
 
-/** The way to the wallet's name, its password and its freeze. */
+/** Opens the settings: name, password and freeze. */
 function EditWalletButton({ wallet, className }: { wallet: Wallet; className: string }) {
   const { key, open, show, hide } = useOverlay('edit-wallet')
   const Sheet = useLazyPart(sheetPart, open)

@@ -14,7 +14,7 @@ const thawPart = lazyPart(
   (module) => module.ThawSheet,
 )
 
-/** Why nothing leaves the wallet now, until when, and what can be done about it. */
+/** Reasons why payments are blocked, with their end and possible actions. */
 export function BalanceNotices({ wallet }: { wallet: Wallet }) {
   const { held_until: held, locked_until: locked, frozen } = wallet
   const now = useNow()
@@ -27,7 +27,7 @@ export function BalanceNotices({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** Who forgot it has a code for that; who did not type it stops whoever did. */
+/** Leads to the recovery of a forgotten password, or to freezing the wallet if another person typed it. */
 function Locked({ until, frozen }: { until: string; frozen: boolean }) {
   const edit = useOpener('edit-wallet')
   const now = useNow()
@@ -35,7 +35,7 @@ function Locked({ until, frozen }: { until: string; frozen: boolean }) {
     <Alert tone="warn">
       <p>{m.shedpay_locked({ until: untilText(until, now) })}</p>
       <div className="flex flex-wrap gap-x-4">
-        <TextLink href="/recover" className={way}>
+        <TextLink href="/recover" className={actionLook}>
           {m.shedpay_locked_forgot()}
         </TextLink>
         {!frozen && (
@@ -43,7 +43,7 @@ function Locked({ until, frozen }: { until: string; frozen: boolean }) {
             type="button"
             onClick={edit}
             aria-haspopup="dialog"
-            className={`${way} font-label text-brand-text hover:underline`}
+            className={`${actionLook} font-label text-brand-text hover:underline`}
           >
             {m.shedpay_locked_not_me()}
           </button>
@@ -53,7 +53,7 @@ function Locked({ until, frozen }: { until: string; frozen: boolean }) {
   )
 }
 
-const way = 'inline-flex min-h-touch items-center text-start'
+const actionLook = 'inline-flex min-h-touch items-center text-start'
 
 function Frozen({ wallet }: { wallet: Wallet }) {
   const { key, open, show, hide } = useOverlay('thaw')

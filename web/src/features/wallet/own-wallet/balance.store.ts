@@ -3,14 +3,14 @@ import { stored } from '../../../lib/device/stored.ts'
 import { currentViewer } from '../../../lib/session/my-info.store.ts'
 import { useWatched } from '../../../ui/watched.ts'
 
-/** Whoever holds the phone decides it, for all who log in on it. */
+/** Setting of the device, for all its accounts. */
 const hidden = stored('balance_hidden', (raw) => raw === true)
 
 export const useBalanceHidden = (): boolean => useWatched(hidden, () => false)
 
 export const hideBalance = (hide: boolean): void => (hide ? hidden.set(true) : hidden.remove())
 
-/** What a wallet was when it was seen last. */
+/** Wallet data of the last response. */
 export interface SeenWallet {
   owner: string
   walletId: string
@@ -26,7 +26,7 @@ const isSeen = (raw: unknown): raw is SeenWallet => {
   return [owner, walletId, name, at].every((text) => typeof text === 'string') && Number.isSafeInteger(balance)
 }
 
-/** Of whoever looks alone; it goes with the logout. */
+/** Shown to this owner only; deleted at the logout. */
 export const keepSeen = (owner: string, wallet: Wallet, at: number): void => {
   const { my_wallet_id: walletId, my_wallet_name: name, balance } = wallet
   seen.set({ owner, walletId, name, balance, at: new Date(at).toISOString() })

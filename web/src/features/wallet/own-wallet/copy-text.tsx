@@ -4,15 +4,15 @@ import { cx } from '../../../ui/class-names.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 
 interface CopyTextProps {
-  /** What it is: "Wallet ID". */
+  /** Name of the text, for example "Wallet ID". */
   name: string
   text: string
-  /** What stands for it, where it is too long to read. */
+  /** Displayed instead of a text that is too long to read. */
   short?: string
   className: string
 }
 
-/** A few letters to give away: a press copies them. */
+/** Short text that a tap copies. */
 export function CopyText({ name, text, short = text, className }: CopyTextProps) {
   const { show } = useToasts()
   const failed = (): void => void show({ text: m.copy_text_failed({ what: name }), kind: 'error', key: 'copied' })

@@ -12,7 +12,7 @@ interface WalletPasswordProps {
   isNew?: boolean
 }
 
-/** A password manager would offer the login's, which it is not. */
+/** Keeps password managers from offering the login password. */
 export function WalletPassword({ name, label, help, error, isNew = false }: WalletPasswordProps) {
   return (
     <Field label={label} help={help} error={error} required>
@@ -28,7 +28,7 @@ export function WalletPassword({ name, label, help, error, isNew = false }: Wall
 
 const least = 5
 
-/** A wallet's password to be, and once more. */
+/** New wallet password and its repetition. */
 export function NewWalletPassword({ errors }: { errors: FieldErrors }) {
   return (
     <>

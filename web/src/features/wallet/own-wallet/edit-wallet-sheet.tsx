@@ -28,7 +28,7 @@ interface EditWalletSheetProps {
 
 type View = 'menu' | 'name' | 'password' | 'frozen'
 
-/** Rename wallet, change its password, freeze it: one at a time. */
+/** Settings of the wallet: rename, change password, freeze. */
 export function EditWalletSheet({ wallet, open, onClose }: EditWalletSheetProps) {
   const [view, setView] = useState<View>('menu')
   const [said, setSaid] = useState<string>()
@@ -70,7 +70,7 @@ interface Change {
   password: string
 }
 
-/** The present password first, under a name of its own: the contract's rules know only the new one. */
+/** Adds the current password to the contract's rules, which know only the new one. */
 const rules = async (): Promise<Rules<Change>> => {
   const { WalletPasswordChange } = await import('@sheds/contract/wallet/wallet-forms')
   return {
@@ -108,7 +108,7 @@ function EditWalletPassword({ wallet, onDone, onBusy }: WalletChange) {
   )
 }
 
-/** What is wrong with the password that a grant was asked with is wrong with the present one. */
+/** Moves an error of the grant's password to the field of the current password. */
 const asPresent = (problem: unknown): never => {
   if (!(problem instanceof ApiError) || problem.fields.password === undefined) throw problem
   throw new ApiError(problem.status, { code: problem.code, fields: { present: problem.fields.password } })
@@ -120,7 +120,7 @@ const isWrongPresent = (problem: unknown): problem is ApiError =>
 const presentError = (errors: FieldErrors, problem: unknown): string | undefined =>
   errorOf(errors, 'present') ?? (isWrongPresent(problem) ? problem.said : undefined)
 
-/** In one tap, as somebody does it whose phone is in other hands. */
+/** Freezes the wallet in one tap, for an owner whose phone is in other hands. */
 function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
@@ -152,7 +152,7 @@ function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
 
 const undoMs = 10_000
 
-/** Seconds left of what may be taken back; none from then on. */
+/** Seconds left to undo; at 0 calls `onOver`. */
 const useUndoSeconds = (onOver: () => void): number => {
   const [since] = useState(() => Date.now())
   const [left, setLeft] = useState(undoMs / 1000)
@@ -170,7 +170,7 @@ const useUndoSeconds = (onOver: () => void): number => {
   return left
 }
 
-/** It is done, and whose thumb slipped takes it back: without the password that a thief may know, for a moment only. */
+/** Confirms the freeze. A slip can be undone without the password, which a thief may know, but only for 10 s. */
 function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { onClose: () => void }) {
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
@@ -204,14 +204,14 @@ function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { 
   )
 }
 
-/** What a piece of the wallet's sheet is given. */
+/** Props shared by the views of the sheet. */
 interface WalletChange {
   wallet: Wallet
   onDone: (said: string) => void
   onBusy: (busy: boolean) => void
 }
 
-/** Tells the sheet, which must not close meanwhile. */
+/** Reports to the sheet, which must not be closed while busy. */
 const useBusy = (busy: boolean, onBusy: (busy: boolean) => void): void =>
   useEffect(() => {
     onBusy(busy)

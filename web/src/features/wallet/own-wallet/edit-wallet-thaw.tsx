@@ -25,7 +25,7 @@ interface ThawSheetProps {
 
 const rules = async () => (await import('@sheds/contract/wallet/wallet-forms')).Thaw
 
-/** With a recovery code at once, with the wallet's password a day later: whoever took the phone may know that one. */
+/** Unfreezes the wallet: at once with a recovery code; a day later with the wallet password, which a thief may know. */
 export function ThawSheet({ wallet, open, onClose }: ThawSheetProps) {
   const id = useId()
   const [said, setSaid] = useState<string>()

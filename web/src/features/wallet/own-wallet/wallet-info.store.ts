@@ -11,7 +11,7 @@ const isInfo = (raw: unknown): raw is WalletInfo => {
   return typeof id === 'string' && typeof name === 'string'
 }
 
-/** Keeps name, id and status as the server last said them; it stays the one that knows. */
+/** Stores name, id and status of the last response; the server remains authoritative. */
 export const setWalletInfo = (wallet: WalletCard | null): void => {
   if (wallet === null) walletInfo.remove()
   else walletInfo.set(cardOf(wallet))
@@ -23,5 +23,5 @@ const cardOf = ({ my_wallet_id, my_wallet_name, status }: WalletCard): WalletInf
   status,
 })
 
-/** Nothing on the server, and where no login has been since it is kept. */
+/** Undefined on the server, and if no login has stored it yet. */
 export const useWalletInfo = (): WalletInfo | undefined => useWatched(walletInfo, () => undefined)

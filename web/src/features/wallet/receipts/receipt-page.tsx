@@ -35,7 +35,7 @@ const toolsPart = lazyPart(
   (module) => module.ReceiptTools,
 )
 
-/** What proves a payment to whoever has its address: its age first, then how much, then what became of it. */
+/** Receipt for any person with its URL: age of the payment first, then amount and state. */
 export function Page() {
   const { code = '' } = useParams()
   const { data } = usePageAnswer(receiptOf(code))
@@ -56,7 +56,7 @@ export function Page() {
         <ShieldCheck className="size-4" aria-hidden="true" />
         <span>{isGood(data) ? m.receipt_once() : m.receipt_deliver_nothing()}</span>
       </FieldNote>
-      <Whose receipt={data} code={code} />
+      <OwnWalletCheck receipt={data} code={code} />
       {mine !== null && Tools && <Tools transactionId={mine} isRevoked={data.state === 'revoked'} />}
     </main>
   )
@@ -128,8 +128,8 @@ function Party({ name, wallet_id: id }: NonNullable<Receipt['sender']>) {
   )
 }
 
-/** Whether the money is in the wallet of whoever looks: known after a login. */
-function Whose({ receipt, code }: { receipt: Receipt; code: string }) {
+/** Shows a logged-in reader whether the money is in their wallet. */
+function OwnWalletCheck({ receipt, code }: { receipt: Receipt; code: string }) {
   const { signedIn } = useSession()
   const { state, in_your_wallet_since: since, transaction_id: own } = receipt
   if (state === 'revoked') return null

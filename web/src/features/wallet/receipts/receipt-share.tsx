@@ -16,7 +16,7 @@ const sheetPart = lazyPart(
   (module) => module.ShareSheet,
 )
 
-/** Makes a payment's receipt and passes it on. */
+/** Creates a payment's receipt and shares it. */
 export function ReceiptShare({ transactionId, amount }: { transactionId: Id; amount: number }) {
   const once = useOnce()
   const { mutateAsync, data, isPending, error } = useMutation({

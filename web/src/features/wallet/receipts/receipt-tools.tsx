@@ -15,17 +15,17 @@ interface ReceiptToolsProps {
   isRevoked: boolean
 }
 
-/** Whoever made a receipt can take it back. */
+/** Lets the person who made a receipt revoke it. */
 export function ReceiptTools({ transactionId, isRevoked }: ReceiptToolsProps) {
-  const [asked, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callApi(revokeReceipt, { params: { id: transactionId } }),
   })
   if (isRevoked) return null
-  if (!asked)
+  if (!isAsking)
     return (
-      <Button kind="text" className="mt-2" onClick={() => ask(true)}>
+      <Button kind="text" className="mt-2" onClick={() => setAsking(true)}>
         {m.receipt_revoke()}
       </Button>
     )
@@ -34,7 +34,7 @@ export function ReceiptTools({ transactionId, isRevoked }: ReceiptToolsProps) {
       <p className="text-center">{m.receipt_revoke_sure()}</p>
       {error && <Alert tone="danger">{problemText(error)}</Alert>}
       <ButtonRow>
-        <Button onClick={() => ask(false)}>{m.cancel()}</Button>
+        <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
         <Button kind="danger" loading={isPending} onClick={() => once(mutateAsync)}>
           {m.receipt_revoke()}
         </Button>

@@ -1,5 +1,5 @@
 import { getReceipt } from '@sheds/contract/wallet/receipts'
 import { queryOf } from '../../../lib/api/query.ts'
 
-/** A payment as its receipt shows it to whoever looks. */
+/** Receipt, with details for its reader. */
 export const receiptOf = (code: string) => queryOf(getReceipt, { params: { code } })

@@ -10,13 +10,13 @@ import { namesLine } from '../wallet-names.ts'
 
 interface RequestHeadProps {
   request: FundRequest
-  /** The other side's wallet. */
+  /** Wallet of the other side. */
   walletId: string
-  /** What was said for it. */
+  /** Reason of the request. */
   children: ReactNode
 }
 
-/** How much, since when, how it stands, and who is on the other side. */
+/** Amount, time, status and other side of a request. */
 export function RequestHead({ request, walletId, children }: RequestHeadProps) {
   const { amount, counterparty, createdAt } = request
   return (

@@ -23,7 +23,7 @@ import { useStopped } from '../transfers/use-stopped.ts'
 import { RequestHead } from './requests-head.tsx'
 import { useRequestAction } from './use-request-action.ts'
 
-/** Somebody asks for money: who, how much, what for, and yes or no. */
+/** Incoming request with buttons to pay, reject or block. */
 export function IncomingRequest({ request, wallet }: { request: FundRequest; wallet: Wallet }) {
   const { reason, status, id } = request
   const action = useRequestAction(request, wallet)
@@ -61,7 +61,7 @@ interface AnswersProps {
   onReject: () => void
 }
 
-/** Nobody is told yet: a thumb that slipped takes it back. */
+/** Pending rejection that can be undone; the other side is not notified yet. */
 function Rejecting({ onUndo }: { onUndo: (() => void) | undefined }) {
   return (
     <div role="status" className="flex min-h-touch items-center justify-between gap-3">
@@ -75,7 +75,7 @@ function Rejecting({ onUndo }: { onUndo: (() => void) | undefined }) {
   )
 }
 
-/** Yes on top, no and never again in one row below. */
+/** Payment above; reject and block in one row below. */
 function Answers({ request: { amount }, wallet, action: { block, underway }, onAccept, onReject }: AnswersProps) {
   const stopped = useStopped(wallet)
   const busy = underway !== undefined
@@ -126,13 +126,13 @@ const planOf = ({ id, amount, reciever_wallet_id: to, counterparty }: FundReques
   }
 }
 
-/** The same sheet as for sending, with what they wrote. */
+/** Payment sheet that also shows the request's reason. */
 function AcceptSheet({ open, onClose, request, wallet }: AcceptSheetProps) {
   const { amount, counterparty, reason, reciever_wallet_id: walletId } = request
   const [before] = useState(wallet.balance)
   const isTooMuch = amount > before
   const { payee } = usePayee(open ? walletId : undefined)
-  // The row changes with the answer: its sheet stays until it was read.
+  // The row changes with the response, so its refresh waits until the sheet is closed.
   useHeldBack(open)
   const { owner, wallet_name: walletName, picture } = counterparty
   const sending = { payee: { ref: walletId, owner, picture, walletName, paid: payee?.paid ?? 0 }, amount, note: '' }

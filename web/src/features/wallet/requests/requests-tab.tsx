@@ -43,7 +43,7 @@ import { RequestHead } from './requests-head.tsx'
 import { IncomingRequest } from './requests-incoming.tsx'
 import { useRequestAction } from './use-request-action.ts'
 
-/** Who asks me, whom I ask, and a request anew. */
+/** Incoming requests, outgoing requests and a form for a new one. */
 export function RequestsTab({ wallet }: { wallet: Wallet }) {
   const view = viewIn(useSearchParams()[0])
   const owner = useViewer()
@@ -56,8 +56,8 @@ export function RequestsTab({ wallet }: { wallet: Wallet }) {
         label={m.requests_tabs()}
         look="segments"
         tabs={[
-          tabOf('incoming', view, counted(incoming, m.requests_incoming, m.requests_incoming_all)),
-          tabOf('outgoing', view, counted(outgoing, m.requests_outgoing, m.requests_outgoing_all)),
+          tabOf('incoming', view, countLabel(incoming, m.requests_incoming, m.requests_incoming_all)),
+          tabOf('outgoing', view, countLabel(outgoing, m.requests_outgoing, m.requests_outgoing_all)),
           tabOf('new', view, m.shedpay_request()),
         ]}
       />
@@ -68,11 +68,14 @@ export function RequestsTab({ wallet }: { wallet: Wallet }) {
   )
 }
 
-type Counted = Pick<ReturnType<typeof useList>, 'total' | 'failed'>
+type ListCount = Pick<ReturnType<typeof useList>, 'total' | 'failed'>
 
-/** A space as wide as a digit until it is known how many; where that did not come, nothing is counted. */
-const counted = ({ total, failed }: Counted, say: (of: { count: string }) => string, plain: () => string): string =>
-  total === undefined && failed ? plain() : say({ count: String(total ?? '\u2007') })
+/** Label with the number: a space of a digit's width while it is unknown, no number after a failure. */
+const countLabel = (
+  { total, failed }: ListCount,
+  say: (of: { count: string }) => string,
+  plain: () => string,
+): string => (total === undefined && failed ? plain() : say({ count: String(total ?? '\u2007') }))
 
 const tabOf = (own: RequestView, view: RequestView, label: string) => ({
   href: walletHref('request', own === 'incoming' ? {} : { view: own }),
@@ -86,7 +89,7 @@ interface RequestsListProps {
   wallet: Wallet
 }
 
-/** One side of what is asked for, newest first. */
+/** Requests of one direction, newest first. */
 function RequestsList({ side, list, wallet }: RequestsListProps) {
   usePulse(side === 'outgoing' && (list.rows?.some(({ status }) => status === 'pending') ?? false))
   return (
@@ -141,7 +144,7 @@ function NoRequests({ side }: { side: RequestsListProps['side'] }) {
   )
 }
 
-/** Whom I ask for money. What was sent stays as it is: it can be taken back, and made anew. */
+/** Outgoing request. It cannot be edited, only withdrawn and made again. */
 function OutgoingRequest({ request, wallet }: { request: FundRequest; wallet: Wallet }) {
   const { remove, underway } = useRequestAction(request, wallet)
   const isPending = request.status === 'pending'
@@ -167,14 +170,14 @@ function OutgoingRequest({ request, wallet }: { request: FundRequest; wallet: Wa
   )
 }
 
-/** Asks somebody for money: nothing is taken from anybody, so its button is not money's. */
+/** Form for a request; it takes no money, so its button does not have the colour of money. */
 function RequestsForm({ wallet }: { wallet: Wallet }) {
   const [payerId, setPayerId] = useState('')
   const [amount, setAmount] = useState<number>()
   const own = wallet.my_wallet_id
   const found = usePayee(isWalletId(payerId) && payerId !== own ? payerId : undefined)
   const draft = useDraft({ form: 'request', label: m.requests_send(), fields: ['payerId', 'amount'], about: 'payerId' })
-  const { ask, problem, busy } = useAsking(wallet, draft.drop)
+  const { ask, problem, busy } = useSendRequest(wallet, draft.drop)
   const ready = found.payee && isBetween(amount, requestLimits) ? { payerId, amount } : undefined
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -202,13 +205,13 @@ function RequestsForm({ wallet }: { wallet: Wallet }) {
 }
 
 interface RequestEndProps {
-  /** Once there is somebody to ask, and for how much. */
+  /** Set once there is a payer and an amount. */
   amount: number | undefined
   problem: unknown
   busy: boolean
 }
 
-/** What it is for, and the button; a link does without knowing whom. */
+/** Reason and button, and the way to a payment link, which needs no payer. */
 function RequestEnd({ amount, problem, busy }: RequestEndProps) {
   const wrong = reasonError(problem)
   return (
@@ -238,7 +241,7 @@ function RequestEnd({ amount, problem, busy }: RequestEndProps) {
 const reasonError = (problem: unknown): string | undefined =>
   problem instanceof ApiError ? problem.fields.reason : undefined
 
-interface Asked {
+interface NewFundRequest {
   payerId: string
   amount: number
   reason?: string
@@ -246,7 +249,7 @@ interface Asked {
 
 const patienceMs = 30_000
 
-/** Tried again after a lost answer with the same words, it is the same request. */
+/** A retry with the same values has the same key, so that it is the same request. */
 const useKey = () => {
   const last = useRef({ words: '', key: '' })
   return (words: string): string => {
@@ -255,13 +258,13 @@ const useKey = () => {
   }
 }
 
-const useAsking = (wallet: Wallet, drop: () => void) => {
+const useSendRequest = (wallet: Wallet, drop: () => void) => {
   const navigate = useNavigate()
   const { show } = useToasts()
   const keyFor = useKey()
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: Asked) => {
+    mutationFn: (body: NewFundRequest) => {
       const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
       return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
     },
@@ -270,10 +273,9 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
       drop()
       refetchLater()
       show({ text: message, key: 'request', travels: true })
-      // Whoever went elsewhere meanwhile stays there.
-      // To the top: the list is shorter than the form, and the request stands first in it.
+      // A person who left this page meanwhile is not moved. The list opens at the top, where the new request is first.
       if (isHere()) void navigate(walletHref('request', { view: 'outgoing' }), { replace: true })
     },
   })
-  return { ask: (body: Asked) => once(() => mutateAsync(body)), problem: error ?? undefined, busy: isPending }
+  return { ask: (body: NewFundRequest) => once(() => mutateAsync(body)), problem: error ?? undefined, busy: isPending }
 }

@@ -6,19 +6,19 @@ import { requestFailure } from './requests.rules.ts'
 
 beforeAll(() => readLocaleFrom(() => 'en'))
 
-describe('what is said of a tap on a request that came to nothing', () => {
+describe('requestFailure', () => {
   it.each([
-    ['what nobody foresaw', new TypeError('not a function'), 'Unexpected error occurred.'],
-    ['no line', new ApiError(0, {}), 'Network error. Please try again later.'],
-    ['no word', new ApiError(400, {}), 'Failed to perform action.'],
-    ['the server’s words', new ApiError(409, { message: 'It was paid.' }), 'It was paid.'],
-  ])('is true of %s', (_, problem, said) => {
+    ['an unexpected error', new TypeError('not a function'), 'Unexpected error occurred.'],
+    ['a lost connection', new ApiError(0, {}), 'Network error. Please try again later.'],
+    ['a response without a message', new ApiError(400, {}), 'Failed to perform action.'],
+    ['a response with a message', new ApiError(409, { message: 'It was paid.' }), 'It was paid.'],
+  ])('returns the text for %s', (_, problem, said) => {
     expect(requestFailure(problem)).toBe(said)
   })
 })
 
-describe('who somebody is', () => {
-  it('is said by all their names, and by none of them twice', () => {
+describe('namesLine', () => {
+  it('joins all names without empty ones and repeats', () => {
     expect(namesLine('Ada', 'Savings', 'ABC123')).toBe('Ada · Savings · ABC123')
     expect(namesLine('Ada', 'Ada', 'ABC123')).toBe('Ada · ABC123')
     expect(namesLine(undefined, '', 'ABC123')).toBe('ABC123')

@@ -14,7 +14,7 @@ import { requestFailure } from './requests.rules.ts'
 
 type Action = 'reject' | 'delete' | 'block'
 
-/** What was done; the server says no more than that it was. */
+/** Confirmation text, because the server's response has no details. */
 const saidOf = (action: Action, { amount, counterparty, status }: FundRequest): string => {
   const about = { name: counterparty.owner, amount: money(amount) }
   if (action === 'block') return m.requests_blocked(about)
@@ -22,7 +22,7 @@ const saidOf = (action: Action, { amount, counterparty, status }: FundRequest): 
   return status === 'pending' ? m.requests_taken_back(about) : m.requests_put_away(about)
 }
 
-/** Rejects a request, takes it back or puts it out of sight: none of them moves money. */
+/** Rejects, withdraws or deletes a request, or blocks its sender; no money moves. */
 export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
   const { id, amount, reciever_wallet_id, counterparty } = request
   const { show } = useToasts()
@@ -53,7 +53,7 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
     },
     onError: (problem) => {
       show({ text: requestFailure(problem), kind: 'error', key: 'request' })
-      // Decided in another tab, or by the other side: what is shown is old.
+      // Decided in another tab or by the other side, so the list is outdated.
       if (problem instanceof ApiError && problem.status >= 400) markStale([tag.fundRequests])
     },
   })
@@ -61,7 +61,7 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
     reject: () => once(() => mutateAsync('reject')),
     remove: () => once(() => mutateAsync('delete')),
     block: () => once(() => mutateAsync('block')),
-    /** What is on its way. */
+    /** Action in progress. */
     underway: isPending ? variables : undefined,
   }
 }

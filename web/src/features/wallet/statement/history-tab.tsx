@@ -19,7 +19,7 @@ import { Reason, TransactionMark } from './transactions-mark.tsx'
 import { useShownLine } from './transactions-overlay.ts'
 import { titleOf } from './transactions-title.ts'
 
-/** The same lines as cards, day by day. */
+/** Statement as cards, grouped by day. */
 export function HistoryTab({ wallet: { my_wallet_id: walletId } }: { wallet: Wallet }) {
   const list = useList(statementOf(walletId), { always: true })
   const { open, reference, show, hide } = useShownLine()
@@ -52,7 +52,7 @@ export function HistoryTab({ wallet: { my_wallet_id: walletId } }: { wallet: Wal
 const isNewDay = (line: Transaction, above: Transaction | undefined): boolean =>
   above === undefined || doualaDay(Date.parse(above.createdAt)) !== doualaDay(Date.parse(line.createdAt))
 
-/** One movement: who, from where to where, how much, and what was left. */
+/** Transaction with both sides, amount and balance. */
 function HistoryCard({ line, onOpen }: { line: Transaction; onOpen: () => void }) {
   const { transaction_type: type, sender_wallet_id: from, recipient_wallet_id: to, reference, status } = line
   return (

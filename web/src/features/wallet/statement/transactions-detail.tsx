@@ -14,7 +14,7 @@ interface TransactionDialogProps {
   open: boolean
   onClose: () => void
   reference: string | undefined
-  /** The lines that are on the page. */
+  /** Transactions that the page has loaded. */
   known: readonly Transaction[] | undefined
   wallet: string
 }
@@ -24,37 +24,41 @@ const detailPart = lazyPart(
   (module) => module.TransactionLine,
 )
 
-/** One line with all that is known of it; a link to it finds it wherever it stands. */
+/** Details of one transaction; searched by its reference if the page has not loaded it. */
 export function TransactionDialog({ open, onClose, reference, known, wallet }: TransactionDialogProps) {
   const found = known?.find((line) => line.reference === reference)
-  const { line = found, ...asked } = useSought({ wallet, reference, wanted: open && !found && known !== undefined })
+  const { line = found, ...search } = useTransactionOf({
+    wallet,
+    reference,
+    isEnabled: open && !found && known !== undefined,
+  })
   const title = line === undefined ? m.transactions_details() : typeNames[line.transaction_type]()
   const Detail = useLazyPart(detailPart, open)
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()}>
-      {line && Detail ? <Detail line={line} /> : <Missing {...asked} />}
+      {line && Detail ? <Detail line={line} /> : <Missing {...search} />}
     </Dialog>
   )
 }
 
-const useSought = ({
+const useTransactionOf = ({
   wallet,
   reference = '',
-  wanted,
+  isEnabled,
 }: {
   wallet: string
   reference?: string | undefined
-  wanted: boolean
+  isEnabled: boolean
 }) => {
   const { data, isError, isFetching, refetch } = useQuery({
     ...pageOf(statementOf(wallet, { ...noFilter, q: reference })),
-    enabled: wanted,
+    enabled: isEnabled,
   })
   const line = data?.rows.find((each) => each.reference === reference)
   return { line, failed: isError, missing: data !== undefined && !line, isFetching, again: () => void refetch() }
 }
 
-type MissingProps = Omit<ReturnType<typeof useSought>, 'line'>
+type MissingProps = Omit<ReturnType<typeof useTransactionOf>, 'line'>
 
 function Missing({ failed, missing, isFetching, again }: MissingProps) {
   if (missing) return <EmptyState title={m.transactions_not_here()} cloth="ndop" />

@@ -10,7 +10,7 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { CopyText } from '../own-wallet/copy-text.tsx'
 import { useWalletInfo } from '../own-wallet/wallet-info.store.ts'
 import { ReceiptShare } from '../receipts/receipt-share.tsx'
-import { ownWish, payHref } from '../transfers/pay.address.ts'
+import { ownPrefill, payHref } from '../transfers/pay.address.ts'
 import { namesLine } from '../wallet-names.ts'
 import { statusNames, typeNames } from './transactions.messages.ts'
 import { canSendAgain, canSendBack, otherWalletOf, wayOf } from './transactions.rules.ts'
@@ -18,7 +18,7 @@ import { canSendAgain, canSendBack, otherWalletOf, wayOf } from './transactions.
 const tones = { completed: 'ok', pending: 'money', failed: 'danger' } as const
 const signs = { 'Top up': '+\u00a0', Credit: '+\u00a0', Debit: '\u2212\u00a0' }
 
-/** All that is known of one line, and what can follow from it. */
+/** All fields of a transaction, and possible next steps. */
 export function TransactionLine({ line }: { line: Transaction }) {
   const { amount, unit, unitPlace } = moneyParts(line.amount)
   const way = wayOf(line)
@@ -49,12 +49,12 @@ export function TransactionLine({ line }: { line: Transaction }) {
         </blockquote>
       )}
       {isProvable(line) && <ReceiptShare transactionId={line.id} amount={line.amount} />}
-      <Ways line={line} />
+      <NextSteps line={line} />
     </Stack>
   )
 }
 
-/** Who paid can show a receipt of it. */
+/** True for payments, of which the payer can share a receipt. */
 const isProvable = ({ transaction_type: type, counterparty, code }: Transaction): boolean =>
   type === 'Debit' && (counterparty !== null || code === 'cash_out_hold')
 
@@ -92,17 +92,17 @@ const useFacts = (line: Transaction): Fact[] => {
 
 const mark = '-my-3 ms-auto'
 
-/** Its ends are enough to tell it from others by eye. */
+/** First and last characters, enough to tell ids apart. */
 const shortId = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`
 
-function Ways({ line }: { line: Transaction }) {
+function NextSteps({ line }: { line: Transaction }) {
   const again = canSendAgain(line)
   if (!again && !canSendBack(line)) return null
   const note = again ? '' : m.transactions_back_note({ reference: line.reference })
   const href = payHref(otherWalletOf(line), { amount: line.amount, note })
   return (
     <ButtonRow>
-      <ButtonLink kind="soft" href={href} state={ownWish} icon={<Send className="size-4.5" />}>
+      <ButtonLink kind="soft" href={href} state={ownPrefill} icon={<Send className="size-4.5" />}>
         {again ? m.transactions_again() : m.transactions_back()}
       </ButtonLink>
     </ButtonRow>

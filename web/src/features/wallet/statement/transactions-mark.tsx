@@ -9,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { wayOf } from './transactions.rules.ts'
 import { failureReasonOf } from './transactions-title.ts'
 
-/** What kind of movement it was, at a glance. */
+/** Icon of the kind of transaction. */
 export function TransactionMark({ line, className }: { line: Transaction; className?: string }) {
   const Icon = iconOf(line)
   return (
@@ -32,7 +32,7 @@ const lookOf = (line: Transaction): string => {
   return wayOf(line) === 'in' ? 'bg-success-soft text-money-in' : 'bg-surface-2 text-ink-1'
 }
 
-/** Why a movement failed, under what it was. */
+/** Reason for a failure, below the title. */
 export function Reason({ line }: { line: Transaction }) {
   const reason = failureReasonOf(line)
   return reason === undefined ? null : <span className="block text-xs font-text text-ink-2">{reason}</span>

@@ -4,7 +4,7 @@ import { onShown, shownNow } from '../../../lib/overlay/overlay-address.ts'
 
 const mark = 'line:'
 
-/** One line's details on top of the page, by its reference: `?show=line:7K4QM2XD9B`. */
+/** Overlay with the details of one transaction, by its reference: `?show=line:7K4QM2XD9B`. */
 export const useShownLine = () => {
   const stepsOf = useSteps()
   const shown = useSyncExternalStore(onShown, referenceShown, () => undefined)
@@ -12,7 +12,7 @@ export const useShownLine = () => {
   if (shown !== undefined && shown !== last) setLast(shown)
   return {
     open: shown !== undefined,
-    /** The one that is shown, or was last: it stays while its sheet goes. */
+    /** Kept while its sheet closes. */
     reference: shown ?? last,
     show: (reference: string) => stepsOf(`${mark}${reference}`).show(),
     hide: () => stepsOf(`${mark}${referenceShown() ?? ''}`).hide(),

@@ -32,11 +32,11 @@ import { daysOf, hasMoved, monthIn, monthSumsOf, nextMonth } from './transaction
 
 export const head: PageModule['head'] = () => ({ title: `${m.transactions_statement()} · Sheds`, index: false })
 
-/** On paper it is black on white, whatever the screen is. */
+/** Prints black on white in either theme. */
 const onPaper =
   'print:p-0 print:[--border:#bbb] print:[--ink-1:#000] print:[--ink-2:#222] print:[--ink-3:#444] print:[--surface-0:#fff] print:[--surface-1:#fff] print:[--surface-2:#fff]'
 
-/** A month of the wallet, to print. */
+/** Statement of a month, for printing. */
 export function Page() {
   const [search] = useSearchParams()
   const month = monthIn(search, isoDay(useNow()))
@@ -100,12 +100,12 @@ function Month({ month }: { month: string }) {
   )
 }
 
-/** A month's lines, oldest first as on paper, between what it began and ended with. */
+/** Transactions of a month, oldest first, between opening and closing balance. */
 function StatementPaper({ lines, caption }: { lines: readonly Transaction[]; caption: string }) {
   const sums = monthSumsOf(lines)
   return (
     <>
-      <Whose />
+      <AccountHolder />
       <Summary
         className="mb-4"
         lines={[
@@ -144,7 +144,7 @@ function StatementPaper({ lines, caption }: { lines: readonly Transaction[]; cap
   )
 }
 
-/** A phone’s screen has no room for a column of its own for the date and the reference; paper has. */
+/** Columns for date and reference on paper and on wide screens; a phone has no room for them. */
 const wide = 'max-md:hidden print:table-cell'
 const narrow = 'md:hidden print:hidden'
 
@@ -169,8 +169,8 @@ function PaperLine(line: Transaction) {
   )
 }
 
-/** Whoever opens it by its own address has no wallet's id on the device yet: it is asked for. */
-function Whose() {
+/** Owner and wallet. Reads the wallet, whose id this device may not have stored yet. */
+function AccountHolder() {
   useWallet()
   const wallet = useWalletInfo()
   const { user_name: owner } = useMyInfo()
@@ -181,6 +181,6 @@ function Whose() {
 
 const mostOfPage = 100
 
-/** All lines of a month, newest first. */
+/** All transactions of a month, newest first. */
 const monthOf = (walletId: string, month: string) =>
   allOf(statementOf(walletId, { ...noFilter, ...daysOf(month) }, mostOfPage))

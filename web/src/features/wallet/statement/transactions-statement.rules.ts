@@ -1,12 +1,12 @@
 import type { Transaction } from '@sheds/contract/wallet/wallet'
 
-/** `2026-11` of an address, else the month that is now. */
+/** Month in the URL, for example `2026-11`, else the current one. */
 export const monthIn = (search: URLSearchParams, today: string): string => {
   const month = search.get('month') ?? ''
   return /^[2-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, '2026-11'.length)
 }
 
-/** Its first day and its last. */
+/** First and last day of a month. */
 export const daysOf = (month: string): { from: string; to: string } => {
   const end = new Date(`${nextMonth(month, 1)}-01T00:00:00Z`)
   end.setUTCDate(0)
@@ -21,11 +21,11 @@ export const nextMonth = (month: string, by: 1 | -1): string => {
 
 type Line = Pick<Transaction, 'amount' | 'transaction_type' | 'new_balance' | 'previous_balance'>
 
-/** Did it change the balance? A top-up that waits or came to nothing did not. */
+/** True if it changed the balance, unlike a pending or failed top-up. */
 export const hasMoved = (line: Pick<Line, 'new_balance' | 'previous_balance'>): boolean =>
   line.new_balance !== line.previous_balance
 
-/** What a month began with, what came and went, and what it ended with; lines come newest first. */
+/** Opening balance, incoming and outgoing sums, closing balance; expects the newest line first. */
 export const monthSumsOf = (lines: readonly Line[]): { before: number; in: number; out: number; after: number } => {
   const sum = (isOut: boolean): number =>
     lines

@@ -46,7 +46,7 @@ import { useShownLine } from './transactions-overlay.ts'
 import { TransactionsTable } from './transactions-table.tsx'
 import { useTransactionsFilter } from './use-transactions-filter.ts'
 
-/** What came and went, line by line, with what narrows it down and what takes it along. */
+/** Statement with filters, a CSV file and monthly statements to print. */
 export function TransactionsTab({ wallet }: { wallet: Wallet }) {
   const filter = useTransactionsFilter()
   const month = isoDay(useNow()).slice(0, -'-01'.length)
@@ -89,15 +89,15 @@ function Lines({ wallet, filter }: { wallet: string; filter: StatementFilter }) 
         moreLabel={m.transactions_more()}
         skeleton={(times) => <Waiting times={times} />}
       >
-        {(lines) => <Told lines={lines.filter((line) => !isOpenTopUp(line))} onDetails={show} />}
+        {(lines) => <StatementCard lines={lines.filter((line) => !isOpenTopUp(line))} onDetails={show} />}
       </EndlessTable>
       <TransactionDialog open={open} onClose={hide} reference={reference} known={list.rows} wallet={wallet} />
     </>
   )
 }
 
-/** What is open stands above, with what it waits for. */
-function Told(table: ComponentProps<typeof TransactionsTable>) {
+/** Table without open top-ups, which are listed above it. */
+function StatementCard(table: ComponentProps<typeof TransactionsTable>) {
   if (table.lines.length === 0) return null
   return (
     <Card>
@@ -120,7 +120,7 @@ interface TransactionsExportProps {
   icon: ReactNode
 }
 
-/** What is looked at, as a file to take along; its address serves once. */
+/** Downloads the filtered statement as a CSV file; its URL works once. */
 function TransactionsExport({ wallet, filter, icon }: TransactionsExportProps) {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
@@ -135,7 +135,7 @@ function TransactionsExport({ wallet, filter, icon }: TransactionsExportProps) {
   )
 }
 
-/** What still waits for somebody or for an operator, above all else. */
+/** Payments that wait for a person or an operator. */
 function OpenPayments() {
   const viewer = useViewer()
   const { data } = useQuery({
@@ -164,7 +164,7 @@ function OpenPayments() {
               }
               title={`${kindNames[payment.kind]()} · ${mediumNames[payment.medium]}`}
               meta={
-                <span className="block font-label whitespace-normal text-money-text">{missingOf(payment, now)}</span>
+                <span className="block font-label whitespace-normal text-money-text">{waitingText(payment, now)}</span>
               }
               href={hrefOf(payment, here)}
               end={<AmountText way={payment.kind === 'top_up' ? 'in' : 'out'}>{changeOf(payment)}</AmountText>}
@@ -182,7 +182,10 @@ const kindNames: Readonly<Record<Payment['kind'], () => string>> = {
   listing_fee: () => m.fee_listing(),
 }
 
-/** Where it is waited for; what began elsewhere is named. A listing's fee is waited for where the listing is. */
+/**
+ * Page that shows the payment's progress; a payment of another device is named in the URL. A listing fee is shown at
+ * its listing.
+ */
 const hrefOf = ({ kind, id, externalId }: Payment, here: ReadonlySet<string>): string | undefined => {
   if (kind === 'listing_fee') return undefined
   const tab: WalletTab = kind === 'top_up' ? 'top-up' : 'cash-out'
@@ -191,8 +194,8 @@ const hrefOf = ({ kind, id, externalId }: Payment, here: ReadonlySet<string>): s
 
 const changeOf = ({ kind, amount, gross }: Payment): string => signedAmount(kind === 'top_up' ? amount : -gross)
 
-/** What it waits for. */
-const missingOf = ({ state, phone, expires_at: until }: Payment, now: number): string => {
+/** Text of what it waits for. */
+const waitingText = ({ state, phone, expires_at: until }: Payment, now: number): string => {
   const seconds = secondsLeft(until, now)
   if (state !== 'asked' || seconds === 0) return m.transactions_being_checked()
   return until === null ? m.operator_enter_pin({ phone }) : m.transactions_pin_left({ phone, time: clockOf(seconds) })
@@ -200,7 +203,7 @@ const missingOf = ({ state, phone, expires_at: until }: Payment, now: number): s
 
 type Filter = ReturnType<typeof useTransactionsFilter>
 
-/** Kinds as chips; days and ids behind one more on a phone, always there on a desktop. */
+/** Types as chips; dates and search are folded on a phone. */
 function TransactionsFilter({ filter: { filter, typed, type } }: { filter: Filter }) {
   const [search] = useSearchParams()
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '' || filter.q !== '')

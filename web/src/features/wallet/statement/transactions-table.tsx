@@ -17,7 +17,7 @@ interface TransactionsTableProps {
   onDetails: (reference: string) => void
 }
 
-/** The statement: columns on a desktop, rows of two lines on a phone. */
+/** Statement as a table on a desktop, as rows of two lines on a phone. */
 export function TransactionsTable({ lines, onDetails }: TransactionsTableProps) {
   const now = useNow()
   return (
@@ -76,7 +76,7 @@ const columnsOf = (now: number, onDetails: (reference: string) => void): Column<
   },
 ]
 
-/** On a phone with the wallet's id, which has no column there. */
+/** On a phone with the wallet ID, which has no column there. */
 function Kind({ line }: { line: Transaction }) {
   return (
     <>

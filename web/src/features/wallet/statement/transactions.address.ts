@@ -1,12 +1,12 @@
 import { transactionTypes } from '@sheds/contract/wallet/wallet'
 
-/** What of a statement is looked at; '' where anything is. */
+/** Filter of a statement; empty fields match everything. */
 export interface StatementFilter {
   type: '' | (typeof transactionTypes)[number]
-  /** Days in Douala, both of them in it. */
+  /** Days in Douala, both included. */
   from: string
   to: string
-  /** The beginning of a reference or of a wallet's id. */
+  /** Start of a reference or of a wallet ID. */
   q: string
 }
 
@@ -19,13 +19,13 @@ export const readFilter = (search: URLSearchParams): StatementFilter => ({
 
 const mostSought = 40
 
-/** A year that is being typed is no day yet. */
+/** Empty for an incomplete date, such as while the year is typed. */
 const dayIn = (search: URLSearchParams, name: string): string => {
   const day = search.get(name) ?? ''
   return /^[2-9]\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
 }
 
-/** The same address with another filter; what lies on top goes. */
+/** The same URL with another filter, without its overlay. */
 export const filtered = (search: URLSearchParams, filter: Partial<StatementFilter>): URLSearchParams => {
   const next = new URLSearchParams(search)
   next.delete('show')
@@ -38,5 +38,5 @@ export const filtered = (search: URLSearchParams, filter: Partial<StatementFilte
 
 export const isFiltered = ({ type, from, to, q }: StatementFilter): boolean => `${type}${from}${to}${q}` !== ''
 
-/** A month's statement to print; `month` as `2026-11`. */
+/** Statement of a month such as `2026-11`, for printing. */
 export const statementHref = (month: string): string => `/shedpay/statement?month=${month}`

@@ -4,6 +4,6 @@ import type { StatementFilter } from './transactions.address.ts'
 
 export const noFilter: StatementFilter = { type: '', from: '', to: '', q: '' }
 
-/** What moved in somebody's own wallet, newest first. */
+/** Transactions of the caller's wallet, newest first. */
 export const statementOf = (walletId: string, filter: StatementFilter = noFilter, limit?: number): List<Transaction> =>
   listOf(listTransactions, { params: { id: walletId }, query: { ...filter, limit } })

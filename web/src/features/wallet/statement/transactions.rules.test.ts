@@ -20,15 +20,15 @@ const line = (more: object): Transaction =>
 
 const credit = { transaction_type: 'Credit', sender_wallet_id: 'ABC123', recipient_wallet_id: 'OWN001' }
 
-describe('a line of a statement', () => {
-  it('is called after who is on the other side, or after what it was, also when it failed: its reason is no name', () => {
+describe('statement line', () => {
+  it('has the other side or its kind as title, and the reason for a failure apart from it', () => {
     const failed = { status: 'failed', counterparty: null, description: 'The PIN was not entered in time.' }
     readLocaleFrom(() => 'en')
-    const told = (more: object) => [titleOf(line(more)), failureReasonOf(line(more))]
-    expect(told({})).toEqual(['Ada', undefined])
-    expect(told({ counterparty: null, description: 'Listing fee' })).toEqual(['Listing fee', undefined])
-    expect(told({ ...failed, code: 'top_up' })).toEqual(['Top up', failed.description])
-    expect(told({ ...failed, code: 'cash_out_hold' })).toEqual(['Cash out', failed.description])
+    const titleAndReason = (more: object) => [titleOf(line(more)), failureReasonOf(line(more))]
+    expect(titleAndReason({})).toEqual(['Ada', undefined])
+    expect(titleAndReason({ counterparty: null, description: 'Listing fee' })).toEqual(['Listing fee', undefined])
+    expect(titleAndReason({ ...failed, code: 'top_up' })).toEqual(['Top up', failed.description])
+    expect(titleAndReason({ ...failed, code: 'cash_out_hold' })).toEqual(['Cash out', failed.description])
   })
 
   it.each([
@@ -51,43 +51,43 @@ describe('a line of a statement', () => {
       false,
       false,
     ],
-  ])('%j', (more, way, change, other, again, back) => {
+  ])('has the expected direction, change and actions: %j', (more, way, change, other, again, back) => {
     const each = line(more)
     expect([wayOf(each), changeOf(each), otherWalletOf(each)]).toEqual([way, change, other])
     expect([canSendAgain(each), canSendBack(each)]).toEqual([again, back])
   })
 })
 
-describe('the address of a filter', () => {
+describe('filter in a URL', () => {
   it.each([
     [
       '?type=Debit&from=2026-11-01&to=2026-11-30&q=%20abc%20',
       { type: 'Debit', from: '2026-11-01', to: '2026-11-30', q: 'abc' },
     ],
-    // A year that is being typed, a day that is none, and a kind that nobody knows.
+    // An incomplete year, an invalid day and an unknown type.
     ['?type=Gift&from=0002-11-01&to=2026-13-45', { type: '', from: '', to: '', q: '' }],
     ['', { type: '', from: '', to: '', q: '' }],
-  ])('%s', (search, filter) => {
+  ])('is read from "%s"', (search, filter) => {
     expect(readFilter(new URLSearchParams(search))).toEqual(filter)
     expect(isFiltered(readFilter(new URLSearchParams(search)))).toBe(filter.type !== '')
   })
 
-  it('keeps the tab, and closes what lies on top', () => {
+  it('keeps the tab and closes the overlay', () => {
     const next = filtered(new URLSearchParams('tab=transactions&show=line:AB&type=Debit'), { type: '', q: 'x' })
     expect(next.toString()).toBe('tab=transactions&q=x')
   })
 })
 
-describe('a month', () => {
+describe('statement month', () => {
   it.each([
     ['2026-02', { from: '2026-02-01', to: '2026-02-28' }],
     ['2028-02', { from: '2028-02-01', to: '2028-02-29' }],
     ['2026-12', { from: '2026-12-01', to: '2026-12-31' }],
-  ])('%s has its days', (month, days) => {
+  ])('has a first and a last day: %s', (month, days) => {
     expect(daysOf(month)).toEqual(days)
   })
 
-  it('is followed by the next and preceded by the one before, over a new year too', () => {
+  it('is followed and preceded by the right month across years', () => {
     expect([nextMonth('2026-12', 1), nextMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   })
 
@@ -95,11 +95,11 @@ describe('a month', () => {
     ['month=2026-09', '2026-09'],
     ['month=2026-13', '2026-11'],
     ['', '2026-11'],
-  ])('is read from ?%s', (search, month) => {
+  ])('is read from "?%s"', (search, month) => {
     expect(monthIn(new URLSearchParams(search), '2026-11-22')).toBe(month)
   })
 
-  it('begins and ends with what the wallet held', () => {
+  it('begins and ends with the balance of the wallet', () => {
     const lines = [
       { amount: 30, transaction_type: 'Debit', previous_balance: 150, new_balance: 120 },
       { amount: 900, transaction_type: 'Top up', status: 'failed', previous_balance: 150, new_balance: 150 },

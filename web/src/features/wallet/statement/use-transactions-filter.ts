@@ -6,14 +6,14 @@ const pauseMs = 300
 
 const textOf = ({ from, to, q }: StatementFilter): string => [from, to, q.trim()].join(' ')
 
-/** What is typed into the filter, and the address that follows it after a pause. */
+/** Typed filter; the URL follows after a pause. */
 export const useTransactionsFilter = () => {
   const [search, setSearch] = useSearchParams()
   const filter = readFilter(search)
   const address = textOf(filter)
   const [typed, setTyped] = useState(filter)
   const [known, setKnown] = useState(address)
-  // Back, forth and a link change the address under the fields.
+  // Back, Forward or a link has changed the URL.
   if (known !== address) {
     setKnown(address)
     if (textOf(typed) === known) setTyped(filter)

@@ -26,20 +26,20 @@ const qrPart = lazyPart(
   (module) => module.PayQr,
 )
 
-/** An address to be paid by: to show as a QR code, or to send. */
+/** Payment link of the wallet, as a QR code and to share. */
 export function PayLinkView({ wallet }: { wallet: Wallet }) {
   const [amount, setAmount] = useState<number>()
   const [reason, setReason] = useState('')
-  const asked = { amount: isSendable(amount) ? amount : undefined, reason: reason.trim() }
-  const path = payHref(wallet.my_wallet_id, asked)
+  const requested = { amount: isSendable(amount) ? amount : undefined, reason: reason.trim() }
+  const path = payHref(wallet.my_wallet_id, requested)
   const { user_name: owner } = useMyInfo()
   const name = m.pay_link_title({ owner })
   return (
     <Stack>
       <BackLink href={walletHref('request')}>{m.shedpay_request()}</BackLink>
-      <PayTicket address={`${publicOrigin()}${path}`} owner={owner} walletId={wallet.my_wallet_id} {...asked} />
+      <PayTicket address={`${publicOrigin()}${path}`} owner={owner} walletId={wallet.my_wallet_id} {...requested} />
       <LinkFields amount={amount} onAmount={setAmount} reason={reason} onReason={setReason} />
-      <ShareSheet thing={{ path, name, price: asked.amount === undefined ? undefined : money(asked.amount) }} />
+      <ShareSheet thing={{ path, name, price: requested.amount === undefined ? undefined : money(requested.amount) }} />
       <Alert icon={<ShieldCheck />}>{m.pay_link_safe()}</Alert>
     </Stack>
   )

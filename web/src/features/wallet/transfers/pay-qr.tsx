@@ -1,10 +1,10 @@
 import encodeQR from 'qr'
 import * as m from '../../../messages/compiled/messages.ts'
 
-/** Light around it, so that a camera finds it. */
+/** Light border that cameras need to find the code. */
 const margin = 4
 
-/** An address for another phone's camera: dark on white in both themes. */
+/** QR code of a URL, dark on white in both themes. */
 export function PayQr({ address, label = m.pay_qr() }: { address: string; label?: string }) {
   const code = encodeQR(address, 'raw', { ecc: 'medium', border: margin })
   const size = code.length
@@ -22,6 +22,6 @@ export function PayQr({ address, label = m.pay_qr() }: { address: string; label?
   )
 }
 
-/** One square for each dark one. */
+/** One square for each dark module. */
 const pathOf = (code: readonly (readonly boolean[])[]): string =>
   code.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -2,7 +2,7 @@ import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import type { PayLink } from './pay.address.ts'
 
-/** A stranger's words: as a quotation, and said to be one. */
+/** Quotation that is marked as another person's words. */
 export function Quote({ children }: { children: string }) {
   return (
     <blockquote className="rounded-e-xs border-s-3 border-border-strong bg-surface-2 px-3 py-2 text-sm wrap-anywhere">
@@ -12,7 +12,7 @@ export function Quote({ children }: { children: string }) {
   )
 }
 
-/** What a payment link asks for, to whoever is not logged in yet. */
+/** Content of a payment link, for a visitor. */
 export function PayQuote({ link: { amount, reason, to } }: { link: PayLink }) {
   return (
     <div className="grid gap-3">
@@ -28,5 +28,5 @@ export function PayQuote({ link: { amount, reason, to } }: { link: PayLink }) {
 
 const walletIdLength = 6
 
-/** Of somebody whose wallet the server finds there is no id to show. */
+/** Only a wallet ID is shown; an owner's id says nothing to a reader. */
 const idOf = (to: string): string => (to.length === walletIdLength ? to : m.pay_their_wallet())

@@ -2,17 +2,17 @@ import { idPattern, walletIdPattern } from '@sheds/contract/text/id-pattern'
 import { mostNote, sendLimits } from '@sheds/contract/wallet/payment-limits'
 import { walletHref } from '../wallet.address.ts'
 
-/** Who is to be paid, as an address says it; the words are a stranger's. */
+/** Payment requested by a URL; its texts come from a stranger. */
 export interface PayLink {
-  /** A wallet's id, or its owner's. */
+  /** Wallet ID, or the id of its owner. */
   to: string
   amount: number | undefined
   reason: string | undefined
-  /** One's own words to whoever gets it, such as what is given back. */
+  /** Payer's note to the receiver, such as the reason for returning money. */
   note: string
 }
 
-/** What a payment link asks for; nothing where it asks for nothing that can be. */
+/** Payment in the URL; undefined without a valid receiver. */
 export const payIn = (search: URLSearchParams): PayLink | undefined => {
   const to = recipientIn(search)
   if (to === undefined) return undefined
@@ -33,14 +33,14 @@ const amountIn = (text: string | null): number | undefined => {
   return amount >= sendLimits.least && amount <= sendLimits.most ? amount : undefined
 }
 
-interface Filled {
+interface PayLinkValues {
   amount?: number | undefined
   reason?: string
   note?: string
 }
 
-/** The address that opens Send, filled in, for whoever follows it. */
-export const payHref = (walletId: string, { amount, reason = '', note = '' }: Filled = {}) =>
+/** URL that opens the form to send money with these values. */
+export const payHref = (walletId: string, { amount, reason = '', note = '' }: PayLinkValues = {}) =>
   `/shedpay?${new URLSearchParams({
     pay: walletId,
     ...(amount !== undefined && { amount: String(amount) }),
@@ -48,10 +48,10 @@ export const payHref = (walletId: string, { amount, reason = '', note = '' }: Fi
     ...(note !== '' && { note }),
   })}`
 
-/** In the step that leads to Send: this site filled it in from one's own books. No address can say so of itself. */
-export const ownWish = { own: true } as const
+/** History state of links from the user's own statement. A URL cannot set it, so a stranger cannot claim it. */
+export const ownPrefill = { own: true } as const
 
-export const isOwnWish = (state: unknown): boolean => (state as Partial<typeof ownWish> | null)?.own === true
+export const isOwnPrefill = (state: unknown): boolean => (state as Partial<typeof ownPrefill> | null)?.own === true
 
-/** Pays somebody whose wallet's id one does not know: the server does. */
+/** URL for paying a person by the owner's id; the server finds the wallet. */
 export const payOwnerHref = (ownerId: string): string => walletHref('send', { to: ownerId })

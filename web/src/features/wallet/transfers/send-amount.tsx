@@ -9,16 +9,16 @@ interface MoneyFieldProps {
   value: number | undefined
   onValue: (value: number | undefined) => void
   limits: { least: number; most: number }
-  /** What is said outside of them. */
+  /** Error text outside of the limits. */
   range: string
-  /** What else speaks against it. */
+  /** Another reason against the amount. */
   problem?: string | undefined
   help?: string
   isOptional?: boolean
   input?: RefObject<HTMLInputElement | null>
 }
 
-/** How much. Too little is said once it was left: it may be half typed; too much at once. */
+/** Amount. Too little is reported when the field is left, as it may be half typed; too much at once. */
 export function MoneyField({ value, onValue, limits, range, problem, help, isOptional, input }: MoneyFieldProps) {
   const [left, setLeft] = useState(false)
   const { unit, unitPlace } = moneyParts(0)

@@ -10,12 +10,12 @@ import type { PlannedPayment } from './send.rules.ts'
 
 interface SendDoneProps {
   sending: PlannedPayment
-  /** What they asked for it with. */
+  /** Reason of the request that was paid. */
   reason?: string
   done: IntentSuccess
 }
 
-/** It is booked: who got how much, what for, and by which reference that is found again. */
+/** Outcome of a booked payment, with its reference. */
 export function SendDone({ sending: { payee, amount, note }, reason = '', done }: SendDoneProps) {
   const { transaction } = done
   const facts: Fact[] = [

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
-/** A few words to whoever gets the money, for whoever wants to add some. */
+/** Optional note to the receiver. */
 export function SendNote({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const [open, setOpen] = useState(value !== '')
   const [given] = useState(open)

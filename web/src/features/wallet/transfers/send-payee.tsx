@@ -8,11 +8,11 @@ import { Avatar } from '../../../ui/picture/avatar.tsx'
 interface PayeeBlockProps {
   owner: string
   picture: string | null
-  /** The wallet's name, and what else is known of it. */
+  /** Name of the wallet and other details. */
   meta: ReactNode
 }
 
-/** Who is paid: both names, whole, wherever it is about to happen. */
+/** Receiver with both names in full, shown before every payment. */
 export function PayeeBlock({ owner, picture, meta }: PayeeBlockProps) {
   return (
     <div className="flex min-h-15 items-center gap-3 rounded-sm bg-money-soft px-3 py-2">
@@ -26,7 +26,7 @@ export function PayeeBlock({ owner, picture, meta }: PayeeBlockProps) {
   )
 }
 
-/** The same in its shape. */
+/** Skeleton of the receiver. */
 export function PayeeComing() {
   return (
     <div className="flex min-h-15 items-center gap-3 rounded-sm bg-surface-2 px-3 py-2" role="status" aria-busy="true">
@@ -37,7 +37,7 @@ export function PayeeComing() {
   )
 }
 
-/** Stands right above the button that pays. */
+/** Warning directly above the button that pays. */
 export function FirstPayment({ isFromStranger }: { isFromStranger: boolean }) {
   return <Alert tone="warn">{isFromStranger ? m.send_first_stranger() : m.send_first()}</Alert>
 }

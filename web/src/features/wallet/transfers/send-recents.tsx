@@ -5,7 +5,7 @@ import { queryOf } from '../../../lib/api/query.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 
-/** Whom one has sent money to, lately. */
+/** Person who was paid recently. */
 export interface Recent {
   walletId: string
   owner: string
@@ -18,12 +18,12 @@ const linesRead = 50
 const paidOf = (owner: string) =>
   queryOf(listTransactions, { params: { id: owner as Id }, query: { type: 'Debit', limit: linesRead } })
 
-/** Only whom one has paid oneself: who sent money could put themselves there. */
+/** Only receivers of the user's own payments; senders could otherwise put themselves on the list. */
 export const recentsIn = (lines: readonly Transaction[]): Recent[] => {
   const paid = lines.filter(
     ({ code, counterparty }) => (code === 'send' || code === 'request') && counterparty !== null,
   )
-  // A map keeps each where it came first, and the newest line comes first.
+  // A map keeps the first position of each key, and the newest line is first.
   const people = new Map(paid.map(({ recipient_wallet_id: id, counterparty }) => [id, counterparty]))
   return [...people].slice(0, most).map(([walletId, counterparty]) => ({
     walletId,
@@ -33,12 +33,12 @@ export const recentsIn = (lines: readonly Transaction[]): Recent[] => {
 }
 
 interface RecentsProps {
-  /** Whose wallet. */
+  /** Owner of the wallet. */
   owner: string
   onPick: (walletId: string) => void
 }
 
-/** Paid before: a tap fills in the id. As high while it is on its way, and where there is nobody yet. */
+/** Recently paid people; a tap fills in the wallet ID. Has the same height while loading and without people. */
 export function Recents({ owner, onPick }: RecentsProps) {
   const { data, isPending, isPaused } = useQuery(paidOf(owner))
   const recents = recentsIn(data ?? [])

@@ -19,9 +19,9 @@ interface SendSheetProps {
   wallet: Wallet
   sending: PlannedPayment
   isFromStranger: boolean
-  /** The money has moved. */
+  /** Called when the money has moved. */
   onDone: () => void
-  /** And that was read. */
+  /** Called when the outcome was read. */
   onSent: () => void
 }
 
@@ -37,9 +37,9 @@ const planOf = ({ payee, amount, note }: PlannedPayment): IntentPlan => {
   }
 }
 
-/** Who gets how much and what is left; then the password, then the truth. */
+/** Preview of the payment, then the wallet password, then the outcome. */
 export function SendSheet({ open, onClose, wallet, sending, isFromStranger, onDone, onSent }: SendSheetProps) {
-  // What the balance was before, while the new one comes behind the sheet.
+  // Balance before the payment; the new one arrives while the sheet is open.
   const [before] = useState(wallet.balance)
   const [isDone, setDone] = useState(false)
   useOnClose(open, () => isDone && onSent())
@@ -55,7 +55,7 @@ export function SendSheet({ open, onClose, wallet, sending, isFromStranger, onDo
       onDone={() => {
         setDone(true)
         onDone()
-        // The sheet was left before the answer: the page tells it.
+        // The sheet was closed before the response, so the page shows the outcome.
         if (!open) onSent()
       }}
       done={(done) => <SendDone sending={sending} done={done} />}
@@ -73,12 +73,12 @@ export function SendSheet({ open, onClose, wallet, sending, isFromStranger, onDo
   )
 }
 
-/** What stands above the balance after: sending costs nothing, said as an amount like its neighbours. */
+/** Lines above the balance afterwards; sending is free, which is shown as a fee of 0. */
 export const linesBefore = (balance: number) => [
   { name: m.send_balance_now(), value: money(balance) },
   { name: m.send_fee(), value: money(0) },
 ]
 
-/** The wallet's name and its id, where one knows it. */
+/** Name of the wallet, with its ID if known. */
 export const walletLine = ({ walletName, ref }: Pick<Payee, 'walletName' | 'ref'>): string =>
   isWalletId(ref) ? `${walletName} · ${ref}` : walletName

@@ -14,7 +14,7 @@ import { FieldNote } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { type IntentOutcome, useOutcomes } from '../intents/intent.store.ts'
 import { walletHref } from '../wallet.address.ts'
-import { isOwnWish, type PayLink, payIn } from './pay.address.ts'
+import { isOwnPrefill, type PayLink, payIn } from './pay.address.ts'
 import { Quote } from './pay-quote.tsx'
 import { isSendable, isWalletId, type PlannedPayment, typedWalletId } from './send.rules.ts'
 import { MoneyField } from './send-amount.tsx'
@@ -26,7 +26,7 @@ import { WalletIdField } from './send-wallet-id.tsx'
 import { usePayee } from './use-payee.ts'
 import { useStopped } from './use-stopped.ts'
 
-/** A form anew after each payment, and for each link that leads here; what a link asked for is asked for once. */
+/** Form to send money, reset after each payment and for each payment link, which fills it in only once. */
 export function SendTab({ wallet }: { wallet: Wallet }) {
   const [search] = useSearchParams()
   const [sent, setSent] = useState(0)
@@ -42,20 +42,20 @@ export function SendTab({ wallet }: { wallet: Wallet }) {
     else if (link.to === to && (link.amount ?? amount) === amount) again()
   })
   const key = `${sent} ${JSON.stringify(link)}`
-  return <SendForm key={key} wallet={wallet} link={link} isOwn={isOwnWish(state)} onSent={again} />
+  return <SendForm key={key} wallet={wallet} link={link} isOwn={isOwnPrefill(state)} onSent={again} />
 }
 
-interface Sent {
+interface SentPayment {
   to: string
   amount: number
 }
 
 const seen = new Set<string>()
 
-/** What left the page before its answer turns out to be sent: the form that it was typed into does not offer it again. */
-const useSentElsewhere = (onSent: (sent: Sent) => void): void => {
+/** Resets the form after a payment whose outcome became known later, so that it is not offered again. */
+const useSentElsewhere = (onSent: (sent: SentPayment) => void): void => {
   const outcomes = useOutcomes()
-  const hear = useEffectEvent((outcome: IntentOutcome) => {
+  const handleOutcome = useEffectEvent((outcome: IntentOutcome) => {
     const sent = sentIn(outcome)
     if (sent === undefined || seen.has(outcome.intent.key)) return
     seen.add(outcome.intent.key)
@@ -63,18 +63,18 @@ const useSentElsewhere = (onSent: (sent: Sent) => void): void => {
     onSent(sent)
   })
   useEffect(() => {
-    for (const outcome of outcomes) hear(outcome)
+    for (const outcome of outcomes) handleOutcome(outcome)
   }, [outcomes])
 }
 
-const sentIn = ({ intent, outcome }: IntentOutcome): Sent | undefined => {
+const sentIn = ({ intent, outcome }: IntentOutcome): SentPayment | undefined => {
   if (outcome !== 'done' || intent.call !== 'send_money') return undefined
   const { recipient_wallet_id: to } = JSON.parse(intent.about) as { recipient_wallet_id: string }
   return { to, amount: intent.amount }
 }
 
-/** Another payment that was begun meanwhile stays as it was typed. */
-const forgetTyped = ({ to, amount }: Sent): void => {
+/** Deletes the draft of the sent payment, but not of another one that was started meanwhile. */
+const forgetTyped = ({ to, amount }: SentPayment): void => {
   const owner = draftOwner()
   const typed = draftKey(owner, { form: 'send' })
   const { recipient_wallet_id: wallet = '', amount: francs } = readDraft(typed)?.values ?? {}
@@ -85,16 +85,16 @@ const forgetTyped = ({ to, amount }: Sent): void => {
 
 interface SendFormProps {
   wallet: Wallet
-  /** What somebody else has filled in. */
+  /** Values from a payment link. */
   link: PayLink | undefined
-  /** It comes from one's own books, and no stranger has written it. */
+  /** The link is from the user's own statement, not from a stranger. */
   isOwn: boolean
   onSent: () => void
 }
 
-/** Who gets how much: from an id at hand to the sheet that asks the password. */
+/** Receiver, amount and note; opens the sheet that asks for the password. */
 function SendForm({ wallet, link, isOwn, onSent }: SendFormProps) {
-  // As it was when the form came: a step that opens a sheet over it says nothing of it.
+  // Fixed when the form opens, because an overlay replaces the history state.
   const [isFromStranger] = useState(link !== undefined && !isOwn)
   const form = useSending(wallet, link)
   const { sending, stopped } = form
@@ -178,11 +178,11 @@ function Fields({ form, wallet, link, isFromStranger }: FieldsProps) {
 interface SendReceiverProps {
   form: ReturnType<typeof useSending>
   wallet: Wallet
-  /** Nobody else has said who it is for. */
+  /** No link names a receiver. */
   isAlone: boolean
 }
 
-/** Who it is for: somebody paid before, a wallet's id, or whom the link named. */
+/** Receiver: a recently paid person, a wallet ID, or the person named by a link. */
 function SendReceiver({ form, wallet, isAlone }: SendReceiverProps) {
   const { typed, setTyped, found, pick, isGiven } = form
   const viewer = useViewer() ?? ''
@@ -210,7 +210,7 @@ interface GivenPayeeProps {
   onOther: () => void
 }
 
-/** The owner of a shed or a profile: the server knows the wallet. */
+/** Owner of a shed or a profile, whose wallet the server finds. */
 function GivenPayee({ found: { payee, isMissing, isLooking, problem }, onOther }: GivenPayeeProps) {
   return (
     <div className="grid gap-2" aria-live="polite">
@@ -226,19 +226,19 @@ function GivenPayee({ found: { payee, isMissing, isLooking, problem }, onOther }
   )
 }
 
-/** What stands in the form: whom it is for, how much, and whether it can be confirmed. */
+/** State of the form: receiver, amount, and the payment once it is complete. */
 const useSending = (wallet: Wallet, link: PayLink | undefined) => {
   const [typed, setTyped] = useState(link?.to ?? '')
   const [amount, setAmount] = useState(link?.amount)
   const [note, setNote] = useState(link?.note ?? '')
   const amountInput = useRef<HTMLInputElement>(null)
   const isOwn = typed === wallet.my_wallet_id
-  /** Somebody whose wallet's id one need not know. */
+  /** Person named by id, whose wallet ID is not needed. */
   const isGiven = link !== undefined && typed === link.to && !isWalletId(typed)
   const found = usePayee((isGiven || isWalletId(typed)) && !isOwn ? typed : undefined)
   const stopped = useStopped(wallet)
   const { payee } = found
-  // A wallet that is locked meanwhile takes no sheet away: it says why.
+  // A wallet that is locked meanwhile does not close the sheet, which shows the lock.
   const sending: PlannedPayment | undefined =
     payee && isSendable(amount, sendLimitsOf(wallet.balance)) ? { payee, amount, note: note.trim() } : undefined
   return {

@@ -12,16 +12,16 @@ interface WalletIdFieldProps {
   value: string
   onValue: (value: string) => void
   found: ReturnType<typeof usePayee>
-  /** What is said when there is nobody of that id, and when nobody knows. */
+  /** Error texts: no such wallet, and the lookup failed. */
   missing: string
   failed: string
   input?: RefObject<HTMLInputElement | null>
-  /** One's own wallet is nobody to pay or to ask. */
+  /** ID of the own wallet, which cannot be paid or asked, and the error text for it. */
   own: string
   ownSaid: string
 }
 
-/** Three letters, three digits, and whose wallet that is. */
+/** Wallet ID of three letters and three digits, with the wallet's owner. */
 export function WalletIdField({ name, label, value, onValue, found, input, ...said }: WalletIdFieldProps) {
   const [left, setLeft] = useState(false)
   const { payee, isLooking } = found
@@ -55,9 +55,14 @@ export function WalletIdField({ name, label, value, onValue, found, input, ...sa
 const metaOf = ({ walletName, paid }: { walletName: string; paid: number }): string =>
   paid === 0 ? walletName : m.send_paid_before({ wallet: walletName, n: paid })
 
-type Said = Pick<WalletIdFieldProps, 'missing' | 'failed' | 'own' | 'ownSaid'>
+type ErrorTexts = Pick<WalletIdFieldProps, 'missing' | 'failed' | 'own' | 'ownSaid'>
 
-const errorIn = (value: string, left: boolean, found: WalletIdFieldProps['found'], said: Said): string | undefined => {
+const errorIn = (
+  value: string,
+  left: boolean,
+  found: WalletIdFieldProps['found'],
+  said: ErrorTexts,
+): string | undefined => {
   if (isWrongId(value) || (left && value !== '' && !isWalletId(value))) return m.wallet_id_format()
   if (value === said.own) return said.ownSaid
   if (found.isMissing) return said.missing

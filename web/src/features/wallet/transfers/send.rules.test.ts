@@ -5,23 +5,23 @@ import { payHref, payIn, payOwnerHref } from './pay.address.ts'
 import { isSendable, isWalletId, isWrongId, typedWalletId } from './send.rules.ts'
 import { recentsIn } from './send-recents.tsx'
 
-describe('a wallet’s id as it is typed', () => {
+describe('payment inputs', () => {
   it.each([
     ['abc123', 'ABC123'],
     [' abc 123 ', 'ABC123'],
     ['abc-123', 'ABC123'],
     ['ABC1234', 'ABC123'],
     ['ébc', 'BC'],
-  ])('%s becomes %s', (typed, wanted) => expect(typedWalletId(typed)).toBe(wanted))
+  ])('turn the typed wallet ID %s into %s', (typed, wanted) => expect(typedWalletId(typed)).toBe(wanted))
 
-  it('is wrong as soon as nothing can make one of it, and not before', () => {
+  it('reject a wallet ID as soon as no typing can complete it, and not before', () => {
     for (const half of ['', 'A', 'ABC', 'ABC1', 'ABC123']) expect([half, isWrongId(half)]).toEqual([half, false])
     for (const wrong of ['1', 'A1', 'ABCD', 'ABC12A']) expect([wrong, isWrongId(wrong)]).toEqual([wrong, true])
     expect(isWalletId('ABC123')).toBe(true)
     expect(isWalletId('ABC12')).toBe(false)
   })
 
-  it('has limits on both sides', () => {
+  it('limit the amount on both sides', () => {
     expect([24, 25, 500_000, 500_001, undefined].map((amount) => isSendable(amount))).toEqual([
       false,
       true,
@@ -32,15 +32,17 @@ describe('a wallet’s id as it is typed', () => {
   })
 })
 
-it('a rest under the least goes as a whole, and only so', () => {
-  const sendable = (balance: number) => [1, 12, 24, 25].filter((amount) => isSendable(amount, sendLimitsOf(balance)))
-  expect([12, 24, 25, 0].map(sendable)).toEqual([[12], [24], [25], [25]])
+describe('sendLimitsOf', () => {
+  it('allows a balance below the minimum only as a whole', () => {
+    const sendable = (balance: number) => [1, 12, 24, 25].filter((amount) => isSendable(amount, sendLimitsOf(balance)))
+    expect([12, 24, 25, 0].map(sendable)).toEqual([[12], [24], [25], [25]])
+  })
 })
 
-describe('a payment link', () => {
+describe('payment link', () => {
   const read = (address: string) => payIn(new URL(address, 'https://sheds.example').searchParams)
 
-  it('says who, how much and what for, and is read as it was written', () => {
+  it('returns the receiver, amount and reason it was made from', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 25, max: 500_000 }),
@@ -54,30 +56,31 @@ describe('a payment link', () => {
     )
   })
 
-  it('of somebody’s page names them, not their wallet', () => {
+  it('names the owner instead of the wallet on a person’s page', () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
     expect(read(payOwnerHref(id))).toEqual({ to: id, amount: undefined, reason: undefined, note: '' })
   })
 
-  it.each(['/shedpay', '/shedpay?pay=ABC12', '/shedpay?pay=<b>', '/shedpay?to=me'])('%s names nobody', (address) =>
-    expect(read(address)).toBeUndefined(),
+  it.each(['/shedpay', '/shedpay?pay=ABC12', '/shedpay?pay=<b>', '/shedpay?to=me'])(
+    'has no receiver in %s',
+    (address) => expect(read(address)).toBeUndefined(),
   )
 
-  it.each(['0', '24', '500001', '1e5', '-50', '99.5', ''])('with the amount %s asks for none', (amount) =>
+  it.each(['0', '24', '500001', '1e5', '-50', '99.5', ''])('ignores the amount "%s"', (amount) =>
     expect(read(`/shedpay?pay=abc123&amount=${amount}`)).toMatchObject({ to: 'ABC123', amount: undefined }),
   )
 
-  it('is cut to the length of a note', () => {
+  it('shortens the reason to the length of a note', () => {
     const reason = read(`/shedpay?pay=ABC123&reason=${'é'.repeat(300)}`)?.reason
     expect([...(reason ?? '')]).toHaveLength(120)
   })
 })
 
-describe('whom one has paid before', () => {
+describe('recentsIn', () => {
   const line = (code: string, id: string, owner: string | null) =>
     ({ code, recipient_wallet_id: id, counterparty: owner === null ? null : { owner, wallet_name: '' } }) as never
 
-  it('is each once, the last one first, and nobody of the platform’s', () => {
+  it('lists each paid person once, newest first, without the platform and without purchases', () => {
     const lines = [
       line('send', 'BBB222', 'Ben'),
       line('listing_fee', 'SHEDS', null),
@@ -89,7 +92,7 @@ describe('whom one has paid before', () => {
     expect(recentsIn(lines).map(({ walletId }) => walletId)).toEqual(['BBB222', 'AAA111'])
   })
 
-  it('is eight at most', () => {
+  it('lists eight people at most', () => {
     const lines = Array.from({ length: 20 }, (_, at) => line('send', `AAA${100 + at}`, `P ${at}`))
     expect(recentsIn(lines)).toHaveLength(8)
   })

@@ -2,14 +2,14 @@ import { walletIdPattern } from '@sheds/contract/text/id-pattern'
 import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import type { Payee } from './use-payee.ts'
 
-/** All of a payment that is about to be confirmed. */
+/** Payment that is about to be confirmed. */
 export interface PlannedPayment {
   payee: Payee
   amount: number
   note: string
 }
 
-/** As it is typed or pasted: capitals, without what people put between. */
+/** Typed or pasted wallet ID in capitals, without separators. */
 export const typedWalletId = (text: string): string =>
   text
     .toUpperCase()
@@ -20,7 +20,7 @@ export const walletIdLength = 6
 
 export const isWalletId = (text: string): boolean => walletIdPattern.test(text)
 
-/** Nothing more that is typed can make a wallet's id of it. */
+/** True if no further typing can make it a wallet ID. */
 export const isWrongId = (text: string): boolean => !/^(?:[A-Z]{0,3}|[A-Z]{3}\d{0,3})$/.test(text)
 
 interface Limits {

@@ -12,7 +12,7 @@ const url = () => story.site().url
 
 let from: WalletOwner
 let to: WalletOwner
-let before: Moved
+let before: BalanceChange
 let names = ''
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
 const password = (page: Page) => sheet(page).getByLabel('Wallet password', { exact: true })
 const payButton = (page: Page) => sheet(page).getByRole('button', { name: /^Send CFA/ })
 
-/** Fills in Send, up to the question for the password. */
+/** Fills in the form, up to the wallet password. */
 const fillIn = async (page: Page, amount = 2500): Promise<void> => {
   await page.getByLabel('Receiver’s wallet ID').fill(to.walletId.toLowerCase())
   await page.getByText(to.name, { exact: true }).waitFor()
@@ -41,29 +41,29 @@ const fillIn = async (page: Page, amount = 2500): Promise<void> => {
 const debits = async (who: WalletOwner): Promise<unknown[]> =>
   Object.values(await ask(url(), `/api/wallets/${who.id}/transactions?type=Debit`, who.token))
 
-interface Moved {
+interface BalanceChange {
   from: number
   to: number
   debits: number
 }
 
-const readMoved = async (): Promise<Moved> => ({
+const readBalances = async (): Promise<BalanceChange> => ({
   from: await balanceOf(url(), from),
   to: await balanceOf(url(), to),
   debits: (await debits(from)).length,
 })
 
-/** Difference since the last `begin`. */
-const moved = async (): Promise<Moved> => {
-  const now = await readMoved()
+/** Changes since the last `begin`. */
+const moved = async (): Promise<BalanceChange> => {
+  const now = await readBalances()
   return { from: now.from - before.from, to: now.to - before.to, debits: now.debits - before.debits }
 }
 
-const nothing: Moved = { from: 0, to: 0, debits: 0 }
-const once: Moved = { from: -2500, to: 2500, debits: 1 }
+const nothing: BalanceChange = { from: 0, to: 0, debits: 0 }
+const once: BalanceChange = { from: -2500, to: 2500, debits: 1 }
 
 const begin = async (): Promise<void> => {
-  before = await readMoved()
+  before = await readBalances()
 }
 
 const openWallet = async (path: string): Promise<Visitor> => {
@@ -79,7 +79,7 @@ const openSend = async (): Promise<Visitor> => {
   return visitor
 }
 
-/** Loads the form again, without the routes of the step before. */
+/** Loads the form again, without the routes of the previous step. */
 const reopenSend = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/shedpay?tab=send')
@@ -87,7 +87,7 @@ const reopenSend = async (page: Page): Promise<void> => {
   await begin()
 }
 
-/** Leads from a known outcome in the sheet back to the empty form. */
+/** Returns from the outcome in the sheet to the empty form. */
 const sendAnother = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await sheet(page).getByRole('button', { name: 'Done' }).click()
@@ -95,10 +95,10 @@ const sendAnother = async (page: Page): Promise<void> => {
   await begin()
 }
 
-describe('a payment whose connection breaks', () => {
-  it('is sent once or not at all, and its page says which, also after it was left or loaded again', async () => {
+describe('payment with a broken connection', () => {
+  it('is sent once or not at all, and its page says which, even after a reload', async () => {
     const { page, leave } = await openSend()
-    // Before the request leaves.
+    // The connection breaks before the request is sent.
     let isCut = true
     await page.route('**/api/wallet/send_money', (route) =>
       isCut ? route.abort('internetdisconnected') : route.fallback(),
@@ -114,7 +114,7 @@ describe('a payment whose connection breaks', () => {
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(await moved()).toEqual(once)
     await sendAnother(page)
-    // After it left.
+    // The connection breaks after the request is sent.
     await page.route('**/api/wallet/send_money', cutAfter)
     await fillIn(page)
     await payButton(page).click()
@@ -128,7 +128,9 @@ describe('a payment whose connection breaks', () => {
     await leave()
   })
 
-  /** No answer to the payment nor to the question about it: no button pays again, and the page says the outcome later. */
+  /**
+   * No response to the payment or to the question about it: no button pays again, and the page shows the outcome later.
+   */
   const isUnknownUntilAsked = async (page: Page): Promise<void> => {
     let isDark = false
     await page.route('**/api/**', (route) => (isDark ? route.abort('internetdisconnected') : route.fallback()))
@@ -162,16 +164,16 @@ describe('a payment whose connection breaks', () => {
     await asked
     const main = page.locator('main')
     await main.getByText('Sent', { exact: true }).waitFor()
-    // The form does not offer the same payment again.
+    // The form does not offer the sent payment again.
     await expect.poll(() => page.getByLabel('Receiver’s wallet ID').inputValue()).toBe('')
     await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
     await expect.poll(() => main.getByRole('button', { name: /^Send CFA/ }).count()).toBe(0)
     expect(await moved()).toEqual(once)
   }
 
-  it('is asked about again where the question hangs, and is void where it arrives after the question', async () => {
+  it('is asked about again if the question hangs, and is void if it arrives later', async () => {
     const { page, leave } = await openSend()
-    // The first question waits 300 ms for its answer, not 12 s.
+    // The first question times out after 300 ms instead of 12 s.
     await page.evaluate(`{
       const real = AbortSignal.timeout.bind(AbortSignal)
       let questions = 0
@@ -180,7 +182,7 @@ describe('a payment whose connection breaks', () => {
     let questions = 0
     await page.route('**/settle', (route) => {
       questions += 1
-      // The first is never answered.
+      // The first question is never answered.
       return questions === 1 ? undefined : route.fallback()
     })
     await page.route('**/api/wallet/send_money', cutAfter)
@@ -214,7 +216,7 @@ describe('a payment whose connection breaks', () => {
 const plain = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(['authorization', 'content-type', 'idempotency-key'].map((name) => [name, headers[name] ?? '']))
 
-describe('an accepted request', () => {
+describe('accepted request', () => {
   const path = '**/accept_incoming_request'
   const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept request' })
 
@@ -254,7 +256,7 @@ describe('an accepted request', () => {
     await leave()
   })
 
-  it('whose connection breaks is paid once or not at all, and says which, also after a reload', async () => {
+  it('is paid once or not at all when the connection breaks, and says which, even after a reload', async () => {
     for (const reason of ['Cut before', 'Cut after', 'Cut within']) await request(to, 2500, reason)
     const { page, leave } = await openWallet('/shedpay?tab=request')
     const article = (reason: string) => page.getByRole('article').filter({ hasText: reason })
@@ -295,8 +297,8 @@ describe('an accepted request', () => {
   })
 })
 
-describe('one payment', () => {
-  it('is sent once by a double tap with Back and Escape, after being offline, and by two tabs', async () => {
+describe('payment', () => {
+  it('is sent once after a double tap with Back and Escape, after being offline, and in two tabs', async () => {
     const { page, context, leave } = await openSend()
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     let calls = 0
@@ -318,7 +320,7 @@ describe('one payment', () => {
     expect(await moved()).toEqual(once)
     await reopenSend(page)
     await isNotQueued(page)
-    // Two tabs.
+    // Two tabs send the same payment.
     await reopenSend(page)
     const second = await context.newPage()
     await second.goto('/shedpay?tab=send')
@@ -335,7 +337,7 @@ describe('one payment', () => {
     await leave()
   })
 
-  /** Offline it says so, and nothing leaves by itself once there is a connection. */
+  /** Offline the sheet says so, and nothing is sent automatically once online. */
   const isNotQueued = async (page: Page): Promise<void> => {
     await fillIn(page)
     await page.context().setOffline(true)
@@ -355,7 +357,7 @@ describe('one payment', () => {
   }
 })
 
-describe('a refusal', () => {
+describe('refused payment', () => {
   const refusals: [string, number, Record<string, string>, RegExp[]][] = [
     ['wrong_wallet_password', 400, {}, [/Said by the server/]],
     ['overloaded', 503, { 'retry-after': '7' }, [/Said by the server/, /Try again in \d seconds/]],
@@ -363,7 +365,7 @@ describe('a refusal', () => {
     ['wallet_held', 400, {}, [/Said by the server/]],
   ]
 
-  it('is shown in the sheet with the next step, and keeps recipient and amount, over a new login too', async () => {
+  it('shows the reason and the next step, and keeps receiver and amount, also after a new login', async () => {
     const { page, leave } = await openSend()
     await fillIn(page)
     for (const [code, status, headers, texts] of refusals) {
@@ -384,14 +386,14 @@ describe('a refusal', () => {
     await leave()
   })
 
-  /** The payment itself is refused. */
+  /** The payment itself is refused, after the grant. */
   const keepsTheDraft = async (page: Page): Promise<void> => {
     await fillIn(page, 100_000)
     await payButton(page).click()
     await sheet(page).getByText('Not sent: no money was taken').waitFor()
     await sheet(page).getByText('Insufficient funds.').waitFor()
     expect(await moved()).toEqual(nothing)
-    // Another tab may read the draft at any time, so it is never written in halves.
+    // Another tab may read the draft at any time, so it must never be stored incomplete.
     await page.addInitScript(`(() => {
       const { setItem } = Storage.prototype
       Storage.prototype.setItem = function (key, text) {
@@ -406,7 +408,7 @@ describe('a refusal', () => {
     expect(await page.getByLabel('Receiver’s wallet ID').inputValue()).toBe(to.walletId)
   }
 
-  /** The session ended elsewhere. */
+  /** The session has ended elsewhere. */
   const asksForLogin = async (page: Page): Promise<void> => {
     await fillIn(page, 4200)
     await fetch(`${url()}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${from.token}` } })
@@ -416,7 +418,7 @@ describe('a refusal', () => {
     await page.locator('input[name=password]').fill('correct horse')
     await page.locator('main').getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/shedpay?tab=send**')
-    // The recent people show the name before the form is hydrated.
+    // The recently paid people show the name before the form is hydrated.
     await expect.poll(() => page.locator('input[name=amount]').inputValue(), { timeout: 120_000 }).toBe('4,200')
     await page.locator('form').getByText(to.name, { exact: true }).first().waitFor()
     const typed = await page

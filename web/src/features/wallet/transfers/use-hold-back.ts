@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const undoMs = 5000
 
-/** What cannot be taken back waits a moment for whoever did not mean it; who leaves the page, or looks away, meant it. */
+/** Delays an irreversible action so that it can be undone. Leaving or hiding the page runs it at once. */
 export const useHoldBack = (act: () => void) => {
   const [held, hold] = useState(false)
   const isOpen = useRef(false)

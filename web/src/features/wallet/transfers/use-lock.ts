@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/session/my-info.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { walletOf } from '../wallet.queries.ts'
 
-/** That too many wrong passwords have locked one's wallet, and until when: a sheet that asks for one says it itself. */
+/** Text about a wallet locked by too many wrong passwords, with its end, for sheets that ask for the password. */
 export const useLock = (): string | undefined => {
   const viewer = useViewer()
   const { data } = useQuery({ ...walletOf(viewer), enabled: viewer !== undefined })

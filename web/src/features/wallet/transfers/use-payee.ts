@@ -3,16 +3,16 @@ import { ApiError } from '../../../lib/api/api.ts'
 import { nameOf } from '../wallet.queries.ts'
 
 export interface Payee {
-  /** A wallet's id, or its owner's. */
+  /** Wallet ID, or the id of its owner. */
   ref: string
   owner: string
   picture: string | null
   walletName: string
-  /** How often one has paid it before. */
+  /** Number of earlier payments to it by the user. */
   paid: number
 }
 
-/** Whose wallet that is; looked up as soon as the id is whole. */
+/** Looks up the owner of a wallet as soon as its ID is complete. */
 export const usePayee = (ref: string | undefined) => {
   const { data, error, isFetching, isPaused, refetch } = useQuery({
     ...nameOf(ref),
@@ -20,15 +20,15 @@ export const usePayee = (ref: string | undefined) => {
     retry: false,
   })
   const isMissing = error instanceof ApiError && error.status === 404
-  // Asked again without an answer, it is still who it was.
+  // A repeated lookup without a response keeps the known owner.
   const known = ref !== undefined && data !== undefined && !isMissing
   return {
     payee: known
       ? { ref, owner: data.owner, picture: data.picture, walletName: data.data, paid: data.paid }
       : undefined,
-    /** There is nobody of that id. */
+    /** There is no such wallet. */
     isMissing,
-    /** Why it is not known whether there is. */
+    /** Reason why the lookup has no result. */
     problem: known ? null : (error ?? (isPaused ? new ApiError(0, {}) : null)),
     isLooking: ref !== undefined && data === undefined && isFetching,
     again: () => void refetch(),

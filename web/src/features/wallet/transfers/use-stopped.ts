@@ -1,7 +1,7 @@
 import type { Wallet } from '@sheds/contract/wallet/wallet'
 import { useNow } from '../../../lib/language/now.ts'
 
-/** Nothing leaves the wallet now; what stands above the form says why and until when. */
+/** True while payments are blocked; a notice above the form gives the reason and the end. */
 export const useStopped = ({ frozen, held_until: held, locked_until: locked }: Wallet): boolean => {
   const now = useNow()
   return frozen || [held, locked].some((until) => until !== null && Date.parse(until) > now)
