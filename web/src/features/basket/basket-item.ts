@@ -114,7 +114,7 @@ export const basketOrderOf = ({ things }: BasketGroup): BasketOrder => {
   }
 }
 
-/** Earliest time at which the chat about an item was opened; undefined unless it was for all, in these quantities. */
+/** Earliest time of the chats about these items; undefined if one of them had none about its quantity. */
 export const allAskedAt = (items: readonly ShownItem[]): string | undefined =>
   items.some(({ askedAt }) => askedAt === undefined) ? undefined : items.map(({ askedAt = '' }) => askedAt).sort()[0]
 

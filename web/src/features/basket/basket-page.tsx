@@ -46,7 +46,7 @@ export function Page() {
   )
 }
 
-/** With more items in the first group, the second would be below the screen: the other groups are folded. */
+/** With more items in the first group, the next one is below the screen, so the others start folded. */
 const mostUnfolded = 2
 
 function Basket() {
@@ -101,7 +101,7 @@ function NothingYet() {
   )
 }
 
-/** Server's HTML of the basket, whose items only the device knows. */
+/** Shown until hydration, because only the device knows the basket's items. */
 function BasketOnItsWay() {
   return (
     <>
@@ -202,8 +202,8 @@ function ClearBasket() {
 type FreshBasket = AnswerOf<typeof readBasket>
 
 /**
- * Time of the response that was applied last. Each is applied once, as a later change of the basket, such as by a
- * refused order, is newer; an equal response that arrives later counts again.
+ * Times of the applied responses. Each is applied once, because a later change of the basket, such as by a refused
+ * order, is newer. An equal response that arrives later is applied again.
  */
 const appliedAt = new WeakMap<FreshBasket, number>()
 

@@ -177,7 +177,7 @@ describe('basket page', () => {
     await soldOut.getByRole('link', { name: 'Contact The last went' }).waitFor()
     await page.reload()
     await itemOf(page, 'Was cheaper').getByText('CFA 1,000 when added, CFA 1,500 today').waitFor()
-    // Again with in-app links, soon after the last read.
+    // Navigates by links within the page, soon after the last read.
     await page.getByRole('link', { name: 'Was cheaper', exact: true }).click()
     await page.getByRole('heading', { name: 'Was cheaper', level: 1 }).waitFor()
     await change(dearer, { price: 1_700 })

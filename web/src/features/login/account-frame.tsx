@@ -7,7 +7,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { segments } from '../../ui/list/segments.tsx'
-import type { WayIn } from './action-words.ts'
+import type { LoginOrSignup } from './action-words.ts'
 import atelier from './drawings/atelier.svg'
 
 /** Few visitors have requested an action, and the server does not know it, so this is loaded later. */
@@ -31,8 +31,8 @@ export function AccountFrame(props: AccountFrameProps) {
   )
 }
 
-/** Login or signup page with a link back, a language switch and the reason; on a desktop also a picture. */
-export function AccountPage({ way, ...props }: AccountFrameProps & { way: WayIn }) {
+/** Login or signup page with a link back, a language switch and the requested action; on a desktop also a picture. */
+export function AccountPage({ way, ...props }: AccountFrameProps & { way: LoginOrSignup }) {
   const action = useKeptAction()
   const Reason = useLazyPart(reasonPart, action !== undefined)
   return (

@@ -1,9 +1,9 @@
 import type { ActionKind, PendingAction } from '../../lib/session/action.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-export type WayIn = 'signup' | 'login'
+export type LoginOrSignup = 'signup' | 'login'
 
-const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: string }) => string>>>> = {
+const words: Readonly<Record<LoginOrSignup, Readonly<Record<ActionKind, (names: { name: string }) => string>>>> = {
   signup: {
     contact: m.ask_signup_contact,
     like: m.ask_signup_like,
@@ -35,7 +35,7 @@ const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: 
 }
 
 /** Title of the login or signup; names the requested action. */
-export const askTitle = (way: WayIn, action: PendingAction | undefined): string => {
+export const askTitle = (way: LoginOrSignup, action: PendingAction | undefined): string => {
   if (action !== undefined) return words[way][action.kind]({ name: action.thing.name })
   return way === 'signup' ? m.ask_signup() : m.ask_login()
 }

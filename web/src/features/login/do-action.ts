@@ -3,7 +3,7 @@ import { type DoneKind, isBegun, type PendingAction, takeAction } from '../../li
 import { type ActionDoer, type ActionOutcome, allActions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-const patienceMs = 12_000
+const timeoutMs = 12_000
 
 /** Runs the action requested before the login, once. Undefined if there is none, or if it only opens a form. */
 export const runKeptAction = async (): Promise<ActionOutcome | undefined> => {
@@ -26,7 +26,7 @@ export const doAction = async (action: PendingAction): Promise<ActionOutcome> =>
 
 /** Ends the wait after a lost connection, so that the login proceeds. */
 const timeout = (): Promise<never> =>
-  new Promise((_, reject) => void setTimeout(() => reject(new Error('no answer')), patienceMs))
+  new Promise((_, reject) => void setTimeout(() => reject(new Error('no answer')), timeoutMs))
 
 /** True while the browser attributes this code to a tap; without one it may block a new page. */
 export const isWithinTap = (): boolean => navigator.userActivation?.isActive === true

@@ -12,8 +12,8 @@ import { TextLink } from '../../ui/link.tsx'
 import { setWalletInfo } from '../wallet/own-wallet/wallet-info.store.ts'
 import { AccountField, PasswordField } from './account-fields.tsx'
 import { NeedsJavaScript } from './account-frame.tsx'
-import { goOnLoggedIn } from './go-on.ts'
-import { keepNewcomer, knownNewcomer } from './newcomer.ts'
+import { continueAfterLogin } from './continue-after-login.ts'
+import { getNewcomer, keepNewcomer } from './newcomer.ts'
 
 const rules = async () => (await import('@sheds/contract/users/account-forms')).Login
 
@@ -22,17 +22,17 @@ const send = async (body: { name: string; password: string }): Promise<void> => 
   keepNewcomer(undefined)
   followLost({ user_id, user_name })
   setWalletInfo(wallet)
-  await goOnLoggedIn({ user_name, user_id, token })
+  await continueAfterLogin({ user_name, user_id, token })
 }
 
 export function LoginForm() {
   const { token } = useMyInfo()
   const { form, errors, problem, busy } = useContractForm({ rules, send })
-  const [newcomer] = useState(knownNewcomer)
+  const [newcomer] = useState(getNewcomer)
   const lost = useLostLogin()
   // Logged in by another tab, or already before.
   useEffect(() => {
-    if (token !== undefined) void goOnLoggedIn()
+    if (token !== undefined) void continueAfterLogin()
   }, [token])
   return (
     <Form {...form}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { segments } from '../../ui/list/segments.tsx'
-import type { WayIn } from './action-words.ts'
+import type { LoginOrSignup } from './action-words.ts'
 import { LoginForm } from './login-form.tsx'
 import { KeepCodes, type NewAccount } from './recovery-codes.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 interface OverProps {
-  way: WayIn
-  onWay: (way: WayIn) => void
+  way: LoginOrSignup
+  onWay: (way: LoginOrSignup) => void
   /** Keeps the sheet open while the recovery codes are shown, because they are shown only once. */
   onHold: (holds: boolean) => void
 }

@@ -17,7 +17,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Lines } from '../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { askTitle, type WayIn } from './action-words.ts'
+import { askTitle, type LoginOrSignup } from './action-words.ts'
 import { LoginReason } from './login-reason.tsx'
 
 const contentPart = lazyPart(
@@ -30,7 +30,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Login sheet with the reason; it begins with the signup unless a login of this device ended. */
+/** Login sheet that names the requested action. It begins with the signup, unless a login of this device has ended. */
 export function LoginSheetView({ times, open, onClose }: SheetProps & { times: number }) {
   const { signedIn } = useSession()
   const close = useEffectEvent(onClose)
@@ -52,7 +52,7 @@ export function LoginSheetView({ times, open, onClose }: SheetProps & { times: n
 
 function Sheet({ open, onClose }: SheetProps) {
   const Content = useLazyPart(contentPart, open)
-  const [way, setWay] = useState<WayIn>(isLoginLost() ? 'login' : 'signup')
+  const [way, setWay] = useState<LoginOrSignup>(isLoginLost() ? 'login' : 'signup')
   const [holds, setHolds] = useState(false)
   const [shownAction, setShownAction] = useState(keptAction)
   const action = useKeptAction()

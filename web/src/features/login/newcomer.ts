@@ -10,4 +10,4 @@ const newcomer = watched<Newcomer | undefined>(undefined)
 /** Name and password of a new account, to fill in the login form. In memory only, until the login or the page ends. */
 export const keepNewcomer = newcomer.show
 
-export const knownNewcomer = newcomer.get
+export const getNewcomer = newcomer.get

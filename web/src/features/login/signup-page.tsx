@@ -4,7 +4,7 @@ import { getMyInfo } from '../../lib/session/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { AccountPage, Aside } from './account-frame.tsx'
-import { goOnLoggedIn } from './go-on.ts'
+import { continueAfterLogin } from './continue-after-login.ts'
 import { type NewAccount, RecoveryCodes } from './recovery-codes.tsx'
 import { SignupForm } from './signup-form.tsx'
 
@@ -13,7 +13,7 @@ export const head: PageModule['head'] = () => ({ title: `${m.signup()} · Sheds`
 export function Page() {
   const [account, setAccount] = useState<NewAccount>()
   useEffect(() => {
-    if (getMyInfo().token !== undefined) void goOnLoggedIn()
+    if (getMyInfo().token !== undefined) void continueAfterLogin()
   }, [])
   if (account) return <RecoveryCodes account={account} />
   return (

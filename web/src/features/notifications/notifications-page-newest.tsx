@@ -8,7 +8,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationList } from './notifications.queries.ts'
-import { NothingYet, ReadAll } from './notifications-parts.tsx'
+import { MarkAllRead, NothingYet } from './notifications-parts.tsx'
 
 const most = 5
 
@@ -18,7 +18,7 @@ export function NewestNotifications() {
     <>
       <div className="flex items-center gap-1 ps-gutter pe-1">
         <h2 className="min-w-0 flex-1 text-lg">{m.notifications()}</h2>
-        <ReadAll />
+        <MarkAllRead />
         <IconLink href="/notifications/settings" label={m.notifications_settings()} icon={<Settings />} />
       </div>
       <Newest />

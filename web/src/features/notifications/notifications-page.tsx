@@ -17,20 +17,20 @@ const listPart = lazyPart(
 )
 const readAllPart = lazyPart(
   () => import('./notifications-parts.tsx'),
-  (module) => module.ReadAll,
+  (module) => module.MarkAllRead,
 )
 
 export function Page() {
   const { signedIn } = useSession()
   const List = useLazyPart(listPart, signedIn)
-  const ReadAll = useLazyPart(readAllPart, signedIn)
+  const MarkAllRead = useLazyPart(readAllPart, signedIn)
   return (
     <Columns>
       <MembersOnly title={m.notifications()} reason={m.notifications_reason()}>
         <div className="mx-auto max-w-2xl">
           <div className="flex min-h-12 items-center pt-4 md:pt-0">
             <h1 className="min-w-0 flex-1 text-2xl">{m.notifications()}</h1>
-            {ReadAll && <ReadAll />}
+            {MarkAllRead && <MarkAllRead />}
             <IconLink href="/notifications/settings" label={m.notifications_settings()} icon={<Settings />} />
           </div>
           {List ? <List /> : <PeopleSkeleton times={8} />}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 
-export function ReadAll() {
+export function MarkAllRead() {
   const unread = useUnread()
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { markStale } from '../../lib/api/stale.ts'
 import { useViewer } from '../../lib/session/my-info.store.ts'
-import { keepSeen } from './own-wallet/balance.store.ts'
+import { storeSeenWallet } from './own-wallet/balance.store.ts'
 import { setWalletInfo } from './own-wallet/wallet-info.store.ts'
 import { walletOf } from './wallet.queries.ts'
 
@@ -28,7 +28,7 @@ export const useWallet = (): OwnWallet => {
   })
   useEffect(() => {
     if (viewer === undefined || data === undefined || dataUpdatedAt === 0) return
-    keepSeen(viewer, data, dataUpdatedAt)
+    storeSeenWallet(viewer, data, dataUpdatedAt)
     setWalletInfo(data)
   }, [viewer, data, dataUpdatedAt])
   return {

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
-import { dismissOutcome, useLeftIntents, useOutcomes } from './intents/intent.store.ts'
+import { dismissOutcome, useOutcomes, useUnansweredIntents } from './intents/intent.store.ts'
 import { BalanceCard, BalanceShape, BalanceStrip } from './own-wallet/balance-card.tsx'
 import { payIn } from './transfers/pay.address.ts'
 import { PayQuote } from './transfers/pay-quote.tsx'
@@ -165,7 +165,7 @@ function Notices({ wallet }: { wallet: Wallet }) {
 
 /** Payments without a response and their outcomes; downloaded only if there are any. */
 function Intents() {
-  const [left, known] = [useLeftIntents(), useOutcomes()]
+  const [left, known] = [useUnansweredIntents(), useOutcomes()]
   const Watch = useLazyPart(watchPart, left.length + known.length > 0)
   const forget = useEffectEvent(() => Watch && known.map(dismissOutcome))
   // Outcomes shown during this visit are dismissed when it ends.

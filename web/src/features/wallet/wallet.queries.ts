@@ -19,4 +19,4 @@ export const requestsOf = (owner: string | undefined, side: 'incoming' | 'outgoi
   listOf(side === 'incoming' ? listIncomingRequests : listOutgoingRequests, byOwner(owner))
 
 /** Timeout of a status query, so that one on a dead connection does not delay the next. */
-export const askPatienceMs = 12_000
+export const askTimeoutMs = 12_000

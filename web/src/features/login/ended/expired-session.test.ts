@@ -77,7 +77,7 @@ const open = async () => {
     ...(await import('../../wallet/own-wallet/balance.store.ts')),
   }
   const look = (): void => {
-    tab.keepSeen('ada', { my_wallet_id: 'ABC123', my_wallet_name: 'Ada', balance: 5000 } as never, Date.now())
+    tab.storeSeenWallet('ada', { my_wallet_id: 'ABC123', my_wallet_name: 'Ada', balance: 5000 } as never, Date.now())
     tab.setUnread(Math.ceil(Math.random() * 1e6))
   }
   tab.identifyCalls()

@@ -7,7 +7,7 @@ import { markIcon } from '../../../lib/live/bell.store.ts'
 import { closeShown } from '../../../lib/push/shown-pushes.ts'
 import { endPage } from './page-end.ts'
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** Deletes the person's data from this device and ends the session if the server can be reached. */
 export const logOut = async (): Promise<void> => {
@@ -22,12 +22,12 @@ export const leaveDevice = async (endSession: () => Promise<unknown> = async () 
   endPage()
   forgetAtLogout()
   const work = [forgetDrafts(owner), endSession(), forgetSeenBy('logout'), endPush()]
-  await Promise.race([Promise.allSettled(work), patience()])
+  await Promise.race([Promise.allSettled(work), timeout()])
   // Another tab may have stored data before it noticed the logout.
   forgetAtLogout()
 }
 
-const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs))
+const timeout = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeoutMs))
 
 const endPush = async (): Promise<void> => {
   markIcon(0)

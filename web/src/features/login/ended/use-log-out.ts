@@ -4,7 +4,7 @@ import { useOpener } from '../../../lib/overlay/overlay.ts'
 import { losses } from '../../../lib/session/leaving.ts'
 import { logOut } from './log-out.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Logs out; asks first if data would be lost. Proceeds without asking if the dialog's code cannot be loaded. */
 export const useLogOut = (): { leave: () => void; leaving: boolean } => {
@@ -27,5 +27,5 @@ const loadQuestion = (): Promise<boolean> =>
       () => true,
       () => false,
     ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
+    new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, false)),
   ])

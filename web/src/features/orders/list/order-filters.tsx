@@ -14,7 +14,7 @@ interface OrderFiltersProps {
 
 const mostCounted = 100
 
-/** Filter chips with the number of waiting orders. */
+/** Filter chips; some show how many orders wait for a step. */
 export function OrderFilters({ side, shedId, state, hrefOf }: OrderFiltersProps) {
   const { data } = useAnswer(orderCountsOf({ side, shedId }))
   const waiting = data?.waiting

@@ -20,7 +20,7 @@ interface OrderRowProps {
   onOpen?: ((event: MouseEvent) => void) | undefined
 }
 
-/** Order in a list. A coloured edge marks those that wait for the reader. */
+/** Order in a list. A coloured edge marks an order whose next step is the reader's. */
 export function OrderRow({ order, current = false, onOpen }: OrderRowProps) {
   const { code, side, shed, buyer, item_count: count, changedAt, next, state, total, to_agree: open } = order
   const badge = badgeOf(order)

@@ -1,7 +1,7 @@
 import type { PendingAction } from '../../../lib/session/action.store.ts'
 import type { BasketOrder } from './basket-order.ts'
 
-/** Reason of the login; afterwards the buyer returns to the sheet and sends the order there. */
+/** Action for which a visitor logs in; afterwards the buyer returns to the sheet and sends the order there. */
 export const orderAction = ({ shedId, shedName, shedLogo }: BasketOrder): PendingAction => ({
   kind: 'order',
   id: shedId,

@@ -82,7 +82,7 @@ function OrderView({ order, beside }: OrderViewProps) {
   const offer = useOffer(id)
   const PushCard = useLazyPart(cardPart, offer !== undefined)
   const isWide = useMedia(wide)
-  // Before answering, a seller on a phone sees the items above the form. After the answer that order remains, so that
+  // Before answering, a seller on a phone sees the items above the form. The layout stays after the answer, so that
   // nothing shifts.
   const [isToAnswer, setToAnswer] = useState(false)
   if (!isToAnswer && side === 'seller' && state === 'sent') setToAnswer(true)

@@ -26,14 +26,14 @@ import type { IntentPlan, PaymentCallOptions } from '../intents/intent-run.ts'
 import { IntentSheet } from '../intents/intent-sheet.tsx'
 import { PaymentState } from '../intents/payment-state.tsx'
 import type { Options } from '../mobile-money/cash-out-form.tsx'
-import { Ends } from '../mobile-money/operator-ends.tsx'
 import { OperatorNumber } from '../mobile-money/operator-fields.tsx'
 import { operatorOptions } from '../mobile-money/operator-names.tsx'
 import { paymentOptions } from '../mobile-money/operator-payment.queries.ts'
-import { clockOff, type StartedPayment, stageOf } from '../mobile-money/operator-payment.rules.ts'
+import { clockOffset, type StartedPayment, stageOf } from '../mobile-money/operator-payment.rules.ts'
 import { keepLastPhone } from '../mobile-money/operator-phone.store.ts'
 import { useServerNow } from '../mobile-money/operator-ring.tsx'
 import { Asking, Checking, Confirming } from '../mobile-money/operator-wait.tsx'
+import { OutcomeButtons } from '../mobile-money/outcome-buttons.tsx'
 import { TopUpButton } from '../mobile-money/top-up-button.tsx'
 import { useOperatorPayment } from '../mobile-money/use-operator-payment.ts'
 import { useOperatorPhone } from '../mobile-money/use-operator-phone.ts'
@@ -242,11 +242,11 @@ function FeePaid({ fee, onEnd }: { fee: ListingFee; onEnd: () => void }) {
       <PaymentState tone="ok" mark={<Check />} title={m.fee_paid()}>
         {m.fee_paid_text({ title: fee.name, amount: money(fee.amount) })}
       </PaymentState>
-      <Ends>
+      <OutcomeButtons>
         <Button kind="brand" size="lg" block onClick={onEnd}>
           {m.fee_go_on()}
         </Button>
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }
@@ -259,7 +259,7 @@ interface FeeWaitProps {
 
 /** Progress of a payment from a phone. */
 function FeeWait({ started, of: { payment, voided }, onLeave }: FeeWaitProps) {
-  const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
+  const behind = payment === undefined ? 0 : clockOffset(started.at, payment.createdAt)
   const now = useServerNow(behind, payment?.state === 'asked')
   const stage = stageOf({ payment, voided, now })
   const wait = { ...started, payment }
@@ -275,11 +275,11 @@ function FeeWait({ started, of: { payment, voided }, onLeave }: FeeWaitProps) {
       >
         {payment ? payment.reason?.message : m.operator_unsent_text()}
       </PaymentState>
-      <Ends>
+      <OutcomeButtons>
         <Button size="lg" block onClick={onLeave}>
           {m.try_again()}
         </Button>
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }

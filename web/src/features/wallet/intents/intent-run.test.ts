@@ -460,7 +460,7 @@ describe('payment intents', () => {
     const second = new Tab(code, sendPlan)
     second.confirm('answered', 0)
     await settleDown()
-    expect(second.state).toEqual({ at: 'asking', problem: expect.objectContaining({ name: 'EarlierOpen' }) })
+    expect(second.state).toEqual({ at: 'asking', problem: expect.objectContaining({ name: 'EarlierPaymentError' }) })
     await settleDown(120_000)
   })
 

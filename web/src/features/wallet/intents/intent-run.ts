@@ -5,7 +5,7 @@ import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { untilRetry } from '../../../lib/api/back-off.ts'
 import { busyWith } from '../../../lib/release/busy.ts'
 import { refetchLater } from '../use-wallet.ts'
-import { askPatienceMs } from '../wallet.queries.ts'
+import { askTimeoutMs } from '../wallet.queries.ts'
 import { endOf, type IntentEvent, type IntentSuccess, verdictOf } from './intent.rules.ts'
 import {
   endIntent,
@@ -39,8 +39,8 @@ export const openPlan = ({ send: _, grant, about, ...wanted }: IntentPlan): Open
   openIntent({ ...wanted, about: JSON.stringify(about), isFree: grant === undefined })
 
 /** Thrown while the outcome of an earlier payment is unknown, before which nothing else is sent. */
-export class EarlierOpen extends Error {
-  override name = 'EarlierOpen'
+export class EarlierPaymentError extends Error {
+  override name = 'EarlierPaymentError'
 }
 
 interface Confirmation {
@@ -51,7 +51,7 @@ interface Confirmation {
 }
 
 /** Longer than the server waits for an operator. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Confirms a payment and follows it until its outcome is known, reporting each event. Does not wait for a connection in
@@ -75,7 +75,7 @@ const isClear = async (intent: OpenIntent, report: Confirmation['report']): Prom
   const isInTheWay = ({ key, isFree }: OpenIntent): boolean => key === intent.key || !(isFree || intent.isFree)
   for (const open of sentIntents().filter(isInTheWay)) {
     const outcome = await settleOnce(open).catch(() => {
-      throw new EarlierOpen()
+      throw new EarlierPaymentError()
     })
     if (open.key !== intent.key) reportOutcome(outcome)
     else {
@@ -91,12 +91,12 @@ const pay = async (plan: IntentPlan, { intent, password = '', report }: Confirma
   const { amount, grant } = plan
   if (grant !== undefined) {
     const asked = { params: { id: intent.owner as Id }, body: { password, amount, ...grant } }
-    await callApi(authorizePayment, asked, AbortSignal.timeout(patienceMs))
+    await callApi(authorizePayment, asked, AbortSignal.timeout(timeoutMs))
   }
   markSent(intent, true)
   report({ type: 'authorized' })
   try {
-    const done = await plan.send({ idempotencyKey: intent.key, signal: AbortSignal.timeout(patienceMs) })
+    const done = await plan.send({ idempotencyKey: intent.key, signal: AbortSignal.timeout(timeoutMs) })
     end(intent)
     report({ type: 'done', done })
   } catch (problem) {
@@ -142,7 +142,7 @@ export const settleOnce = (intent: OpenIntent): Promise<IntentOutcome> => lockOr
 
 const ask = async (intent: OpenIntent): Promise<IntentOutcome> => {
   const question = { params: { id: intent.owner as Id }, body: { key: intent.key, call: intent.call } }
-  const { code, outcome, ...known } = await callApi(settlePayment, question, AbortSignal.timeout(askPatienceMs))
+  const { code, outcome, ...known } = await callApi(settlePayment, question, AbortSignal.timeout(askTimeoutMs))
   const why = { done: undefined, running: undefined, refused: code ?? 'payment_failed', voided: outcome }[outcome]
   end(intent, why)
   return { intent, outcome, why, ...known }
@@ -170,7 +170,7 @@ const withLock = async <T>(intent: OpenIntent, work: () => Promise<T>): Promise<
 const lockOrThrow = async <T>(intent: OpenIntent, work: () => Promise<T>): Promise<T> => {
   if (!('locks' in navigator)) return work()
   return await navigator.locks.request(lockOf(intent), { ifAvailable: true }, (lock) => {
-    if (lock === null) throw new EarlierOpen()
+    if (lock === null) throw new EarlierPaymentError()
     return work()
   })
 }

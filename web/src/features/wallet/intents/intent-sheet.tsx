@@ -16,7 +16,7 @@ import { useLock } from '../transfers/use-lock.ts'
 import { type IntentEvent, type IntentState, type IntentSuccess, isBusy, nextState } from './intent.rules.ts'
 import { type OpenIntent, reportOutcome, showIntent } from './intent.store.ts'
 import { againAt, IntentChecking, IntentNothing, isLocked } from './intent-ends.tsx'
-import { EarlierOpen, type IntentPlan, openPlan, resumeIntent, runIntent } from './intent-run.ts'
+import { EarlierPaymentError, type IntentPlan, openPlan, resumeIntent, runIntent } from './intent-run.ts'
 
 export interface IntentSheetProps {
   open: boolean
@@ -173,7 +173,7 @@ function IntentAsk({ id, problem, lock, wait, onConfirm, children }: IntentAskPr
 
 const wordsOf = (problem: unknown, wait: number) => {
   if (problem === undefined) return undefined
-  if (problem instanceof EarlierOpen) return m.intent_earlier()
+  if (problem instanceof EarlierPaymentError) return m.intent_earlier()
   const failure = problemText(problem, { lost: m.intent_network(), unasked: m.intent_network() }) ?? ''
   const reason = whenOf(problem, wait)
   return reason === undefined ? { failure, reason: m.intent_nothing_sent() } : { failure, reason }

@@ -11,14 +11,14 @@ import {
   type IntentOutcome,
   type OpenIntent,
   reportOutcome,
-  useLeftIntents,
   useOutcomes,
+  useUnansweredIntents,
 } from './intent.store.ts'
 import { askUntilKnown, settleOnce } from './intent-run.ts'
 
 /** Asks for the outcome of sent payments without a response, and shows it until it is dismissed. */
 export function IntentWatch() {
-  const open = useLeftIntents()
+  const open = useUnansweredIntents()
   const outcomes = useOutcomes()
   return (
     <>

@@ -104,7 +104,7 @@ export const showIntent = (key: string): (() => void) => {
 export const useIntents = (): readonly OpenIntent[] => useWatched(intents, () => none)
 
 /** Sent payments without an outcome that nothing on the screen shows. */
-export const useLeftIntents = (): OpenIntent[] => {
+export const useUnansweredIntents = (): OpenIntent[] => {
   const held = useWatched(shownKeys)
   return useIntents().filter((intent) => isMineAndSent(intent) && !intent.isFree && !held.includes(intent.key))
 }

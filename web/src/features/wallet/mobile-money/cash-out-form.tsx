@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FieldNote } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/layout.tsx'
-import { useStopped } from '../transfers/use-stopped.ts'
+import { usePaymentsBlocked } from '../transfers/use-payments-blocked.ts'
 import { OperatorAmount, OperatorPhone } from './operator-fields.tsx'
 import { useOperatorPhone } from './use-operator-phone.ts'
 
@@ -39,7 +39,7 @@ const rules = async () => (await import('./cash-out.rules.ts')).cashOutRules
 /** Amount and phone of a cash-out; shows what prevents it before the attempt. */
 export function CashOutForm({ wallet, options, filled, problem, onReady }: CashOutFormProps) {
   const hydrated = useHydrated()
-  const stopped = useStopped(wallet)
+  const stopped = usePaymentsBlocked(wallet)
   const [amount, setAmount] = useState(filled?.amount)
   const phone = useOperatorPhone(filled)
   const { form, errors, problem: unsent } = useContractForm({ rules, send: async (plan: CashOutPlan) => onReady(plan) })

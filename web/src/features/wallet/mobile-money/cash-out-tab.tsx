@@ -25,12 +25,12 @@ import { PaymentState, Ticket } from '../intents/payment-state.tsx'
 import { BalanceNow } from '../own-wallet/balance-now.tsx'
 import { walletHref } from '../wallet.address.ts'
 import { CashOutForm, type CashOutPlan, type Options } from './cash-out-form.tsx'
-import { Ends } from './operator-ends.tsx'
 import { operatorMark } from './operator-names.tsx'
 import { paymentOptions, recipientOf } from './operator-payment.queries.ts'
-import { isOver, type StartedPayment, spoken, stageOf } from './operator-payment.rules.ts'
+import { isOver, phoneText, type StartedPayment, stageOf } from './operator-payment.rules.ts'
 import { keepLastPhone } from './operator-phone.store.ts'
 import { Asking, Checking } from './operator-wait.tsx'
+import { OutcomeButtons } from './outcome-buttons.tsx'
 import { usePaymentProgress } from './use-operator-payment.ts'
 import { usePaymentElsewhere } from './use-payment-elsewhere.ts'
 
@@ -131,7 +131,7 @@ const intentOf = ({ phone, medium, amount }: CashOutPlan): IntentPlan => ({
   call: 'cash_out',
   about: { phone, medium, amount },
   amount,
-  to: `${mediumNames[medium]} · ${spoken(phone)}`,
+  to: `${mediumNames[medium]} · ${phoneText(phone)}`,
   grant: { action: 'cash_out', phone, medium },
   operator: { phone, medium },
   send: async (keyed) => {
@@ -151,7 +151,7 @@ function Payee({ plan }: { plan: CashOutPlan }) {
       <div className="flex min-h-15 items-center gap-3 rounded-sm bg-money-soft px-3 py-2">
         {operatorMark(medium)}
         <span className="min-w-0 flex-1">
-          <b className="block tabular-nums">{spoken(phone)}</b>
+          <b className="block tabular-nums">{phoneText(phone)}</b>
           <span role="status" className="block text-sm wrap-anywhere text-ink-2">
             {isPending && m.cash_out_asking_name({ operator })}
             {data && (data.name === null ? m.cash_out_no_name({ operator }) : m.cash_out_name({ who: data.name }))}
@@ -207,18 +207,18 @@ function Done({ payment, phone, onLeave }: DoneProps) {
       />
       <Ticket
         facts={[
-          { name: m.receipt_to(), value: `${mediumNames[payment.medium]} · ${spoken(phone)}` },
+          { name: m.receipt_to(), value: `${mediumNames[payment.medium]} · ${phoneText(phone)}` },
           { name: m.transactions_fee(), value: money(payment.fee) },
           { name: m.transactions_date(), value: dateTime(payment.ended_at ?? payment.createdAt) },
           ...(payment.reference === null ? [] : [{ name: m.transactions_reference(), value: payment.reference }]),
           { name: m.operator_balance_now(), value: <BalanceNow /> },
         ]}
       />
-      <Ends>
+      <OutcomeButtons>
         <Button kind="soft" block onClick={onLeave}>
           {m.operator_done()}
         </Button>
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }
@@ -236,11 +236,11 @@ function NotDone({ started, payment, onLeave }: NotDoneProps) {
         <p>{payment === undefined ? m.operator_unsent_text() : payment.reason?.message}</p>
         {payment !== undefined && <p>{m.cash_out_came_back({ amount: money(started.amount) })}</p>}
       </PaymentState>
-      <Ends>
+      <OutcomeButtons>
         <Button size="lg" block onClick={onLeave}>
           {m.cash_out_try_again()}
         </Button>
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }

@@ -9,14 +9,14 @@ import {
 } from '@sheds/contract/wallet/mobile-money'
 import { type Query, queryOf, questionOf } from '../../../lib/api/query.ts'
 import { listOf, pageOf } from '../../../lib/list/list.ts'
-import { askPatienceMs } from '../wallet.queries.ts'
+import { askTimeoutMs } from '../wallet.queries.ts'
 
 /** Payment of an idempotency key: one or none. */
 export const paymentOfKey = (key: string) => withTimeout(pageOf(listOf(findPayments, { query: { key, limit: 1 } })))
 
 const withTimeout = <Answer>(query: Query<Answer>): Query<Answer> => ({
   ...query,
-  queryFn: ({ signal }) => query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)]) }),
+  queryFn: ({ signal }) => query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(askTimeoutMs)]) }),
 })
 
 export const paymentOf = (id: string) => queryOf(getPayment, { params: { id: id as Id } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, clockOff, secondsLeft, spoken, stageOf } from './operator-payment.rules.ts'
+import { clockOf, clockOffset, phoneText, secondsLeft, stageOf } from './operator-payment.rules.ts'
 
 type PaymentInput = Parameters<typeof stageOf>[0]['payment']
 
@@ -29,9 +29,9 @@ describe('operator payment', () => {
   })
 
   it('is timed by the server’s clock, even if the phone’s clock is wrong', () => {
-    const behind = clockOff(at('08:00:00'), '2026-11-22T10:00:00Z')
+    const behind = clockOffset(at('08:00:00'), '2026-11-22T10:00:00Z')
     expect(secondsLeft(asked.expires_at, at('08:00:34') + behind)).toBe(86)
-    expect(clockOff(undefined, '2026-11-22T10:00:00Z')).toBe(0)
+    expect(clockOffset(undefined, '2026-11-22T10:00:00Z')).toBe(0)
   })
 
   it('counts down to 0 and no further', () => {
@@ -55,6 +55,6 @@ describe('operator payment texts', () => {
     ['670401852', '6\u00a070\u00a040\u00a018\u00a052'],
     ['67*****52', '67*****52'],
   ])('group the digits of %s', (phone, said) => {
-    expect(spoken(phone)).toBe(said)
+    expect(phoneText(phone)).toBe(said)
   })
 })

@@ -46,11 +46,11 @@ export const secondsLeft = (until: string | null, now: number): number =>
   until === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
 
 /** Milliseconds by which the server's clock is ahead of this device's, measured at the start of the payment. */
-export const clockOff = (startedHere: number | undefined, createdThere: string): number =>
+export const clockOffset = (startedHere: number | undefined, createdThere: string): number =>
   startedHere === undefined ? 0 : Date.parse(createdThere) - startedHere
 
 /** Phone number in local grouping, for example `6 77 40 18 52`. */
-export const spoken = (phone: string): string => {
+export const phoneText = (phone: string): string => {
   const groups = /^(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(phone)?.slice(1)
   return groups === undefined ? phone : groups.join('\u00a0')
 }

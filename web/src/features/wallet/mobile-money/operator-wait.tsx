@@ -13,9 +13,9 @@ import { FieldNote } from '../../../ui/form/field.tsx'
 import { Summary } from '../../../ui/list/facts.tsx'
 import { DemoLine } from '../demo-phone/operator-demo.tsx'
 import { PaymentState } from '../intents/payment-state.tsx'
-import { Ends } from './operator-ends.tsx'
-import { dialCodes, type StartedPayment, secondsLeft, spoken } from './operator-payment.rules.ts'
+import { dialCodes, phoneText, type StartedPayment, secondsLeft } from './operator-payment.rules.ts'
 import { CountdownRing } from './operator-ring.tsx'
+import { OutcomeButtons } from './outcome-buttons.tsx'
 
 interface PaymentWait extends Omit<StartedPayment, 'at'> {
   payment: Payment | undefined
@@ -46,7 +46,7 @@ export function Confirming({ wait, now, back }: { wait: PaymentWait; now: number
     <>
       <PaymentState
         mark={<CountdownRing seconds={secondsLeft(until, now)} whole={whole} />}
-        title={m.operator_enter_pin({ phone: spoken(phone) })}
+        title={m.operator_enter_pin({ phone: phoneText(phone) })}
       >
         {m.operator_enter_pin_text({ operator: mediumNames[medium], amount: money(amount), code: dialCodes[medium] })}
       </PaymentState>
@@ -55,10 +55,10 @@ export function Confirming({ wait, now, back }: { wait: PaymentWait; now: number
         <Lock className="size-4" aria-hidden="true" />
         <span>{m.operator_close_page()}</span>
       </FieldNote>
-      <Ends>
+      <OutcomeButtons>
         <DemoLine phone />
         {back}
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }
@@ -88,7 +88,7 @@ export function Checking({
 }) {
   const operator = mediumNames[medium]
   const isOut = kind === 'cash_out'
-  const sums = { operator, amount: money(amount), gain: money(payment?.amount ?? amount), phone: spoken(phone) }
+  const sums = { operator, amount: money(amount), gain: money(payment?.amount ?? amount), phone: phoneText(phone) }
   return (
     <>
       <PaymentState
@@ -103,10 +103,10 @@ export function Checking({
         {kind === 'cash_out' && m.operator_held(sums)}
         {kind === 'listing_fee' && m.operator_do_not_pay_fee_again(sums)}
       </Alert>
-      <Ends>
+      <OutcomeButtons>
         <DemoLine />
         {back}
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }

@@ -14,12 +14,12 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { PaymentState, Ticket } from '../intents/payment-state.tsx'
 import { BalanceNow } from '../own-wallet/balance-now.tsx'
 import { walletHref } from '../wallet.address.ts'
-import { Ends } from './operator-ends.tsx'
 import { operatorMark, otherMedium } from './operator-names.tsx'
 import type { StartedPayment } from './operator-payment.rules.ts'
-import { clockOff, isOver, spoken, stageOf } from './operator-payment.rules.ts'
+import { clockOffset, isOver, phoneText, stageOf } from './operator-payment.rules.ts'
 import { useServerNow } from './operator-ring.tsx'
 import { Asking, Checking, Confirming } from './operator-wait.tsx'
+import { OutcomeButtons } from './outcome-buttons.tsx'
 import type { TopUpForm } from './top-up-form.tsx'
 
 interface TopUpEndProps {
@@ -35,7 +35,7 @@ interface TopUpEndProps {
 
 /** Progress and end of a top-up. */
 export function TopUpEnd({ started, of: { payment, voided }, onAgain, onLeave, onClose }: TopUpEndProps) {
-  const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
+  const behind = payment === undefined ? 0 : clockOffset(started.at, payment.createdAt)
   const now = useServerNow(behind, payment?.state === 'asked')
   const stage = stageOf({ payment, voided, now })
   const wait = { ...started, payment }
@@ -107,7 +107,7 @@ function DoneButtons({ onLeave, onClose }: DoneButtonsProps) {
     onClose?.()
   }
   return (
-    <Ends>
+    <OutcomeButtons>
       {onClose === undefined && (
         <ButtonLink size="lg" block href={walletHref('send')} icon={<Send />} onClick={onLeave}>
           {m.top_up_send_money()}
@@ -116,7 +116,7 @@ function DoneButtons({ onLeave, onClose }: DoneButtonsProps) {
       <Button kind="soft" block onClick={leave}>
         {m.operator_done()}
       </Button>
-    </Ends>
+    </OutcomeButtons>
   )
 }
 
@@ -125,7 +125,7 @@ function Paid({ payment, phone }: { payment: Payment; phone: string }) {
     <>
       {money(payment.gross)}
       <span className="block font-text text-ink-2">{mediumNames[payment.medium]}</span>
-      <span className="block font-text text-ink-2">{spoken(phone)}</span>
+      <span className="block font-text text-ink-2">{phoneText(phone)}</span>
     </>
   )
 }
@@ -157,14 +157,14 @@ function NotDone({ started, payment, onAgain, onLeave }: NotDoneProps) {
           />
         </ul>
       </Card>
-      <Ends>
+      <OutcomeButtons>
         <Button kind="money" size="lg" block onClick={() => onAgain({ phone, medium, amount })}>
           {m.top_up_amount({ amount: money(amount) })}
         </Button>
         <Button kind="soft" block onClick={() => onLeave(undefined)}>
           {m.operator_back()}
         </Button>
-      </Ends>
+      </OutcomeButtons>
     </>
   )
 }
@@ -180,7 +180,7 @@ const wordsOf = (
   if (code === 'no_funds')
     return {
       title: m.operator_no_funds({ operator }),
-      text: m.operator_no_funds_text({ phone: spoken(phone), amount: money(amount) }),
+      text: m.operator_no_funds_text({ phone: phoneText(phone), amount: money(amount) }),
     }
   if (payment.state === 'expired') return { title: m.operator_expired(), text: said }
   return { title: m.top_up_failed(), text: said }

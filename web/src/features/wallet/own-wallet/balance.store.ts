@@ -27,7 +27,7 @@ const isSeen = (raw: unknown): raw is SeenWallet => {
 }
 
 /** Shown to this owner only; deleted at the logout. */
-export const keepSeen = (owner: string, wallet: Wallet, at: number): void => {
+export const storeSeenWallet = (owner: string, wallet: Wallet, at: number): void => {
   const { my_wallet_id: walletId, my_wallet_name: name, balance } = wallet
   seen.set({ owner, walletId, name, balance, at: new Date(at).toISOString() })
 }

@@ -20,7 +20,7 @@ import type { Fact } from '../../../ui/list/facts.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { Logo } from '../../../ui/picture/logo.tsx'
 import { Ticket } from '../intents/payment-state.tsx'
-import { Ends } from '../mobile-money/operator-ends.tsx'
+import { OutcomeButtons } from '../mobile-money/outcome-buttons.tsx'
 import { walletHref } from '../wallet.address.ts'
 import { receiptOf } from './receipt.queries.ts'
 
@@ -135,14 +135,14 @@ function OwnWalletCheck({ receipt, code }: { receipt: Receipt; code: string }) {
   if (state === 'revoked') return null
   if (!signedIn)
     return (
-      <Ends>
+      <OutcomeButtons>
         <ButtonLink size="lg" block href="/login" onClick={() => keepDestination(`/receipts/${code}`)}>
           {m.receipt_log_in()}
         </ButtonLink>
-      </Ends>
+      </OutcomeButtons>
     )
   return (
-    <Ends>
+    <OutcomeButtons>
       {own === null && (
         <p role="status" className={cx('text-center font-label', since === null ? 'text-ink-2' : 'text-success')}>
           {since === null ? m.receipt_not_yours() : m.receipt_yours({ time: dateTime(since) })}
@@ -151,6 +151,6 @@ function OwnWalletCheck({ receipt, code }: { receipt: Receipt; code: string }) {
       <ButtonLink size="lg" block href={walletHref('transactions')}>
         {m.receipt_look()}
       </ButtonLink>
-    </Ends>
+    </OutcomeButtons>
   )
 }

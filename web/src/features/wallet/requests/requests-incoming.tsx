@@ -17,9 +17,9 @@ import { IntentSheet } from '../intents/intent-sheet.tsx'
 import { Quote } from '../transfers/pay-quote.tsx'
 import { SendDone } from '../transfers/send-done.tsx'
 import { FirstPayment, PayeeBlock } from '../transfers/send-payee.tsx'
-import { useHoldBack } from '../transfers/use-hold-back.ts'
+import { useDelayedAction } from '../transfers/use-delayed-action.ts'
 import { usePayee } from '../transfers/use-payee.ts'
-import { useStopped } from '../transfers/use-stopped.ts'
+import { usePaymentsBlocked } from '../transfers/use-payments-blocked.ts'
 import { RequestHead } from './requests-head.tsx'
 import { useRequestAction } from './use-request-action.ts'
 
@@ -27,7 +27,7 @@ import { useRequestAction } from './use-request-action.ts'
 export function IncomingRequest({ request, wallet }: { request: FundRequest; wallet: Wallet }) {
   const { reason, status, id } = request
   const action = useRequestAction(request, wallet)
-  const rejection = useHoldBack(action.reject)
+  const rejection = useDelayedAction(action.reject)
   const { key, open, show, hide } = useOverlay(`accept:${id}`)
   return (
     <RequestHead request={request} walletId={request.reciever_wallet_id}>
@@ -77,7 +77,7 @@ function Rejecting({ onUndo }: { onUndo: (() => void) | undefined }) {
 
 /** Payment above; reject and block in one row below. */
 function Answers({ request: { amount }, wallet, action: { block, underway }, onAccept, onReject }: AnswersProps) {
-  const stopped = useStopped(wallet)
+  const stopped = usePaymentsBlocked(wallet)
   const busy = underway !== undefined
   const off = (own: string): boolean => busy && underway !== own
   return (

@@ -247,7 +247,7 @@ interface NewFundRequest {
   reason?: string
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** A retry with the same values has the same key, so that it is the same request. */
 const useKey = () => {
@@ -265,7 +265,7 @@ const useSendRequest = (wallet: Wallet, drop: () => void) => {
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: NewFundRequest) => {
-      const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
+      const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(timeoutMs) }
       return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
     },
     onMutate: placeNow,

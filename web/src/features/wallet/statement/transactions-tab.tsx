@@ -37,7 +37,7 @@ import { useServerNow } from '../mobile-money/operator-ring.tsx'
 import { useOperatorIntents } from '../mobile-money/use-operator-intents.ts'
 import { paymentParam } from '../mobile-money/use-payment-elsewhere.ts'
 import { type WalletTab, walletHref } from '../wallet.address.ts'
-import { filtered, isFiltered, type StatementFilter, statementHref } from './transactions.address.ts'
+import { isFiltered, type StatementFilter, statementHref, withFilter } from './transactions.address.ts'
 import { typeNames } from './transactions.messages.ts'
 import { noFilter, statementOf } from './transactions.queries.ts'
 import { isOpenTopUp } from './transactions.rules.ts'
@@ -120,7 +120,7 @@ interface TransactionsExportProps {
   icon: ReactNode
 }
 
-/** Downloads the filtered statement as a CSV file; its URL works once. */
+/** Downloads the withFilter statement as a CSV file; its URL works once. */
 function TransactionsExport({ wallet, filter, icon }: TransactionsExportProps) {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
@@ -207,7 +207,7 @@ type Filter = ReturnType<typeof useTransactionsFilter>
 function TransactionsFilter({ filter: { filter, typed, type } }: { filter: Filter }) {
   const [search] = useSearchParams()
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '' || filter.q !== '')
-  const hrefOf = (change: Parameters<typeof filtered>[1]) => `?${filtered(search, change)}`
+  const hrefOf = (change: Parameters<typeof withFilter>[1]) => `?${withFilter(search, change)}`
   return (
     <search aria-label={m.transactions_filter()} className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="-mx-gutter flex gap-1 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1.5 md:px-0">

@@ -26,7 +26,7 @@ const dayIn = (search: URLSearchParams, name: string): string => {
 }
 
 /** The same URL with another filter, without its overlay. */
-export const filtered = (search: URLSearchParams, filter: Partial<StatementFilter>): URLSearchParams => {
+export const withFilter = (search: URLSearchParams, filter: Partial<StatementFilter>): URLSearchParams => {
   const next = new URLSearchParams(search)
   next.delete('show')
   for (const [name, value] of Object.entries(filter)) {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@sheds/contract/wallet/wallet'
 import { describe, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../../lib/language/locale.ts'
-import { filtered, isFiltered, readFilter } from './transactions.address.ts'
+import { isFiltered, readFilter, withFilter } from './transactions.address.ts'
 import { canSendAgain, canSendBack, changeOf, otherWalletOf, wayOf } from './transactions.rules.ts'
 import { daysOf, monthIn, monthSumsOf, nextMonth } from './transactions-statement.rules.ts'
 import { failureReasonOf, titleOf } from './transactions-title.ts'
@@ -73,7 +73,7 @@ describe('filter in a URL', () => {
   })
 
   it('keeps the tab and closes the overlay', () => {
-    const next = filtered(new URLSearchParams('tab=transactions&show=line:AB&type=Debit'), { type: '', q: 'x' })
+    const next = withFilter(new URLSearchParams('tab=transactions&show=line:AB&type=Debit'), { type: '', q: 'x' })
     expect(next.toString()).toBe('tab=transactions&q=x')
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { filtered, readFilter, type StatementFilter } from './transactions.address.ts'
+import { readFilter, type StatementFilter, withFilter } from './transactions.address.ts'
 
 const pauseMs = 300
 
@@ -22,7 +22,7 @@ export const useTransactionsFilter = () => {
     const go = (): void => {
       const { from, to, q } = readFilter(new URLSearchParams({ ...typed }))
       if (textOf({ ...typed, from, to, q }) === address) return
-      setSearch(filtered(search, { from, to, q }), { replace: true, preventScrollReset: true })
+      setSearch(withFilter(search, { from, to, q }), { replace: true, preventScrollReset: true })
     }
     const timer = setTimeout(go, pauseMs)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 
 /** Person who was paid recently. */
-export interface Recent {
+export interface RecentPayee {
   walletId: string
   owner: string
   picture: string | null
@@ -19,7 +19,7 @@ const paidOf = (owner: string) =>
   queryOf(listTransactions, { params: { id: owner as Id }, query: { type: 'Debit', limit: linesRead } })
 
 /** Only receivers of the user's own payments; senders could otherwise put themselves on the list. */
-export const recentsIn = (lines: readonly Transaction[]): Recent[] => {
+export const recentsIn = (lines: readonly Transaction[]): RecentPayee[] => {
   const paid = lines.filter(
     ({ code, counterparty }) => (code === 'send' || code === 'request') && counterparty !== null,
   )
@@ -32,14 +32,14 @@ export const recentsIn = (lines: readonly Transaction[]): Recent[] => {
   }))
 }
 
-interface RecentsProps {
+interface RecentPayeesProps {
   /** Owner of the wallet. */
   owner: string
   onPick: (walletId: string) => void
 }
 
 /** Recently paid people; a tap fills in the wallet ID. Has the same height while loading and without people. */
-export function Recents({ owner, onPick }: RecentsProps) {
+export function RecentPayees({ owner, onPick }: RecentPayeesProps) {
   const { data, isPending, isPaused } = useQuery(paidOf(owner))
   const recents = recentsIn(data ?? [])
   return (
@@ -66,8 +66,8 @@ function RecentButton({
   recent: { walletId, owner, picture },
   onPick,
 }: {
-  recent: Recent
-  onPick: RecentsProps['onPick']
+  recent: RecentPayee
+  onPick: RecentPayeesProps['onPick']
 }) {
   return (
     <button

@@ -20,11 +20,11 @@ import { isSendable, isWalletId, type PlannedPayment, typedWalletId } from './se
 import { MoneyField } from './send-amount.tsx'
 import { SendNote } from './send-note.tsx'
 import { FirstPayment, PayeeBlock, PayeeComing } from './send-payee.tsx'
-import { Recents } from './send-recents.tsx'
+import { RecentPayees } from './send-recents.tsx'
 import { SendSheet } from './send-sheet.tsx'
 import { WalletIdField } from './send-wallet-id.tsx'
 import { usePayee } from './use-payee.ts'
-import { useStopped } from './use-stopped.ts'
+import { usePaymentsBlocked } from './use-payments-blocked.ts'
 
 /** Form to send money, reset after each payment and for each payment link, which fills it in only once. */
 export function SendTab({ wallet }: { wallet: Wallet }) {
@@ -37,7 +37,7 @@ export function SendTab({ wallet }: { wallet: Wallet }) {
     setSent(sent + 1)
     if (link !== undefined) void navigate(walletHref('send'), { replace: true, preventScrollReset: true })
   }
-  useSentElsewhere(({ to, amount }) => {
+  useLateOutcome(({ to, amount }) => {
     if (link === undefined) setSent(sent + 1)
     else if (link.to === to && (link.amount ?? amount) === amount) again()
   })
@@ -53,7 +53,7 @@ interface SentPayment {
 const seen = new Set<string>()
 
 /** Resets the form after a payment whose outcome became known later, so that it is not offered again. */
-const useSentElsewhere = (onSent: (sent: SentPayment) => void): void => {
+const useLateOutcome = (onSent: (sent: SentPayment) => void): void => {
   const outcomes = useOutcomes()
   const handleOutcome = useEffectEvent((outcome: IntentOutcome) => {
     const sent = sentIn(outcome)
@@ -189,7 +189,7 @@ function SendReceiver({ form, wallet, isAlone }: SendReceiverProps) {
   if (isGiven) return <GivenPayee found={found} onOther={() => setTyped('')} />
   return (
     <>
-      {isAlone && typed === '' && <Recents owner={viewer} onPick={pick} />}
+      {isAlone && typed === '' && <RecentPayees owner={viewer} onPick={pick} />}
       <WalletIdField
         name="recipient_wallet_id"
         label={m.send_receiver_id()}
@@ -236,7 +236,7 @@ const useSending = (wallet: Wallet, link: PayLink | undefined) => {
   /** Person named by id, whose wallet ID is not needed. */
   const isGiven = link !== undefined && typed === link.to && !isWalletId(typed)
   const found = usePayee((isGiven || isWalletId(typed)) && !isOwn ? typed : undefined)
-  const stopped = useStopped(wallet)
+  const stopped = usePaymentsBlocked(wallet)
   const { payee } = found
   // A wallet that is locked meanwhile does not close the sheet, which shows the lock.
   const sending: PlannedPayment | undefined =

@@ -10,7 +10,7 @@ import { keptOutcome } from './outcome.store.ts'
  * After a login: runs the requested action, then loads the destination, so that the whole page belongs to the new
  * session. A chat opens in this tab while the browser still attributes it to the tap.
  */
-export const goOnLoggedIn = once(async (info?: MyInfo): Promise<void> => {
+export const continueAfterLogin = once(async (info?: MyInfo): Promise<void> => {
   // The page below must not refetch for the new session, because it is about to be left.
   const settle = arriveAs(info)
   const outcome = await runKeptAction()

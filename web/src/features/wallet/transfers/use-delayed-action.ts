@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const undoMs = 5000
 
 /** Delays an irreversible action so that it can be undone. Leaving or hiding the page runs it at once. */
-export const useHoldBack = (act: () => void) => {
+export const useDelayedAction = (act: () => void) => {
   const [held, hold] = useState(false)
   const isOpen = useRef(false)
   const go = useEffectEvent(() => {
