@@ -20,7 +20,7 @@ const stand = (more: object) => {
   return `${title}: ${text}`.replaceAll('\u00a0', ' ')
 }
 
-describe('statusTextOf for an order without payment here', () => {
+describe('statusTextOf for an order not payable here', () => {
   it('gives the buyer the reason, and offers payment only if allowed', () => {
     expect(stand({ side: 'buyer' })).toContain('this shed’s wallet can’t receive money yet')
     expect(stand({ side: 'buyer', total: 500_001 })).toContain('Paying here is limited to CFA 500,000')

@@ -67,7 +67,7 @@ describe('finished action', () => {
     const { code } = await order(url(), buyer, { shop, items: [{ product_id: kaba, quantity: 1 }], total: 27_500 })
     const { page, leave } = await story.openAs(seller, `/orders/${code}`)
     await page.getByRole('button', { name: /^Confirm/ }).click()
-    const notice = page.getByText('Confirmed. Bertin Buys has been notice.')
+    const notice = page.getByText('Confirmed. Bertin Buys has been told.')
     await notice.waitFor()
     expect(await isInView(notice)).toBe(true)
     const items = await page.getByText('Kaba dress').first().boundingBox()

@@ -34,7 +34,7 @@ export const identifyCalls = (): void => {
   identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseCurrentLogin })
 }
 
-/** Ends the login unless another tab has replaced it. */
+/** Ends the login, unless another tab has logged in again. */
 const loseCurrentLogin = (): void => {
   if (isLoginStill()) loseLogin()
 }

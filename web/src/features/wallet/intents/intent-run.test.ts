@@ -377,7 +377,7 @@ const flows = [
   ['top-up', topUpPlan],
 ] as const
 
-describe.each(flows)('%s', (name, plan) => {
+describe.each(flows)('payment by %s', (name, plan) => {
   it.each([
     ['with Web Locks', true],
     ['without Web Locks', false],

@@ -18,7 +18,7 @@ import type { OwnWallet } from '../use-wallet.ts'
 import { hideBalance, type SeenWallet, useBalanceHidden, useSeenWallet } from './balance.store.ts'
 import { CopyText } from './copy-text.tsx'
 
-/** WalletData data of the wallet; without a response, the data seen last. */
+/** Known data of the wallet; without a response, the data seen last. */
 interface WalletData {
   walletId: string | undefined
   name: string | undefined

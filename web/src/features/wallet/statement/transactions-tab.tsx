@@ -120,7 +120,7 @@ interface TransactionsExportProps {
   icon: ReactNode
 }
 
-/** Downloads the withFilter statement as a CSV file; its URL works once. */
+/** Downloads the filtered statement as a CSV file; its URL works once. */
 function TransactionsExport({ wallet, filter, icon }: TransactionsExportProps) {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({

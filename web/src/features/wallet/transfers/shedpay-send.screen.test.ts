@@ -216,7 +216,7 @@ describe('payment with a broken connection', () => {
 const plain = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(['authorization', 'content-type', 'idempotency-key'].map((name) => [name, headers[name] ?? '']))
 
-describe('accepted request', () => {
+describe('accepted fund request', () => {
   const path = '**/accept_incoming_request'
   const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept request' })
 
@@ -256,7 +256,7 @@ describe('accepted request', () => {
     await leave()
   })
 
-  it('is paid once or not at all when the connection breaks, and says which, even after a reload', async () => {
+  it('is paid once or not at all if the connection breaks, and says which after a reload', async () => {
     for (const reason of ['Cut before', 'Cut after', 'Cut within']) await request(to, 2500, reason)
     const { page, leave } = await openWallet('/shedpay?tab=request')
     const article = (reason: string) => page.getByRole('article').filter({ hasText: reason })
