@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 type Subject = { random: Random; city: City; tongue: 'fr' | 'en'; sex: 'M' | 'F'; age: number }
 
-/** One to three sentences somebody could have typed about themselves; never more than 300 characters. */
+/** One to three sentences a person could have written about themselves; at most 300 characters. */
 export function biography(subject: Subject): string {
   const { random, tongue } = subject
   if (random.chance(0.08)) return ''

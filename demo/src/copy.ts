@@ -10,7 +10,7 @@ const CHUNK = 64 * 1024
 
 type Copy = { table: string; columns: readonly string[]; rows: Iterable<Row> | AsyncIterable<Row> }
 
-/** `COPY … FROM STDIN`, one chunk in memory at a time; the network sets the pace. */
+/** Streams rows by `COPY … FROM STDIN` with back-pressure, one chunk in memory at a time. */
 export async function copyRows(tx: Tx, { table, columns, rows }: Copy): Promise<number> {
   let count = 0
   const counted = async function* (): AsyncGenerator<string> {
@@ -32,7 +32,7 @@ export async function copyRows(tx: Tx, { table, columns, rows }: Copy): Promise<
   return count
 }
 
-/** The same for very many: an index made once of all rows takes a fraction of one that grows row by row. */
+/** Copies very many rows: drops the indexes and creates them again afterwards, which takes a fraction of the time. */
 export async function copyInBulk(tx: Tx, copy: Copy): Promise<number> {
   const indexes = await tx<{ name: string; definition: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -48,7 +48,7 @@ export async function copyInBulk(tx: Tx, copy: Copy): Promise<number> {
   return count
 }
 
-/** One row in COPY's text format, newline included. */
+/** Row in COPY's text format, with its newline. */
 export function copyLine(row: Row): string {
   let line = ''
   for (let at = 0; at < row.length; at += 1) line += (at === 0 ? '' : '\t') + copyCell(row[at] as Cell)

@@ -1,7 +1,7 @@
 import { type LargeTown, largeTime, scatter } from './large.ts'
 import { seeded } from './random.ts'
 
-/** Who follows whom, likes which product or piece of music, subscribes to which shed: by number. */
+/** Follow, like or subscription between numbers. */
 export type LargeBond = { readonly from: number; readonly to: number; readonly createdAt: Date }
 
 type BondKind = 'enjoys' | 'follows' | 'likes' | 'subscriptions' | 'approvals'
@@ -15,7 +15,7 @@ const TARGETS = {
 
 const BLOCK = 100
 
-/** Person by person, never the same pair twice. */
+/** Bonds by person, without duplicates. */
 export function* largeBonds(town: LargeTown, kind: BondKind, count = town.size.people): Generator<LargeBond> {
   const targets = TARGETS[kind]
   const most = town.size[targets]
@@ -35,7 +35,7 @@ export function* largeBonds(town: LargeTown, kind: BondKind, count = town.size.p
   }
 }
 
-/** Shares of a hundred people that add up exactly, from a handful each to some hundreds. */
+/** Numbers of bonds for a hundred people, from a few to some hundreds, with an exact sum. */
 function quotas(total: number): number[] {
   const weights = Array.from({ length: BLOCK }, (_, at) => 1 / (at + 3) ** 0.9)
   const sum = weights.reduce((one, other) => one + other, 0)

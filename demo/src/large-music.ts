@@ -29,7 +29,7 @@ export type LargePiece = {
   readonly createdAt: Date
 }
 
-/** Pieces that look as if they sounded: their files are nowhere. */
+/** Pieces of music without files: they look complete, but cannot be played. */
 export async function plantLargeMusic({ sql, copy, now }: DemoContext, town: LargeTown): Promise<void> {
   await copy('music', [...musicColumns, ...shownColumns], pieceRows(town))
   await copy('songs', songColumns, songRows(town))
@@ -45,7 +45,7 @@ export function* largePieces(town: LargeTown, count: number = town.size.music): 
   for (let index = 0; index < count; index += 1) yield largePiece(town, index, sheds)
 }
 
-/** Music is sold in sheds for music, and in those that sell a bit of everything. */
+/** Music is sold in sheds of the categories music and mix. */
 const soundSheds = ({ size }: LargeTown): number[] =>
   Array.from({ length: size.sheds }, (_, at) => at).filter((at) => ['music', 'mix'].includes(shedPlace(at).category))
 

@@ -5,7 +5,7 @@ import { type LargeTown, largeId, largePeople } from './large.ts'
 import type { DemoContext } from './plant.ts'
 import { seeded, uuidv7 } from './random.ts'
 
-/** Of an entry, by places: people's wallets come first, behind them the platform's accounts. */
+/** Ledger entry between account numbers: people's wallets first, then the platform's accounts. */
 interface Entry {
   number: number
   id: string
@@ -29,7 +29,7 @@ const [firstDay, lastDay] = [420, 0.01] as const
 const topUpRate = 300
 const leastBalance = 500
 
-/** The same payments in the same order with every pass: rows of three tables are made of them without any being kept. */
+/** Yields the same payments in every pass, so that the rows of three tables are made without storing them. */
 export function* largePayments({ size, now }: LargeTown): Generator<Posting[]> {
   const [random, ids] = [seeded('large-payments'), seeded('large-payment-ids')]
   const balance = new Float64Array(size.people + platformPlaces.length)
@@ -76,7 +76,7 @@ export function* largePayments({ size, now }: LargeTown): Generator<Posting[]> {
 
 const platformPlaces = [platformAccounts.mtnFloat, platformAccounts.orangeFloat, platformAccounts.fees] as const
 
-/** A wallet for each person, and payments by COPY; what the books check row by row is proved by the audit instead. */
+/** Creates a wallet for each person, and payments by COPY without the row triggers; the audit checks them instead. */
 export const plantLargeWallets = async (
   { sql, copy, log }: DemoContext,
   town: LargeTown,
@@ -109,7 +109,7 @@ export const plantLargeWallets = async (
   await sql`alter table ledger_postings enable trigger ledger_postings_check`
 }
 
-/** A wallet's account goes by its owner's id but for the last sign. */
+/** Account id of a wallet: its owner's id with another last digit. */
 const accountOfPerson = (id: string): string =>
   `${id.slice(0, -1)}${(Number.parseInt(id.slice(-1), 16) ^ 8).toString(16)}`
 
@@ -151,7 +151,7 @@ function* entryRows(town: LargeTown, accounts: readonly string[]): Generator<Row
 
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Ten signs: of 32 bits that no other entry has, and a few more. */
+/** Reference of ten characters, made of 32 unique bits and a few more. */
 const referenceOf = (number: number): string => {
   const unique = Math.imul(number + 1, 0x9e3779b1) >>> 0
   const more = Math.imul(number + 7, 0x85ebca6b) >>> 14

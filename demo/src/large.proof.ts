@@ -1,5 +1,5 @@
 import startDatabase from '@sheds/server/testing/database.setup'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { plantByCommand } from './testing/planted-large.ts'
 
 let stopDatabase: () => Promise<void>
@@ -9,4 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => stopDatabase())
 
-test('a hundredth of the large market is planted by its command', () => plantByCommand('hundredth'))
+describe('npm run demo:large', () => {
+  test('plants a hundredth of the large market', () => plantByCommand('hundredth'))
+})

@@ -35,7 +35,7 @@ describe('the large market', () => {
     expect(digest(rows())).toBe(digest(rows()))
   })
 
-  test('rows refer to rows that exist, by number and by id', () => {
+  test('refers only to existing rows, by number and by id', () => {
     const first = [...largeSheds(town, 3)]
     expect(first.map((shed) => shed.id)).toEqual([0, 1, 2].map((at) => largeId(town, 'sheds', at)))
     for (const product of largeProducts(town, 5000)) {
@@ -45,7 +45,7 @@ describe('the large market', () => {
     }
   })
 
-  test('time and ids rise together', () => {
+  test('has ids that ascend with time', () => {
     let before = ''
     for (const { id, createdAt } of largeWrites(town, 3000)) {
       expect(id > before).toBe(true)
@@ -54,7 +54,7 @@ describe('the large market', () => {
     }
   })
 
-  test('some sheds sell far more than others, and nobody likes the same thing twice', () => {
+  test('gives some sheds far more products, and no like twice', () => {
     const perShed = new Map<number, number>()
     for (const { shed } of largeProducts(town, 20_000)) perShed.set(shed, (perShed.get(shed) ?? 0) + 1)
     expect(Math.max(...perShed.values())).toBeGreaterThan(15)
@@ -72,7 +72,7 @@ describe('the large market', () => {
     expect([...largeBonds(town, 'follows', 200)].filter(({ from, to }) => from === to)).toEqual([])
   })
 
-  test('texts keep their limits and leave no slot open', () => {
+  test('respects text limits and fills every placeholder', () => {
     for (const { content } of largeWrites(town, 3000)) {
       expect(content.length).toBeLessThanOrEqual(800)
       expect(content).not.toMatch(/[{}]|undefined/)
@@ -89,7 +89,7 @@ describe('the large market', () => {
     }
   })
 
-  test('music is sold where music may be sold, in towns of every size', () => {
+  test('sells music only in sheds that may, at every size', () => {
     const places = { 'five-hundredth': 200, hundredth: 1000, large: 2000 } as const
     for (const [name, count] of Object.entries(places)) {
       const here = { size: largeSizes[name as keyof typeof places], now }
@@ -99,4 +99,6 @@ describe('the large market', () => {
   })
 })
 
-test('is planted by its command, a small part of it here', { timeout: 150_000 }, () => plantByCommand('five-hundredth'))
+describe('npm run demo:large', () => {
+  test('plants a large market of the smallest size', { timeout: 150_000 }, () => plantByCommand('five-hundredth'))
+})

@@ -1,6 +1,6 @@
 import { type ShedCategory, shedCategories } from '@sheds/contract/categories'
 import { captions } from './catalogue/captions.ts'
-import { type Good, goods, type Stocked } from './catalogue/goods.ts'
+import { type Good, type GoodsCategory, goods } from './catalogue/goods.ts'
 import { musicBook } from './catalogue/music-book.ts'
 import { roundPrice } from './catalogue/products.ts'
 import { qualifiers } from './catalogue/qualifiers.ts'
@@ -19,7 +19,7 @@ export type LargeSize = Readonly<
 >
 type Kind = 'people' | 'sheds' | 'products' | 'writes' | 'music'
 
-/** The large market, and one of the same shape to compare it with. */
+/** Sizes of the large market and of smaller ones of the same shape. */
 export const largeSizes = {
   large: {
     people: 100_000,
@@ -51,7 +51,7 @@ export const largeSizes = {
     replies: 3000,
     postings: 50_000,
   },
-  /** For tests of how it is planted: the least in which everybody finds enough sheds to subscribe to. */
+  /** For tests of planting: the smallest with enough sheds for everybody to subscribe to. */
   'five-hundredth': {
     people: 200,
     sheds: 40,
@@ -69,11 +69,11 @@ export const largeSizes = {
   },
 } as const satisfies Record<string, LargeSize>
 
-/** A market of some size that leads up to a moment: what every number in it is counted from. */
+/** Size of a market and its end; everything in it is computed from these. */
 export type LargeTown = { readonly size: LargeSize; readonly now: Date }
 
 const DAY = 86_400_000
-/** People arrive first, then sheds, then goods and posts, each in order of time: [days before now it begins, ends]. */
+/** Period of each kind, in days before the end: people first, then sheds, then goods and posts. */
 const ERAS: Readonly<Record<Kind, readonly [number, number]>> = {
   people: [1100, 800],
   sheds: [800, 420],
@@ -101,7 +101,7 @@ export type LargeProduct = {
   readonly shed: number
   readonly owner: number
   readonly name: string
-  readonly category: Stocked
+  readonly category: GoodsCategory
   readonly price: number | null
   readonly caption: string
   readonly description: string
@@ -116,18 +116,18 @@ export type LargeWrite = {
   readonly content: string
   readonly createdAt: Date
 }
-/** When the thing with this number came to be: evenly through its era, so ids and times rise together. */
+/** Creation time by number, evenly spread over the period, so that ids and times ascend together. */
 export function largeTime({ size, now }: LargeTown, kind: Kind, index: number): Date {
   const [begins, ends] = ERAS[kind]
   return new Date(now.getTime() - Math.round((begins - ((begins - ends) * index) / size[kind]) * DAY))
 }
 
-/** The id of anything, from its number alone: rows refer to each other without anything being kept. */
+/** Id computed from a number, so that rows refer to each other without stored ids. */
 export function largeId(town: LargeTown, kind: Kind, index: number): string {
   return uuidv7(largeTime(town, kind, index).getTime(), seeded('large-id', kind, index))
 }
 
-/** Who keeps a shed. One in five keeps several. */
+/** Owner of a shed. One owner in five has several. */
 export function ownerOfShed({ size }: LargeTown, index: number): number {
   const random = seeded('large-owner', index)
   return random.chance(0.8) ? (index * 5 + 2) % size.people : random.zipf(size.people / 50, 0.7)
@@ -169,7 +169,7 @@ function shed(town: LargeTown, index: number): LargeShed {
   }
 }
 
-/** Where a shed is and what it sells. */
+/** City and category of a shed. */
 export function shedPlace(index: number): { random: Random; city: City; category: ShedCategory } {
   const random = seeded('large-shed', index)
   const city = random.weighted(CITY_WEIGHTS)
@@ -216,7 +216,7 @@ function write(town: LargeTown, index: number): LargeWrite {
   }
 }
 
-/** Mentions become words: a million posts would otherwise all point at the same few names. */
+/** Replaces mentions by plain words, because a million posts would all mention the same few names. */
 function plain(template: string, random: Random, city: City): string {
   return template.replaceAll(/[@&!]?\{(\w+)\}/g, (_, slot: string) => {
     if (slot === 'quarter') return random.pick(city.quarters)
@@ -229,12 +229,12 @@ function plain(template: string, random: Random, city: City): string {
   })
 }
 
-/** Spreads ranks over the numbers, so that the popular are not simply the oldest. */
+/** Maps a popularity rank to a number, so that the oldest are not the most popular. */
 export function scatter(rank: number, size: number): number {
   return (rank * 7919 + 104_729) % size
 }
 
-const STOCKED = Object.keys(goods) as Stocked[]
+const STOCKED = Object.keys(goods) as GoodsCategory[]
 const CITY_WEIGHTS = cities.map((city) => [city, city.weight] as const)
 const CATEGORY_WEIGHTS = shedCategories.map(
   (category, at) => [category, [24, 9, 16, 14, 5, 8, 9, 6, 5, 4][at] as number] as const,

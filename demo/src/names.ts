@@ -1,4 +1,4 @@
-/** Given names and family names by the part of the country they come from. Family names belong to one part only. */
+/** Origin of given and family names. A family name belongs to one origin only. */
 export type Origin = 'bamileke' | 'bassa' | 'beti' | 'douala' | 'northern' | 'northwest' | 'southwest'
 
 type NamePool = {
@@ -81,7 +81,7 @@ export const pools: Readonly<Record<Origin, NamePool>> = {
   },
 }
 
-/** Accent- and case-insensitive, with hyphens for all that is no letter or digit: the name of a file. */
+/** File name of a title: no accents, lower case, hyphens for all other characters. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')

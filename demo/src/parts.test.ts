@@ -37,7 +37,7 @@ const numbers = async (text: TemplateStringsArray): Promise<Record<string, numbe
 }
 
 describe('the planted market', () => {
-  test('is whole', async () => {
+  test('is complete', async () => {
     expect(
       await numbers`select (select count(*)::int from users) as people, (select count(*)::int from sheds) as sheds,
         (select count(*)::int from products) as products, (select count(*)::int from dishes) as dishes,
@@ -52,7 +52,7 @@ describe('the planted market', () => {
     })
   })
 
-  test('counts what is there', async () => {
+  test('has counters that match its rows', async () => {
     expect(
       await numbers`
         select (select count(*)::int from shed_counts c where subscriber_count <>
@@ -86,7 +86,7 @@ describe('the planted market', () => {
     })
   })
 
-  test('counts what was written, and names whom the server would have found', async () => {
+  test('has counters of writes and the mentions that the server would find', async () => {
     expect(
       await numbers`
         select (select count(*)::int from write_counts c where approval_count <>
@@ -110,7 +110,7 @@ describe('the planted market', () => {
     }
   })
 
-  test('is as warm as if every activity had been added by itself', async () => {
+  test('has the heat that single activities would add up to', async () => {
     const { sql } = app.context.database
     const [{ id, heat, sales } = { id: '', heat: 0, sales: 0 }] = await sql<
       { id: string; heat: number; sales: number }[]
@@ -132,7 +132,7 @@ describe('the planted market', () => {
     expect(sales).toBeCloseTo(added.sales ?? 0, 6)
   })
 
-  test('has orders in every state, whole and told by their bills', async () => {
+  test('has consistent orders in every state, and paid bills', async () => {
     const { sql } = app.context.database
     await proveOrders(sql)
     const states = await sql<{ state: string; paid: number }[]>`
@@ -145,7 +145,7 @@ describe('the planted market', () => {
     expect(ordered).toBeGreaterThan(5)
   })
 
-  test('has a picture of every person, product and dish, and no address leads nowhere', async () => {
+  test('has a picture of every person, product and dish at a working address', async () => {
     const { sql } = app.context.database
     expect(
       await numbers`select (select count(*)::int from products where media = '[]') as products,
@@ -169,7 +169,7 @@ describe('the planted market', () => {
       ])
   })
 
-  test('has music that sounds at once, and nobody is told of it', async () => {
+  test('has playable music, and no notification of it', async () => {
     const { body: pieces } = await app.call(listMusic, { query: { limit: 50 } })
     expect(pieces).toHaveLength(market.music.length)
     for (const { cover_art, songs: heard, price } of pieces) {
@@ -199,17 +199,19 @@ describe('the planted market', () => {
   })
 })
 
-test('every file of music and pictures is used, and the lists of them are right', async () => {
-  const folder = (name: string) => new URL(`../${name}/`, import.meta.url)
-  const songFiles = Object.keys(songs).map((title) => `${slugOf(title)}.mp3`)
-  expect(readdirSync(folder('music')).sort()).toEqual([...songFiles, 'README.md'].sort())
-  const pictureFiles = [...pictureShapes].flatMap(([name, { width }]) =>
-    widthsOf(width).flatMap((each) => [`${name}-${each}.avif`, `${name}-${each}.webp`]),
-  )
-  expect([...(await readPictures()).keys()].sort()).toEqual(pictureFiles.sort())
-  const kinds = Object.values(goods).flatMap((list) => list.map(([, , kind]) => kind))
-  const goodsNames = new Set(
-    [...kinds, ...oddments.map(([, [, , kind]]) => kind)].flatMap((kind) => galleryOf(kind, 0)),
-  )
-  expect([...goodsNames].filter((name) => !pictureShapes.has(name))).toEqual([])
+describe('files of the demo', () => {
+  test('are all used and listed', async () => {
+    const folder = (name: string) => new URL(`../${name}/`, import.meta.url)
+    const songFiles = Object.keys(songs).map((title) => `${slugOf(title)}.mp3`)
+    expect(readdirSync(folder('music')).sort()).toEqual([...songFiles, 'README.md'].sort())
+    const pictureFiles = [...pictureShapes].flatMap(([name, { width }]) =>
+      widthsOf(width).flatMap((each) => [`${name}-${each}.avif`, `${name}-${each}.webp`]),
+    )
+    expect([...(await readPictures()).keys()].sort()).toEqual(pictureFiles.sort())
+    const kinds = Object.values(goods).flatMap((list) => list.map(([, , kind]) => kind))
+    const goodsNames = new Set(
+      [...kinds, ...oddments.map(([, [, , kind]]) => kind)].flatMap((kind) => galleryOf(kind, 0)),
+    )
+    expect([...goodsNames].filter((name) => !pictureShapes.has(name))).toEqual([])
+  })
 })

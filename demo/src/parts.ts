@@ -9,7 +9,7 @@ import { walletsPart } from './parts/wallets.ts'
 import { writesPart } from './parts/writes.ts'
 import type { DemoPart } from './plant.ts'
 
-/** What each slice plants, in the order of the slices. A part added later is planted where the demo already is. */
+/** Parts in the order of the slices. A part of a later release is added to an existing demo. */
 export const demoParts: readonly DemoPart[] = [
   peoplePart,
   shedsPart,

@@ -6,13 +6,13 @@ const now = new Date('2025-06-15T10:00:00Z')
 const small = [...people(200, now)]
 
 describe('people', () => {
-  test('are the same every time, and the small market is the start of the large one', () => {
+  test('are the same in every run; the small market’s are the first of the large one', () => {
     expect([...people(200, now)]).toEqual(small)
     const larger = people(1000, now)
     expect(small.every((person) => person.name === larger.next().value?.name)).toBe(true)
   })
 
-  test('a hundred thousand have names nobody else can be confused with', () => {
+  test('have unique names, a hundred thousand of them', () => {
     const keys = new Set<string>()
     for (const person of people(100_000, now)) {
       expect(person.name.length).toBeGreaterThanOrEqual(2)
@@ -22,15 +22,15 @@ describe('people', () => {
     expect(keys.size).toBe(100_000)
   })
 
-  test('have a phone an operator could have given them', () => {
+  test('have phone numbers of real operators’ ranges', () => {
     for (const { phone } of small) expect(phone).toMatch(/^\+237(65[0-9]|67\d|68[0-3]|68[67]|69\d)\d{6}$/)
   })
 
-  test('have mail that goes nowhere', () => {
+  test('have undeliverable email addresses', () => {
     for (const { email } of small) expect(email).toMatch(/^[a-z.]+\d*@[a-z]+\.example$/)
   })
 
-  test('are between 15 and 75, and their birthday agrees', () => {
+  test('are between 15 and 75 years old, by age and birthday', () => {
     for (const { age, dateOfBirth } of small) {
       const years = (now.getTime() - Date.parse(dateOfBirth)) / (365.25 * 86_400_000)
       expect(years).toBeGreaterThanOrEqual(15.5)
@@ -39,7 +39,7 @@ describe('people', () => {
     }
   })
 
-  test('write about themselves in their own words, within the limit, with no slot left open', () => {
+  test('have different biographies within the limit, with every placeholder filled', () => {
     const bios = small.map((person) => person.bio)
     for (const bio of bios) expect(bio.length).toBeLessThanOrEqual(500)
     expect(bios.join('')).not.toMatch(/[{}]|undefined/)

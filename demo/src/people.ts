@@ -17,13 +17,13 @@ export type Person = {
   readonly bio: string
 }
 
-/** The same people in the same order for ever: the first 200 of a large market are the small market's 200. */
+/** Yields the same people in the same order always: the first 200 of a large market are those of the small one. */
 export function* people(count: number, now: Date): Generator<Person> {
   const christen = new Christening()
   for (let index = 0; index < count; index += 1) yield person(index, now, christen)
 }
 
-/** MTN, Orange; then `00`, so that few of these numbers can ring anywhere. E.164. */
+/** Number of MTN or Orange in E.164. The `00` after the prefix makes a real owner unlikely. */
 export function phoneNumber(random: Random): string {
   const prefix = random.weighted([
     [random.pick(MTN), 54],
@@ -32,7 +32,7 @@ export function phoneNumber(random: Random): string {
   return `+237${prefix}00${String(random.int(0, 9999)).padStart(4, '0')}`
 }
 
-/** Accent- and case-insensitive, spaces as hyphens: two names with one key could not both log in. */
+/** Key of a name, without accents and case; two names with one key could not both log in. */
 export function nameKey(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, '-')
 }
@@ -88,8 +88,8 @@ type Birth = { origin: Origin; sex: 'M' | 'F'; random: Random }
 type Form = 'plain' | 'reversed' | 'double'
 
 /**
- * Deals names without drawing one twice: each list of combinations is walked by a stride that shares no factor with
- * its length, so memory stays constant however many people there are.
+ * Draws names without repetition: walks each list of combinations by a stride that is coprime to its length, so memory
+ * stays constant for any number of people.
  */
 class Christening {
   readonly #dealt = new Map<string, number>()

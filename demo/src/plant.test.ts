@@ -13,13 +13,13 @@ const part = (name: string, depends: readonly string[] = []): DemoPart => ({
 })
 
 describe('the order of parts', () => {
-  test('puts what is needed first', () => {
+  test('is by dependency', () => {
     expect(
       inOrder([part('products', ['sheds']), part('sheds', ['users']), part('users')]).map(({ name }) => name),
     ).toEqual(['users', 'sheds', 'products'])
   })
 
-  test('refuses circles, strangers and twins', () => {
+  test('refuses cycles, unknown dependencies and duplicate names', () => {
     expect(() => inOrder([part('a', ['b']), part('b', ['a'])])).toThrow('a → b → a')
     expect(() => inOrder([part('a', ['ghost'])])).toThrow('needs ghost')
     expect(() => inOrder([part('a'), part('a')])).toThrow('same name')
@@ -27,13 +27,13 @@ describe('the order of parts', () => {
 })
 
 describe('a row on its way to COPY', () => {
-  test('escapes what would break the line', () => {
+  test('escapes special characters', () => {
     expect(copyLine(['tab\there', 'line\nbreak\r', 'back\\slash', null, ''])).toBe(
       'tab\\there\tline\\nbreak\\r\tback\\\\slash\t\\N\t\n',
     )
   })
 
-  test('writes every kind of value', () => {
+  test('supports every type of value', () => {
     expect(
       copyLine([1, 12n, true, new Date(0), ['a"b', null, 'c\\d'], { json: { a: '\n' } }, new Uint8Array([1, 255])]),
     ).toBe('1\t12\tt\t1970-01-01T00:00:00.000Z\t{"a\\\\"b",NULL,"c\\\\\\\\d"}\t{"a":"\\\\n"}\t\\\\x01ff\n')
@@ -75,7 +75,7 @@ describe('planting', () => {
   const grown = async (): Promise<number> =>
     (await sql<{ count: number }[]>`select count(*)::int as count from seedling`)[0]?.count ?? 0
 
-  test('values arrive as they left', async () => {
+  test('stores values unchanged', async () => {
     await plantDemo(sql, [sow('one', 1, 1)], options)
     const [row] = await sql`select * from seedling`
     expect(row).toEqual({
@@ -87,14 +87,14 @@ describe('planting', () => {
     })
   })
 
-  test('a second run plants nothing, a later release plants only what is new', async () => {
+  test('plants nothing in a second run, and only new parts in a later release', async () => {
     expect(await plantDemo(sql, [sow('one', 1, 5)], options)).toEqual(['one'])
     expect(await plantDemo(sql, [sow('one', 1, 5)], options)).toEqual([])
     expect(await plantDemo(sql, [sow('one', 1, 5), sow('two', 100, 5)], options)).toEqual(['two'])
     expect(await grown()).toBe(10)
   })
 
-  test('a part that breaks leaves no trace, and the next run carries on', async () => {
+  test('rolls a failed part back, and continues in the next run', async () => {
     const broken: DemoPart = {
       ...sow('two', 100, 5),
       small: async (context) => {
@@ -108,7 +108,7 @@ describe('planting', () => {
     expect(await grown()).toBe(10)
   })
 
-  test('a row the database refuses, or a generator that throws, ends the part without hanging', async () => {
+  test('ends a part at an invalid row or a failing generator', async () => {
     await expect(
       plantDemo(
         sql,
@@ -137,7 +137,7 @@ describe('planting', () => {
     expect(await grown()).toBe(0)
   })
 
-  test('two planters at once plant once', async () => {
+  test('plants once when two runs are concurrent', async () => {
     const runs = await Promise.all([
       plantDemo(sql, [sow('one', 1, 50)], options),
       plantDemo(sql, [sow('one', 1, 50)], options),
@@ -146,14 +146,14 @@ describe('planting', () => {
     expect(await grown()).toBe(50)
   })
 
-  test('a small market does not grow into a large one', async () => {
+  test('refuses to turn a small market into a large one', async () => {
     await plantDemo(sql, [part('one')], options)
     await expect(plantDemo(sql, [part('one')], { ...options, size: 'large' })).rejects.toThrow(
       'holds the small demo market',
     )
   })
 
-  test('a hundred thousand rows stream in without being held', async () => {
+  test('streams a hundred thousand rows in constant memory', async () => {
     let drawn = 0
     let most = 0
     const counted = function* () {

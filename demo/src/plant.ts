@@ -9,18 +9,18 @@ export type DemoSize = 'small' | keyof typeof largeSizes
 
 export type DemoContext = {
   readonly sql: Tx
-  /** The part's own stream: what one part draws never changes what another gets. */
+  /** Random stream of the part, independent of other parts. */
   readonly random: Random
-  /** The moment everything in the market leads up to: the same for all parts of a database, whenever they come. */
+  /** End of the market’s history: the same for all parts of a database, also for later ones. */
   readonly now: Date
   readonly log: (line: string) => void
   /** Streams rows through COPY in constant memory; returns how many. */
   copy(table: string, columns: readonly string[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<number>
-  /** Undefined where no files are kept: then there are no pictures, and no music to hear. */
+  /** Undefined without a file store: then there are no pictures and no playable music. */
   readonly files: ReadyFiles | undefined
 }
 
-/** What one slice plants. Runs once per database, in its own transaction. */
+/** Part of one slice. Runs once per database, in its own transaction. */
 export type DemoPart = {
   readonly name: string
   readonly depends?: readonly string[]
@@ -36,8 +36,8 @@ export type PlantOptions = {
 }
 
 /**
- * Plants what is missing, in order of dependence. Safe to run again, to kill in the middle and to run twice at the
- * same time: a part and its record are committed together, behind one lock. Returns the names planted by this run.
+ * Plants missing parts in order of dependence. Safe to repeat, to kill and to run twice at the same time: a part and its
+ * record are committed together under one lock. Returns the names of the planted parts.
  */
 export async function plantDemo(sql: Sql, parts: readonly DemoPart[], options: PlantOptions): Promise<string[]> {
   const ordered = inOrder(parts)
@@ -51,14 +51,14 @@ export async function plantDemo(sql: Sql, parts: readonly DemoPart[], options: P
   return planted
 }
 
-/** A server would take ten times as long, to leave the database to whoever browses. */
+/** Fills the search index at full speed; a server takes ten times as long, because it leaves time to other queries. */
 async function fillSearch(sql: Sql, log: PlantOptions['log']): Promise<void> {
   const started = performance.now()
   await indexChanges({ database: { sql } })
   log(`demo: search index filled in ${seconds(started)} s`)
 }
 
-/** Dependencies first, otherwise as listed. */
+/** Sorts parts so that dependencies are first, otherwise as listed. */
 export function inOrder(parts: readonly DemoPart[]): DemoPart[] {
   const byName = new Map(parts.map((part) => [part.name, part]))
   if (byName.size < parts.length) throw new Error('two demo parts have the same name')
@@ -91,7 +91,7 @@ async function prepareRecord(tx: Tx): Promise<void> {
   await tx`alter table demo_parts add column if not exists leads_to timestamptz(3)`
 }
 
-/** What the first part was told; databases of before it was written down have about the same. */
+/** End of the history, as stored by the first part; older databases have no record of it. */
 async function momentOf(sql: Sql, now: Date): Promise<Date> {
   const [first] = await sql<{ at: string | null }[]>`
     select min(coalesce(leads_to, planted_at))::text as at from demo_parts`
@@ -99,8 +99,8 @@ async function momentOf(sql: Sql, now: Date): Promise<Date> {
 }
 
 /**
- * Millions of rows refer to each other by arithmetic: asking for each whether the other is there takes most of the time.
- * Nor is any noted as changed: the search index is filled from the beginning.
+ * Turns off foreign keys, whose checks would take most of the time for millions of computed references, and the change
+ * log of search, because the index is filled completely afterwards.
  */
 async function hurry(tx: Tx): Promise<void> {
   await tx`set local maintenance_work_mem = '256MB'`
@@ -118,7 +118,7 @@ type Planting = PlantOptions & { readonly now: Date }
 async function plantPart(sql: Sql, part: DemoPart, planting: Planting): Promise<boolean> {
   const { size, log, now } = planting
   return sql.begin(async (tx) => {
-    // A million rows take longer than any request may.
+    // A million rows take longer than the time limits of requests.
     await tx`set local statement_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
     if (size !== 'small') await hurry(tx)

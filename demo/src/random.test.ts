@@ -7,23 +7,23 @@ const draw = (path: string): number[] => {
 }
 
 describe('randomness', () => {
-  test('the same path gives the same stream', () => {
+  test('yields the same stream for the same path', () => {
     expect(draw('people/12')).toEqual(draw('people/12'))
     expect(seeded('people', 12).next()).toBe(draw('people/12')[0])
   })
 
-  test('neighbouring paths share nothing', () => {
+  test('differs between similar paths', () => {
     expect(new Set([...draw('people/1'), ...draw('people/2'), ...draw('people/11')]).size).toBe(150)
   })
 
-  test('a split stream does not depend on how much its parent has drawn', () => {
+  test('splits into streams that do not depend on the parent’s position', () => {
     const parent = seeded('sheds')
     const before = parent.split('phone').next()
     parent.next()
     expect(parent.split('phone').next()).toBe(before)
   })
 
-  test('draws are even, in range, and the bell has its mean in the middle', () => {
+  test('draws evenly and in range; the bell has its mean in the middle', () => {
     const random = seeded('even')
     const rolls = Array.from({ length: 60_000 }, () => random.int(1, 6))
     for (let face = 1; face <= 6; face += 1) expect(rolls.filter((roll) => roll === face).length).toBeGreaterThan(9500)
@@ -31,7 +31,7 @@ describe('randomness', () => {
     expect(heights.reduce((sum, value) => sum + value, 0) / heights.length).toBeCloseTo(170, 0)
   })
 
-  test('zipf favours the first ranks and stays in range', () => {
+  test('draws by zipf in range, mostly first ranks', () => {
     const random = seeded('zipf')
     for (const skew of [0.6, 1, 1.3]) {
       const ranks = Array.from({ length: 20_000 }, () => random.zipf(100, skew))
@@ -41,7 +41,7 @@ describe('randomness', () => {
     }
   })
 
-  test('weights are respected, shuffles keep everything, an empty list is refused', () => {
+  test('respects weights, keeps all items of a shuffle, and refuses an empty list', () => {
     const random = seeded('weights')
     const picks = Array.from({ length: 10_000 }, () =>
       random.weighted([
@@ -57,7 +57,7 @@ describe('randomness', () => {
     expect(() => random.pick([])).toThrow(RangeError)
   })
 
-  test('ids are valid version 7 and sort by time', () => {
+  test('generates valid UUIDs of version 7 that sort by time', () => {
     const random = seeded('ids')
     const ids = Array.from({ length: 1000 }, (_, at) => uuidv7(1_700_000_000_000 + at, random))
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,4 +1,4 @@
-/** A stream of randomness named by a path: the same path always gives the same numbers, whoever else draws. */
+/** Random stream named by a path: the same path always yields the same numbers. */
 export function seeded(...path: readonly (string | number)[]): Random {
   return new Random(path.join('/'))
 }
@@ -33,12 +33,12 @@ export class Random {
     return sum >>> 0
   }
 
-  /** In [0, 1). */
+  /** Number in [0, 1). */
   next(): number {
     return this.uint32() / 4294967296
   }
 
-  /** Both ends included. */
+  /** Integer, both ends included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -61,13 +61,13 @@ export class Random {
     return (entries.at(-1) as readonly [T, number])[0]
   }
 
-  /** Bell-shaped around the mean; never further than three spreads away. */
+  /** Bell-shaped around the mean, within three spreads. */
   normal(mean: number, spread: number): number {
     const sum = this.next() + this.next() + this.next() + this.next() + this.next() + this.next()
     return mean + (sum - 3) * spread * Math.SQRT2
   }
 
-  /** A rank from 0 to count - 1, low ranks far more often: `skew` 1 is the classic law. */
+  /** Rank from 0 to count - 1, mostly low, by Zipf’s law with exponent `skew`. */
   zipf(count: number, skew = 1): number {
     const u = this.next()
     if (Math.abs(skew - 1) < 1e-9) return clampRank(Math.exp(u * Math.log(count + 1)), count)
@@ -91,7 +91,7 @@ export class Random {
   }
 }
 
-/** RFC 9562 version 7: sorts by time, the rest from the stream. */
+/** UUID version 7 (RFC 9562): sorts by time; the other bits are from the stream. */
 export function uuidv7(time: number, random: Random): string {
   const stamp = Math.trunc(time).toString(16).padStart(12, '0')
   const first = (random.uint32() & 0xfff) | 0x7000

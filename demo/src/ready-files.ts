@@ -12,7 +12,7 @@ import { newTempPath } from '@sheds/server/platform/temp-files'
 import { songs } from './catalogue/songs.ts'
 import { slugOf } from './names.ts'
 
-/** Puts the pictures and songs of this folder into the file store, for an owner. */
+/** Stores the pictures and songs of this folder for an owner. */
 export type ReadyFiles = {
   keepPicture(name: string, ownerId: Id | null): Promise<Picture>
   keepSong(title: string, ownerId: Id): Promise<KeptSong>
@@ -21,7 +21,7 @@ export type ReadyFiles = {
 type KeptSong = Readonly<Record<'whole' | 'preview', { readonly id: Id }>> & {
   readonly bytes: number
   readonly sha256: string
-  /** As the songs table has them. */
+  /** Value of the column `tracks` of songs. */
   readonly tracks: object
 }
 
@@ -44,7 +44,7 @@ const formats = ['avif', 'webp'] as const
 
 type Shape = { readonly width: number; readonly height: number; readonly placeholder: string }
 
-/** Of each picture a line: its name, its width and height, and its placeholder. */
+/** Size and placeholder of each picture, by name. */
 export const pictureShapes: ReadonlyMap<string, Shape> = new Map(
   readFileSync(picturesList, 'utf8')
     .trim()
@@ -57,7 +57,7 @@ export const pictureShapes: ReadonlyMap<string, Shape> = new Map(
 
 type Pictures = ReadonlyMap<string, Buffer>
 
-/** The pictures' files by their names, `<picture>-<width>.<format>`. */
+/** Picture files by name, `<picture>-<width>.<format>`. */
 export const readPictures = async (): Promise<Pictures> => {
   const files = new Map<string, Buffer>()
   for await (const { path, content } of readTar(createReadStream(picturesArchive))) {
@@ -70,7 +70,7 @@ export const readPictures = async (): Promise<Pictures> => {
 
 const songFile = (title: string): URL => new URL(`${slugOf(title)}.mp3`, musicFolder)
 
-/** The widths that the server makes of a picture this wide. */
+/** Widths that the server derives from a picture of this width. */
 export const widthsOf = (width: number): number[] => [...[160, 320, 640].filter((each) => each < width), width]
 
 const copiedPicture = async (pictures: Pictures, { name, folder }: { name: string; folder: string }) => {
@@ -90,7 +90,7 @@ const copiedPicture = async (pictures: Pictures, { name, folder }: { name: strin
   return { ...shape, sha256, widths, variants }
 }
 
-/** Small files: the stream for slow lines is the same file. */
+/** Stores a song; the files are small, so slow connections get the same file. */
 const keepSong = async (
   context: Context,
   { title, ownerId, folder }: { title: string; ownerId: Id; folder: string },

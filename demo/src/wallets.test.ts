@@ -32,7 +32,7 @@ describe('the wallets of the demo market', () => {
   const rowOf = async (text: TemplateStringsArray) =>
     (await app.context.database.sql<Record<string, number>[]>(text))[0]
 
-  test('are all active, and the books are whole', async () => {
+  test('are all active, with correct books', async () => {
     expect(
       await rowOf`select count(*)::int as people, count(*) filter (where a.status = 'active' and a.seq > 0)::int as used
         from users u join wallets w on w.owner_id = u.id join ledger_accounts a on a.id = w.id`,
@@ -46,7 +46,7 @@ describe('the wallets of the demo market', () => {
     expect(await app.slices.find(({ name }) => name === 'wallet')?.alarms?.()).toEqual([])
   })
 
-  test('have months of history, requests that wait and something for the bell', async () => {
+  test('have months of history, open requests and notifications', async () => {
     const { body: wallet } = await app.call(getWallet, { params: { id: id as never } }, token)
     expect(wallet.status).toBe(1)
     const { body: lines, headers } = await app.call(listTransactions, { params: { id: id as never } }, token)
@@ -78,25 +78,29 @@ const isSpent = (payments: readonly Payment[]): boolean => {
   })
 }
 
-test('the history spends nothing that is not there, and is the same every time', () => {
-  const now = new Date('2026-06-15T10:00:00Z')
-  const people = Array.from({ length: 60 }, (_, index) => ({
-    index,
-    tongue: index % 3 === 0 ? ('en' as const) : ('fr' as const),
-    since: new Date(index === 7 ? '2026-06-01T00:00:00Z' : '2024-01-01T00:00:00Z'),
-  }))
-  const town = { people, sellers: [1, 2, 3, 4, 5], cooks: [6, 8], now }
-  const moments = paymentHistory(town, seeded('test'))
-  expect(moments).toEqual(paymentHistory(town, seeded('test')))
-  const payments = moments.flatMap((moment) => moment.payments)
-  expect(payments.length).toBeGreaterThan(500)
-  expect(isSpent(payments)).toBe(false)
-  expect(moments.every(({ at }, place) => at < now && at > (moments[place - 1]?.at ?? new Date(0)))).toBe(true)
-  const early = moments.filter(({ at }) => at < new Date('2026-06-01T00:00:00Z')).flatMap((moment) => moment.payments)
-  expect(early.some((payment) => payment.to === 7)).toBe(false)
+describe('paymentHistory', () => {
+  test('never overdraws a balance, and is the same in every run', () => {
+    const now = new Date('2026-06-15T10:00:00Z')
+    const people = Array.from({ length: 60 }, (_, index) => ({
+      index,
+      tongue: index % 3 === 0 ? ('en' as const) : ('fr' as const),
+      since: new Date(index === 7 ? '2026-06-01T00:00:00Z' : '2024-01-01T00:00:00Z'),
+    }))
+    const town = { people, sellers: [1, 2, 3, 4, 5], cooks: [6, 8], now }
+    const moments = paymentHistory(town, seeded('test'))
+    expect(moments).toEqual(paymentHistory(town, seeded('test')))
+    const payments = moments.flatMap((moment) => moment.payments)
+    expect(payments.length).toBeGreaterThan(500)
+    expect(isSpent(payments)).toBe(false)
+    expect(moments.every(({ at }, place) => at < now && at > (moments[place - 1]?.at ?? new Date(0)))).toBe(true)
+    const early = moments.filter(({ at }) => at < new Date('2026-06-01T00:00:00Z')).flatMap((moment) => moment.payments)
+    expect(early.some((payment) => payment.to === 7)).toBe(false)
+  })
 })
 
-test('large payments are the same with every pass', () => {
-  const town = { size: { people: 50, postings: 400 } as never, now: new Date('2026-06-15T10:00:00Z') }
-  expect([...largePayments(town)]).toEqual([...largePayments(town)])
+describe('largePayments', () => {
+  test('yields the same payments in every pass', () => {
+    const town = { size: { people: 50, postings: 400 } as never, now: new Date('2026-06-15T10:00:00Z') }
+    expect([...largePayments(town)]).toEqual([...largePayments(town)])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Pair, Shelf } from './words.ts'
 
-/** How a seller announces a thing; `{thing}` is its name. */
+/** Captions of products; `{thing}` is the name. */
 export const captions: Readonly<Record<Shelf, Pair>> = {
   accessory: {
     fr: [

@@ -2,7 +2,7 @@ import { type Random, seeded, uuidv7 } from '../random.ts'
 import type { Product } from './products.ts'
 import type { Town } from './writes.ts'
 
-/** Somebody wrote to a seller, about a product or about the shed itself. */
+/** Contact of a seller about a product or about the shed. */
 export type Contact = {
   readonly id: string
   readonly shed: number
@@ -17,7 +17,7 @@ const DAYS = 35
 const DAY = 86_400_000
 const GREETINGS = { fr: ['Bonjour', 'Bonsoir'], en: ['Good morning', 'Good afternoon', 'Good evening'] } as const
 
-/** Of the last weeks, more of them lately; a few products are asked about again and again. */
+/** Contacts of the last weeks, most of them recent; a few products have many. */
 export function contactsOf({ members, sheds, products, now }: Town): Contact[] {
   const order = seeded('contacted').shuffle(products.map((_, at) => at))
   const contacts: Contact[] = []

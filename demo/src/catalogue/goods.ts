@@ -1,8 +1,8 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 
-export type Stocked = Exclude<ShedCategory, 'mix'>
+export type GoodsCategory = Exclude<ShedCategory, 'mix'>
 
-/** Something a shed can sell: its two names, the kind of picture it has, and what it costs, in francs. */
+/** Product a shed can sell: French and English name, kind of picture, and range of prices in francs. */
 export type Good = readonly [fr: string, en: string, kind: string, low: number, high: number]
 
 const fashion: readonly Good[] = [
@@ -101,7 +101,7 @@ const food: readonly Good[] = [
   ['Chips de plantain en sachet', 'Plantain chips', 'chips', 500, 2000],
 ]
 
-export const goods: Readonly<Record<Stocked, readonly Good[]>> = {
+export const goods: Readonly<Record<GoodsCategory, readonly Good[]>> = {
   fashion,
   furniture,
   electronics,
@@ -113,8 +113,8 @@ export const goods: Readonly<Record<Stocked, readonly Good[]>> = {
   food_delivery: food,
 }
 
-/** What else a market sells: only mixed sheds stock these. */
-export const oddments: readonly (readonly [category: Stocked, good: Good])[] = [
+/** Other goods, which only mixed sheds sell. */
+export const oddments: readonly (readonly [category: GoodsCategory, good: Good])[] = [
   ['fashion', ['Parapluie solide', 'Sturdy umbrella', 'umbrella', 3000, 8000]],
   ['equipment', ['Vélo de ville', 'City bicycle', 'bicycle', 45000, 120000]],
   ['fashion', ['Jouets en bois', 'Wooden toys', 'toys', 3000, 12000]],

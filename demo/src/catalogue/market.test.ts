@@ -10,11 +10,11 @@ const { members, sheds, products, dishes, music, writes, replies, reviews, bonds
 const graphemes = (text: string): number => [...new Intl.Segmenter().segment(text)].length
 
 describe('the small market', () => {
-  test('is the same every time', () => {
+  test('is the same in every run', () => {
     expect(smallMarket(now)).toEqual(market)
   })
 
-  test('fills every category, and the lists of the first pages', () => {
+  test('fills every category and the lists of the first pages', () => {
     expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(shedCategories))
     expect(new Set(products.map((product) => product.category))).toEqual(
       new Set(shedCategories.filter((category) => category !== 'mix')),
@@ -26,7 +26,7 @@ describe('the small market', () => {
     )
   })
 
-  test('keeps every limit of length', () => {
+  test('respects every length limit', () => {
     for (const named of [...members, ...sheds, ...products, ...dishes]) {
       expect(graphemes(named.name)).toBeGreaterThanOrEqual(2)
       expect(graphemes(named.name)).toBeLessThanOrEqual(60)
@@ -42,7 +42,7 @@ describe('the small market', () => {
     }
   })
 
-  test('leaves no slot open and no word undefined', () => {
+  test('fills every placeholder of its texts', () => {
     const texts = [products, sheds, dishes, music, writes, replies, reviews].map((list) =>
       JSON.stringify(list, (key, value) => (key === 'createdAt' ? undefined : value)),
     )
@@ -55,7 +55,7 @@ describe('the small market', () => {
       expect(text).not.toMatch(/[{}]/)
   })
 
-  test('prices are whole francs within bounds, and services have none', () => {
+  test('has prices in whole francs within bounds, and none for services', () => {
     for (const { price, category } of products) {
       if (category === 'services') expect(price).toBeNull()
       else expect(price).toSatisfy((value: number) => Number.isInteger(value) && value >= 1 && value <= 100_000_000)
@@ -63,20 +63,20 @@ describe('the small market', () => {
     for (const { price } of music) expect(price === 0 || (price >= 100 && price <= 500_000)).toBe(true)
   })
 
-  test('has long captions to fold, several pictures to slide, and a few things sold', () => {
+  test('has long captions, several pictures and some sold-out products', () => {
     expect(products.filter((product) => product.caption.length > 127).length).toBeGreaterThan(15)
     expect(new Set(products.map((product) => product.pictures.length))).toEqual(new Set([1, 2]))
     expect(products.filter((product) => product.status === 'on sale').length).toBeGreaterThan(products.length * 0.8)
     expect(new Set(products.map((product) => product.status)).size).toBe(3)
   })
 
-  test('no two things or posts read alike', () => {
+  test('contains no duplicate names, captions or posts', () => {
     expect(new Set(products.map((product) => product.name)).size).toBe(products.length)
     expect(new Set(products.map((product) => product.caption)).size).toBe(products.length)
     expect(new Set(writes.map((post) => post.content)).size).toBe(writes.length)
   })
 
-  test('mentions name somebody or something that exists', () => {
+  test('mentions only existing people, sheds and products', () => {
     const known = {
       '@': new Set(members.map((one) => mention(one.name))),
       '&': new Set(sheds.map((one) => mention(one.name))),
@@ -91,7 +91,7 @@ describe('the small market', () => {
       ).toBe(true)
   })
 
-  test('nothing happens before its cause or after now', () => {
+  test('contains no event before its cause or after now', () => {
     const late = [
       ...members,
       ...sheds,
@@ -110,7 +110,7 @@ describe('the small market', () => {
     for (const reply of replies) expect(reply.createdAt >= (writes[reply.write]?.createdAt as Date)).toBe(true)
   })
 
-  test('people wrote to sellers in the last weeks, about things that were there, and never to themselves', () => {
+  test('has contacts of the last weeks about existing products, never with oneself', () => {
     expect(contacts.length).toBeGreaterThan(200)
     for (const { product, shed, from, createdAt } of contacts) {
       expect(now.getTime() - createdAt.getTime()).toBeLessThan(36 * 86_400_000)
@@ -119,7 +119,7 @@ describe('the small market', () => {
     }
   })
 
-  test('nobody follows or praises themselves, or twice', () => {
+  test('contains no follow, like or review of oneself, and none twice', () => {
     const pairs = bonds.map((bond) => `${bond.kind} ${bond.from} ${bond.to}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     expect(bonds.filter((bond) => bond.kind === 'follow' && bond.from === bond.to)).toEqual([])
@@ -131,14 +131,14 @@ describe('the small market', () => {
     ).toEqual([])
   })
 
-  test('popularity has a long tail', () => {
+  test('has popularity with a long tail', () => {
     const likes = products
       .map((_, at) => bonds.filter((bond) => bond.kind === 'like' && bond.to === at).length)
       .toSorted((one, other) => other - one)
     expect(likes[0] as number).toBeGreaterThan((likes[60] as number) * 2)
   })
 
-  test('ids are unique', () => {
+  test('uses every id once', () => {
     const ids = [...members, ...sheds, ...products, ...dishes, ...music, ...writes, ...replies, ...reviews].map(
       (thing) => thing.id,
     )

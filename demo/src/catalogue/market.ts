@@ -27,10 +27,10 @@ export type Shed = {
   readonly description: string
   readonly bio: string
   readonly createdAt: Date
-  /** About a third have no logo and fly their cloth; a fifth have no banner. */
+  /** About a third have no logo and show a cloth pattern; a fifth have no banner. */
   readonly hasLogo: boolean
   readonly hasBanner: boolean
-  /** The kinds of picture of what it is known for. */
+  /** Kinds of pictures of its best-known products. */
   readonly kinds: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export type Market = {
 
 const DAY = 86_400_000
 
-/** The whole small market. Everything refers to everything else by index; ids are there for the database. */
+/** Complete small market. Its parts refer to each other by index; the ids are for the database. */
 export function smallMarket(now: Date): Market {
   const members = [...people(peopleCount, now)].map((person): Member => {
     const random = seeded('members', person.index)
@@ -67,8 +67,8 @@ export function smallMarket(now: Date): Market {
     return { ...person, createdAt, id: uuidv7(createdAt.getTime(), random) }
   })
   const sheds = shedBook.map((_, index) => openShed(index, members, now))
-  const told = new Set<string>()
-  const products = sheds.flatMap((shed) => stockShed(shed, now, told))
+  const used = new Set<string>()
+  const products = sheds.flatMap((shed) => stockShed(shed, now, used))
   const town = { members, sheds, products, now }
   const { writes, replies } = writesOf(town)
   const music = piecesOf(sheds, now)
@@ -118,7 +118,7 @@ function openShed(index: number, members: readonly Member[], now: Date): Shed {
   }
 }
 
-/** Every twelfth owner keeps two sheds; owners live where they sell if anybody there is free. */
+/** Every twelfth owner has two sheds; owners live in the city of their shed if a person there is free. */
 function ownerOf(index: number, city: string, members: readonly Member[]): number {
   if (index % 12 === 11) return ownerOf(index - 1, (shedBook[index - 1] as (typeof shedBook)[number])[2], members)
   const taken = new Set(Array.from({ length: index }, (_, at) => at).map((at) => seatOf(at, members)))

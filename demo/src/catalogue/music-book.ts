@@ -6,10 +6,10 @@ type Entry = {
   readonly genre: Genre
   readonly style: string
   readonly category: MusicCategory
-  /** Of a group; a single has none. */
+  /** Kind of a group; undefined for a single. */
   readonly kind?: GroupKind
   readonly price: number
-  /** More may be given. */
+  /** Buyers may pay more than the price. */
   readonly open?: boolean
   readonly songs: readonly string[]
   readonly about: string
@@ -17,7 +17,7 @@ type Entry = {
   readonly lyrics?: string
 }
 
-/** Twelve pieces made of the twelve songs of `demo/music`, by bands that do not exist. */
+/** Twelve pieces of music with the twelve songs of `demo/music`, by invented bands. */
 export const musicBook: readonly Entry[] = [
   {
     shed: 'Makossa Archives',

@@ -3,7 +3,7 @@ import { seeded, uuidv7 } from '../random.ts'
 import { type Shed, soonAfter } from './market.ts'
 import { musicBook } from './music-book.ts'
 
-/** A single, or a group of songs. */
+/** Single or group of songs. */
 export type Piece = {
   readonly id: string
   readonly shed: number
@@ -19,7 +19,7 @@ export type Piece = {
   readonly description: string
   readonly credits: string
   readonly lyrics: string
-  /** Their titles. */
+  /** Titles of its songs. */
   readonly songs: readonly string[]
   readonly createdAt: Date
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Money that somebody put in from a phone, sent, or paid because it was asked for. People are numbers. */
+/** Top-up, transfer or paid request. People are numbers. */
 export type Payment =
   | { readonly kind: 'top_up'; readonly to: number; readonly gross: number }
   | {
@@ -11,7 +11,7 @@ export type Payment =
       readonly note: string
     }
 
-/** What happens at one moment. */
+/** Payments at one moment. */
 export type Moment = { readonly at: Date; readonly payments: readonly Payment[] }
 
 export type Asking = {
@@ -26,7 +26,7 @@ export type Payer = { readonly index: number; readonly tongue: 'fr' | 'en'; read
 
 type Town = {
   readonly people: readonly Payer[]
-  /** Who sells, and who cooks. */
+  /** People who sell, and people who cook. */
   readonly sellers: readonly number[]
   readonly cooks: readonly number[]
   readonly now: Date
@@ -36,12 +36,12 @@ const days = 150
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** On the way to work and on the way home; in UTC. */
+/** Hours of the way to work and home, in UTC. */
 const slots = [6.2, 16.8] as const
 
 /**
- * Five months of a market's money: salaries at the end of the month, shopping, meals, taxis, the family, and the njangi of
- * every ten on the 5th. Nobody ever spends what is not there.
+ * Five months of payments: salaries at the end of the month, shopping, meals, taxis, family, and the njangi (savings group)
+ * of every ten people on the 5th. No balance ever becomes negative.
  */
 export const paymentHistory = (town: Town, random: Random): Moment[] => {
   const purse = new Purses(town, random)
@@ -62,9 +62,9 @@ export const paymentHistory = (town: Town, random: Random): Moment[] => {
   return moments
 }
 
-type Wish = () => Payment | undefined
+type IntendedPayment = () => Payment | undefined
 
-/** Who has how much, and who is there yet. */
+/** Balances of all people, and when they joined. */
 class Purses {
   readonly town: Town
   readonly random: Random
@@ -83,11 +83,11 @@ class Purses {
     return this.town.people.filter(({ since }) => since < at)
   }
 
-  /** Those wishes that can be paid, one after the other. */
-  take(at: Date, wishes: readonly Wish[]): Payment[] {
+  /** Makes the intended payments that the balances allow, in order. */
+  take(at: Date, intended: readonly IntendedPayment[]): Payment[] {
     const there = new Set(this.present(at).map(({ index }) => index))
-    return wishes.flatMap((wish) => {
-      const payment = wish()
+    return intended.flatMap((make) => {
+      const payment = make()
       if (payment === undefined || !there.has(payment.to)) return []
       if (payment.kind === 'top_up') return this.#move(payment.to, payment.gross - feeOf(payment.gross), payment)
       if (!there.has(payment.from) || payment.from === payment.to || this.has(payment.from) < payment.amount) return []
@@ -104,8 +104,8 @@ class Purses {
 
 const feeOf = (gross: number): number => Math.floor((gross * 300 + 5000) / 10_000)
 
-/** The first days of the end of the month, by the hand of an employer or from a phone. */
-const salaries = ({ random, ...purse }: Purses & { random: Random }, at: Date): Wish[] => {
+/** Salaries in the first days of the month’s end, from an employer or as a top-up. */
+const salaries = ({ random, ...purse }: Purses & { random: Random }, at: Date): IntendedPayment[] => {
   const day = at.getUTCDate()
   if (day < 25 || day > 28) return []
   return purse.town.people
@@ -132,8 +132,8 @@ const errands = [
   ['family', 2, 12, 1000],
 ] as const
 
-/** One in twenty does something. */
-const daily = (purses: Purses, at: Date): Wish[] => {
+/** Daily payments: one person in twenty makes one. */
+const daily = (purses: Purses, at: Date): IntendedPayment[] => {
   const { random, town } = purses
   const present = purses.present(at)
   return random.sample(present, Math.ceil(present.length / 20)).map(({ index, tongue }) => () => {
@@ -152,8 +152,8 @@ const daily = (purses: Purses, at: Date): Wish[] => {
   })
 }
 
-/** Ten people each; every month another one gets what the nine bring. */
-const njangi = ({ town, random }: Purses, at: Date): Wish[] => {
+/** Groups of ten people; each month another one receives the contributions of the nine. */
+const njangi = ({ town, random }: Purses, at: Date): IntendedPayment[] => {
   if (at.getUTCDate() !== 5) return []
   return town.people.map(({ index, tongue }) => () => {
     const group = Math.floor(index / 10)
@@ -167,7 +167,7 @@ const njangi = ({ town, random }: Purses, at: Date): Wish[] => {
   })
 }
 
-/** What people ask each other for and nobody has decided yet; the known person is asked, and asks. */
+/** Open money requests; the demo person is both asked and asking. */
 export const pendingRequests = ({ people, now }: Town, random: Random, count: number): Asking[] =>
   Array.from({ length: count }, (_, at) => {
     const [one, other] = random.sample(people, 2)

@@ -1,7 +1,7 @@
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { captions } from './captions.ts'
-import { type Good, goods, oddments, type Stocked } from './goods.ts'
+import { type Good, type GoodsCategory, goods, oddments } from './goods.ts'
 import { type Shed, soonAfter } from './market.ts'
 import { qualifiers } from './qualifiers.ts'
 import { closings, details, type Shelf, shelfOf, tails, visits } from './words.ts'
@@ -11,14 +11,14 @@ export type Product = {
   readonly shed: number
   readonly owner: number
   readonly name: string
-  readonly category: Stocked
-  /** Services have none. */
+  readonly category: GoodsCategory
+  /** Null for services. */
   readonly price: number | null
   readonly caption: string
   readonly description: string
   readonly quantity: number
   readonly status: 'on sale' | 'reserved' | 'sold out'
-  /** The names of its pictures. */
+  /** Names of its pictures. */
   readonly pictures: readonly string[]
   readonly createdAt: Date
 }
@@ -26,40 +26,40 @@ export type Product = {
 const SHELF = { food_delivery: 3, mix: 10, services: 7, music: 7 } as const
 const USUAL = 9
 
-/** `told` holds the names and captions of other sheds: none is used twice in the market. */
-export function stockShed(shed: Shed, now: Date, told: Set<string>): Product[] {
+/** Products of a shed. `used` holds names and captions of other sheds, because none occurs twice in the market. */
+export function stockShed(shed: Shed, now: Date, used: Set<string>): Product[] {
   const count = SHELF[shed.category as keyof typeof SHELF] ?? USUAL
   const shelf = stock(shed, seeded('products', shed.index))
   return Array.from({ length: count }, (_, at) => {
     const pick = shelf[at % shelf.length] as Pick
     const turn = shelf.slice(0, at % shelf.length).filter(([, [, , kind]]) => kind === pick[1][2]).length
-    return product({ shed, at, now, told, pick, turn })
+    return product({ shed, at, now, used, pick, turn })
   })
 }
 
-type Pick = readonly [category: Stocked, good: Good]
+type Pick = readonly [category: GoodsCategory, good: Good]
 
 function stock(shed: Shed, random: Random): Pick[] {
   if (shed.category !== 'mix')
-    return specialised(shed.kinds, goods[shed.category], random).map((good) => [shed.category as Stocked, good])
+    return specialised(shed.kinds, goods[shed.category], random).map((good) => [shed.category as GoodsCategory, good])
   const some = (['fashion', 'furniture', 'electronics', 'cosmetics', 'equipment', 'groceries'] as const).flatMap(
     (category) => random.sample(goods[category], 1).map((good): Pick => [category, good]),
   )
   return random.shuffle([...oddments, ...some])
 }
 
-/** What the shed is known for, once more under another name, then some of the rest. */
+/** The best-known goods of the shed, again under another name, then some others. */
 function specialised(kinds: readonly string[], list: readonly Good[], random: Random): Good[] {
   const known = list.filter(([, , kind]) => kinds.includes(kind))
   const rest = list.filter((good) => !known.includes(good))
   return [...known, ...random.shuffle(known), ...random.shuffle(rest)]
 }
 
-type Place = { shed: Shed; at: number; told: Set<string> }
-/** `turn` counts the goods of its kind that stand before it on its shelf. */
-type Picked = { now: Date; pick: Pick; turn: number }
+type Place = { shed: Shed; at: number; used: Set<string> }
+/** `turn` is the number of goods of the same kind before it on its shelf. */
+type ShelfItem = { now: Date; pick: Pick; turn: number }
 
-function product({ now, pick: [category, good], turn, ...place }: Place & Picked): Product {
+function product({ now, pick: [category, good], turn, ...place }: Place & ShelfItem): Product {
   const { shed, at } = place
   const random = seeded('products', shed.index, at)
   const [fr, en, kind, low, high] = good
@@ -89,20 +89,20 @@ function product({ now, pick: [category, good], turn, ...place }: Place & Picked
   }
 }
 
-/** There are two pictures of every kind of good. */
+/** Pictures of a good; there are two for every kind. */
 export const galleryOf = (kind: string, turn: number): string[] =>
   [turn % 2, (turn + 1) % 2].map((each) => `goods/${kind}-${each + 1}`)
 
-/** A name nobody in the market has taken; walks the qualifiers from a place of the shed's own. */
-function title(thing: string, category: Stocked, { shed, at, told }: Place): string {
+/** Unused name; tries the qualifiers from a position that differs by shed. */
+function title(thing: string, category: GoodsCategory, { shed, at, used }: Place): string {
   const list = qualifiers[category][shed.tongue]
   const names = list.map((_, step) => `${thing} ${list[(shed.index * 5 + at + step) % list.length]}`)
-  const name = [...names, `${names[0]} ${shed.city}`].find((free) => !told.has(free)) ?? `${thing} ${shed.name}`
-  told.add(name)
+  const name = [...names, `${names[0]} ${shed.city}`].find((free) => !used.has(free)) ?? `${thing} ${shed.name}`
+  used.add(name)
   return name
 }
 
-function caption(shelf: Shelf, { shed, at, told }: Place): string {
+function caption(shelf: Shelf, { shed, at, used }: Place): string {
   const list = captions[shelf][shed.tongue]
   const first = list[(shed.index * 3 + at) % list.length] as string
   for (let attempt = 0; ; attempt += 1) {
@@ -114,8 +114,8 @@ function caption(shelf: Shelf, { shed, at, told }: Place): string {
     ])
     const more = random.sample((shelf === 'services' ? visits : tails)[shed.tongue], wanted)
     const text = fillPlace([first, ...more].join(' '), shed, random)
-    if (told.has(text)) continue
-    told.add(text)
+    if (used.has(text)) continue
+    used.add(text)
     return text
   }
 }

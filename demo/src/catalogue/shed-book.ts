@@ -3,8 +3,8 @@ import type { ShedCategory } from '@sheds/contract/categories'
 type BookShed = readonly [name: string, category: ShedCategory, city: string, about: string, kinds: string]
 
 /**
- * Name, category, city, what it is in one or two sentences, and the pictures of what it is known for, best known first.
- * Written in the language of its owner.
+ * Name, category, city, description in one or two sentences, and pictures of its best-known goods, best first.
+ * In the language of the owner.
  */
 export const shedBook: readonly BookShed[] = [
   [
@@ -114,7 +114,7 @@ export const shedBook: readonly BookShed[] = [
   ],
 ]
 
-/** Each is cooked where its picture is at home. */
+/** Each is cooked by a kitchen that has its picture. */
 export const dishBook: readonly (readonly [name: string, kind: string, price: number])[] = [
   ['Ndolè crevettes et miondo', 'ndole', 2500],
   ['Mbongo tchobi au silure', 'black-sauce', 3000],

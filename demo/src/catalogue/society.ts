@@ -16,7 +16,7 @@ export type Review = {
   readonly createdAt: Date
 }
 
-/** Who follows, subscribes to, likes, approves or enjoys what: indexes into the market's lists. */
+/** Follow, subscription, like or approval: indexes into the market's lists. */
 export type Bond = {
   readonly kind: 'follow' | 'subscribe' | 'like' | 'approve' | 'enjoy'
   readonly from: number
@@ -88,10 +88,10 @@ function review({
   }
 }
 
-type Made = { readonly writes: readonly Write[]; readonly music: readonly Piece[] }
+type TownContent = { readonly writes: readonly Write[]; readonly music: readonly Piece[] }
 
-/** Popularity follows a long tail: some are known to everybody, most to a few friends. */
-export function bonds({ members, sheds, products, writes, music, now }: Town & Made): Bond[] {
+/** Popularity has a long tail: some targets are known to everybody, most to a few friends. */
+export function bonds({ members, sheds, products, writes, music, now }: Town & TownContent): Bond[] {
   const draw = (kind: Bond['kind'], targets: readonly Target[], most: number): Bond[] => {
     const order = seeded('bonds', kind).shuffle(targets)
     return members.flatMap((member) => {

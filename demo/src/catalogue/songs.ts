@@ -1,15 +1,15 @@
-/** What the server found in a song when it was made: peaks as the contract has them, gain in decibels, the preview in seconds and bytes. */
+/** Result of the server’s processing of a song: peaks in the contract’s format, gain in decibels, the preview in seconds and bytes. */
 export type Song = {
   readonly seconds: number
   readonly gain: number
   readonly previewFrom: number
   readonly previewSeconds: number
-  /** The preview is these bytes of the file. */
+  /** Byte range of the preview. */
   readonly preview: readonly [from: number, to: number]
   readonly peaks: string
 }
 
-/** The files of `demo/music` by their titles. */
+/** Songs of `demo/music` by title. */
 export const songs: Readonly<Record<string, Song>> = {
   'Deïdo la nuit': {
     seconds: 50.2,

@@ -1,11 +1,11 @@
-import type { Stocked } from './goods.ts'
+import type { GoodsCategory } from './goods.ts'
 
 export type Pair = { readonly fr: readonly string[]; readonly en: readonly string[] }
 
-/** Goods of one category that are talked about in their own way. */
-export type Shelf = Stocked | 'accessory' | 'homeware' | 'toiletry' | 'sound'
+/** Goods that share captions: a category, or a part of one. */
+export type Shelf = GoodsCategory | 'accessory' | 'homeware' | 'toiletry' | 'sound'
 
-const shelves: Readonly<Record<Exclude<Shelf, Stocked>, readonly string[]>> = {
+const shelves: Readonly<Record<Exclude<Shelf, GoodsCategory>, readonly string[]>> = {
   accessory: ['sandals', 'loafers', 'handbag', 'necklace', 'cap', 'belt', 'wallet', 'umbrella', 'toys'],
   homeware: ['lamp', 'basket'],
   toiletry: ['perfume'],
@@ -14,14 +14,14 @@ const shelves: Readonly<Record<Exclude<Shelf, Stocked>, readonly string[]>> = {
 
 const owners = { accessory: 'fashion', homeware: 'furniture', toiletry: 'cosmetics', sound: 'music' } as const
 
-export function shelfOf(category: Stocked, kind: string): Shelf {
+export function shelfOf(category: GoodsCategory, kind: string): Shelf {
   const named = (Object.keys(shelves) as (keyof typeof shelves)[]).find(
     (shelf) => owners[shelf] === category && shelves[shelf].includes(kind),
   )
   return named ?? category
 }
 
-/** Added to a caption when a seller has more to say: makes it long enough to fold. */
+/** Added to some captions to make them long enough to fold. */
 export const tails: Pair = {
   fr: [
     'Livraison possible à {quarter} et partout à {city} en moins de 24 h, paiement à la réception.',
@@ -41,7 +41,7 @@ export const tails: Pair = {
   ],
 }
 
-/** The same for services, which have no stock and no parcels. */
+/** Additions for services, which have no stock or parcels. */
 export const visits: Pair = {
   fr: [
     'On se déplace à {quarter} et partout à {city}, le déplacement est gratuit si vous confirmez les travaux.',

@@ -1,6 +1,6 @@
 /**
  * Posts: `{shed}` `{product}` `{person}` become mentions, `{quarter}` `{city}` `{dish}` `{song}` plain words,
- * `{price}` an amount, `{n}` a small number; in a reply `{person}` is whom it answers. Emphasis and bullets follow the composer's guide.
+ * `{price}` an amount, `{n}` a small number; in a reply `{person}` is the author it answers. Emphasis and bullets follow the composer's guide.
  */
 export const frenchWrites: readonly string[] = [
   'Bonjour la famille ! Arrivage chez &{shed} ce matin. **Premier arrivé, premier servi.**',
@@ -214,7 +214,7 @@ export const englishReplies: readonly string[] = [
   'Na true be that.',
 ]
 
-/** By stars, 1 to 5. */
+/** Reviews by number of stars. */
 export const reviewBook: Readonly<Record<1 | 2 | 3 | 4 | 5, { fr: readonly string[]; en: readonly string[] }>> = {
   5: {
     fr: [

@@ -9,7 +9,7 @@ export type Write = {
   readonly id: string
   readonly author: number
   readonly content: string
-  /** The one it shows, by its number. */
+  /** Number of the attached product. */
   readonly product: number | null
   readonly createdAt: Date
 }
@@ -31,16 +31,16 @@ const COUNT = 180
 const REPLIES = 420
 const HOUR = 3_600_000
 
-/** Oldest first. No two posts are the same, and neighbours never share a template. */
+/** Writes and replies, oldest first. No two are equal, and neighbours never share a template. */
 export function writesOf(town: Town): { writes: Write[]; replies: Reply[] } {
-  const told: Told = { seen: new Set(), recent: [] }
-  const writes = Array.from({ length: COUNT }, (_, at) => write(town, at, told))
+  const used: UsedTexts = { seen: new Set(), recent: [] }
+  const writes = Array.from({ length: COUNT }, (_, at) => write(town, at, used))
   const counts = replyCounts()
   const replies = writes.flatMap((post, at) => repliesTo(town, { post, at, count: counts[at] as number }))
   return { writes, replies }
 }
 
-/** Nobody answers many, some are talked of for long; together they are so many. */
+/** Number of replies of each write: many have none, some have many; the sum is fixed. */
 function replyCounts(): number[] {
   const random = seeded('reply counts')
   const counts = Array.from({ length: COUNT }, () => (random.chance(0.4) ? 0 : 1 + random.zipf(12, 0.9)))
@@ -54,25 +54,25 @@ function replyCounts(): number[] {
   return counts
 }
 
-/** What has been written, and the templates of the last few posts. */
-type Told = { seen: Set<string>; recent: string[] }
+/** Texts used so far, and the templates of the last few posts. */
+type UsedTexts = { seen: Set<string>; recent: string[] }
 
-function write(town: Town, at: number, told: Told): Write {
+function write(town: Town, at: number, used: UsedTexts): Write {
   const createdAt = new Date(town.now.getTime() - HOUR * 0.4 - (COUNT - 1 - at) ** 1.3 * HOUR * 0.9)
   for (let attempt = 0; ; attempt += 1) {
     const random = seeded('writes', at, attempt)
     const author = writer(town, random, createdAt)
-    const template = unlike(told.recent, author.tongue, random)
+    const template = unlike(used.recent, author.tongue, random)
     const product = template.includes('{product}') ? random.int(0, town.products.length - 1) : null
     const content = compose(town, author, { random, template, product })
-    if (told.seen.has(content)) continue
-    told.seen.add(content)
-    told.recent = [template, ...told.recent].slice(0, 12)
+    if (used.seen.has(content)) continue
+    used.seen.add(content)
+    used.recent = [template, ...used.recent].slice(0, 12)
     return { id: uuidv7(createdAt.getTime(), random), author: author.index, content, product, createdAt }
   }
 }
 
-/** A few people write most of what there is to read. */
+/** A few people write most posts. */
 function writer(town: Town, random: Random, before: Date): Member {
   for (let tries = 0; tries < 40; tries += 1) {
     const member = town.members[(random.zipf(town.members.length, 0.6) * 73 + 11) % town.members.length] as Member
@@ -86,9 +86,9 @@ function unlike(recent: readonly string[], tongue: 'fr' | 'en', random: Random):
   return random.pick(book.filter((template) => !recent.includes(template)))
 }
 
-type Composed = { random: Random; template: string; product: number | null }
+type WriteParts = { random: Random; template: string; product: number | null }
 
-function compose(town: Town, author: Member, { random, template, product }: Composed): string {
+function compose(town: Town, author: Member, { random, template, product }: WriteParts): string {
   const ending = template.includes('\n') ? '' : random.pick(endings[author.tongue])
   const text = fillSlots(template + ending, town, { random, author, product })
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -113,7 +113,7 @@ function fillSlots(text: string, town: Town, { random, author, product, answered
     .replaceAll('{n}', () => String(random.int(3, 40)))
 }
 
-/** The composer writes a chosen name with hyphens for spaces. */
+/** Name in a mention: the composer replaces spaces by hyphens. */
 export const mention = (name: string): string => name.replaceAll(/\s+/g, '-')
 
 function repliesTo(town: Town, { post, at, count }: { post: Write; at: number; count: number }): Reply[] {

@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from '@sheds/server/platform/db/database'
 
 /**
- * What `add_heat` gives after all activities of a group, in one sum: points halve each week, and the logarithm of what is
- * left at `now` is taken back to the moment all heats count from. Null where no activity has points.
+ * Result of `add_heat` after all activities of a group, as one sum: points halve each week; the logarithm of the rest at
+ * `now` is converted to the fixed moment that all heats refer to. Null without points.
  */
 export const heatOf = (sql: Tx, now: Date, points: Fragment): Fragment => {
   const seconds = now.getTime() / 1000

@@ -1,7 +1,7 @@
 import type { DemoPart } from '../plant.ts'
 import { smallTown } from './town.ts'
 
-/** Today's menus of the small market's kitchens. */
+/** Plants today's menus of the small market's kitchens. */
 export const menuPart: DemoPart = {
   name: 'menu',
   depends: ['sheds'],

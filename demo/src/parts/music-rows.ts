@@ -27,7 +27,7 @@ export const musicColumns = [
   'created_at',
 ]
 
-/** Of what can be heard. */
+/** Columns of processed music. */
 export const shownColumns = ['song_count', 'ready_count', 'seconds', 'is_shown']
 
 export const songColumns = [
@@ -35,11 +35,11 @@ export const songColumns = [
   ...['peaks', 'gain', 'preview_from', 'preview_seconds', 'created_at'],
 ]
 
-type Sold = Pick<Piece, 'title' | 'genre' | 'style' | 'category' | 'project' | 'kind' | 'price' | 'open'> &
+type MusicRow = Pick<Piece, 'title' | 'genre' | 'style' | 'category' | 'project' | 'kind' | 'price' | 'open'> &
   Pick<Piece, 'description' | 'credits' | 'lyrics' | 'createdAt'>
 
-/** Without a wallet it can only be free. It counts as shown before: nobody is told of it once it sounds. */
-export const musicCells = (piece: Sold, wallet: string | undefined): Cell[] => {
+/** Cells of a piece. Without a wallet it is free. It counts as shown before, so that subscribers get no notification. */
+export const musicCells = (piece: MusicRow, wallet: string | undefined): Cell[] => {
   const { title, genre, style, category, project, kind, open, description, credits, lyrics, createdAt } = piece
   const key = nameKey(title)
   const price = wallet === undefined ? 0 : piece.price
@@ -50,7 +50,7 @@ export const musicCells = (piece: Sold, wallet: string | undefined): Cell[] => {
   ]
 }
 
-/** What the music slice would have counted, had all this come one by one. */
+/** Sets the counters that the music slice would have kept. */
 export const countMusic = async ({ sql, now }: Pick<DemoContext, 'sql' | 'now'>): Promise<void> => {
   await sql`
     with activities as (

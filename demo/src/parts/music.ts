@@ -11,7 +11,7 @@ import type { ReadyFiles } from '../ready-files.ts'
 import { countMusic, musicCells, musicColumns, shownColumns, songColumns } from './music-rows.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
-/** Music that can be heard at once. */
+/** Plants music that is processed already. */
 export const musicPart: DemoPart = {
   name: 'music',
   depends: ['sheds', 'wallets', 'pictures'],
@@ -83,7 +83,7 @@ const likesOf = (town: SmallTown): Row[] =>
       return [id, town.pieceId(to), town.memberId(from), createdAt]
     })
 
-/** Spreads what was heard evenly over the months that a piece is there. */
+/** Spreads the plays of a piece evenly over the months since its creation. */
 const countMonths = async ({ sql, now }: DemoContext): Promise<void> => {
   await sql`
     insert into music_months (music_id, month, user_id, plays)

@@ -6,7 +6,7 @@ import type { DemoContext, DemoPart } from '../plant.ts'
 import { uuidv7 } from '../random.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
-/** How far an order came, and whether it was paid from the wallet. */
+/** Final state of an order, and whether it was paid from the wallet. */
 interface Fate {
   state: OrderState
   isPaid?: true
@@ -27,12 +27,12 @@ const fates: readonly Fate[] = [
 const words = ['Livraison à Bonamoussadi samedi.', '', 'Taille 42, merci.', '', 'I come by on Friday evening.']
 const answers = ['C’est noté, à samedi.', '', 'Yes, it is here.', 'La livraison est comprise.']
 
-/** Orders of each shed. */
+/** Number of orders of each shed. */
 const ofEach = 6
 const minute = 60_000
 const hour = 60 * minute
 
-/** Orders in every state, for whoever shows the market around and for their neighbours. */
+/** Plants orders in every state, for the demo person and others. */
 export const ordersPart: DemoPart = {
   name: 'orders',
   depends: ['products', 'wallets'],
@@ -46,7 +46,7 @@ export const ordersPart: DemoPart = {
   async large() {},
 }
 
-interface Planted {
+interface DemoOrder {
   id: Id
   code: string
   fate: Fate
@@ -61,19 +61,19 @@ interface Planted {
   at: Date
 }
 
-const ordersOf = async ({ sql, random, now }: DemoContext, town: SmallTown): Promise<Planted[]> => {
+const ordersOf = async ({ sql, random, now }: DemoContext, town: SmallTown): Promise<DemoOrder[]> => {
   const goods = await sql<{ id: string; shedId: string; name: string; price: number }[]>`
     select id, shed_id as "shedId", name, price from products
     where status = 'on sale' and price is not null and deleted_at is null order by id`
   const people = town.members.map(({ index }) => town.memberId(index))
-  const orders: Planted[] = []
+  const orders: DemoOrder[] = []
   for (const shed of town.sheds) {
     const sellerId = town.memberId(shed.owner)
     const offered = goods.filter(({ shedId }) => shedId === shed.id).slice(0, 3)
     if (offered.length === 0) continue
     for (let place = 0; place < ofEach; place += 1) {
       const number = orders.length
-      // The first of the town, who is shown around, comes by everywhere once.
+      // The demo person, the first of the market, ordered once in every shed.
       const buyerId = place === 0 ? people[0] : people[(number * 7 + 3) % people.length]
       if (buyerId === undefined || buyerId === sellerId) continue
       const at = new Date(now.getTime() - (number + 1) * hour - Math.floor(random.next() * hour))
@@ -85,12 +85,12 @@ const ordersOf = async ({ sql, random, now }: DemoContext, town: SmallTown): Pro
   return orders.filter(({ code }, at) => orders.findIndex((each) => each.code === code) === at)
 }
 
-interface Wanted extends Pick<Planted, 'id' | 'at' | 'buyerId' | 'sellerId' | 'shedId'> {
+interface OrderParts extends Pick<DemoOrder, 'id' | 'at' | 'buyerId' | 'sellerId' | 'shedId'> {
   number: number
   offered: { id: string; name: string; price: number }[]
 }
 
-const orderOf = ({ number, offered, ...order }: Wanted): Planted => {
+const orderOf = ({ number, offered, ...order }: OrderParts): DemoOrder => {
   const fate = fates[number % fates.length] as Fate
   const items = offered.slice(0, 1 + (number % offered.length)).map(({ id, name, price }, at) => ({
     product_id: id,
@@ -141,10 +141,10 @@ const columns = [
   'cancelled_at',
 ]
 
-/** Each step takes its sellers so long. */
+/** Minutes after the order at which the seller takes each step. */
 const stepMinutes = [0, 18, 55, 130]
 
-const rowOf = ({ fate: { state }, total, delivery, at, ...order }: Planted, now: Date) => {
+const rowOf = ({ fate: { state }, total, delivery, at, ...order }: DemoOrder, now: Date) => {
   const isCancelled = state === 'cancelled'
   const came = isCancelled ? 1 : orderStates.indexOf(state)
   const when = (step: number): Date | null =>
@@ -157,8 +157,11 @@ const rowOf = ({ fate: { state }, total, delivery, at, ...order }: Planted, now:
   ]
 }
 
-/** What is to be paid, and was: by the books, as the calls would. Who has too little pays at the door. */
-const bill = async ({ sql }: DemoContext, { id, code, fate, buyerId, sellerId, total, at }: Planted): Promise<void> => {
+/** Creates the bill of an order and pays it through the ledger, as the API would; without enough money it stays open. */
+const bill = async (
+  { sql }: DemoContext,
+  { id, code, fate, buyerId, sellerId, total, at }: DemoOrder,
+): Promise<void> => {
   await bills.make(sql, { id, payerId: buyerId, payeeId: sellerId, name: code })
   if (fate.state === 'sent') return
   await bills.open(sql, { id, amount: total })
@@ -167,7 +170,7 @@ const bill = async ({ sql }: DemoContext, { id, code, fate, buyerId, sellerId, t
   if (fate.state === 'cancelled') await bills.void(sql, id)
 }
 
-interface Moving extends Pick<Planted, 'id' | 'code' | 'total' | 'at'> {
+interface Moving extends Pick<DemoOrder, 'id' | 'code' | 'total' | 'at'> {
   from: Id
   to: Id
   order: 'paid' | 'back'

@@ -8,13 +8,13 @@ import type { DemoContext, DemoPart } from '../plant.ts'
 import { seeded, uuidv7 } from '../random.ts'
 import { smallTown } from './town.ts'
 
-/** Everybody in the demo market logs in with this. */
+/** Password of every member of the demo market. */
 export const demoPassword = 'marche-237'
 
-/** One of them, known from the start. */
+/** Name of the demo person, whose login is printed at the start. */
 export const demoPerson = [...people(1, new Date(0))][0]?.name ?? ''
 
-/** Who is there, and who follows whom. */
+/** Plants people and follows. */
 export const peoplePart: DemoPart = {
   name: 'people',
   async small(context) {
@@ -90,7 +90,7 @@ const plantFollows = async ({ sql, copy, log }: DemoContext, rows: Iterable<Row>
 
 const DAY = 86_400_000
 
-/** Who was here lately, from devices that nobody holds: suggestions rank those. The known person has none but theirs. */
+/** Plants recent visits from invented devices, because suggestions rank by them. The demo person has only real devices. */
 const plantVisits = async ({ sql, copy, now, random }: DemoContext, people: Iterable<Newcomer>): Promise<void> => {
   const rows = function* (): Generator<Row> {
     for (const { id, createdAt } of people) {

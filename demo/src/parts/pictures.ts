@@ -7,7 +7,7 @@ import type { DemoPart } from '../plant.ts'
 import type { ReadyFiles } from '../ready-files.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
-/** The pictures of people, sheds, products and dishes. */
+/** Plants the pictures of people, sheds, products and dishes. */
 export const picturesPart: DemoPart = {
   name: 'pictures',
   depends: ['products', 'menu'],
@@ -21,7 +21,7 @@ export const picturesPart: DemoPart = {
   async large() {},
 }
 
-/** Most of the time each waits for the disk. */
+/** Number of parallel writes; they mostly wait for the disk. */
 const atOnce = 8
 
 const hangUp = async (sql: Tx, files: ReadyFiles, { hang, subject, owner, names }: Hanging): Promise<void> => {

@@ -10,7 +10,7 @@ import { seeded, uuidv7 } from '../random.ts'
 import { heatOf } from './heat.ts'
 import { smallTown } from './town.ts'
 
-/** Goods and services, who likes them and what is said of them. */
+/** Plants goods and services with likes and reviews. */
 export const productsPart: DemoPart = {
   name: 'products',
   depends: ['sheds'],
@@ -84,7 +84,7 @@ const factsOf = ({ name, price, caption, category, quantity, description, status
   createdAt,
 ]
 
-/** What all products of the large market share. */
+/** Pictures that all products of the large market share. */
 const handfulOfPictures = async ({ sql, files }: DemoContext): Promise<Picture[]> => {
   if (files === undefined) return []
   const kinds = seeded('handful')
@@ -131,7 +131,7 @@ const plantProducts = async ({ sql, copy }: DemoContext, rows: Iterable<Row>): P
 const plantLikes = ({ copy }: DemoContext, rows: Iterable<Row>) =>
   copy('product_likes', ['id', 'product_id', 'user_id', 'created_at'], rows)
 
-/** What the products slice would have counted, had all this come one by one. */
+/** Sets the counters that the products slice would have kept. */
 const countProducts = async ({ sql, now }: DemoContext): Promise<void> => {
   await sql`
     with activities as (

@@ -8,7 +8,7 @@ import { seeded, uuidv7 } from '../random.ts'
 import { heatOf } from './heat.ts'
 import { smallTown } from './town.ts'
 
-/** Sheds, who subscribes to them, what is said of them, and who asked their owners about what. */
+/** Plants sheds with subscriptions, reviews and contacts. */
 export const shedsPart: DemoPart = {
   name: 'sheds',
   depends: ['people'],
@@ -126,7 +126,7 @@ const plantSubscriptions = ({ copy }: DemoContext, rows: Iterable<Row>) =>
 const plantContacts = ({ copy }: DemoContext, rows: Iterable<Row>) =>
   copy('contacts', ['id', 'shed_id', 'user_id', 'subject_id', 'subject', 'message_preview', 'created_at'], rows)
 
-/** What the sheds slice would have counted, had all this come one by one. */
+/** Sets the counters that the sheds slice would have kept. */
 const countSheds = async ({ sql, now }: DemoContext): Promise<void> => {
   await sql`
     with activities as (

@@ -1,11 +1,11 @@
 import type { Id } from '@sheds/contract/scalars'
 import { type Market, smallMarket } from '../catalogue/market.ts'
 
-/** The small market, with the ids of people, sheds, products and pieces of music by their number. */
+/** Small market, with ids of people, sheds, products and pieces of music by number. */
 export type SmallTown = Market &
   Readonly<Record<'memberId' | 'shedId' | 'productId' | 'pieceId', (index: number) => Id>>
 
-/** All parts lead up to one moment, so that the market is made once. */
+/** All parts use the same end, so the market is computed once. */
 const towns = new WeakMap<Date, SmallTown>()
 
 export const smallTown = ({ now }: { readonly now: Date }): SmallTown => {

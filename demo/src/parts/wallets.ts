@@ -18,12 +18,12 @@ import type { DemoContext, DemoPart } from '../plant.ts'
 import { uuidv7 } from '../random.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
-/** Every wallet of the demo market opens with this. */
+/** Password of every wallet of the demo market. */
 export const demoWalletPassword = 'njangi-237'
 
 const pending = 40
 
-/** Everybody has an active wallet and months of payments in it, booked by the engine at the time they were made. */
+/** Plants an active wallet with months of payments for everybody, booked through the ledger with past times. */
 export const walletsPart: DemoPart = {
   name: 'wallets',
   depends: ['people', 'sheds'],
@@ -55,14 +55,14 @@ export const walletsPart: DemoPart = {
   },
 }
 
-/** Real and simulated money never meet in one database. */
+/** Whether this database holds simulated money; real and simulated money never share a database. */
 const holdsSimulatedMoney = async ({ sql }: DemoContext): Promise<boolean> => {
   await sql`insert into money_kind (kind) values ('simulated') on conflict do nothing`
   const [row] = await sql<{ kind: string }[]>`select kind from money_kind`
   return row?.kind === 'simulated'
 }
 
-/** The account of each person's wallet. */
+/** Account ids of wallets, by person. */
 type Accounts = ReadonlyMap<number, Id>
 
 const plantWallets = async ({ sql, copy, log }: DemoContext, town: SmallTown): Promise<Accounts> => {
@@ -109,7 +109,7 @@ type PaidRequest = {
   readonly at: Date
 }
 
-/** Answers the requests that were paid. */
+/** Books the payments; returns the paid requests. */
 const bookMoments = async (
   context: DemoContext,
   accounts: Accounts,
@@ -232,10 +232,10 @@ const plantMoneyNews = async ({ sql, copy, now, random }: DemoContext, requests:
       (select amount from ledger_postings g where g.entry_id = e.id and g.account_id = w.id) as amount
     from ledger_entries e join wallets w on w.id = e.other_id join wallets p on p.id = e.account_id
     where e.kind = 'send' and e.at > ${since.toISOString()} and e.at <= ${now.toISOString()}`
-  const told = [...requests, ...sent].map((news) => ({ ...news, at: new Date(news.at) }))
+  const all = [...requests, ...sent].map((news) => ({ ...news, at: new Date(news.at) }))
   const known = await sql<{ id: string }[]>`select user_id as id from notification_counts`
   const others = new Set(known.map(({ id }) => id))
-  const rows = [...Map.groupBy(told, ({ receiverId }) => receiverId)]
+  const rows = [...Map.groupBy(all, ({ receiverId }) => receiverId)]
     // Users with notifications already have their own list.
     .filter(([receiverId]) => !others.has(receiverId))
     .flatMap(([receiverId, news]) =>

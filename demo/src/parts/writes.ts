@@ -7,7 +7,7 @@ import type { DemoContext, DemoPart } from '../plant.ts'
 import { seeded, uuidv7 } from '../random.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
-/** What people write, what others reply, and what they approve of. */
+/** Plants writes, replies and approvals. */
 export const writesPart: DemoPart = {
   name: 'writes',
   depends: ['products'],
@@ -53,7 +53,7 @@ const plantSmall = async ({ copy, now }: DemoContext, town: SmallTown): Promise<
   await copy('reply_approvals', ['id', 'reply_id', 'user_id', 'created_at'], approvalsOfReplies(town, now))
 }
 
-/** Some of those who approve of a write approve of a reply to it, too. */
+/** Some people who approve a write also approve a reply to it. */
 function* approvalsOfReplies(town: SmallTown, now: Date): Generator<Row> {
   for (const [at, { id, author, createdAt }] of town.replies.entries()) {
     const random = seeded('approved replies', at)
@@ -66,7 +66,7 @@ function* approvalsOfReplies(town: SmallTown, now: Date): Generator<Row> {
   }
 }
 
-/** As the server would have found them when the text was saved. */
+/** Finds the mentions that the server would have found on saving. */
 const mentionFinder = (town: SmallTown): ((text: string) => Mention[]) => {
   const known = new Map<string, Mention>()
   const add = (symbol: Mention['symbol'], type: Mention['type'], { id, name }: Pick<Mention, 'id' | 'name'>) => {
@@ -95,7 +95,7 @@ function* largeApprovals(town: LargeTown): Generator<Row> {
     yield [uuidv7(createdAt.getTime(), stream), largeId(town, 'writes', to), largeId(town, 'people', from), createdAt]
 }
 
-/** Most are to a few writes. */
+/** Replies of the large market; a few writes have most of them. */
 function* largeReplies(town: LargeTown): Generator<Row> {
   const stream = seeded('reply ids')
   const { writes, people, replies } = town.size
@@ -109,7 +109,7 @@ function* largeReplies(town: LargeTown): Generator<Row> {
   }
 }
 
-/** What the writes slice would have counted, had all this come one by one. */
+/** Sets the counters that the writes slice would have kept. */
 const countWrites = async ({ sql, log }: DemoContext): Promise<void> => {
   await sql`
     insert into write_counts (write_id, approval_count, reply_count)

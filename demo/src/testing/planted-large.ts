@@ -9,7 +9,7 @@ import { startTestApp } from '@sheds/server/testing/test-app'
 import { expect } from 'vitest'
 import { largeSizes } from '../large.ts'
 
-/** Plants a large market by its command, and looks whether all of it is there and its books are in order. */
+/** Plants a large market by its command and checks its counts and books. */
 export const plantByCommand = async (name: keyof typeof largeSizes): Promise<void> => {
   const { context, database, close } = await startTestApp()
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-large-'))
@@ -39,14 +39,14 @@ export const plantByCommand = async (name: keyof typeof largeSizes): Promise<voi
     ids: people,
     moved: true,
   })
-  // Nothing is left for a server to fill in while people browse.
+  // The search index is complete.
   const [index] = await sql`
     select (select count(*)::int from search_fills where after_id is not null) as fills,
       (select count(*)::int from search_changes) as changes,
       (select count(*)::int from search_entries where kind = 0) as products,
       (select count(*)::int from products where status <> 'hidden') as shown`
   expect(index).toMatchObject({ fills: 0, changes: 0, products: index?.shown })
-  // By COPY, past the checks of the database, which are on again afterwards.
+  // Planting disables the triggers; they must be enabled again.
   const off = await sql`select 1 from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O'`
   expect(off).toEqual([])
   const audit = await auditBooks(sql)
