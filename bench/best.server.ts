@@ -3,8 +3,8 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /**
- * The best one can write by hand for three of the market's answers, sharing no statement with the product: PostgreSQL
- * itself writes the JSON, a bare Fastify route looks up who asks and passes the text on.
+ * Best hand-written version of three responses, sharing no statement with the product: PostgreSQL writes the JSON, a bare
+ * Fastify route looks up the session and forwards the text.
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

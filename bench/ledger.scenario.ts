@@ -29,14 +29,14 @@ import { holdBar, holdCeiling, median } from './support/rounds.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const callers = 128
-/** So that each takes about a second. */
+/** Numbers with which each takes about a second. */
 const payments = { engine: 6000, function: 1500, interactive: 800 }
 const bars = { interactive: 15, functionHot: 7, functionUniform: 3, hot: 1, p99: 8, two: 0.8, four: 0.5 }
 
 /**
- * The ledger against a transaction of eight round trips and one function per payment, on what comes along, fsync on; each
- * tells of its payments by jobs (`BENCH_EVENTS=no`: none does). `npm run bench -- ledger <part>`: only `calls`, `copies`, `audit` (of a
- * million postings, meanwhile payments) or `http`, which is the product's own call with the ledger exchanged.
+ * Compares the ledger with a transaction of eight round trips and with one function per payment, with fsync; all enqueue
+ * notification jobs (`BENCH_EVENTS=no`: none). `npm run bench -- ledger <part>` runs only `calls`, `copies`, `audit` (of a
+ * million postings during payments) or `http`, which is the product's call with each ledger.
  */
 export const measure = async (): Promise<void> => {
   const log = pino({ level: 'silent' })
@@ -60,7 +60,7 @@ export const measure = async (): Promise<void> => {
   }
 }
 
-/** 2,000 active wallets with money, of people with eight logins each. */
+/** Creates 2,000 active wallets with money, of people with eight sessions each. */
 export const plantWallets = async ({ sql }: Database): Promise<void> => {
   await sql`create table bench_wallets as select n, gen_random_uuid() as id from generate_series(1, 2000) n`
   await sql`create unique index on bench_wallets (n)`
@@ -93,7 +93,7 @@ const pickHot = async ({ sql }: Database): Promise<Id> => {
 
 const poolSizes = [4, 10, 20]
 
-/** Each at the pool it is fastest with. */
+/** Opens a contender with the pool size at which it is fastest. */
 const fastest = async (world: World, open: (url: string, pool: number) => Contender): Promise<Contender> => {
   const tried: { contender: Contender; rate: number }[] = []
   for (const size of poolSizes) {
@@ -142,7 +142,7 @@ const compare = async (world: World): Promise<void> => {
     for (const work of works)
       for (const name of names)
         bursts.set(`${work} ${name}`, await burst(world, contenders[name], work, payments[name]))
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round >= 0) for (const [name, made] of bursts) note(name, made)
   }
   for (const name of names) console.log(`${name}: ${contenders[name].name}`)
@@ -200,7 +200,7 @@ const startCopy = (url: string, copies: number): Copy => {
   }
 }
 
-/** Several copies of the server on the same hot wallet. */
+/** Compares several copies of the server on the same hot wallet. */
 const compareCopies = async (world: World): Promise<void> => {
   const counts = [1, 2, 4]
   const groups = counts.map((count) => Array.from({ length: count }, () => startCopy(world.url, count)))
@@ -229,7 +229,7 @@ const compareCopies = async (world: World): Promise<void> => {
   holdBar('four processes ÷ one', against(four), bars.four)
 }
 
-/** Money moves on while a million postings are looked at. */
+/** Measures payments during an audit of a million postings. */
 const auditMeanwhile = async (world: World): Promise<void> => {
   await plantLongWallet(world.database.sql, 500_000)
   await world.database.sql`vacuum (analyze)`

@@ -10,8 +10,8 @@ const lastPage = 200
 const ceilings = { lastPage: 1.2, size: 1.5 }
 
 /**
- * The market's screens and lists: 1,000,000 products against 10,000, the last page against the first, what our layers
- * cost, and likes. `npm run bench -- market <part>` measures one part only.
+ * Lists and pages of the market: 1,000,000 products against 10,000, the last page against the first, the cost of the
+ * layers, and likes. `npm run bench -- market <part>` measures one part only.
  */
 export const measure = async (): Promise<void> => {
   const large = await openMarket('large', demoParts)
@@ -31,7 +31,7 @@ export const measure = async (): Promise<void> => {
   }
 }
 
-/** Read anew each time, other things with every call: nothing is warm by chance. */
+/** Compares uncached responses, each for other products, so that nothing is cached by chance. */
 const compareSizes = async (largeUrl: string, smallUrl: string): Promise<void> => {
   const large = await serve('market/market.server.ts', 'fresh', { DATABASE_URL: largeUrl })
   const small = await serve('market/market.server.ts', 'fresh', { DATABASE_URL: smallUrl })

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import postgres from 'postgres'
 import { answersByHand, type Rows } from './minimal.views.ts'
 
-/** What the product's answers and writes are measured against, as small as one writes it by hand. */
+/** Minimal hand-written responses and writes that the product is measured against. */
 const pool = 10
 
 export interface Statement {
@@ -26,7 +26,7 @@ const serve = (handle: Handle): void => {
   server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port))
 }
 
-/** Bytes travel here as the text that PostgreSQL writes for them. */
+/** Bytes are passed as PostgreSQL’s text for them. */
 const withBytes = ({ text, parameters }: Statement) => ({
   text,
   parameters: parameters.map((each) =>
@@ -34,7 +34,7 @@ const withBytes = ({ text, parameters }: Statement) => ({
   ),
 })
 
-/** The product's own statements for each of its answers, of a visitor or of somebody logged in, as they were sent to it. */
+/** Runs the product's statements of each response, for a visitor or a member, as received. */
 const finder = () => {
   const sql = postgres(process.env.DATABASE_URL ?? '', { max: pool })
   const answers = (JSON.parse(process.env.ANSWERS ?? '[]') as Statement[][]).map((each) => each.map(withBytes))
@@ -46,13 +46,13 @@ const finder = () => {
   }
 }
 
-/** The very statements of the product's answers and their rows as JSON, over bare Node: what no server comes below. */
+/** Serves the rows of the product's statements as JSON over bare Node: the floor for any server. */
 const serveRows = (): void => {
   const find = finder()
   serve(async (path) => JSON.stringify(await find(Number(path.slice(1)))))
 }
 
-/** The same statements and the same answer in a handler as one writes it by hand: no validation, limits, headers, errors. */
+/** Serves the same response from the same statements by a plain handler: no validation, limits, headers or errors. */
 const serveAnswers = async (): Promise<void> => {
   const find = finder()
   const app = Fastify()
@@ -66,7 +66,7 @@ const serveAnswers = async (): Promise<void> => {
   listening((app.server.address() as { port: number }).port)
 }
 
-/** `POST` inserts the caller's like, `DELETE` takes it back: who it is and the row alone, no counter, no questions. */
+/** `POST` inserts the caller's like, `DELETE` deletes it: session and row only, no counter, no checks. */
 const serveLikes = (): void => {
   const sql = postgres(process.env.DATABASE_URL ?? '', { max: pool })
   const product = process.env.PRODUCT ?? ''

@@ -3,7 +3,7 @@ import { toProduct } from '@sheds/server/modules/products/products.views'
 import { toShed, toShedCard } from '@sheds/server/modules/sheds/sheds.views'
 import type { CallerId } from '@sheds/server/platform/session'
 
-/** The market's answers as one writes them by hand: what the statements found, as the screens want it, and nothing else. */
+/** Hand-written responses of the market: the rows in the form that the screens need. */
 export type Rows = Record<string, unknown>[]
 type Answer = (found: readonly Rows[], caller: CallerId) => unknown
 
@@ -25,7 +25,7 @@ const sheds = (rows: Rows, list: string, caller?: CallerId) =>
 
 const part = <Row>(rows: Row[]) => ({ rows, next: null })
 
-/** By the names that their addresses go by in the bench. */
+/** Responses by the names of their addresses in the benchmark. */
 export const answersByHand: Readonly<Record<string, Answer>> = {
   'product list': ([rows], caller) => products(rows, caller),
   'category list': ([rows], caller) => products(rows, caller),

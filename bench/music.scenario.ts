@@ -7,10 +7,10 @@ import { walkWay } from './music/music.way.ts'
 import { holdZips } from './music/music.zips.ts'
 
 /**
- * Music: what making songs costs beside ffmpeg (Debian's, if it is there; `BENCH_SECONDS=60` takes a shorter song), its lists
- * of 100,000 pieces against 1,000, previews against a bare server of files, what a queue of one seller's files does to
- * everybody else, a hot song's buyers beside a transaction by hand, zips beside a plain file, and the whole
- * way from a visitor's preview to a song without a network on a slow phone, beside the wallet's payment. `npm run bench -- music <part>` measures one part only.
+ * Music: the CPU time of making songs against ffmpeg (Debian's, if installed; `BENCH_SECONDS=60` takes a shorter song),
+ * lists of 100,000 pieces against 1,000, previews against a bare file server, the effect of one seller's queue on others,
+ * buyers of a hot song against a hand-written transaction, zips against a plain file, and the walk from a visitor's
+ * preview to an offline song on a slow phone. `npm run bench -- music <part>` measures one part only.
  */
 export const measure = async (): Promise<void> => {
   const [wanted] = process.argv.slice(3)

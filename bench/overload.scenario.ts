@@ -25,8 +25,8 @@ const person = {
 }
 
 /**
- * Four times as many as can be served, none of whom asks for anything kept: goodput must stand, who logs in must get in,
- * and whoever is too many must be told at once.
+ * Four times the capacity in requests without cached responses: goodput must hold, logins must succeed, and excess
+ * requests must be refused at once.
  */
 export const measure = async (): Promise<void> => {
   await buildSite()
@@ -61,7 +61,7 @@ const signUp = async (url: string): Promise<void> => {
   }
 }
 
-/** Every product's page in both languages: none comes twice while it is kept. */
+/** Pages of all products in both languages, so that none repeats while it is cached. */
 const pagesOf = async (databaseUrl: string): Promise<string[]> => {
   const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const ids = await sql<{ id: string }[]>`select id from products where status <> 'hidden' order by md5(id::text)`
@@ -71,7 +71,7 @@ const pagesOf = async (databaseUrl: string): Promise<string[]> => {
 
 const pagesOfList = 400
 
-/** One list from many places on and in many lengths, each an answer of its own. */
+/** One list from many positions and of many lengths, each a different response. */
 const listsOf = async (url: string): Promise<string[]> => {
   const starts: string[] = []
   let next = `${url}/api/products?limit=20`

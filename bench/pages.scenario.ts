@@ -3,7 +3,7 @@ import { holdLighthouse } from './pages/lighthouse.ts'
 import { holdSecondVisits } from './pages/second-visit.ts'
 
 /**
- * Pages on a slow phone: how early scripts arrive at a first load, what a second visit costs, and Lighthouse's scores.
+ * Pages on a slow phone: arrival of the scripts in a first load, cost of a second visit, and Lighthouse's scores.
  * `npm run bench -- pages <part>` measures one part only.
  */
 export const measure = async (): Promise<void> => {

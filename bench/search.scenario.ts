@@ -10,8 +10,8 @@ import { holdStaleness, holdWrites } from './search/search.writes.ts'
 const sizes = { small: 10_000, large: Number(process.env.BENCH_PRODUCTS ?? 1_000_000) }
 
 /**
- * Search among 1,000,000 products with invented words: against a scan, trigrams and a market of 10,000, what is found of
- * mistyped words, what a write pays for it, how fresh it is; and beside other searches of the same products.
+ * Search among 1,000,000 products with invented words: against a scan, trigrams and a market of 10,000; recall of mistyped
+ * words, cost for a write, freshness; and against other search engines on the same products.
  * `npm run bench -- search <part>` measures one part only; `BENCH_PRODUCTS=100000` a smaller market.
  */
 export const measure = async (): Promise<void> => {

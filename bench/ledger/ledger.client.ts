@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { openEngine, type Payment, payAll } from './ledger.contenders.ts'
 
-/** One copy of a server as far as the ledger goes: reads payments, makes them when told to, and says how fast. */
+/** One copy of a server, reduced to the ledger: reads payments, makes them on command, and prints the rate. */
 const engine = openEngine(process.env.DATABASE_URL ?? '')
 let payments: Payment[] = []
 for await (const line of createInterface({ input: process.stdin })) {

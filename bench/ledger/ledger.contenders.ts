@@ -5,14 +5,14 @@ import { connect, type Database, type Queryable, type Tx, transaction } from '@s
 import { newId } from '@sheds/server/platform/ids'
 import type { Slice } from '@sheds/server/platform/slice'
 
-/** One payment that its owner gave leave for. */
+/** Authorized payment. */
 export interface Payment {
   from: Id
   to: Id
   sessionId: string
 }
 
-/** A way to write payments: all write the same rows after the same checks. */
+/** Implementation of payments; all write the same rows after the same checks. */
 export interface Contender extends Ledger {
   name: string
   database: Database
@@ -21,7 +21,7 @@ export interface Contender extends Ledger {
 export const paymentAmount = 25
 const amount = paymentAmount
 
-/** Whoever moves money tells of it by a job, as the product does; `BENCH_EVENTS=no` leaves it away in all of them. */
+/** Each payment enqueues a notification job, as in the product; `BENCH_EVENTS=no` omits it for all. */
 const tells = process.env.BENCH_EVENTS !== 'no'
 const listener: Slice = { name: 'notifications', bindings: [], on: { moneyMoved: { later: async () => undefined } } }
 
@@ -48,7 +48,7 @@ const emptyHash = Buffer.alloc(32)
 let references = 0
 const nextReference = (): string => `bench ${process.pid} ${++references}`
 
-/** What the controls know how to write: one pays one other, with leave. */
+/** The controls support authorized payments from one wallet to another only. */
 const paymentOf = ({ accountId, otherId, key, by }: Movement) => {
   if (by === 'platform') throw new Error('a payment is its owner’s')
   return { from: accountId, to: otherId, key, sessionId: by.sessionId, sum: by.amount }
@@ -63,7 +63,7 @@ const done = (entryId: Id, reference: string, balance: number): MoneyOutcome => 
   isReplay: false,
 })
 
-/** Eight round trips, as most would write it. */
+/** Control: eight round trips in an ordinary transaction. */
 export const openInteractive = (url: string, pool: number): Contender => {
   const database = open(url, pool)
   return {
@@ -156,7 +156,7 @@ export const makeFunction = async ({ sql }: Database): Promise<void> => {
     end $$`
 }
 
-/** One function, one round trip a payment. */
+/** Control: one database function and round trip for each payment. */
 export const openFunction = (url: string, pool: number): Contender => {
   const database = open(url, pool)
   return {
@@ -176,11 +176,11 @@ export const openFunction = (url: string, pool: number): Contender => {
 
 export interface Burst {
   rate: number
-  /** Of each payment, in milliseconds. */
+  /** Duration of each payment, in milliseconds. */
   times: number[]
 }
 
-/** So many callers, each with the next payment as soon as its last one is made. */
+/** Runs the payments with this number of callers, each starting its next payment when the last has ended. */
 export const payAll = async ({ move }: Ledger, payments: readonly Payment[], callers: number): Promise<Burst> => {
   const times: number[] = []
   let next = 0
@@ -199,8 +199,8 @@ export const payAll = async ({ move }: Ledger, payments: readonly Payment[], cal
 }
 
 /**
- * Gives leave for that many payments, out of as many sessions: to one wallet, or to any. Nobody works off the jobs here, and
- * who adds one to thousands waits the longer: they are taken away before.
+ * Authorizes this number of payments from as many sessions, to one wallet or to any. Deletes old jobs first, because no
+ * worker runs them and a long queue slows down adding to it.
  */
 export const grantPayments = async (
   { sql }: Database,

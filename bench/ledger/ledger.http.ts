@@ -10,22 +10,22 @@ import { grantPayments, type Payment, paymentAmount } from './ledger.contenders.
 export interface World {
   database: Database
   url: string
-  /** The wallet that everybody pays, where there is one. */
+  /** Wallet that receives all payments. */
   hot: Id
 }
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const callers = 128
 const bar = 8
-/** Of the payments that there is leave for; wrk goes on for a tenth of a second after it is told to stop. */
+/** Share of the authorized payments after which wrk is stopped; it continues for a tenth of a second. */
 const enough = 0.75
 const stopWord = 'enough'
-/** So that each takes a second or two. */
+/** Numbers with which each takes one or two seconds. */
 const payments = { engine: 6000, function: 2000, interactive: 1000 }
 type Role = keyof typeof payments
 const roles = Object.keys(payments) as Role[]
 
-/** Everybody sends to one wallet by `send_money` of the product; only what moves the money is another one. */
+/** All payments use the product’s `send_money` to one wallet; only the ledger differs. */
 export const compareHttp = async (world: World): Promise<void> => {
   const servers = new Map<Role, ServerProcess>()
   for (const role of roles)
@@ -37,7 +37,7 @@ export const compareHttp = async (world: World): Promise<void> => {
         const granted = await grantPayments(world.database, { count: payments[role], to: world.hot })
         const rate = await sendAll(servers.get(role)?.url ?? '', granted, await walletIdOf(world))
         await untilQuiet(world)
-        // The first round only warms up.
+        // The first round is a warm-up.
         if (round >= 0) rates[role].push(rate)
       }
   } finally {
@@ -57,7 +57,7 @@ const walletIdOf = async ({ database, hot }: World): Promise<string> => {
   return row?.walletId ?? ''
 }
 
-/** What was on its way when wrk stopped is made all the same, and its leave used up. */
+/** Waits for the payments that were in progress when wrk stopped. */
 const untilQuiet = async ({ database }: World): Promise<void> => {
   for (let quiet = 0; quiet < 5; ) {
     await sleep(100)
@@ -68,7 +68,7 @@ const untilQuiet = async ({ database }: World): Promise<void> => {
   }
 }
 
-/** Each with the login and the key of its own; a second. Throws where one was not made. */
+/** Sends each payment with its own session and key; returns the rate. Throws if one failed. */
 const sendAll = async (url: string, granted: readonly Payment[], walletId: string): Promise<number> => {
   const body = JSON.stringify({ recipient_wallet_id: walletId, amount: paymentAmount })
   const script = writeScript(`

@@ -2,7 +2,7 @@ import { AnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
 import { openProduct } from '../market/market.server.ts'
 import { openFunction, openInteractive } from './ledger.contenders.ts'
 
-/** The whole product; what moves its money is what it is asked for. */
+/** The complete product with the requested ledger. */
 const url = process.env.DATABASE_URL ?? ''
 const poolOfControls = 10
 const contenders: Readonly<Record<string, typeof openFunction>> = {

@@ -8,15 +8,15 @@ import { addressesOf, findKnown, statementsOf } from './market.calls.ts'
 const seconds = 1
 const least = { minimal: 0.9, best: 0.8, bare: 0.5 }
 
-/** Who asks: a visitor whose answer is not kept, or somebody logged in, whose answers never are. */
+/** Caller: a visitor without a cached response, or a member, whose responses are never cached. */
 interface Caller {
   name: string
   token?: string
 }
 
 /**
- * What our layers cost: each hot answer against the same statements and the same answer by hand, against the bare rows
- * (what nothing comes below), and kept against the same bytes kept.
+ * Cost of the product's layers: each hot response against the same statements and response by hand, against the bare rows
+ * (the floor), and cached against the same cached bytes.
  */
 export const holdAnswers = async (databaseUrl: string): Promise<void> => {
   const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
@@ -80,10 +80,10 @@ const holdFigures = (name: string, figures: ReturnType<typeof compareThroughput>
   if (ideal !== undefined) holdBar(`${name} ÷ the best by hand ${cpu(ideal)}`, ratio(own, ideal), least.best)
 }
 
-/** What `best.server.ts` answers too. */
+/** Responses that `best.server.ts` has too. */
 const writtenByHand = ['product list', 'category list', 'product detail']
 
-/** Both answer the same, but for the order in which a list mixes. */
+/** Requires equal responses, apart from the order of mixed lists. */
 const holdSame = async (name: string, { token }: Caller, urls: readonly string[]): Promise<void> => {
   const headers = { connection: 'close', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   const [own = 0, other = 0] = await Promise.all(
@@ -92,7 +92,7 @@ const holdSame = async (name: string, { token }: Caller, urls: readonly string[]
   if (Math.abs(own - other) > mostUnlike * own) throw new Error(`${name}: ${own} characters are compared with ${other}`)
 }
 
-/** Picks and recommendations differ a little in which products stand on the page. */
+/** Share of products by which picks and recommendations may differ. */
 const mostUnlike = 0.05
 
 const holdKept = async (name: string, kept: ServerProcess, path: string): Promise<void> => {

@@ -6,7 +6,7 @@ import type { TimedCall } from '../support/latency.ts'
 import { holdCeiling } from '../support/rounds.ts'
 import { forgetfulCache, openProduct } from './market.server.ts'
 
-/** What is asked for: products and sheds from everywhere in the market. */
+/** Ids of products and sheds from all over the market. */
 export interface KnownThings {
   products: string[]
   sheds: string[]
@@ -26,7 +26,7 @@ export const findKnown = async (url: string): Promise<KnownThings> => {
 
 const category = 'fashion'
 
-/** Every hot address by its name; some are many. */
+/** Hot addresses by name; some names have many. */
 export const addressesOf = ({ products, sheds }: KnownThings): Readonly<Record<string, readonly string[]>> => ({
   'product list': ['/api/products?limit=20'],
   'category list': [`/api/products/category/${category}?limit=20`],
@@ -60,7 +60,7 @@ export const countStatements = async (url: string): Promise<void> => {
     holdCeiling(name, statements.length, name === 'home' || name.endsWith('page') ? most.page : most.list)
 }
 
-/** They come as they go over the wire. */
+/** Converts a parameter to its form on the wire. */
 const asGiven = (parameter: unknown): Statement['parameters'][number] => {
   if (Array.isArray(parameter)) return parameter.map(String)
   if (Buffer.isBuffer(parameter)) return `\\x${parameter.toString('hex')}`
@@ -69,7 +69,7 @@ const asGiven = (parameter: unknown): Statement['parameters'][number] => {
   return text.startsWith('{') && text.endsWith('}') ? (JSON.parse(`[${text.slice(1, -1)}]`) as string[]) : text
 }
 
-/** What each hot address sends to the database, in the order it is sent: for a visitor, or for who has the token. */
+/** Statements of each hot address in order, for a visitor or for the member with the token. */
 export const statementsOf = async (url: string, token?: string): Promise<Map<string, Statement[]>> => {
   let sent: Statement[] = []
   const note = (text: string, parameters: readonly unknown[]) =>
@@ -79,7 +79,7 @@ export const statementsOf = async (url: string, token?: string): Promise<Map<str
   const headers = { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   for (const [name, [path = '']] of Object.entries(addressesOf(await findKnown(url)))) {
     await app.inject({ url: path, headers })
-    // Who asks is looked up as well, as for somebody who was not here a moment ago.
+    // The session is looked up too, as for a member without a cached one.
     await context.invalidate([tag.sessions])
     sent = []
     const { statusCode } = await app.inject({ url: path, headers })

@@ -3,7 +3,7 @@ import { logIn } from '../support/callers.ts'
 import { holdBar } from '../support/rounds.ts'
 import { holdToggles, togglers } from '../support/toggles.ts'
 
-/** 200 people like one product and take it back, again and again: against the rows of their likes alone. */
+/** Measures 200 people who like and unlike one product repeatedly, against inserting the rows alone. */
 export const holdLikes = async (databaseUrl: string): Promise<void> => {
   const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   try {
@@ -23,7 +23,7 @@ export const holdLikes = async (databaseUrl: string): Promise<void> => {
   }
 }
 
-/** Whatever was going on, the counter says how many rows there are. */
+/** Requires that the counter equals the number of rows. */
 const holdCounter = async (sql: Sql, product: string): Promise<void> => {
   const [counted] = await sql<{ likes: number; rows: number }[]>`
     select like_count as likes, (select count(*)::int from product_likes where product_id = ${product}) as rows

@@ -11,14 +11,14 @@ import { plugSlices, type SliceOptions } from '@sheds/server/slices'
 
 const most = '100000000'
 
-/** The whole product over a market that is there already; `fresh` keeps no answer, so each one is read anew. */
+/** Opens the complete product over an existing market; with `fresh` no response is cached. */
 export const openProduct = async (
   databaseUrl: string,
   cache: AnswerCache,
   onStatement?: (text: string, parameters: readonly unknown[]) => void,
   { pages, slices }: { pages?: PageRenderer; slices?: SliceOptions } = {},
 ) => {
-  // Rate limits are on, as in production, only too high to be reached.
+  // Rate limits are on, as in production, but too high to be reached.
   const config = loadConfig({
     LOG_LEVEL: 'warn',
     READS_PER_MINUTE: most,
@@ -35,7 +35,7 @@ export const openProduct = async (
   return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
 }
 
-/** Cache without hits: every request gets a new answer. */
+/** Cache without hits: every request computes its response. */
 class ForgetfulCache extends AnswerCache {
   #asked = 0
   override through(...[key, ...rest]: Parameters<AnswerCache['through']>) {

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least a server of files may do: one file, whole or a range of it. */
+/** Minimal file server: one file, complete or as a range. */
 const file = process.env.BENCH_FILE ?? ''
 
 const server = createServer((request, response) => {

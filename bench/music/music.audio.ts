@@ -14,9 +14,9 @@ const ceiling = 1.25
 interface Kind {
   name: string
   type: AudioType
-  /** How ffmpeg makes it of the WAV. */
+  /** Options with which ffmpeg makes the test file from the WAV. */
   made: readonly string[]
-  /** How ffmpeg makes the whole of it. */
+  /** Options with which ffmpeg makes the complete song. */
   whole: readonly string[]
 }
 
@@ -29,13 +29,13 @@ const kinds: readonly Kind[] = [
   { name: 'ogg', type: 'ogg', made: ['-c:a', 'libvorbis', '-q:a', '5'], whole: encoded },
 ]
 
-/** The same settings as ours; `plain` leaves Opus at the effort that ffmpeg takes unless told. */
+/** The product’s settings; `plain` keeps ffmpeg’s default effort for Opus. */
 const opus = (isPlain: boolean): string[] => [
   ...['-c:a', 'libopus', '-b:a', '48k'],
   ...(isPlain ? [] : ['-compression_level', '5']),
 ]
 
-/** CPU of all that a file becomes: ours as its worker counts it, ffmpeg's of its two runs. */
+/** Compares the CPU time of all outputs of a file: the worker's against ffmpeg's two runs. */
 export const holdAudio = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-music-'))
   const ours = startOurs()
@@ -77,8 +77,8 @@ const compare = async (ours: Ours, { name, type, made, whole }: Kind, wav: strin
 }
 
 /**
- * Where a song is at its fullest is known when it was heard to its end: so ffmpeg measures in a first run (loudness, and
- * each tenth of a second for the wave) and makes all files in a second, of one decoding.
+ * The loudest part is known only after decoding the whole song: so ffmpeg measures in a first run (loudness, and each
+ * tenth of a second for the waveform) and makes all files in a second run with one decoding.
  */
 const ffmpegOf = async (path: string, whole: readonly string[], isPlain: boolean): Promise<number> => {
   const out = (name: string): string => `${path}.${name}`
@@ -93,7 +93,7 @@ const ffmpegOf = async (path: string, whole: readonly string[], isPlain: boolean
   return (await cpuOf(path, measuring)) + (await cpuOf(path, making))
 }
 
-/** As the shell counts it: user and system of the program and all its threads. */
+/** User and system time of the program with all its threads, as the shell reports it. */
 const cpuOf = (path: string, options: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const words = ['ffmpeg', '-v', 'error', '-y', '-threads', '1', '-i', path, ...options]
@@ -116,7 +116,7 @@ interface Ours {
   stop(): void
 }
 
-/** A process that makes one song after another, as a worker does, and says what each cost. */
+/** Starts a process that makes songs one after the other, as a worker does, and prints the CPU time of each. */
 const startOurs = (): Ours => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./music.maker.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -134,7 +134,7 @@ const startOurs = (): Ours => {
 const rate = 44_100
 const chords = [0, 5, 7, 3].map((steps) => [220, 277, 330, 440].map((pitch) => pitch * 2 ** (steps / 12)))
 
-/** A guitar's chords to both sides, a bass drum, a snare and a shaker, a little noise over all: a WAV of 16 bits. */
+/** 16-bit WAV with guitar chords on both channels, a bass drum, a snare, a shaker and some noise. */
 const band = (seconds: number): Buffer => {
   const length = seconds * rate
   const wav = Buffer.alloc(44 + length * 4)

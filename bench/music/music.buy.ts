@@ -21,7 +21,7 @@ import { holdBar, holdCeiling, median } from '../support/rounds.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const callers = 128
-/** Each buys the song of the round once: there are two thousand people. */
+/** Numbers of purchases; each of the two thousand people buys the song of a round once. */
 const counts = { engine: 1800, interactive: 500, alone: 400 }
 const bars = { interactive: 8, send: 0.6, alone: 1.2 }
 const pool = 10
@@ -35,11 +35,11 @@ const listeners: Slice[] = [
 interface World {
   database: Database
   url: string
-  /** Whose the songs are. */
+  /** Seller of the songs. */
   seller: Id
 }
 
-/** One hot song and 128 who buy it, against as many who send its seller money, and against a transaction by hand. */
+/** Measures 128 buyers of one song, against as many transfers to its seller and against a hand-written transaction. */
 export const holdBuying = async (): Promise<void> => {
   const log = pino({ level: 'silent' })
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-bench-buying-'))
@@ -60,7 +60,7 @@ export const holdBuying = async (): Promise<void> => {
   }
 }
 
-/** What these people bought before: of a table that was never filled the database thinks it is small for ever. */
+/** Plants earlier purchases, because PostgreSQL plans for an empty table as long as it has no statistics. */
 const plantPurchases = async ({ sql }: Database): Promise<void> => {
   await sql`create table bench_songs as select gen_random_uuid() as id from generate_series(1, 50)`
   await sql`
@@ -69,7 +69,7 @@ const plantPurchases = async ({ sql }: Database): Promise<void> => {
   await sql`vacuum (analyze) wallet_purchases`
 }
 
-/** Of `song`, as the product's own call makes it. */
+/** Purchase of `song`, as the product's call makes it. */
 const purchaseOf = ({ from, to, sessionId }: Payment, song: Id): Movement => ({
   accountId: from,
   call: 'paid_music',
@@ -82,7 +82,7 @@ const purchaseOf = ({ from, to, sessionId }: Payment, song: Id): Movement => ({
   by: { sessionId, action: 'paid_music', amount: paymentAmount, recipientId: song },
 })
 
-/** Leave of so many people, for a song or to send: each of them once. */
+/** Authorizes this number of people, each once, to buy a song or to send. */
 const grant = async (
   { database: { sql }, seller }: World,
   count: number,
@@ -112,7 +112,7 @@ interface Burst {
   times: number[]
 }
 
-/** So many callers, each with the next one as soon as its last is made. */
+/** Runs the movements with this number of callers, each starting its next one when the last has ended. */
 const moveAll = async ({ move }: Ledger, movements: readonly Movement[], together: number): Promise<Burst> => {
   const times: number[] = []
   let next = 0
@@ -130,7 +130,7 @@ const moveAll = async ({ move }: Ledger, movements: readonly Movement[], togethe
   return { rate: (movements.length / (performance.now() - started)) * 1000, times }
 }
 
-/** The control: nine round trips, as most would write it. Who waits for a connection waits here, however long it takes. */
+/** Control: nine round trips in an ordinary transaction. Callers queue here for a connection, without a timeout. */
 const openByHand = (database: Database): Ledger => {
   const waiting: (() => void)[] = []
   let free = pool
@@ -225,7 +225,7 @@ const compare = async (world: World): Promise<void> => {
       await moveAll(engine, (await grant(world, counts.engine)).map(movementOf), callers),
     ])
     made.push(...(await alone(world, engine)))
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round >= 0) for (const [name, burst] of made) note(name, burst)
   }
   print(figures)
@@ -239,11 +239,11 @@ const compare = async (world: World): Promise<void> => {
   await Promise.all([engines.close(), hands.close()])
 }
 
-/** In turns, so that what the machine does meanwhile meets both. */
+/** Measures both alternately, so that other load on the machine affects both. */
 const alone = async (world: World, engine: Ledger): Promise<[string, Burst][]> => {
   const song = newId()
   const purchases = (await grant(world, counts.alone, { song })).map((payment) => purchaseOf(payment, song))
-  // Each has one leave: who sends is somebody else.
+  // Each person has one authorization, so the senders are other people.
   const sends = await grant(world, counts.alone, { but: purchases.map(({ accountId }) => accountId) })
   const times: [number[], number[]] = [[], []]
   for (const [at, purchase] of purchases.entries()) {
@@ -262,7 +262,7 @@ const alone = async (world: World, engine: Ledger): Promise<[string, Burst][]> =
   ]
 }
 
-/** Whatever else a round showed: everybody who paid has it, once. */
+/** Requires that every payer has the song exactly once. */
 const expectOneEach = async ({ database: { sql } }: World, song: Id, count: number): Promise<void> => {
   const [row] = await sql<{ rows: number; people: number }[]>`
     select count(*)::int as rows, count(distinct account_id)::int as people from wallet_purchases where thing_id = ${song}`

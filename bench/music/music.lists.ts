@@ -14,7 +14,7 @@ import { holdCeiling } from '../support/rounds.ts'
 
 const sizes = { small: 1000, large: 100_000 } as const
 const mostRatio = 1.5
-/** A shed has as many pieces in both. */
+/** Pieces of each shed, the same number in both markets. */
 const piecesOfShed = 20
 
 const ownerId = '01890000-0000-7000-8000-000000000001'
@@ -24,7 +24,7 @@ interface PlantedMusic {
   stop(): Promise<void>
 }
 
-/** So many pieces in all, kept for the next run. */
+/** Opens a market with this number of pieces, which is kept for the next run. */
 const openMusic = async (pieces: number): Promise<PlantedMusic> => {
   const log = pino({ level: 'silent' })
   const embedded = await startEmbedded({ dataDir: join(tmpdir(), `sheds-bench-music-${pieces}`), log })
@@ -78,7 +78,7 @@ const plant = async (sql: Queryable, pieces: number): Promise<void> => {
 const track = { id: ownerId, key: `aa/${'a'.repeat(64)}.mp3`, bytes: 480_000 }
 const tracks = JSON.stringify({ whole: track, small: track, preview: track, smallPreview: track })
 
-/** Each as a visitor asks for it, from some place in it, read anew. */
+/** Addresses of the lists as a visitor requests them, from several positions, uncached. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   newest: ['/api/musics'],
   genre: ['/api/musics?genre=jazz', '/api/musics?genre=gospel'],
@@ -115,7 +115,7 @@ export const holdMusicLists = async (): Promise<void> => {
   }
 }
 
-/** What a busy machine does not change: how many pages of the database each list looks at, and in how many statements. */
+/** Counts the database pages and statements of each list, which do not depend on the machine’s load. */
 export const holdMusicPages = async (): Promise<void> => {
   const [large, small] = [await openMusic(sizes.large), await openMusic(sizes.small)]
   const [ofLarge, ofSmall] = [await pagesRead(large.url), await pagesRead(small.url)]

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { openAudioFile } from '@sheds/server/modules/music/audio/audio-file'
 import { songOf } from '@sheds/server/modules/music/audio/song-maker'
 
-/** For each line, a file and its type, the CPU seconds that all its outputs took. */
+/** Reads lines with a file and its type; prints the CPU seconds of all outputs. */
 for await (const line of createInterface({ input: process.stdin })) {
   const { path, type } = JSON.parse(line)
   const began = process.cpuUsage()

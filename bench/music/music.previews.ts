@@ -10,10 +10,10 @@ import { serve } from '../support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from '../support/rounds.ts'
 
 const leastShare = 0.8
-/** Thirty seconds at 128 kbit/s. */
+/** Size of thirty seconds at 128 kbit/s. */
 const previewBytes = 480_000
 
-/** A preview from the disk, as players ask for it, against a server that does nothing else. */
+/** Measures a preview from the disk, as players request it, against a bare file server. */
 export const holdPreviews = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-bench-previews-'))
   const key = `ab/ab${'c'.repeat(62)}.mp3`

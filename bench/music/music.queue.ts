@@ -11,7 +11,7 @@ const most = { api: 1.5, light: 2 } as const
 const heavyFiles = Number(process.env.BENCH_FILES ?? 30)
 const rate = 44_100
 
-/** A WAV in stereo, in which a chord swells and fades over noise. */
+/** Stereo WAV with a chord that swells and fades over noise. */
 const wavOf = (bytes: number, seed: number): Blob => {
   const frames = Math.floor((bytes - 44) / 4)
   const file = Buffer.alloc(44 + frames * 4)
@@ -101,7 +101,7 @@ const readyCount = async (server: ServerProcess, { token }: Seller, { id }: Musi
   return ((await answer.json()) as Music).songs.filter(({ state }) => state === 'ready').length
 }
 
-/** From the file's being sent until it can be heard. */
+/** Time from the upload of a file until it can be played. */
 const timeToHear = async (server: ServerProcess, file: Blob): Promise<number> => {
   const seller = await arrive(server)
   const music = await addPiece(server, seller, 'single')
@@ -114,7 +114,7 @@ const timeToHear = async (server: ServerProcess, file: Blob): Promise<number> =>
 const lightBytes = 4_000_000
 const heavyBytes = 20_000_000
 
-/** What one seller's queue does to the API, and to another's one file. */
+/** Measures the effect of one seller's queue on the API and on another seller's file. */
 export const holdQueue = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-bench-queue-'))
   const env = {
@@ -151,16 +151,16 @@ export const holdQueue = async (): Promise<void> => {
   }
 }
 
-interface Measured {
+interface QueueTimes {
   idle: readonly Latency[]
   busy: readonly Latency[]
   lone: readonly number[]
   beside: readonly number[]
-  /** How many of the heavy seller's songs were made when it began and when it ended. */
+  /** Number of processed songs of the heavy seller at its start and at its end. */
   queue: readonly [number, number]
 }
 
-const report = ({ idle, busy, lone, beside, queue: [before, after] }: Measured): void => {
+const report = ({ idle, busy, lone, beside, queue: [before, after] }: QueueTimes): void => {
   console.log(`\nBeside ${heavyFiles} files of 20 MB of one seller (made at the start ${before}, at the end ${after})`)
   if (after >= heavyFiles) throw new Error('the queue ended before the measurement')
   const seconds = (times: readonly number[]) => times.map((each) => (each / 1000).toFixed(1)).join(' ')

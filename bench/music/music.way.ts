@@ -12,10 +12,10 @@ import { buildSite } from '../../tools/build.ts'
 import { holdCeiling } from '../support/rounds.ts'
 import { inAll, type Walk, walkOn, withLetters } from '../support/slow-phone.ts'
 
-/** The wallet's own first payment may take 12 taps (`bench/shedpay.scenario.ts`); this is signup, wallet, money, song and keeping. */
+/** Limit for signup, wallet, top-up, purchase and keeping the song offline. */
 const most = { taps: 30 }
 
-/** A visitor's preview → a song that is owned, kept and heard without a network: a slow phone in French, with an empty cache. */
+/** Walks from a visitor's preview to an owned song that plays offline: on a slow phone in French with an empty cache. */
 export const walkWay = async (): Promise<void> => {
   await buildSite()
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-music-way-'))

@@ -23,7 +23,7 @@ const cuts = Number(process.env.BENCH_CUTS ?? 200)
 const rounds = 3
 const bars = { memoryMiB: 24, cpu: 1.2 }
 
-/** Zips of 60 MB to fifty at once, against a plain file of the same size from the same server; then cut and gone on. */
+/** Measures fifty concurrent zips of 60 MB against a plain file of the same size, then interrupted and resumed downloads. */
 export const holdZips = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-bench-zips-'))
   const log = pino({ level: 'silent' })
@@ -49,7 +49,7 @@ export const holdZips = async (): Promise<void> => {
   }
 }
 
-interface Asked {
+interface Download {
   path: string
   cookie: string
 }
@@ -77,7 +77,7 @@ const call = async (url: string, path: string, body: object, token = ''): Promis
   return { body: JSON.parse(text) as never, cookie }
 }
 
-/** An album of ten songs, whose owner takes it along. */
+/** Plants an album of ten songs for its owner to download. */
 const plantAlbum = async ({ url, databaseUrl, dataDir }: Record<'url' | 'databaseUrl' | 'dataDir', string>) => {
   const name = 'Bench Seller'
   const person = { name, email: 'bench@example.com', phone_number: '677123456', date_of_birth: '1990-01-01', sex: 'F' }
@@ -112,17 +112,17 @@ const plantAlbum = async ({ url, databaseUrl, dataDir }: Record<'url' | 'databas
   await database.close()
   const answer = await call(url, `/music/${id}/download`, {}, token)
   const { url: path, bytes } = answer.body as { url: string; bytes: number }
-  // The call came without the login's cookie, so it left one of its own.
+  // The call was sent without the login's cookie, so the response may set another one.
   return { path, bytes, cookie: answer.cookie || login.cookie }
 }
 
-const open = (url: string, { path, cookie }: Asked, range?: string): Promise<IncomingMessage> =>
+const open = (url: string, { path, cookie }: Download, range?: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(`${url}${path}`, { headers: { cookie, ...(range !== undefined && { range }) } }, resolve).on('error', reject)
   })
 
-/** Reads all of it, keeps nothing of it. */
-const drain = async (url: string, asked: Asked): Promise<number> => {
+/** Reads a response completely and discards it. */
+const drain = async (url: string, asked: Download): Promise<number> => {
   const answer = await open(url, asked)
   if (answer.statusCode !== 200) throw new Error(`${asked.path}: ${answer.statusCode}`)
   let bytes = 0
@@ -130,12 +130,12 @@ const drain = async (url: string, asked: Asked): Promise<number> => {
   return bytes
 }
 
-interface Taken {
+interface DownloadTimes {
   cpuPerMB: number
   peakMiB: number
 }
 
-const takeTogether = async (ours: ServerProcess, asked: Asked): Promise<Taken> => {
+const takeTogether = async (ours: ServerProcess, asked: Download): Promise<DownloadTimes> => {
   const cpu = ours.cpu()
   let peakMiB = 0
   const watch = setInterval(() => {
@@ -147,9 +147,9 @@ const takeTogether = async (ours: ServerProcess, asked: Asked): Promise<Taken> =
   return { cpuPerMB: (ours.cpu() - cpu) / (all.reduce((sum, each) => sum + each, 0) / 1_000_000), peakMiB }
 }
 
-const compare = async (ours: ServerProcess, asked: Record<'zip' | 'plain', Asked>): Promise<void> => {
+const compare = async (ours: ServerProcess, asked: Record<'zip' | 'plain', Download>): Promise<void> => {
   for (const each of [asked.plain, asked.zip]) await takeTogether(ours, each)
-  const taken: Record<'zip' | 'plain', Taken[]> = { zip: [], plain: [] }
+  const taken: Record<'zip' | 'plain', DownloadTimes[]> = { zip: [], plain: [] }
   for (let round = 0; round < rounds; round += 1)
     for (const name of ['plain', 'zip'] as const) taken[name].push(await takeTogether(ours, asked[name]))
   for (const name of ['plain', 'zip'] as const)
@@ -157,7 +157,7 @@ const compare = async (ours: ServerProcess, asked: Record<'zip' | 'plain', Asked
       `  ${name.padEnd(8)} ${taken[name].map(({ cpuPerMB }) => (cpuPerMB * 1000).toFixed(2)).join(' ')} ms of CPU a MB` +
         `   ${taken[name].map(({ peakMiB }) => peakMiB).join(' ')} MiB at most`,
     )
-  const mid = (name: 'zip' | 'plain', of: keyof Taken) => median(taken[name].map((each) => each[of]))
+  const mid = (name: 'zip' | 'plain', of: keyof DownloadTimes) => median(taken[name].map((each) => each[of]))
   holdCeiling(
     '50 zips at once: MiB more than of 50 plain files',
     mid('zip', 'peakMiB') - mid('plain', 'peakMiB'),
@@ -166,8 +166,8 @@ const compare = async (ours: ServerProcess, asked: Record<'zip' | 'plain', Asked
   holdCeiling('CPU a MB, zip ÷ plain file', mid('zip', 'cpuPerMB') / mid('plain', 'cpuPerMB'), bars.cpu)
 }
 
-/** Cut at a place that the seed draws, and asked for from there on, as browsers do. */
-const cutAndGoOn = async (ours: ServerProcess, zip: Asked & { bytes: number }, dataDir: string): Promise<void> => {
+/** Interrupts a download at a random position and resumes it there, as browsers do. */
+const cutAndGoOn = async (ours: ServerProcess, zip: Download & { bytes: number }, dataDir: string): Promise<void> => {
   const whole: Buffer[] = []
   for await (const chunk of await open(ours.url, zip)) whole.push(chunk as Buffer)
   const all = Buffer.concat(whole)
@@ -198,7 +198,7 @@ const cutAndGoOn = async (ours: ServerProcess, zip: Asked & { bytes: number }, d
   console.log(`  ${told.trim().split('\n').at(-1)}`)
 }
 
-/** Something that is not ours. */
+/** Independent program that checks a zip. */
 const unzipper = (file: string): string[] => {
   try {
     execFileSync('unzip', ['-v'], { stdio: 'ignore' })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Turns everybody away with as little as there can be: what a refusal costs any server on this machine. */
+/** Refuses every request with minimal work: the cost of a refusal for any server on this machine. */
 const body = JSON.stringify({ code: 'overloaded' })
 const headers = { 'content-type': 'application/json', 'content-length': body.length, 'retry-after': '3' }
 const server = createServer((_request, response) => response.writeHead(503, headers).end(body))

@@ -1,19 +1,19 @@
 import { percentile } from '../support/latency.ts'
 import { createThinClient } from '../support/thin-client.ts'
 
-/** Who asks for what, how often, whether or not answers come: so do crowds. */
+/** Load with a fixed rate that does not wait for responses, like a crowd. */
 export interface Load {
   url: string
-  /** Asked for in turn, from `first` on. */
+  /** Paths requested in turn, starting with `first`. */
   paths: string[]
   first: number
   perSecond: number
-  /** Or so many callers who wait for their answer before they ask again: that finds the capacity. */
+  /** Instead of a rate: number of callers that wait for each response, to find the capacity. */
   callers?: number
   seconds: number
-  /** One connection for many requests, or a new one for each. */
+  /** Whether connections are reused, or each request opens one. */
   kept: boolean
-  /** They log in in turn: who tries too often at once is refused for that. Without names nothing critical is asked. */
+  /** Names that log in in turn, because repeated logins of one name are limited. Without names no critical calls are made. */
   names: string[]
   password: string
 }
@@ -31,14 +31,14 @@ export interface LoadResult {
   refused: Timing
   login: Timing
   ready: Timing
-  /** By status or error, of everything. */
+  /** Number of responses by status or error. */
   outcomes: Record<string, number>
 }
 
 const giveUpMilliseconds = 30_000
 const criticalPerSecond = 5
 
-/** Runs as a process of its own, so that measuring does not wait for what it measures. */
+/** Runs in its own process, so that the measured server does not delay it. */
 const run = async (load: Load): Promise<LoadResult> => {
   const client = createThinClient({ ...load, timeoutMilliseconds: giveUpMilliseconds })
   const times = { answered: [] as number[], refused: [] as number[], login: [] as number[], ready: [] as number[] }
@@ -59,10 +59,10 @@ const run = async (load: Load): Promise<LoadResult> => {
     Promise.all([
       ask(
         '/api/users/login',
-        (status) => named('login', status, times.login),
+        (status) => listFor('login', status, times.login),
         JSON.stringify({ name: load.names[criticals % load.names.length], password: load.password }),
       ),
-      ask('/readyz', (status) => named('readyz', status, times.ready)),
+      ask('/readyz', (status) => listFor('readyz', status, times.ready)),
     ])
   let criticals = 0
   const begun = performance.now()
@@ -92,8 +92,8 @@ const run = async (load: Load): Promise<LoadResult> => {
   }
 }
 
-/** A critical call that is refused has not been answered in time, however quickly. */
-const named = (name: string, status: string, times: number[]): number[] | undefined => {
+/** The list for the call's time; undefined for a failed call, which counts as the longest wait. */
+const listFor = (name: string, status: string, times: number[]): number[] | undefined => {
   if (status === '200') return times
   console.error(`${name} ended with ${status}`)
   times.push(giveUpMilliseconds)

@@ -3,7 +3,7 @@ import { listen } from '@sheds/server/platform/http/listen'
 import { builtPages } from '@sheds/server/platform/http/pages/built-pages'
 import { openProduct } from '../market/market.server.ts'
 
-/** The whole product with its pages, as people get it, over a market that is there already. */
+/** The complete product with its pages over an existing market. */
 const pages = await builtPages(new URL('../../web/dist/', import.meta.url).pathname)
 const { app, context } = await openProduct(process.env.DATABASE_URL ?? '', new AnswerCache(cacheBytes), undefined, {
   pages,

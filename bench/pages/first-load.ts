@@ -4,7 +4,7 @@ import { holdCeiling, median } from '../support/rounds.ts'
 import { line, phone, slowDown } from '../support/slow-phone.ts'
 
 const runs = 3
-/** How much later than they could a page's scripts may be here, and the page alive. */
+/** Allowed delay of a page's scripts and of its hydration, relative to the fastest possible. */
 const ceilings = { here: 1.25, alive: 1.5 }
 
 const pagesOf = ({ shed, product }: MarketPlaces): readonly string[] => [
@@ -13,7 +13,7 @@ const pagesOf = ({ shed, product }: MarketPlaces): readonly string[] => [
   `/products/${product}/details`,
 ]
 
-/** When a page opened for the first time has its scripts and answers by itself; what else came meanwhile took their line. */
+/** Measures when a page’s first load has its scripts and is hydrated; other downloads compete for the line. */
 export const holdFirstLoads = (): Promise<void> =>
   atDemoMarket(async ({ base, browser, places }) => {
     for (const path of pagesOf(places)) await measurePage(browser, base, path)
@@ -35,7 +35,7 @@ const measurePage = async (browser: Browser, base: string, path: string): Promis
   holdCeiling('page alive ÷ the same', middle('alive') / alone, ceilings.alive)
 }
 
-/** The control: the page, then what it names, with the line to themselves. */
+/** Control: the page, then its scripts, without other downloads. */
 const soonest = (bytes: number): number => 2 * line.latency + (bytes / line.downloadThroughput) * 1000
 
 interface Coming {
@@ -61,7 +61,7 @@ const open = async (browser: Browser, url: string): Promise<Coming> => {
   return coming
 }
 
-/** A page is alive once React knows the first button in its header. */
+/** A page is hydrated once React has attached to the first button of its header. */
 const watch = `window.seen = {}
 new PerformanceObserver((list) => { window.seen.largest = list.getEntries().at(-1).startTime })
   .observe({ type: 'largest-contentful-paint', buffered: true })
@@ -72,7 +72,7 @@ const look = () => {
 }
 requestAnimationFrame(look)`
 
-/** What was here when the page came alive. */
+/** Loaded resources when the page was hydrated. */
 const read = (page: Page): Promise<Coming> =>
   page.evaluate(`(() => {
     const [visit] = performance.getEntriesByType('navigation')

@@ -9,15 +9,15 @@ import { launchForLighthouse, measurePage, type PageBar } from '../support/light
 import { holdCeiling } from '../support/rounds.ts'
 
 interface MarketPage extends PageBar {
-  /** Shows the market: its largest paint is held against the shell's. */
+  /** Whether the page shows the market; then its largest paint is compared with the shell's. */
   market?: true
 }
 
 const market = { bars: { performance: 0.95 }, market: true } as const
 
-/** Header, tabs and words: what every page costs before it shows anything of its own. */
+/** Page with header, tabs and text only: the base cost of every page. */
 const shell = '/terms'
-/** The largest paint of a page of the market comes at most so many times later than the shell's. */
+/** Limit for the largest paint of a page, relative to the shell's. */
 const latestPaint = 1.5
 
 const plain = ['/feeds', '/sheds', '/all_sheds', '/signup', '/login', '/shed/categories/music']
@@ -36,17 +36,17 @@ const pagesOf = (
   { path: `/writes/${write}`, bars: { performance: 0.95 } },
   ...plain.map((path) => ({ path, bars: { performance: 0.95 } })),
   ...others.map((path) => ({ path, bars: { performance: 0.95 } })),
-  // The list of all people, a phone's own pages and those that ask for a login are not for search engines.
+  // The list of people, the pages of a device and those behind a login are not for search engines.
   ...unlisted.map((path) => ({ path, except: ['seo'] as const, bars: { performance: 0.95 } })),
-  // What somebody looked for is not for search engines.
+  // Search results are not for search engines.
   { path: '/render_search?query=robe', except: ['seo'], bars: { performance: 0.95 } },
   { path: '/render_search?type=product&query=robe', except: ['seo'], bars: { performance: 0.95 } },
-  // A browser logs the 404 of the page itself as an error in its console, which alone costs 0.04.
+  // The browser logs the page’s 404 as an error in its console, which costs 0.04.
   { path: '/no-such-page', except: ['seo'], bars: { 'best-practices': 0.95 } },
 ]
 
 /**
- * Where pages of other kinds are named: a piece of music and its shed, an author (others are not for search engines), a
+ * Lists that link to other kinds of pages: a piece of music and its shed, an author (others are not for search engines), a
  * kitchen and, on its page, a dish.
  */
 const named: readonly (readonly [list: string | undefined, address: RegExp])[] = [
@@ -66,7 +66,7 @@ const findOthers = async (base: string): Promise<string[]> => {
   return found
 }
 
-/** The first song is composed when the server has nothing else to do. */
+/** Address in a list; waits until the list has one. */
 const findOne = async (base: string, list: string, address: RegExp): Promise<string> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const [path] = (await (await fetch(base + list)).text()).match(address) ?? []
@@ -77,7 +77,7 @@ const findOne = async (base: string, list: string, address: RegExp): Promise<str
 }
 
 /**
- * Lighthouse on a simulated slow phone, median of five (`BENCH_ROUNDS`), on the demo market with its pictures.
+ * Runs Lighthouse on a simulated slow phone, median of five (`BENCH_ROUNDS`), on the demo market with its pictures.
  * `npm run bench -- pages lighthouse /writes` measures the shell and the pages below that path only.
  */
 export const holdLighthouse = async (): Promise<void> => {

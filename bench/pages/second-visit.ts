@@ -7,12 +7,12 @@ import { phone } from '../support/slow-phone.ts'
 const visits = 3
 const navigations = 10
 const slowdown = 4
-/** Less than the page itself waits before it calls the worker in. */
+/** Less than the delay after which the page registers the service worker. */
 const restMs = 2500
-/** Of the first visit, what the second may take; of a navigation without a worker, what one through it may. */
+/** Limits of a second visit relative to the first, and of a navigation with a service worker relative to one without. */
 const ceilings = { content: 0.35, bytes: 0.1, navigation: 1.15 }
 
-/** What a phone gains that was here before, and what the worker costs it on the way to a page that it does not hold. */
+/** Measures the gain of a second visit, and the cost of the service worker for an uncached page. */
 export const holdSecondVisits = (): Promise<void> =>
   atDemoMarket(async ({ base, browser }) => {
     const line = await laySlowLine(base)
@@ -29,9 +29,9 @@ const slow = { timeout: 300_000 }
 interface Visit {
   content: number
   bytes: number
-  /** What came afterwards, for the next visit. */
+  /** Bytes loaded afterwards, for the next visit. */
   kept: number
-  /** Of the worker and what registers it, until the page was at rest. */
+  /** Bytes of the service worker and its registration until the page was idle. */
   early: number
 }
 
@@ -61,7 +61,7 @@ const measureVisits = async (browser: Browser, line: SlowLine): Promise<void> =>
 
 const ofWorker = /^\/(?:sw|assets\/net-bar[\w-]*)\.js$/
 
-/** One visit in a tab of its own, until the page is at rest and then until `held`. */
+/** Visits a page in a new tab until it is idle, then until the condition `held`. */
 const visit = async (context: BrowserContext, line: SlowLine, held?: string): Promise<Visit> => {
   const page = await slowPage(context)
   const before = [line.bytes(), line.bytes(ofWorker)] as const
@@ -79,7 +79,7 @@ const visit = async (context: BrowserContext, line: SlowLine, held?: string): Pr
   return { content, kept, ...seen }
 }
 
-/** Nothing came over the line for a while. What a worker asks for, the browser's own sign of rest does not see end. */
+/** Waits until no bytes arrive for a while; the browser's network idle ignores requests of the service worker. */
 const isQuiet = async (page: Page, line: SlowLine): Promise<void> => {
   let before = -1
   while (before !== line.bytes()) {
@@ -88,7 +88,7 @@ const isQuiet = async (page: Page, line: SlowLine): Promise<void> => {
   }
 }
 
-/** A promise is looked into only where it is evaluated. */
+/** Waits until an asynchronous condition in the page is true. */
 const until = async (page: Page, held: string): Promise<void> => {
   const end = Date.now() + slow.timeout
   while (!(await page.evaluate<boolean>(held))) {
@@ -97,7 +97,7 @@ const until = async (page: Page, held: string): Promise<void> => {
   }
 }
 
-/** The worker has written down that it holds the page. */
+/** Whether the service worker has cached the page. */
 const isHeld = `(async () => {
   for (const name of await caches.keys()) {
     const list = await (await caches.open(name)).match('/kept/list')
@@ -119,7 +119,7 @@ const contentOf = (page: Page): Promise<number> =>
       for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime)
     }).observe({ type: 'paint', buffered: true }))`)
 
-/** Pages that the phone does not hold, with a worker and without one, in turn. */
+/** Measures navigations to uncached pages, alternately with and without a service worker. */
 const measureNavigations = async (browser: Browser, base: string, { url }: SlowLine): Promise<void> => {
   const [worker, none] = [await browser.newContext(phone), await browser.newContext(phone)]
   await none.addInitScript(`Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })`)
@@ -137,7 +137,7 @@ const measureNavigations = async (browser: Browser, base: string, { url }: SlowL
   holdCeiling('through the worker ÷ without', one / other, ceilings.navigation)
 }
 
-/** Products and sheds, none of them twice: a copy would be faster than any line. */
+/** Pages of products and sheds without repetition, because a cached copy would be faster. */
 const pagesNamed = async (base: string): Promise<string[]> => {
   const lists = await Promise.all(['/feeds', '/sheds'].map(async (path) => (await fetch(base + path)).text()))
   const named = lists.join('').match(/\/(?:products\/[0-9a-f-]{36}\/details|sheds\/[0-9a-f-]{36})(?=")/g)

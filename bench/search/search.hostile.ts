@@ -9,7 +9,7 @@ const rounds = 15
 const ordinaryPerRound = 20
 const ceiling = 3
 
-/** What nobody means well with, and what a careless hand pastes. */
+/** Hostile and carelessly pasted queries. */
 export const hostileQueries = (words: readonly string[]): Readonly<Record<string, string>> => {
   const [common = '', next = ''] = words
   return {
@@ -31,14 +31,14 @@ export const hostileQueries = (words: readonly string[]): Readonly<Record<string
   }
 }
 
-/** Each in turn with ordinary ones; none may fail, none may take long. */
+/** Runs each alternately with ordinary queries; none may fail or take long. */
 export const holdHostile = async (market: SearchMarket): Promise<void> => {
   const { exact, one } = await withSql(market.url, (sql) => queriesOf(sql, market.products))
   const ordinary = exact.flatMap((query, at) => [query, one[at]?.typed ?? query])
   const server = await serveMarket(market)
   try {
     const usual: number[] = []
-    const hostile = new Map<string, Answered[]>()
+    const hostile = new Map<string, TimedAnswer[]>()
     for (let round = 0; round < rounds; round += 1) {
       for (let at = 0; at < ordinaryPerRound; at += 1)
         usual.push(
@@ -53,12 +53,12 @@ export const holdHostile = async (market: SearchMarket): Promise<void> => {
   }
 }
 
-interface Answered {
+interface TimedAnswer {
   status: number
   ms: number
 }
 
-const ask = async (url: string): Promise<Answered> => {
+const ask = async (url: string): Promise<TimedAnswer> => {
   const started = performance.now()
   const answer = await fetch(url)
   await answer.arrayBuffer()
@@ -72,7 +72,7 @@ const pathsOf = (words: readonly string[]): [string, string][] =>
     [`${name}, suggestions`, suggestPath(query)],
   ])
 
-const print = (usual: readonly number[], hostile: ReadonlyMap<string, readonly Answered[]>): void => {
+const print = (usual: readonly number[], hostile: ReadonlyMap<string, readonly TimedAnswer[]>): void => {
   const ordinary = percentile(usual.slice(ordinaryPerRound), 0.99)
   console.log(`\nHostile queries (ordinary ones: p50 ${median(usual).toFixed(1)} ms, p99 ${ordinary.toFixed(1)} ms)`)
   let failed = 0

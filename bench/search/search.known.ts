@@ -5,7 +5,7 @@ import { type SearchMarket, sellerId, shedId } from './search.market.ts'
 
 export interface Twin {
   name: string
-  /** Called nearly the same, and better liked. */
+  /** Product with a similar name and more likes. */
   other: string
 }
 
@@ -23,7 +23,7 @@ export const synonymPairs = [
 ] as const
 export const figures = ['25.4', '23.4'] as const
 
-/** Names one edit apart, the same in two languages, and figures: put among the market's products once, and indexed. */
+/** Plants products whose names differ by one edit, are equal in two languages, or contain digits, once; and indexes them. */
 export const plantKnown = async ({ url, words }: SearchMarket): Promise<Twin[]> => {
   const all = twinsOf(words)
   const { app, context } = await openProduct(url, forgetfulCache())
@@ -52,7 +52,7 @@ const insertNamed = async (sql: Sql, things: readonly { name: string; heat: numb
     insert into product_counts (product_id, heat) select id, heat from named join added using (id)`
 }
 
-/** Rare words with one letter more, less or other within. */
+/** Pairs of rare words that differ by one inserted, deleted or changed letter. */
 const twinsOf = (words: readonly string[]): Twin[] =>
   Array.from({ length: twins }, (_, at) => {
     const [one = '', word = ''] = [words[40_000 + at], words.filter(({ length }) => length > 6)[12_000 + at]]
@@ -61,7 +61,7 @@ const twinsOf = (words: readonly string[]): Twin[] =>
     return { name: `${one} ${word}`, other: `${one} ${word.slice(0, place)}${by}${word.slice(place + 1)}` }
   })
 
-/** The market for one process, closed whatever happens. */
+/** Runs work with a database connection and closes it. */
 export const withSql = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
   const { sql, close } = connect({ url, prepare: false, max: 1 })
   try {

@@ -12,7 +12,7 @@ export const findPath = (query: string, more = 'type=product'): string =>
   `/api/search/search_data_base?${more}&limit=20&query=${encodeURIComponent(query)}`
 export const suggestPath = (query: string): string => `/api/search/suggest?query=${encodeURIComponent(query)}`
 
-/** Searches and suggestions read anew each time, in one run with the product list and a market of another size. */
+/** Measures uncached searches and suggestions, beside the product list and a smaller market. */
 export const holdLatencies = async (large: SearchMarket, small: SearchMarket): Promise<void> => {
   const [ofLarge, ofSmall] = [await serveMarket(large), await serveMarket(small)]
   try {
@@ -76,7 +76,7 @@ const named = {
   rare: 'a rare word',
 }
 
-/** As far as somebody has come with the last word. */
+/** Queries whose last word is not typed completely. */
 const typing = (queries: Queries['exact']): string[] =>
   queries.map((query, at) => query.slice(0, Math.max(2, query.length - (at % 5))))
 
@@ -112,6 +112,6 @@ const holdAll = (timed: readonly Latency[]): void => {
   hold(large(named.suggestions), large(named.list), 'p99', ceilings.suggestions)
 }
 
-/** The median over the rounds of one's figure divided by the other's in the same round. */
+/** Median over the rounds of the ratio of two figures of the same round. */
 const ratioOf = (values: readonly number[] = [], to: readonly number[] = []): number =>
   median(values.map((value, round) => value / (to[round] ?? Number.NaN)))

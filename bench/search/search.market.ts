@@ -9,24 +9,24 @@ import { migrationsFolder } from '@sheds/server/platform/platform'
 import { pino } from 'pino'
 import { forgetfulCache, openProduct } from '../market/market.server.ts'
 
-/** So many invented words, of which the commonest stand in half of the products. */
+/** Number of invented words; the most common one is in half of the products. */
 const vocabularySize = 60_000
 const sheds = 1000
 
 export const productId = (number: number): string => `01890000-0000-7001-8000-${number.toString(16).padStart(12, '0')}`
-/** Who sells it all. */
+/** Seller of all products. */
 export const sellerId = '01890000-0000-7000-8000-000000000001'
 export const shedId = sellerId
 
 export interface SearchMarket {
   url: string
   products: number
-  /** The commonest first. */
+  /** Words, the most common first. */
   words: readonly string[]
   stop(): Promise<void>
 }
 
-/** A market of so many products with invented names, indexed; kept for the next run. */
+/** Opens an indexed market with this number of products with invented names, which is kept for the next run. */
 export const openSearchMarket = async (products: number): Promise<SearchMarket> => {
   const log = pino({ level: 'silent' })
   const embedded = await startEmbedded({ dataDir: join(tmpdir(), `sheds-bench-search-${products}`), log })
@@ -84,7 +84,7 @@ const index = async (url: string, products: number): Promise<void> => {
   await context.database.close()
 }
 
-/** A later run tells it again. */
+/** Stores the duration of indexing for later runs. */
 const noteBuild = async (url: string, note: string): Promise<void> => {
   const { sql, close } = connect({ url, prepare: false, max: 1 })
   await sql`create table if not exists bench_notes (note text not null)`
@@ -95,7 +95,7 @@ const noteBuild = async (url: string, note: string): Promise<void> => {
 
 const seconds = (started: number): string => ((performance.now() - started) / 1000).toFixed(1)
 
-/** Syllables as in the market's own words, without two alike. */
+/** Distinct words of syllables like those of the market. */
 const vocabulary = (): string[] => {
   const [starts, ends] = ['b bl c ch d f fr g j k l m mb n nd ng p pl r s t tr v z', 'a e i o u an on ou'].map((all) =>
     all.split(' '),

@@ -14,7 +14,7 @@ type Find = (query: string) => Promise<number[]> | number[]
 
 const most = 10
 
-/** All words, forgiven as much as ours, and names before captions, as far as each can. */
+/** Other search engines, set to require all words, to tolerate as many typos, and to rank names before captions, as far as each can. */
 const contenders: Readonly<Record<string, (things: readonly Thing[]) => Promise<Find> | Find>> = {
   minisearch: (things) => {
     const index = new MiniSearch<Thing>({

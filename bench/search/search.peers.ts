@@ -11,25 +11,25 @@ import { percentile } from '../support/latency.ts'
 import { median } from '../support/rounds.ts'
 import { withSql } from './search.known.ts'
 import type { SearchMarket } from './search.market.ts'
-import { type Queries, queriesOf, type Slipped } from './search.queries.ts'
-import { type Found, findProducts, hasAll } from './search.recall.ts'
+import { type Queries, queriesOf, type TypoQuery } from './search.queries.ts'
+import { type FoundProduct, findProducts, hasAll } from './search.recall.ts'
 import { nearByTrigrams } from './search.rivals.ts'
 
 const peers = ['minisearch', 'orama', 'lunr', 'xapian'] as const
-/** What a machine of this kind has for one of them. */
+/** Limits of one engine on this kind of machine. */
 const limits = { megabytes: 8192, minutes: Number(process.env.BENCH_PEER_MINUTES ?? 10) }
 const wanted = process.env.BENCH_PEERS?.split(',')
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What a peer says once it has answered all queries. */
+/** Result of an engine after all queries. */
 export interface PeerAnswer {
   buildSeconds: number
   megabytes: number
   answers: { ms: number; ids: number[] }[]
 }
 
-/** The same products and queries for others that search: ours with all it shows of a product, the others' ids alone. */
+/** Compares with other search engines on the same products and queries: the product with complete results, the others with ids only. */
 export const comparePeers = async (market: SearchMarket): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sheds-peers-'))
   try {
@@ -61,27 +61,27 @@ const madeOf = ({ buildSeconds, megabytes }: PeerAnswer): string =>
 
 const typedOf = ({ one, two }: Queries): string[] => [...one, ...two].map(({ typed }) => typed)
 
-interface Measured<Answer extends { ms: number }> {
-  /** How long it took to build, and what it takes of the memory or the disk. */
+interface PeerReport<Answer extends { ms: number }> {
+  /** Time of building the index, and its memory or disk space. */
   made: string
   answers: Answer[]
-  /** Texts of the first ten. */
+  /** Texts of the first ten results. */
   found: (answer: Answer) => string[]
 }
 
-/** First the words as they stand, then one slip, then two. */
+/** Prints queries with exact words, then with one typo, then with two. */
 const print = <Answer extends { ms: number }>(
   name: string,
   { exact, one, two }: Queries,
-  measured: Measured<Answer>,
+  measured: PeerReport<Answer>,
 ): void => {
   const { answers, found } = measured
   const times = answers.map(({ ms }) => ms)
   const from = Math.min(exact.length, one.length)
-  const part = (slipped: readonly Slipped[], at: number): string => {
+  const part = (slipped: readonly TypoQuery[], at: number): string => {
     const texts = answers.slice(at, at + slipped.length).map((answer) => found(answer))
     const good = slipped.filter((query, index) =>
-      texts[index]?.some((text) => hasAll(query, { text, name: text } as Found)),
+      texts[index]?.some((text) => hasAll(query, { text, name: text } as FoundProduct)),
     )
     const all = slipped.flatMap((query, index) =>
       (texts[index] ?? []).map((text) => text.split(' ').includes(query.word)),
@@ -134,7 +134,7 @@ const timed = async <Thing>(queries: readonly string[], find: (query: string) =>
   return answers
 }
 
-/** A line each, its number by its place: name and caption. */
+/** Writes a line with name and caption for each product; its number is the line number. */
 const writeThings = async (sql: Sql, path: string): Promise<string[]> => {
   const texts: string[] = []
   const file = createWriteStream(path)
@@ -151,7 +151,7 @@ const writeThings = async (sql: Sql, path: string): Promise<string[]> => {
   return texts
 }
 
-/** In a process of its own; what went wrong, in words. */
+/** Runs an engine in its own process; returns an error text on failure. */
 const run = async (peer: (typeof peers)[number], folder: string): Promise<PeerAnswer | string> => {
   const own = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
   const files = [join(folder, 'things.tsv'), join(folder, 'queries.json')]

@@ -3,31 +3,31 @@ import { wordsOf } from '@sheds/server/modules/search/words/words.rules'
 import type { Sql } from '@sheds/server/platform/db/database'
 import { productId } from './search.market.ts'
 
-/** A query with a slip, and the word that slipped as it was meant. */
-export interface Slipped extends PlantedQuery {
+/** Query with a typo, and the intended word. */
+export interface TypoQuery extends PlantedQuery {
   word: string
 }
 
 export interface Queries {
-  /** Two words of a name as they stand there. */
+  /** Two exact words of a name. */
   exact: string[]
-  one: Slipped[]
-  two: Slipped[]
-  /** Whole names with one slip and with two. */
-  names: Readonly<Record<1 | 2, Slipped[]>>
+  one: TypoQuery[]
+  two: TypoQuery[]
+  /** Complete names with one typo and with two. */
+  names: Readonly<Record<1 | 2, TypoQuery[]>>
 }
 
-/** Not the demo's. */
+/** Seed different from the demo's. */
 const seed = 90_217
 const count = 500
 const sampled = 6000
 
-/** What people ask for who have something of this market in mind. A slip that makes another word of the market is none. */
+/** Queries for existing products. A typo that makes another word of the market does not count. */
 export const queriesOf = async (sql: Sql, products: number): Promise<Queries> => {
   const names = await sampleNames(sql, products)
   const pairs = names.flatMap(pairOf)
   const known = new Set((await sql<{ word: string }[]>`select word from bench_words`).map(({ word }) => word))
-  const slip = (from: readonly string[], edits: 1 | 2): Slipped[] =>
+  const slip = (from: readonly string[], edits: 1 | 2): TypoQuery[] =>
     plantEdits(from, seed + edits, count * 4, edits)
       .flatMap((planted) => slippedIn(planted, known))
       .slice(0, count)
@@ -39,7 +39,7 @@ export const queriesOf = async (sql: Sql, products: number): Promise<Queries> =>
   }
 }
 
-const slippedIn = (planted: PlantedQuery, known: ReadonlySet<string>): Slipped[] => {
+const slippedIn = (planted: PlantedQuery, known: ReadonlySet<string>): TypoQuery[] => {
   const [typed, meant] = [wordsOf(planted.typed), wordsOf(planted.meant)]
   const at = meant.findIndex(({ typed: word }, place) => typed[place]?.typed !== word)
   const [slip, word] = [typed[at]?.typed, meant[at]?.typed]
@@ -55,7 +55,7 @@ const sampleNames = async (sql: Sql, products: number): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Its first and its last word, where they are two. */
+/** First and last word of a name. */
 const pairOf = (name: string): string[] => {
   const words = [...new Set(name.split(' '))]
   return words.length < 2 ? [] : [`${words[0]} ${words.at(-1)}`]

@@ -5,20 +5,20 @@ import { forgetfulCache, openProduct } from '../market/market.server.ts'
 import { holdBar, holdCeiling, median } from '../support/rounds.ts'
 import { figures, plantKnown, synonymPairs, withSql } from './search.known.ts'
 import type { SearchMarket } from './search.market.ts'
-import { queriesOf, type Slipped } from './search.queries.ts'
+import { queriesOf, type TypoQuery } from './search.queries.ts'
 
 const least = { one: 0.98, two: 0.9, truth: 19 }
 const commonest = 30
 const most = 20
 
-export interface Found {
+export interface FoundProduct {
   name: string
   text: string
 }
 
-type Find = (query: string) => Promise<Found[]>
+type Find = (query: string) => Promise<FoundProduct[]>
 
-/** What is found of what was meant, and where the exact name stands. */
+/** Measures the share of intended products found, and the rank of an exact name. */
 export const holdRecall = async (market: SearchMarket): Promise<void> => {
   const twins = await plantKnown(market)
   await withContext(market, async (context) => {
@@ -51,7 +51,7 @@ export const findProducts = async (
   context: Context,
   query: string,
   limit: number,
-): Promise<(Found & { id: string })[]> => {
+): Promise<(FoundProduct & { id: string })[]> => {
   const asked = SearchQuery.parse({ query, type: 'product', limit: String(limit) })
   const { answer } = await search(context, undefined, asked)
   return answer.results.product.map(({ id, name, caption, description }) => ({
@@ -61,11 +61,11 @@ export const findProducts = async (
   }))
 }
 
-/** Those who have what was meant, of all who asked. */
+/** Share of the queries whose results include the intended product. */
 export const recallOf = async (
-  queries: readonly Slipped[],
+  queries: readonly TypoQuery[],
   find: Find,
-  isIt: (query: Slipped, found: Found) => boolean,
+  isIt: (query: TypoQuery, found: FoundProduct) => boolean,
 ): Promise<number> => {
   const kept = { good: 0, late: 0, missed: [] as string[] }
   for (const query of queries) {
@@ -79,8 +79,8 @@ export const recallOf = async (
   return kept.good / queries.length
 }
 
-export const isMeant = ({ meant }: Slipped, { name }: Found): boolean => name === meant
-export const hasAll = ({ meant }: Slipped, { text }: Found): boolean => {
+export const isMeant = ({ meant }: TypoQuery, { name }: FoundProduct): boolean => name === meant
+export const hasAll = ({ meant }: TypoQuery, { text }: FoundProduct): boolean => {
   const words = new Set(text.split(' '))
   return meant.split(' ').every((word) => words.has(word))
 }
@@ -101,7 +101,7 @@ const holdMeanings = async (find: Find): Promise<void> => {
   holdBar(`${figures.join(' is not ')}`, exact, figures.length)
 }
 
-/** The true best of the commonest words, by a sort of all that have them. */
+/** Compares results of the most common words with the true best, found by sorting all matches. */
 const holdTruth = async (market: SearchMarket, context: Context): Promise<void> => {
   const shares: number[] = []
   for (const word of market.words.slice(0, commonest)) {
@@ -113,7 +113,7 @@ const holdTruth = async (market: SearchMarket, context: Context): Promise<void> 
   holdCeiling('  … the median off by', most - median(shares), most - least.truth)
 }
 
-/** The words of this market are lower-case letters, one space apart. */
+/** Best products by a plain query; the words of this market are lower-case letters with one space between. */
 const trueBest = ({ database: { sql } }: Context, word: string) => sql<{ id: string }[]>`
   select p.id from products p join product_counts c on c.product_id = p.id
   where p.deleted_at is null and p.status <> 'hidden'

@@ -4,16 +4,16 @@ import { holdBar, median } from '../support/rounds.ts'
 import { withSql } from './search.known.ts'
 import { findPath, serveMarket } from './search.latencies.ts'
 import type { SearchMarket } from './search.market.ts'
-import { queriesOf, type Slipped } from './search.queries.ts'
+import { queriesOf, type TypoQuery } from './search.queries.ts'
 
 const rounds = 5
-/** In one round: a scan reads everything. */
+/** Numbers of queries in one round; few for a scan, which reads everything. */
 const times = { scan: 2, trigrams: 10, eager: 10, ours: 40 }
 const least = { scan: 150, trigrams: 10 }
-/** Where a common word makes trigrams read for minutes. */
+/** Time limit of a statement: trigrams take minutes for a common word. */
 const longest = 20_000
 
-/** Two words, one of them mistyped: ours with all that the API does around it, the others' statement alone. */
+/** Compares queries of two words, one mistyped: the product by its API, the others by their statement alone. */
 export const holdRivals = async (market: SearchMarket): Promise<void> => {
   const ours = await serveMarket(market)
   try {
@@ -28,9 +28,9 @@ export const holdRivals = async (market: SearchMarket): Promise<void> => {
   }
 }
 
-type Ask = (query: Slipped) => Promise<unknown>
+type Ask = (query: TypoQuery) => Promise<unknown>
 
-const compare = async (sql: Sql, base: string, queries: readonly Slipped[]): Promise<void> => {
+const compare = async (sql: Sql, base: string, queries: readonly TypoQuery[]): Promise<void> => {
   const sides: Readonly<Record<keyof typeof times, Ask>> = {
     ours: async ({ typed }) => (await fetch(base + findPath(typed))).arrayBuffer(),
     trigrams: ({ typed }) => likeByTrigrams(sql, typed),
@@ -38,7 +38,7 @@ const compare = async (sql: Sql, base: string, queries: readonly Slipped[]): Pro
     scan: ({ meant }) => scan(sql, meant),
   }
   const taken: Record<keyof typeof times, number[][]> = { ours: [], trigrams: [], eager: [], scan: [] }
-  for (let at = 0; at < 100; at += 1) await sides.ours(queries[at % queries.length] as Slipped)
+  for (let at = 0; at < 100; at += 1) await sides.ours(queries[at % queries.length] as TypoQuery)
   let asked = 0
   for (let round = 0; round < rounds; round += 1)
     for (const [name, ask] of Object.entries(sides) as [keyof typeof times, Ask][]) {
@@ -46,7 +46,7 @@ const compare = async (sql: Sql, base: string, queries: readonly Slipped[]): Pro
       for (let time = 0; time < times[name]; time += 1) {
         asked += 1
         const started = performance.now()
-        await ask(queries[asked % queries.length] as Slipped).catch(onlyLate)
+        await ask(queries[asked % queries.length] as TypoQuery).catch(onlyLate)
         all.push(performance.now() - started)
       }
       taken[name].push(all)
@@ -71,7 +71,7 @@ const print = (taken: Readonly<Record<keyof typeof times, number[][]>>): void =>
     holdBar(`${name === 'scan' ? 'ILIKE scan' : 'trigrams'} ÷ ours`, ratioOf(name), least[name])
 }
 
-/** The words as they were meant: a scan forgives nothing. */
+/** Scan for the correct words, because it tolerates no typo. */
 const scan = (sql: Sql, query: string) => {
   const [one = '', two = one] = query.split(' ').map((word) => `%${word}%`)
   return sql`
@@ -92,11 +92,11 @@ const buildTrigrams = async (sql: Sql): Promise<void> => {
   console.log(`trigrams of names built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** As pg_trgm's own pages have it: the name like the whole query. */
+/** Similarity of the name to the whole query, as in pg_trgm's documentation. */
 const likeByTrigrams = (sql: Sql, query: string) => sql<{ id: string; name: string }[]>`
   select id, name from bench_names where name % ${query} order by similarity(name, ${query}) desc, id desc limit 20`
 
-/** Each word like one of the name, as little as it takes to find most of what was meant; the likest first. */
+/** Word similarity with a threshold low enough to find most intended products; the most similar first. */
 export const nearByTrigrams = async (sql: Sql, query: string) => {
   const [one = '', two = one] = query.split(' ')
   await sql`select set_config('pg_trgm.word_similarity_threshold', '0.3', false)`

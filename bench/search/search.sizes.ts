@@ -1,7 +1,7 @@
 import { withSql } from './search.known.ts'
 import type { SearchMarket } from './search.market.ts'
 
-/** What the index takes of the disk, by table, and how long it took to make. */
+/** Prints the disk space of the index by table, and the duration of indexing. */
 export const printSizes = ({ url, products }: SearchMarket): Promise<void> =>
   withSql(url, async (sql) => {
     const rows = await sql<{ name: string; rows: number; table: number; indexes: number }[]>`

@@ -15,7 +15,7 @@ const pace = { perSecond: 200, seconds: 20, sampledEvery: 10 }
 
 type Inject = (method: 'POST' | 'PUT', url: string, body: object) => Promise<Record<string, { id: string }>>
 
-/** A product put in and changed over the API, with the search triggers and without, A B B A. */
+/** Measures adding and changing products over the API with and without the search triggers, in the order A B B A. */
 export const holdWrites = async ({ url }: SearchMarket): Promise<void> => {
   const { app, context } = await openProduct(url, forgetfulCache())
   const { sql } = context.database
@@ -88,7 +88,7 @@ const logInSeller = async (sql: Sql): Promise<string> => {
   return token
 }
 
-/** From the commit of a product until it is in the index, while the server's own indexer keeps up with 200 a second. */
+/** Measures the time from a product's commit until it is indexed, at 200 changes a second. */
 export const holdStaleness = async ({ url }: SearchMarket): Promise<void> => {
   const { app, context } = await openProduct(url, forgetfulCache())
   const { sql } = context.database
@@ -124,7 +124,7 @@ export const holdStaleness = async ({ url }: SearchMarket): Promise<void> => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Another word each, of letters alone. */
+/** Unique word of letters. */
 const wordOf = (number: number): string =>
   [...`${number.toString(26).padStart(4, '0')}g`]
     .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))

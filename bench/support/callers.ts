@@ -7,7 +7,7 @@ export interface LoggedIn {
   token: string
 }
 
-/** So many people of a planted market, each with a login of the next hour. */
+/** Logs in this number of people of a planted market, for an hour. */
 export const logIn = async (sql: Sql, most: number): Promise<LoggedIn[]> => {
   const people = await sql<{ id: string }[]>`select id from users order by md5(id::text) limit ${most}`
   const sessions = people.map(({ id }) => ({ id, token: newSecret() }))
@@ -18,7 +18,7 @@ export const logIn = async (sql: Sql, most: number): Promise<LoggedIn[]> => {
   return sessions
 }
 
-/** The address of a list's n-th page, found as a caller finds it: by following `Link rel=next`. */
+/** Address of a list's n-th page, found by following `Link rel=next`. */
 export const pageUrl = async (first: string, page: number, headers: Record<string, string> = {}): Promise<string> => {
   let url = first
   for (let at = 1; at < page; at += 1) {

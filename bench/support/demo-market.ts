@@ -9,7 +9,7 @@ import { loadConfig } from '@sheds/server/platform/config'
 import type { Browser } from 'playwright-core'
 import { buildSite } from '../../tools/build.ts'
 
-/** Where to look in a demo market. */
+/** Addresses in a demo market. */
 export interface MarketPlaces {
   shed: string
   product: string
@@ -23,7 +23,7 @@ interface DemoMarket {
   places: MarketPlaces
 }
 
-/** A browser before a demo market; one that lies in `DATA_DIR` stays there. */
+/** Runs work with a browser and a demo market; one in `DATA_DIR` is kept. */
 export const atDemoMarket = async (work: (market: DemoMarket) => Promise<void>): Promise<void> => {
   await buildSite()
   const { DATA_DIR: given } = process.env
@@ -50,7 +50,7 @@ export const atDemoMarket = async (work: (market: DemoMarket) => Promise<void>):
 const askEveryMs = 2000
 const mostTries = 300
 
-/** Waits until the lists of the home page are ranked, a moment after the start. */
+/** Finds addresses; waits until the lists of the home page are ranked, a moment after the start. */
 export const findPlaces = async (base: string): Promise<MarketPlaces> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const home = (await (await fetch(`${base}/api/pages/home`)).json()) as Home

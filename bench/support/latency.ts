@@ -1,32 +1,32 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { holdCeiling, median } from './rounds.ts'
 
-/** A call that is timed: what it is called in the table, and what is asked. */
+/** Timed call, with its name in the table. */
 export interface TimedCall {
   name: string
-  /** Asked for in turn. */
+  /** Addresses requested in turn. */
   urls: readonly string[]
   headers?: Readonly<Record<string, string>>
-  /** Told of each answer that it is too much just now; without, that ends the run. */
+  /** Called for each refusal by overload; without it a refusal ends the run. */
   onBusy?: () => void
 }
 
 export interface Latency {
   name: string
-  /** The 99th percentile of each round, in milliseconds. */
+  /** 99th percentile of each round, in milliseconds. */
   p99: number[]
   p50: number[]
 }
 
 const rounds = 5
-/** `BENCH_BURSTS` takes fewer where the machine is slow, and says less about p99. */
+/** `BENCH_BURSTS` takes fewer on a slow machine, with a less exact p99. */
 const burstsPerRound = Number(process.env.BENCH_BURSTS ?? 20)
 const callsPerBurst = 50
 const together = 2
 
 /**
- * Times calls in short bursts that take turns, A B C A B C, so that a noisy machine disturbs all alike; a round's
- * percentile comes from all of its bursts.
+ * Times calls in short alternating bursts, A B C A B C, so that other load disturbs all alike; a round's percentile is
+ * that of all its bursts.
  */
 export const compareLatency = async (calls: readonly TimedCall[]): Promise<Latency[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: together })
@@ -45,11 +45,11 @@ export const compareLatency = async (calls: readonly TimedCall[]): Promise<Laten
   return latencies
 }
 
-/** A bar on a ratio of p99; that of the medians, in brackets, says whether the work grew or the machine was noisy. */
+/** Bar on the ratio of p99s; the ratio of medians in brackets shows whether the work grew or the machine was noisy. */
 export const holdLatency = (name: string, latency: Latency | undefined, to: Latency | undefined, most: number): void =>
   holdCeiling(`${name} (p50 ${ratio(latency?.p50, to?.p50).toFixed(2)})`, ratio(latency?.p99, to?.p99), most)
 
-/** The median over the rounds of one's figure divided by the other's in the same round. */
+/** Median over the rounds of the ratio of two figures of the same round. */
 const ratio = (values: readonly number[] = [], to: readonly number[] = []): number =>
   median(values.map((value, round) => value / (to[round] ?? Number.NaN)))
 
@@ -61,7 +61,7 @@ export const printLatencies = (title: string, latencies: readonly Latency[]): vo
   }
 }
 
-/** Goes on from burst to burst, so that all of a call's addresses get their turn. */
+/** Continues over bursts, so that all addresses of a call are used. */
 let turn = 0
 
 const burst = async (agent: Agent, call: TimedCall, count: number): Promise<number[]> => {

@@ -9,17 +9,17 @@ export type Category = (typeof categories)[number]
 
 export interface PageBar {
   path: string
-  /** Who looks, where it is not a visitor. */
+  /** Member whose session is used; a visitor by default. */
   as?: string
-  /** Categories whose bar does not hold for this page. */
+  /** Categories without a bar for this page. */
   except?: readonly Category[]
-  /** Bars of its own. */
+  /** Bars that differ from the defaults. */
   bars?: Partial<Record<Category, number>>
 }
 
 const bars: Readonly<Record<Category, number>> = { performance: 0.98, accessibility: 1, 'best-practices': 1, seo: 1 }
 
-/** A browser that Lighthouse drives by its port. */
+/** Launches a browser that Lighthouse controls by its port. */
 export const launchForLighthouse = async (): Promise<LaunchedChrome> =>
   launch({
     chromePath: await chromiumPath(),
@@ -27,21 +27,21 @@ export const launchForLighthouse = async (): Promise<LaunchedChrome> =>
     logLevel: 'silent',
   })
 
-interface Measured {
+interface PageScores {
   scores: Record<Category, number>
-  /** When the largest thing was painted, in milliseconds. */
+  /** Largest contentful paint, in milliseconds. */
   paint: number
-  /** How much moved. */
+  /** Cumulative layout shift. */
   shift: number
 }
 
-/** Holds a page against its bars, median of five; answers when its largest thing was painted. */
+/** Compares a page with its bars, median of five; returns its largest contentful paint. */
 export const measurePage = async (
   base: string,
   port: number,
   { path, as, except = [], bars: own = {} }: PageBar,
 ): Promise<number> => {
-  const measured: Measured[] = []
+  const measured: PageScores[] = []
   for (let run = 0; run < runs; run += 1) measured.push(await measureOnce(`${base}${path}`, port, run === 0))
   console.log(`\nLighthouse mobile, ${path}${as === undefined ? '' : `, ${as}`}, median of ${runs}`)
   for (const category of categories) {
@@ -55,13 +55,13 @@ export const measurePage = async (
   return paint
 }
 
-const measureOnce = async (url: string, port: number, isFirst: boolean): Promise<Measured> => {
+const measureOnce = async (url: string, port: number, isFirst: boolean): Promise<PageScores> => {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
     onlyCategories: [...categories],
     ignoreStatusCode: true,
-    // A page that holds a live stream never rests.
+    // A page with an open event stream never becomes idle.
     maxWaitForLoad: 15_000,
   } as Parameters<typeof lighthouse>[1])
   const audits: Readonly<Record<string, Audit>> = result?.lhr.audits ?? {}

@@ -11,7 +11,7 @@ export interface Owner {
 
 const float = platformAccounts.mtnFloat
 
-/** Two who send one note to and fro, so many times, in books that are whole. */
+/** Plants two wallets that sent an amount to and fro this number of times, with correct books. */
 export const plantLongWallet = async (sql: Sql, count: number): Promise<Owner> => {
   const [one, other] = [await plantWallet(sql), await plantWallet(sql)]
   const [account] = await sql<{ seq: number; balance: number; entries: number }[]>`

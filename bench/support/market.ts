@@ -21,7 +21,7 @@ export interface OpenMarket {
   stop(): Promise<void>
 }
 
-/** A market of that size, planted once and kept for the next run; remove the folder for a new one. */
+/** Opens a market of this size, planted once and kept for the next run; delete its folder for a new one. */
 export const openMarket = async (size: keyof typeof largeSizes, parts: readonly DemoPart[]): Promise<OpenMarket> => {
   const log = pino({ level: 'silent' })
   const embedded = await startEmbedded({ dataDir: join(tmpdir(), `sheds-bench-${size}`), log })
@@ -31,7 +31,7 @@ export const openMarket = async (size: keyof typeof largeSizes, parts: readonly 
     const { sql, close } = connect({ url: embedded.url, prepare: false, max: 1 })
     const planted = await plantDemo(sql, parts, { size, log: console.log, files: pretendFiles })
     if (planted.length > 0) await runFirstJobs(embedded.url)
-    // As autovacuum leaves a market that grew slowly.
+    // Autovacuum would have done this for a market that grew slowly.
     if (planted.length > 0) await sql`vacuum (analyze)`
     await close()
     return embedded
@@ -41,7 +41,7 @@ export const openMarket = async (size: keyof typeof largeSizes, parts: readonly 
   }
 }
 
-/** An address as long as a real one's; nothing lies there. */
+/** Pictures with addresses of realistic length and without files. */
 const pretendFiles: ReadyFiles = {
   keepPicture: async (name) =>
     pictureOf({
@@ -56,7 +56,7 @@ const pretendFiles: ReadyFiles = {
   keepSong: () => Promise.reject(new Error('large markets have no songs to hear')),
 }
 
-/** What runs at each start: the ranked lists. */
+/** Runs the jobs of a server start, which rank the lists. */
 const runFirstJobs = async (url: string): Promise<void> => {
   const { app, context } = await openProduct(url, forgetfulCache())
   const first = jobsOf(context.slices).filter(({ atStart }) => atStart === true)

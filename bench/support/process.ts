@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export interface ServerProcess {
   url: string
-  /** What it has used of a core so far, in seconds; a machine that others use, too, does not change it. */
+  /** CPU time so far, in seconds; other load on the machine does not change it. */
   cpu(): number
-  /** What it holds of the machine's memory now, and its children, in MiB. */
+  /** Current memory of the process and of its children, in MiB. */
   memory(): { own: number; children: number[] }
   stop(): Promise<void>
 }
 
-/** Starts a file of `bench` as a server on a core of its own, or on those named; it prints its port when it listens. */
+/** Starts a file of `bench` as a server on its own core or the named ones; it prints its port when it listens. */
 export const serve = async (
   file: string,
   role: string,
@@ -41,7 +41,7 @@ export const serve = async (
 
 const ticksPerSecond = 100
 
-/** User and system time from the kernel: fields 14 and 15, counted behind the name, which may hold spaces. */
+/** User and system time from the kernel: fields 14 and 15, counted after the name, which may contain spaces. */
 const cpuSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Something that is loaded: an address, and what it is called in the table. */
+/** Address under load, with its name in the table. */
 export interface Contender {
   name: string
   url: string
-  /** What wrk asks for instead of just the address. */
+  /** Script for wrk, instead of requests for the address alone. */
   script?: string
-  /** Of the server behind it. */
+  /** CPU time of the server. */
   cpu?: () => number
 }
 
@@ -14,13 +14,13 @@ export interface Figure {
   name: string
   median: number
   all: number[]
-  /** Requests for a second of the server's own CPU: what throughput is where nobody else uses its core. */
+  /** Requests per CPU second of the server: its throughput with a core of its own. */
   perCpu: number[]
 }
 
 const rounds = 5
 
-/** Requests a second of each contender: short rounds, interleaved A B A B, so that a noisy machine disturbs all alike. */
+/** Requests per second of each contender, in short alternating rounds, A B A B, so that other load disturbs all alike. */
 export const compareThroughput = (
   contenders: readonly Contender[],
   { seconds = 2, connections = 32 }: { seconds?: number; connections?: number } = {},
@@ -38,11 +38,11 @@ export const compareThroughput = (
   return figures.map((figure) => ({ ...figure, median: median(figure.all) }))
 }
 
-/** The median over the rounds of a contender's figure divided by another's in the same round. */
+/** Median over the rounds of the ratio of two contenders in the same round. */
 export const ratio = (figure: Figure | undefined, to: Figure | undefined): number =>
   medianRatio(figure?.all ?? [], to?.all ?? [])
 
-/** The same for a second of their own CPU: holds on a busy machine, too. */
+/** Ratio of requests per CPU second, which holds on a busy machine too. */
 export const cpuRatio = (figure: Figure | undefined, to: Figure | undefined): number =>
   median(figure?.perCpu ?? []) / median(to?.perCpu ?? [])
 
@@ -52,7 +52,7 @@ const medianRatio = (values: readonly number[], to: readonly number[]): number =
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** One round of wrk on a core of its own. */
+/** Runs one round of wrk on its own core. */
 const load = (
   { url, script }: Contender,
   { seconds, connections }: { seconds: number; connections: number },
@@ -75,11 +75,11 @@ export const printTable = (title: string, figures: readonly Figure[]): void => {
   }
 }
 
-/** Prints a bar and remembers a missed one in the exit code. */
+/** Prints a bar; a missed one sets the exit code. */
 export const holdBar = (name: string, value: number, least: number): void =>
   judge(value >= least, `${name}: ${rounded(value)} (at least ${least})`)
 
-/** The same for a figure that is not to be exceeded. */
+/** Prints an upper bar; a missed one sets the exit code. */
 export const holdCeiling = (name: string, value: number, most: number): void =>
   judge(value <= most, `${name}: ${rounded(value)} (at most ${most})`)
 

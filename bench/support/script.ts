@@ -7,7 +7,7 @@ export interface Script {
   remove(): void
 }
 
-/** What wrk runs instead of just asking for an address. */
+/** Writes a script for wrk. */
 export const writeScript = (text: string): Script => {
   const folder = mkdtempSync(join(tmpdir(), 'sheds-wrk-'))
   const path = join(folder, 'script.lua')
@@ -15,7 +15,7 @@ export const writeScript = (text: string): Script => {
   return { path, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Asks with these headers. */
+/** Script that sends these headers. */
 export const scriptOf = (headers: Readonly<Record<string, string>>): Script =>
   writeScript(
     Object.entries(headers)

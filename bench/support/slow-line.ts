@@ -5,28 +5,28 @@ import { line } from './slow-phone.ts'
 
 export interface SlowLine {
   url: string
-  /** What came over it so far, and of that what an address matches. */
+  /** Bytes transferred so far, optionally of matching addresses only. */
   bytes(pattern?: RegExp): number
-  /** Where most of what came after the first `before` bytes came from. */
+  /** Address with most of the bytes after the first `before` ones. */
   dearest(before: number): string
   close(): void
 }
 
-/** The same line outside of the browser: what a service worker asks for goes over it too, which a page’s own settings do not reach. */
+/** Slow proxy outside of the browser, because a page’s throttling does not affect requests of its service worker. */
 export const laySlowLine = async (site: string): Promise<SlowLine> => {
   const { hostname, port } = new URL(site)
   const came: { path: string; bytes: number }[] = []
   let free = Promise.resolve()
   const server = createServer(async ({ url: path = '/', method, headers }, answer) => {
     await wait(line.latency)
-    // Whoever asked has gone: nothing more of it comes over the line.
+    // The client has disconnected: nothing more is transferred.
     if (answer.destroyed) return
     request({ hostname, port, path, method, headers }, async (come) => {
       answer.writeHead(come.statusCode ?? 502, come.rawHeaders)
       for await (const chunk of come as AsyncIterable<Buffer>) {
         if (answer.destroyed) return
         came.push({ path, bytes: chunk.length })
-        // One after the other, whoever asked.
+        // All responses share the line, one chunk after the other.
         free = free.then(() => wait((chunk.length / line.downloadThroughput) * 1000))
         await free
         answer.write(chunk)

@@ -1,11 +1,11 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 
 const kilobit = 1000 / 8
-/** A cheap phone on a patchy network: a quarter of this machine's speed, 400 ms there and back, 400 kbit/s. */
+/** Cheap phone on a patchy network: a quarter of this machine's speed, 400 ms round trip, 400 kbit/s. */
 export const line = { offline: false, latency: 400, downloadThroughput: 400 * kilobit, uploadThroughput: 400 * kilobit }
 const slowdown = 4
 
-/** The phone's screen, as a browser's context takes it. */
+/** Screen of the phone, as options of a browser context. */
 export const phone = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
@@ -16,34 +16,34 @@ export const phone = {
 
 export interface Walk {
   taps: number
-  /** Typed; none counts as a tap. */
+  /** Number of typed letters, which do not count as taps. */
   letters: number
-  /** What the phone and the line took, from the first look on: of the hand nothing is counted. */
+  /** Time of the phone and the line from the first view on, without the time of the hand. */
   seconds: number
-  /** As they came over the line, the first page with them. */
+  /** Transferred bytes, with the first page. */
   bytes: number
 }
 
-/** What a hand takes: seconds for a tap with the look before it, and for a letter. */
+/** Seconds of the hand for a tap, with the look before it, and for a letter. */
 const handTakes = { tap: 1.5, letter: 0.28 }
 
-/** The walk of a person who looks and taps on that phone. */
+/** Seconds of a walk with the time for taps. */
 export const inAll = ({ taps, seconds }: Walk): number => seconds + taps * handTakes.tap
 
-/** And types. */
+/** Seconds of a walk with the time for taps and letters. */
 export const withLetters = (walk: Walk): number => inAll(walk) + walk.letters * handTakes.letter
 
 export interface Walker {
   page: Page
   tap(target: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
-  /** What a hand does in the phone's own windows, such as a list of choices or the photos. */
+  /** Counts taps in dialogs of the system, such as a list of options or the photo picker. */
   also(taps: number): void
-  /** The line is gone. */
+  /** Cuts the line. */
   cut(): Promise<void>
 }
 
-/** Somebody with an empty cache walks from a page to the end of what they want. */
+/** Walks from a page to the end of a task with an empty cache. */
 export const walkOn = async (
   browser: Browser,
   {
@@ -84,7 +84,7 @@ export const walkOn = async (
   return { taps, letters, seconds, bytes: wire.bytes() }
 }
 
-/** From now on it is one. */
+/** Throttles a page to the speed of the phone. */
 export const slowDown = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

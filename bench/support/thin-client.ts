@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/** Asks with as little work as there can be: who offers a crowd shares the machine with what it measures. */
+/** Client with minimal CPU time, because it shares the machine with the measured server. */
 export interface ThinClient {
-  /** The status of the answer when all of it is there, or how it failed. */
+  /** Sends a request; returns the status of the complete response, or the error. */
   ask(path: string, body?: string): Promise<string>
   close(): void
 }
 
 interface Options {
   url: string
-  /** One connection for many requests, or a new one for each. */
+  /** Whether connections are reused, or each request opens one. */
   kept: boolean
   timeoutMilliseconds: number
 }
@@ -52,7 +52,7 @@ export const createThinClient = ({ url, kept, timeoutMilliseconds }: Options): T
 
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** Knows of an answer only its status and where it ends. */
+/** Parses only the status and the end of a response. */
 const startAnswer = () => {
   let head = ''
   let missing = Number.NaN

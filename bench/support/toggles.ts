@@ -9,17 +9,17 @@ const least = 0.8
 interface Toggles {
   databaseUrl: string
   people: readonly LoggedIn[]
-  /** What they react to: the address of their reaction. */
+  /** Address of the reaction. */
   path: string
-  /** What takes the control's likes. */
+  /** Product that gets the control's likes. */
   otherProduct: string
-  /** Of what and how: "likes of one product", "their like of one product", "likes". */
+  /** Names for the table, such as "likes of one product", "their like of one product", "likes". */
   names: { row: string; activity: string; bar: string }
-  /** Whatever was going on, the counter says how many rows there are. */
+  /** Requires that the counter equals the number of rows. */
   holdCounter(): Promise<void>
 }
 
-/** People react to one thing and take it back, again and again: against the rows of as many likes alone. */
+/** Measures people who react to one thing and undo it repeatedly, against inserting the rows alone. */
 export const holdToggles = async ({ databaseUrl, people, path, otherProduct, names, holdCounter }: Toggles) => {
   const script = writeScript(reactionsTo(path, people))
   const product = await serve('market/market.server.ts', 'fresh', { DATABASE_URL: databaseUrl })
@@ -42,7 +42,7 @@ export const holdToggles = async ({ databaseUrl, people, path, otherProduct, nam
   }
 }
 
-/** Everybody in turn reacts, then everybody takes it back. */
+/** Script in which everybody reacts in turn, then everybody undoes it. */
 const reactionsTo = (path: string, people: readonly LoggedIn[]): string => `
 local tokens = {${people.map(({ token }) => `"${token}"`).join(',')}}
 local path = "${path}"
