@@ -537,7 +537,7 @@ const ofReader = (): OnTop[] => [
     what: 'menu',
   },
   {
-    source: 'features/users/settings/use-hush-items.tsx block:',
+    source: 'features/users/settings/use-restriction-items.tsx block:',
     name: `block:${words}`,
     path: said(),
     through: 'Options',

@@ -60,7 +60,7 @@ export const tag = {
   replyApprovals: one('reply-approvals'),
   authorWrites: one('author-writes'),
   /** Users the caller blocks or mutes. */
-  hushed: all('hushed'),
+  restrictions: all('hushed'),
   notifications: all('notifications'),
   notificationSettings: all('notification-settings'),
   /** Search results, which are updated within seconds. */

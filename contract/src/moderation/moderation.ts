@@ -5,7 +5,7 @@ import { none, tag } from '../tags.ts'
 import { ReportForm } from './moderation-forms.ts'
 
 /** Relation of the caller to a user they hide. That user is not informed; a blocked one cannot contact the caller. */
-const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
+const Restriction = z.object({ blocked: z.boolean(), muted: z.boolean() })
 
 /** Contains no schema, because spread properties are included in the browser's bundle. */
 const aboutPerson = {
@@ -15,11 +15,11 @@ const aboutPerson = {
 } as const
 
 /** Tags of data that only the caller sees differently. */
-const othersTags = ({ params }: { params: { id: string } }) => [tag.hushed, tag.writes, tag.user(params.id)]
+const othersTags = ({ params }: { params: { id: string } }) => [tag.restrictions, tag.writes, tag.user(params.id)]
 
 /** Tags of data that depends on the relation of the two users. */
-const hushTags = (who: string, other: string) => [
-  tag.hushed,
+const restrictionTags = (who: string, other: string) => [
+  tag.restrictions,
   tag.writes,
   ...[who, other].flatMap((id) => [tag.user(id), tag.followers(id), tag.following(id)]),
 ]
@@ -29,9 +29,9 @@ export const blockUser = endpoint({
   method: 'POST',
   path: '/users/:id/block',
   params: ById,
-  answers: { 200: Hushed },
+  answers: { 200: Restriction },
   summary: 'Blocks a person: neither follows, mentions, replies to, contacts or asks money of the other any more',
-  changes: ({ params }, _, who) => hushTags(who, params.id),
+  changes: ({ params }, _, who) => restrictionTags(who, params.id),
 })
 
 export const unblockUser = endpoint({
@@ -39,7 +39,7 @@ export const unblockUser = endpoint({
   method: 'DELETE',
   path: '/users/:id/block',
   params: ById,
-  answers: { 200: Hushed },
+  answers: { 200: Restriction },
   summary: 'Ends a block; a second time changes nothing',
   changes: othersTags,
 })
@@ -49,7 +49,7 @@ export const muteUser = endpoint({
   method: 'POST',
   path: '/users/:id/mute',
   params: ById,
-  answers: { 200: Hushed },
+  answers: { 200: Restriction },
   summary: 'Mutes a person: the caller reads and is told nothing of theirs',
   changes: othersTags,
 })
@@ -59,27 +59,27 @@ export const unmuteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id/mute',
   params: ById,
-  answers: { 200: Hushed },
+  answers: { 200: Restriction },
   summary: 'Ends a mute; a second time changes nothing',
   changes: othersTags,
 })
 
-export const HushedPerson = Hushed.extend({
+export const RestrictedPerson = Restriction.extend({
   user_id: Id,
   name: z.string(),
   picture: PlainText.nullable(),
   createdAt: Time,
 })
-export type HushedPerson = z.infer<typeof HushedPerson>
+export type RestrictedPerson = z.infer<typeof RestrictedPerson>
 
-export const listHushed = endpoint({
+export const listRestricted = endpoint({
   method: 'GET',
   path: '/users/hushed',
   summary: 'Whom the caller blocks or mutes, newest first',
   auth: 'user',
   query: PageQuery,
-  answers: { 200: z.array(HushedPerson) },
-  tags: () => [tag.hushed],
+  answers: { 200: z.array(RestrictedPerson) },
+  tags: () => [tag.restrictions],
 })
 
 export const reportKinds = ['write', 'product', 'shed', 'music'] as const

@@ -32,7 +32,7 @@ export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<voi
 }
 
 /** Has the receiver blocked or muted whoever did it? What becomes of an order they are to know all the same. */
-const isHushed = (sql: Queryable) => sql`
+const isRestricted = (sql: Queryable) => sql`
   (d.type <> 'order' and exists (select from hushes h where h.user_id = d.receiver_id and h.other_id = d.actor_id))`
 
 export interface ToldRow {
@@ -51,7 +51,7 @@ export const insertActivities = (tx: Tx, activities: readonly Activity[]) => tx<
     select distinct on (d.receiver_id, d.type, d.group_id, d.activity_id) d.*, c.seq
     from activity d join notification_counts c on c.user_id = d.receiver_id
     left join notification_settings s on s.user_id = d.receiver_id
-    where d.actor_id is distinct from d.receiver_id and d.type <> all (coalesce(s.off, '{}')) and not ${isHushed(tx)}
+    where d.actor_id is distinct from d.receiver_id and d.type <> all (coalesce(s.off, '{}')) and not ${isRestricted(tx)}
     order by d.receiver_id, d.type, d.group_id, d.activity_id, d.at
   ), fresh as (
     insert into notification_activities (receiver_id, type, group_id, activity_id, told_at)

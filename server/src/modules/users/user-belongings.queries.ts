@@ -35,10 +35,10 @@ export const userBelongings = (sql: Queryable, { userId, sessionId }: Actor): Be
   follower: sql<BelongingOf<'follower'>[]>`
     select u.id as user_id, u.name, f.created_at as "createdAt"
     from follows f join users u on u.id = f.follower_id where f.followed_id = ${userId} order by f.id desc`,
-  block: hushes(sql, userId, sql`h.is_blocked`),
-  mute: hushes(sql, userId, sql`h.is_muted`),
+  block: restrictions(sql, userId, sql`h.is_blocked`),
+  mute: restrictions(sql, userId, sql`h.is_muted`),
 })
 
-const hushes = (sql: Queryable, userId: string, isMeant: Fragment) => sql<BelongingOf<'block'>[]>`
+const restrictions = (sql: Queryable, userId: string, isMeant: Fragment) => sql<BelongingOf<'block'>[]>`
   select u.id as user_id, u.name, h.created_at as "createdAt"
   from hushes h join users u on u.id = h.other_id where h.user_id = ${userId} and ${isMeant} order by h.id desc`

@@ -6,14 +6,14 @@ import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { idOf } from '../../platform/ids.ts'
 import { changeFollow, listFollowers, listFollowing } from './follows.service.ts'
-import { changeHush, listHushed } from './hushes.service.ts'
 import { listProfilePictures } from './pictures.service.ts'
+import { changeRestriction, listRestricted } from './restrictions.service.ts'
 import { listSuggestedUsers, listUsers } from './users.service.ts'
 
 export const userBindings = (users: Context): Binding[] => [
   ...peopleBindings(users),
   ...followBindings(users),
-  ...hushBindings(users),
+  ...restrictionBindings(users),
 ]
 
 const peopleBindings = (users: Context): Binding[] => [
@@ -40,16 +40,18 @@ const followBindings = (users: Context): Binding[] => [
 
 const rowsAnswer = <Row>(page: Page<Row>) => new Answer({ rows: page.rows, count: Number(page.total) }, { page })
 
-const hushBindings = (users: Context): Binding[] => [
+const restrictionBindings = (users: Context): Binding[] => [
   bind(moderation.blockUser, ({ actor, params: { id } }) =>
-    changeHush(users, actor, { id, change: { isBlocked: true } }),
+    changeRestriction(users, actor, { id, change: { isBlocked: true } }),
   ),
   bind(moderation.unblockUser, ({ actor, params: { id } }) =>
-    changeHush(users, actor, { id, change: { isBlocked: false } }),
+    changeRestriction(users, actor, { id, change: { isBlocked: false } }),
   ),
-  bind(moderation.muteUser, ({ actor, params: { id } }) => changeHush(users, actor, { id, change: { isMuted: true } })),
+  bind(moderation.muteUser, ({ actor, params: { id } }) =>
+    changeRestriction(users, actor, { id, change: { isMuted: true } }),
+  ),
   bind(moderation.unmuteUser, ({ actor, params: { id } }) =>
-    changeHush(users, actor, { id, change: { isMuted: false } }),
+    changeRestriction(users, actor, { id, change: { isMuted: false } }),
   ),
-  bind(moderation.listHushed, ({ actor, query }) => listHushed(users, actor, query)),
+  bind(moderation.listRestricted, ({ actor, query }) => listRestricted(users, actor, query)),
 ]

@@ -3,11 +3,11 @@ import type { BaseContext, Context } from '../../platform/context.ts'
 import type { News, Slice } from '../../platform/slice.ts'
 import { createExports, type ExportLimits, type Exports } from './export/account-export.service.ts'
 import { createFollows, type Follows } from './follows.service.ts'
-import { forgetHushes } from './hushes.service.ts'
 import { accountBindings } from './login/accounts.routes.ts'
 import { createGuessGate, type GuessGate } from './login/guess-gate.ts'
 import { createKnownSessions } from './login/known-sessions.ts'
 import { createPasswords, type Passwords } from './login/passwords.ts'
+import { forgetRestrictions } from './restrictions.service.ts'
 import { userBelongings } from './user-belongings.queries.ts'
 import { userBindings } from './users.routes.ts'
 import { rankPopularPeople, sweepSessions } from './users.service.ts'
@@ -74,7 +74,7 @@ export const createUsersSlice = (context: Context): Slice => ({
     { name: 'rank_popular_people', schedule: '*/10 * * * *', run: () => rankPopularPeople(context) },
     { name: 'sweep_sessions', schedule: '17 * * * *', run: () => sweepSessions(context) },
   ],
-  on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetHushes(context, userId, isTimeUp) } },
+  on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetRestrictions(context, userId, isTimeUp) } },
   belongings: userBelongings,
   findActor: createKnownSessions(context),
 })

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** The four of them take and answer the same. */
-type HushCall = typeof moderation.muteUser
-const hush = (endpoint: { path: string }, { token }: TestPerson, { id }: TestPerson) =>
-  test.call(endpoint as HushCall, { params: { id } }, token)
+type RestrictionCall = typeof moderation.muteUser
+const restrict = (endpoint: { path: string }, { token }: TestPerson, { id }: TestPerson) =>
+  test.call(endpoint as RestrictionCall, { params: { id } }, token)
 const followBy = ({ token }: TestPerson, { id }: TestPerson) => ({ body: { userId: id, status: 1 as const }, token })
 const refusedAs = async (...call: Parameters<TestApp['refused']>) => {
   const { body } = await test.refused(...call)
@@ -56,7 +56,7 @@ describe('a block', () => {
     expect(before.viewer).toMatchObject({ following: true, blocked: false })
     await toldTo(blocker)
 
-    expect((await hush(moderation.blockUser, blocker, blocked)).body).toEqual({ blocked: true, muted: false })
+    expect((await restrict(moderation.blockUser, blocker, blocked)).body).toEqual({ blocked: true, muted: false })
     const after = (await test.call(getProfile, { params: { id: blocker.id } }, blocked.token)).body
     expect([before.follower_count, after.follower_count, after.following_count]).toEqual([1, 0, 0])
     // Whoever is blocked sees what everybody sees.
@@ -99,7 +99,7 @@ describe('a block', () => {
     await test.call(writes.approveWrite, { params: { id: hers.id } }, blocked.token)
     expect((await toldTo(blocker)).filter(([type]) => type === 'approval' || type === 'mention')).toEqual([])
 
-    expect((await hush(moderation.unblockUser, blocker, blocked)).body).toEqual({ blocked: false, muted: false })
+    expect((await restrict(moderation.unblockUser, blocker, blocked)).body).toEqual({ blocked: false, muted: false })
     expect((await test.call(requestFund, asking, blocked.token)).status).toBe(201)
     const again = followBy(blocked, blocker)
     expect((await test.call(follow, again, again.token)).body.following).toBe(true)
@@ -112,12 +112,12 @@ describe('a block', () => {
 
   it('and a mute are one’s own list to look at and end; one keeps the other', async () => {
     const [me, one, two] = [await arrive(test), await arrive(test), await arrive(test)]
-    await hush(moderation.muteUser, me, one)
-    expect((await hush(moderation.blockUser, me, one)).body).toEqual({ blocked: true, muted: true })
-    await hush(moderation.muteUser, me, two)
+    await restrict(moderation.muteUser, me, one)
+    expect((await restrict(moderation.blockUser, me, one)).body).toEqual({ blocked: true, muted: true })
+    await restrict(moderation.muteUser, me, two)
     for (let times = 0; times < 2; times += 1)
-      expect((await hush(moderation.unblockUser, me, one)).body).toEqual({ blocked: false, muted: true })
-    const { body } = await test.call(moderation.listHushed, { query: {} }, me.token)
+      expect((await restrict(moderation.unblockUser, me, one)).body).toEqual({ blocked: false, muted: true })
+    const { body } = await test.call(moderation.listRestricted, { query: {} }, me.token)
     expect(body.map(({ name, blocked, muted }) => [name, blocked, muted])).toEqual([
       [two.name, false, true],
       [one.name, false, true],
@@ -130,7 +130,7 @@ describe('a block', () => {
     await postReply(test, one, { id: (await postWrite(test, me)).id })
     expect(await toldTo(me)).toEqual([])
     await test.call(unfollow, { params: { id: me.id } }, one.token)
-    await hush(moderation.unmuteUser, me, one)
+    await restrict(moderation.unmuteUser, me, one)
     expect(await seenBy(me)).toContain(theirs.id)
   })
 
@@ -140,7 +140,7 @@ describe('a block', () => {
       await Promise.all([
         test.send(follow, followBy(one, other), one.token),
         test.send(follow, followBy(other, one), other.token),
-        hush(moderation.blockUser, one, other),
+        restrict(moderation.blockUser, one, other),
       ])
       const [left] = await test.context.database.sql`
         select count(*)::int as follows, (select sum(follower_count + following_count)::int from users

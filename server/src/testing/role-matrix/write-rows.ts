@@ -113,7 +113,7 @@ const approvalRows: readonly Row[] = [
   },
 ]
 
-const hushed = person(each('login_required', 200, 'forbidden'))
+const restrictionAnswers = person(each('login_required', 200, 'forbidden'))
 
 const otherRows: readonly Row[] = [
   {
@@ -122,12 +122,12 @@ const otherRows: readonly Row[] = [
     call: () => ({ query: { symbol: '@', query: 'person' } }),
     expected: { live: each('login_required', 200, 200) },
   },
-  { endpoint: moderation.blockUser, about: 'person', call: byId, expected: hushed },
-  { endpoint: moderation.unblockUser, about: 'person', call: byId, expected: hushed },
-  { endpoint: moderation.muteUser, about: 'person', call: byId, expected: hushed },
-  { endpoint: moderation.unmuteUser, about: 'person', call: byId, expected: hushed },
+  { endpoint: moderation.blockUser, about: 'person', call: byId, expected: restrictionAnswers },
+  { endpoint: moderation.unblockUser, about: 'person', call: byId, expected: restrictionAnswers },
+  { endpoint: moderation.muteUser, about: 'person', call: byId, expected: restrictionAnswers },
+  { endpoint: moderation.unmuteUser, about: 'person', call: byId, expected: restrictionAnswers },
   {
-    endpoint: moderation.listHushed,
+    endpoint: moderation.listRestricted,
     about: 'person',
     call: () => ({}),
     expected: { live: each('login_required', 200, 200) },

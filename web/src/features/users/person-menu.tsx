@@ -2,16 +2,26 @@ import type { Profile } from '@sheds/contract/users/users'
 import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
-import { useHushItems } from './settings/use-hush-items.tsx'
+import { useRestrictionItems } from './settings/use-restriction-items.tsx'
 
 /** What else one does about somebody: mute them, block them. */
 export function PersonMenu({ profile: { id, name, viewer } }: { profile: Profile }) {
   const menu = useOverlay('person')
-  const hush = useHushItems({ person: { id, name }, place: id, muted: viewer?.muted, blocked: viewer?.blocked })
+  const restriction = useRestrictionItems({
+    person: { id, name },
+    place: id,
+    muted: viewer?.muted,
+    blocked: viewer?.blocked,
+  })
   return (
     <>
-      <Menu label={m.hush_options({ name })} openness={menu} items={hush.items} className="flex-none! min-w-0!" />
-      {hush.dialog}
+      <Menu
+        label={m.hush_options({ name })}
+        openness={menu}
+        items={restriction.items}
+        className="flex-none! min-w-0!"
+      />
+      {restriction.dialog}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Lines } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { ReportDialog } from '../users/report-dialog.tsx'
-import { useHushItems } from '../users/settings/use-hush-items.tsx'
+import { useRestrictionItems } from '../users/settings/use-restriction-items.tsx'
 import { authorName } from './compose/post-author.tsx'
 
 const small = 'size-4.5'
@@ -56,14 +56,14 @@ export function OwnWriteMenu({ write, onDeleted }: OwnWriteMenuProps) {
 export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
   const menu = useOverlay(`menu:${id}`)
   const report = useOverlay(`report:${id}`)
-  const hush = useHushItems({ person: author, place: id })
+  const restriction = useRestrictionItems({ person: author, place: id })
   return (
     <>
       <Menu
         label={m.write_options()}
         openness={menu}
         items={[
-          ...(author.name === '' ? [] : hush.items),
+          ...(author.name === '' ? [] : restriction.items),
           {
             label: m.report_write(),
             icon: <Flag className={small} />,
@@ -72,7 +72,7 @@ export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
           },
         ]}
       />
-      {hush.dialog}
+      {restriction.dialog}
       <ReportDialog
         key={report.key}
         subject={{ kind: 'write', id, name: m.write_by({ name: authorName(author) }) }}
@@ -86,11 +86,11 @@ export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
 /** The same about whoever replied. */
 export function ReplyMenu({ reply: { id, reply_author: author } }: { reply: Reply }) {
   const menu = useOverlay(`menu:${id}`)
-  const hush = useHushItems({ person: author, place: id })
+  const restriction = useRestrictionItems({ person: author, place: id })
   return (
     <>
-      <Menu label={m.write_options()} openness={menu} items={hush.items} />
-      {hush.dialog}
+      <Menu label={m.write_options()} openness={menu} items={restriction.items} />
+      {restriction.dialog}
     </>
   )
 }

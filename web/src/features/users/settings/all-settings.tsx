@@ -39,7 +39,7 @@ interface AllSettingsProps {
 export function AllSettings({ profile, sessions }: AllSettingsProps) {
   const password = useOverlay('password')
   const codes = useOverlay('codes')
-  const hushed = useOverlay('hushed')
+  const restricted = useOverlay('hushed')
   const closing = useOverlay('close-account')
   return (
     <>
@@ -62,7 +62,7 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
         </Button>
       </Setting>
       <Setting title={m.hushed()} text={m.hushed_text()}>
-        <Button onClick={hushed.show} aria-haspopup="dialog">
+        <Button onClick={restricted.show} aria-haspopup="dialog">
           {m.hushed_show()}
         </Button>
       </Setting>
@@ -74,7 +74,7 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
       </Setting>
       <PasswordDialog key={`password ${password.key}`} profile={profile} open={password.open} onClose={password.hide} />
       <CodesDialog key={`codes ${codes.key}`} name={profile.name} open={codes.open} onClose={codes.hide} />
-      <HushedDialog key={`hushed ${hushed.key}`} open={hushed.open} onClose={hushed.hide} />
+      <RestrictedDialog key={`hushed ${restricted.key}`} open={restricted.open} onClose={restricted.hide} />
       <ClosingDialog key={`closing ${closing.key}`} profile={profile} open={closing.open} onClose={closing.hide} />
     </>
   )
@@ -105,12 +105,12 @@ function Setting({ title, text, children }: { title: string; text?: string; chil
 }
 
 const listPart = lazyPart(
-  () => import('./hushed-list.tsx'),
-  (module) => module.HushedList,
+  () => import('./restricted-list.tsx'),
+  (module) => module.RestrictedList,
 )
 
 /** Whom one muted or blocked. */
-function HushedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function RestrictedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const List = useLazyPart(listPart, open)
   return (
     <Dialog open={open} onClose={onClose} title={m.hushed()} closeLabel={m.close()}>

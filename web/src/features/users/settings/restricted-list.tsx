@@ -1,4 +1,4 @@
-import { type HushedPerson, listHushed } from '@sheds/contract/moderation/moderation'
+import { listRestricted, type RestrictedPerson } from '@sheds/contract/moderation/moderation'
 import { type RefObject, useEffect, useRef } from 'react'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
 import { listOf } from '../../../lib/list/list.ts'
@@ -9,15 +9,15 @@ import { ListRow } from '../../../ui/list/list-row.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { PeopleSkeleton } from '../people-list.tsx'
 import { profileHref } from '../profile/profile.address.ts'
-import { useHush } from './use-hush.ts'
+import { useRestriction } from './use-restriction.ts'
 
-const hushed = () => listOf(listHushed, {}, (rows) => rows.map((row) => ({ ...row, id: row.user_id })))
+const restricted = () => listOf(listRestricted, {}, (rows) => rows.map((row) => ({ ...row, id: row.user_id })))
 
 /** Whom one muted or blocked, the last one first, each to be let speak again. */
-export function HushedList() {
+export function RestrictedList() {
   const place = useRef<HTMLDivElement>(null)
   // What another device did meanwhile must show.
-  const list = useList(hushed(), { always: true })
+  const list = useList(restricted(), { always: true })
   useFocusKept(place, list.rows?.length)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -29,7 +29,7 @@ export function HushedList() {
         skeleton={(times) => <PeopleSkeleton times={times} />}
         hrefOf={() => '?view=settings'}
       >
-        {(person) => <HushedRow person={person} />}
+        {(person) => <RestrictedRow person={person} />}
       </EndlessList>
     </div>
   )
@@ -46,8 +46,8 @@ const useFocusKept = (place: RefObject<HTMLElement | null>, count: number | unde
   }, [place, count])
 }
 
-function HushedRow({ person: { user_id: id, name, picture, blocked, muted } }: { person: HushedPerson }) {
-  const { run, busy } = useHush({ id, name })
+function RestrictedRow({ person: { user_id: id, name, picture, blocked, muted } }: { person: RestrictedPerson }) {
+  const { run, busy } = useRestriction({ id, name })
   const action = blocked ? 'unblock' : 'unmute'
   return (
     <ListRow

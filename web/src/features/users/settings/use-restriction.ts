@@ -9,21 +9,21 @@ const actions = { mute: muteUser, unmute: unmuteUser, block: blockUser, unblock:
 const said = { mute: m.hush_muted, unmute: m.hush_unmuted, block: m.hush_blocked, unblock: m.hush_unblocked } as const
 const opposites = { mute: 'unmute', unmute: 'mute', block: 'unblock', unblock: 'block' } as const
 
-export type HushAction = keyof typeof actions
+export type RestrictionAction = keyof typeof actions
 
 interface Step {
-  action: HushAction
+  action: RestrictionAction
   /** It takes another one back. */
   isBack?: true
 }
 
-interface Hushing {
-  run: (action: HushAction) => void
+interface RestrictionActions {
+  run: (action: RestrictionAction) => void
   busy: boolean
 }
 
 /** Mutes or blocks somebody, or ends it; each may be taken back where it is said. */
-export const useHush = ({ id, name }: { id: string; name: string }): Hushing => {
+export const useRestriction = ({ id, name }: { id: string; name: string }): RestrictionActions => {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action }: Step) => callApi(actions[action], { params: { id } }),

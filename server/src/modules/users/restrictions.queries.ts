@@ -5,7 +5,7 @@ import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { presentPicture } from './faces.queries.ts'
 
-export interface Hush {
+export interface Restriction {
   isBlocked: boolean
   isMuted: boolean
 }
@@ -21,26 +21,29 @@ export const isHeard = (sql: Queryable, callerId: CallerId, author: ReturnType<Q
     ? sql`true`
     : sql`not exists (select from hushes h where h.user_id = ${callerId} and h.other_id = ${author})`
 
-export const lockHush = async (tx: Tx, { userId, otherId }: Pair): Promise<Hush> => {
-  const [row] = await tx<Hush[]>`
+export const lockRestriction = async (tx: Tx, { userId, otherId }: Pair): Promise<Restriction> => {
+  const [row] = await tx<Restriction[]>`
     select is_blocked as "isBlocked", is_muted as "isMuted" from hushes
     where user_id = ${userId} and other_id = ${otherId} for no key update`
   return row ?? { isBlocked: false, isMuted: false }
 }
 
-interface NewHush extends Pair, Hush {
+interface NewRestriction extends Pair, Restriction {
   id: Id
   now: string
 }
 
-export const upsertHush = async (tx: Tx, { id, userId, otherId, isBlocked, isMuted, now }: NewHush): Promise<void> => {
+export const upsertRestriction = async (
+  tx: Tx,
+  { id, userId, otherId, isBlocked, isMuted, now }: NewRestriction,
+): Promise<void> => {
   await tx`
     insert into hushes (id, user_id, other_id, is_blocked, is_muted, created_at)
     values (${id}, ${userId}, ${otherId}, ${isBlocked}, ${isMuted}, ${now})
     on conflict (user_id, other_id) do update set is_blocked = excluded.is_blocked, is_muted = excluded.is_muted`
 }
 
-export const deleteHush = async (tx: Tx, { userId, otherId }: Pair): Promise<void> => {
+export const deleteRestriction = async (tx: Tx, { userId, otherId }: Pair): Promise<void> => {
   await tx`delete from hushes where user_id = ${userId} and other_id = ${otherId}`
 }
 
@@ -63,7 +66,7 @@ export const lockPair = async (tx: Tx, { userId, otherId }: Pair): Promise<{ id:
   tx<{ id: Id; closedAt: Time | null }[]>`
     select id, closed_at as "closedAt" from users where id in (${userId}, ${otherId}) order by id for no key update`
 
-export interface HushedRow extends Hush {
+export interface RestrictedRow extends Restriction {
   id: Id
   otherId: Id
   name: string
@@ -71,15 +74,15 @@ export interface HushedRow extends Hush {
   createdAt: Time
 }
 
-export const selectHushed = (sql: Queryable, { userId, from, limit }: PageStart & { userId: Id }) =>
-  sql<HushedRow[]>`
+export const selectRestricted = (sql: Queryable, { userId, from, limit }: PageStart & { userId: Id }) =>
+  sql<RestrictedRow[]>`
     select h.id, h.other_id as "otherId", u.name, h.is_blocked as "isBlocked", h.is_muted as "isMuted",
       h.created_at as "createdAt",
       ${presentPicture(sql, sql`u.id`)} as picture
     from hushes h join users u on u.id = h.other_id
     where h.user_id = ${userId} and h.id < ${from} order by h.id desc limit ${pageRows(limit)}`
 
-export const countHushed = async (sql: Queryable, userId: Id, most: number): Promise<number> => {
+export const countRestricted = async (sql: Queryable, userId: Id, most: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int from (select from hushes where user_id = ${userId} limit ${atMost(most + 1)}) kept`
   return row?.count ?? 0
@@ -101,7 +104,7 @@ export const findApart = async (sql: Queryable, { userId, otherId }: Pair): Prom
 }
 
 /** Some of all that somebody blocks or mutes, and of all who do so to them. Whether there is more. */
-export const deleteHushesOf = async (tx: Tx, userId: Id, most: number): Promise<boolean> => {
+export const deleteRestrictionsOf = async (tx: Tx, userId: Id, most: number): Promise<boolean> => {
   const rows = await tx`
     delete from hushes where ctid = any(array(
       select ctid from hushes where user_id = ${userId} or other_id = ${userId} limit ${atMost(most)})) returning 1`

@@ -1,4 +1,4 @@
-import type { HushedPerson } from '@sheds/contract/moderation/moderation'
+import type { RestrictedPerson } from '@sheds/contract/moderation/moderation'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
@@ -9,28 +9,28 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import {
-  countHushed,
+  countRestricted,
   deleteFollowsBetween,
-  deleteHush,
-  deleteHushesOf,
+  deleteRestriction,
+  deleteRestrictionsOf,
   findApart,
-  type Hush,
-  type HushedRow,
-  lockHush,
   lockPair,
-  selectHushed,
-  upsertHush,
-} from './hushes.queries.ts'
+  lockRestriction,
+  type RestrictedRow,
+  type Restriction,
+  selectRestricted,
+  upsertRestriction,
+} from './restrictions.queries.ts'
 import { isSelf } from './users.policy.ts'
 
-type Hushed = Pick<HushedPerson, 'blocked' | 'muted'>
+type RestrictionState = Pick<RestrictedPerson, 'blocked' | 'muted'>
 
 /** Blocks or mutes somebody, or ends it; a second time changes nothing. Who blocks follows them no more, nor they them. */
-export const changeHush = async (
+export const changeRestriction = async (
   { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
-  { id: otherId, change }: { id: Id; change: Partial<Hush> },
-): Promise<Hushed> => {
+  { id: otherId, change }: { id: Id; change: Partial<Restriction> },
+): Promise<RestrictionState> => {
   if (isSelf(userId, otherId)) throw new AppError('forbidden')
   const pair = { userId, otherId }
   return transaction(sql, async (tx) => {
@@ -39,28 +39,28 @@ export const changeHush = async (
     if (self?.closedAt !== null) throw new AppError('login_required')
     if (other === undefined) throw new AppError('not_found')
     if (other.closedAt !== null) throw new AppError('deleted')
-    const hush = { ...(await lockHush(tx, pair)), ...change }
-    if (hush.isBlocked || hush.isMuted)
-      await upsertHush(tx, { ...pair, ...hush, id: newId(), now: clock.now().toISOString() })
-    else await deleteHush(tx, pair)
+    const restriction = { ...(await lockRestriction(tx, pair)), ...change }
+    if (restriction.isBlocked || restriction.isMuted)
+      await upsertRestriction(tx, { ...pair, ...restriction, id: newId(), now: clock.now().toISOString() })
+    else await deleteRestriction(tx, pair)
     if (change.isBlocked === true) await deleteFollowsBetween(tx, pair)
-    return { blocked: hush.isBlocked, muted: hush.isMuted }
+    return { blocked: restriction.isBlocked, muted: restriction.isMuted }
   })
 }
 
-export const listHushed = (
+export const listRestricted = (
   { database }: Parts<'database'>,
   { userId }: Actor,
   page: PageQuery,
-): Promise<Page<HushedPerson>> =>
+): Promise<Page<RestrictedPerson>> =>
   readPage(page, newestFirst, {
-    read: (start) => selectHushed(database.sql, { ...start, userId }),
-    show: toHushedPerson,
-    count: () => countHushed(database.sql, userId, mostCounted),
+    read: (start) => selectRestricted(database.sql, { ...start, userId }),
+    show: toRestrictedPerson,
+    count: () => countRestricted(database.sql, userId, mostCounted),
     mostCounted,
   })
 
-const toHushedPerson = (row: HushedRow): HushedPerson => ({
+const toRestrictedPerson = (row: RestrictedRow): RestrictedPerson => ({
   user_id: row.otherId,
   name: row.name,
   picture: row.picture,
@@ -85,10 +85,10 @@ export const refuseApart = async (sql: Queryable, { userId }: Actor, { otherId, 
 const forgottenAtOnce = 500
 
 /** After an account was closed: nobody need block or mute it any more. */
-export const forgetHushes = async (
+export const forgetRestrictions = async (
   { database: { sql } }: Parts<'database'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
-  while (!isTimeUp?.() && (await transaction(sql, (tx) => deleteHushesOf(tx, userId, forgottenAtOnce))));
+  while (!isTimeUp?.() && (await transaction(sql, (tx) => deleteRestrictionsOf(tx, userId, forgottenAtOnce))));
 }

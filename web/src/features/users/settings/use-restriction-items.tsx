@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { useHush } from './use-hush.ts'
+import { useRestriction } from './use-restriction.ts'
 
-interface HushPlan {
+interface RestrictionMenu {
   person: { id: string; name: string }
   /** What the menu stands on: it may stand on a page many times. */
   place: string
@@ -14,7 +14,7 @@ interface HushPlan {
   blocked?: boolean | undefined
 }
 
-interface HushItem {
+interface RestrictionItem {
   label: string
   icon: ReactNode
   onSelect: () => void
@@ -27,12 +27,17 @@ const dialogPart = lazyPart(
 )
 
 /** Muting and blocking somebody: lines of a menu, and what asks before a block. */
-export const useHushItems = ({ person, place, muted, blocked }: HushPlan): { items: HushItem[]; dialog: ReactNode } => {
+export const useRestrictionItems = ({
+  person,
+  place,
+  muted,
+  blocked,
+}: RestrictionMenu): { items: RestrictionItem[]; dialog: ReactNode } => {
   const ask = useOverlay(`block:${place}`)
   const Asked = useLazyPart(dialogPart, ask.open)
-  const { run } = useHush(person)
+  const { run } = useRestriction(person)
   const mute = muted ? 'unmute' : 'mute'
-  const items: HushItem[] = [
+  const items: RestrictionItem[] = [
     { label: names[mute](person), icon: <VolumeX className="size-4.5" />, onSelect: () => run(mute) },
     {
       label: names[blocked ? 'unblock' : 'block'](person),
