@@ -8,25 +8,25 @@ import type { PendingToggle, ToggleOutcome } from '../../platform/work/wishes.ts
 import { writeToggle } from './toggle.queries.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
-/** How the two of a wish stood; `isThere` where there is somebody to follow. */
-export interface WishedFollow extends ToggleOutcome {
+/** Outcome of one toggle; `isThere` if the user to follow exists. */
+export interface FollowOutcome extends ToggleOutcome {
   isThere: boolean
   closedAt: Time | null
-  /** Blocked by who would follow, and the other way round. */
+  /** The caller blocks the user to follow; `isBlocking` is the reverse. */
   isBlocked: boolean
   isBlocking: boolean
 }
 
-/** Whoever blocks one of them at the same time comes before or after: what is read next knows of it. */
-export const lockFollowers = async (sql: Queryable, wishes: readonly PendingToggle[]): Promise<void> => {
+/** Serialises follows with blocks of the same users, so that the statement after it sees every committed block. */
+export const lockFollowers = async (sql: Queryable, toggles: readonly PendingToggle[]): Promise<void> => {
   await sql`
-    select from users where id = any(${wishes.flatMap(({ userId, subjectId }) => [userId, subjectId])}::uuid[])
+    select from users where id = any(${toggles.flatMap(({ userId, subjectId }) => [userId, subjectId])}::uuid[])
     order by id for no key update`
 }
 
-/** Pairs who follow each other never wait in a circle: all people are locked in the order of their ids. */
-export const writeFollows = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
-  writeToggle<WishedFollow>(
+/** Locks all users in the order of their ids, so that pairs who follow each other at the same time cannot deadlock. */
+export const writeFollows = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
+  writeToggle<FollowOutcome>(
     sql,
     {
       rows: { table: 'follows', person: 'follower_id', subject: 'followed_id' },
@@ -42,7 +42,7 @@ export const writeFollows = (sql: Queryable, wishes: readonly PendingToggle[], n
         welcome: sql`mine.other_id is null and theirs.other_id is null`,
       },
     },
-    { wishes, now },
+    { toggles, now },
   )
 
 export interface FollowsQuery extends PageStart {
@@ -50,10 +50,13 @@ export interface FollowsQuery extends PageStart {
   callerId: CallerId
 }
 
-/** A person, and since when one follows the other. */
+/** A person with the time of the follow. */
 export type FollowPersonRow = PersonRow & { followId: Id; followedAt: Time; isOwn: boolean }
 
-/** Whose list it is, in every row; in one without a person when the list is empty, in none when there is nobody. */
+/**
+ * Every row repeats the fields of the list's owner. An empty list has one row without a person; an unknown owner has
+ * none.
+ */
 export type FollowRow = { closedAt: Time | null; total: number } & (FollowPersonRow | { id: null })
 
 const followPerson = (sql: Queryable, callerId: CallerId) =>
@@ -73,7 +76,7 @@ export const selectFollowers = (sql: Queryable, { userId, callerId, limit, ...st
       select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.follower_id) row on true
     where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${pageRows(limit)}`
 
-/** Whom somebody follows, newest first, one more than asked for. */
+/** People that a user follows, newest first, one row more than the limit. */
 export const selectFollowing = (sql: Queryable, { userId, callerId, from, limit }: FollowsQuery) =>
   sql<FollowRow[]>`
     with shown as (
@@ -84,7 +87,7 @@ export const selectFollowing = (sql: Queryable, { userId, callerId, from, limit 
       select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.followed_id) row on true
     where one.id = ${userId} order by row."followId" desc`
 
-/** Takes somebody out of everybody's followers and followings, and out of their counters. */
+/** Deletes all follows from and to a user, and corrects all counters. */
 export const deleteAllFollowsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx`
     select from users where id in (

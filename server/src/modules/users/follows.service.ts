@@ -8,23 +8,23 @@ import { raise } from '../../platform/slice.ts'
 import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/wishes.ts'
 import { listPictures } from '../files/files.api.ts'
 import {
+  type FollowOutcome,
   type FollowPersonRow,
   lockFollowers,
   selectFollowers,
   selectFollowing,
-  type WishedFollow,
   writeFollows,
 } from './follows.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users.views.ts'
 
-export type Follows = ToggleBatcher<WishedFollow>
+export type Follows = ToggleBatcher<FollowOutcome>
 
 export const createFollows = (context: Parts<'database' | 'clock' | 'slices'>): Follows =>
   createToggleBatcher(context, {
-    write: async (sql, wishes, now) => {
-      if (wishes.some(({ wanted }) => wanted)) await lockFollowers(sql, wishes)
-      return writeFollows(sql, wishes, now)
+    write: async (sql, toggles, now) => {
+      if (toggles.some(({ wanted }) => wanted)) await lockFollowers(sql, toggles)
+      return writeFollows(sql, toggles, now)
     },
     tell: (tx, news) => raise(context, tx, 'followed', { news }),
     newsOf: ({ subjectId }) => ({ receiverId: subjectId, subject: null }),
@@ -35,7 +35,7 @@ interface FollowState {
   follower_count: number
 }
 
-/** Follows or ends it; a second time changes nothing. */
+/** Follows or unfollows; repeating it changes nothing. */
 export const changeFollow = async (
   { follows }: Parts<'follows'>,
   { userId }: Actor,
@@ -50,37 +50,37 @@ export const changeFollow = async (
   return { following, follower_count: row.count ?? 0 }
 }
 
-interface FollowsRead extends PageQuery {
+interface FollowsPage extends PageQuery {
   id: Id
 }
 
-/** Newest first; the caller's own record is the first of all and comes once. */
+/** Newest first, but the caller's own follow precedes all others and is not repeated. */
 export const listFollowers = (
   context: Parts<'database'>,
   callerId: CallerId,
-  asked: FollowsRead,
+  page: FollowsPage,
 ): Promise<Page<FollowerRow>> =>
-  listFollows(context, callerId, { ...asked, select: selectFollowers, show: toFollowerRow })
+  listFollows(context, callerId, { ...page, select: selectFollowers, show: toFollowerRow })
 
 export const listFollowing = (
   context: Parts<'database'>,
   callerId: CallerId,
-  asked: FollowsRead,
+  page: FollowsPage,
 ): Promise<Page<FollowingRow>> =>
-  listFollows(context, callerId, { ...asked, select: selectFollowing, show: toFollowingRow })
+  listFollows(context, callerId, { ...page, select: selectFollowing, show: toFollowingRow })
 
-interface FollowList<Row> extends FollowsRead {
+interface FollowList<Row> extends FollowsPage {
   select: typeof selectFollowers
   show: (row: FollowPersonRow, callerId: CallerId, files: Pictures) => Row
 }
 
-/** By when they were followed: the id is the person's. */
+/** Sorts by the follow's id, since `id` is the person's. */
 const byFollow: SortOrder<FollowPersonRow> = {
   ...newestFirst,
   placeOf: ({ followId, isOwn }) => newestFirst.placeOf({ id: followId, isOwn }),
 }
 
-/** Two statements: whose list it is comes with the people, then their pictures. */
+/** Two statements: the list's owner together with the people, then their pictures. */
 const listFollows = async <Row>(
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,

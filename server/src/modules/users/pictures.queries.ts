@@ -16,14 +16,14 @@ export const insertPicture = async (
     insert into ${table(tx, kind)} (user_id, file_id, src, created_at) values (${userId}, ${fileId}, ${src}, ${now})`
 }
 
-/** The address of what somebody shows now. */
+/** Address of the current picture. */
 export const findPresentPicture = async (tx: Tx, kind: PictureKind, userId: string): Promise<string | undefined> => {
   const [row] = await tx<{ src: string }[]>`
     select src from ${table(tx, kind)} where user_id = ${userId} order by created_at desc, file_id desc limit 1`
   return row?.src
 }
 
-/** Keeps the newest ones; answers the files that nothing shows any more. */
+/** Keeps the newest pictures; returns the files that are no longer shown. */
 export const deleteOldPictures = async (tx: Tx, kind: PictureKind, userId: string, kept: number): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`
     delete from ${table(tx, kind)} where user_id = ${userId} and file_id not in (
@@ -33,13 +33,13 @@ export const deleteOldPictures = async (tx: Tx, kind: PictureKind, userId: strin
   return rows.map(({ id }) => id)
 }
 
-/** Answers the files that nothing shows any more. */
+/** Returns the files that are no longer shown. */
 export const deletePictures = async (tx: Tx, kind: PictureKind, userId: string): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`delete from ${table(tx, kind)} where user_id = ${userId} returning file_id as id`
   return rows.map(({ id }) => id)
 }
 
-/** The present picture of each. */
+/** Current picture of each user. */
 export const selectPictures = (sql: Queryable, userIds: readonly Id[]) =>
   sql<{ userId: Id; picture: PictureRow }[]>`
     select distinct on (user_id) user_id as "userId", array[file_id::text, src] as picture from profile_pictures

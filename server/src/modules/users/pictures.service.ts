@@ -22,22 +22,22 @@ import { toPersonPicture } from './users.views.ts'
 
 type PicturesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
 
-interface WhosePicture {
+interface PictureTarget {
   userId: Id
   kind: PictureKind
 }
 
-type NewPicture = WhosePicture & { file: UploadedFile }
+type NewPicture = PictureTarget & { file: UploadedFile }
 
-/** So many stay of what somebody showed before. */
+/** Number of pictures kept, older ones included. */
 const mostKept = 10
 
-/** Throws for everybody but whose picture it is. */
+/** Throws unless the caller is the user. */
 export const mayChangePicture = (actor: Actor, userId: Id): void => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
 }
 
-/** The new picture comes last in the list; of two sent at once the later is the present one. */
+/** Appends the picture to the list; of two simultaneous uploads the later is the current one. */
 export const changePicture = async (
   context: PicturesContext,
   actor: Actor,
@@ -51,7 +51,7 @@ const addPicture = async (context: PicturesContext, { userId, kind, file }: NewP
   const { id: fileId, src } = await acceptImage(context, userId, file)
   await transaction(context.database.sql, async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('deleted')
-    // Sent once more, because the answer got lost or a cancelled one had arrived: it is there.
+    // A repeated upload after a lost response changes nothing.
     if ((await findPresentPicture(tx, kind, userId)) === src) return
     const now = context.clock.now()
     await markUsed(tx, userId, [fileId])
@@ -60,7 +60,7 @@ const addPicture = async (context: PicturesContext, { userId, kind, file }: NewP
   })
 }
 
-/** Takes away all pictures of somebody. */
+/** Deletes all pictures of a user. */
 export const removePicturesOf = async (tx: Tx, userId: Id, now: Date): Promise<void> => {
   for (const kind of ['profile', 'cover'] as const) await releaseFiles(tx, await deletePictures(tx, kind, userId), now)
 }

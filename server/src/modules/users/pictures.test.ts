@@ -24,8 +24,8 @@ afterAll(() => test.close())
 const picture = async (width = 300): Promise<Blob> =>
   new Blob([new Uint8Array(await photo({ width, height: 200 }).jpeg().toBuffer())], { type: 'image/jpeg' })
 
-describe('pictures of a person', () => {
-  it('are shown wherever the person is, in several widths, the last one as the present one', async () => {
+describe('profile and cover pictures', () => {
+  it('appear wherever the user does, in several widths, the newest as the current one', async () => {
     const { id, token } = await arrive(test)
     const call = async (width: number) => ({ params: { id }, files: { picture: await picture(width) } })
     const first = await test.call(uploadProfilePicture, await call(300), token)
@@ -43,7 +43,7 @@ describe('pictures of a person', () => {
     expect(listed.body).toEqual([{ user_id: id, ...present }])
   })
 
-  it('are there once, when the same one is sent again over a lost answer', async () => {
+  it('are stored once when the same upload is repeated', async () => {
     const { id, token } = await arrive(test)
     const [one, other] = [await picture(330), await picture(340)]
     for (const upload of [uploadProfilePicture, uploadProfileCover]) {
@@ -59,7 +59,7 @@ describe('pictures of a person', () => {
     expect(kept(body.cover_picture)).toEqual(shown)
   })
 
-  it('are the person’s own to change, and need a file', async () => {
+  it('are changed by the owner only, and require a file', async () => {
     const owner = await arrive(test)
     const other = await arrive(test)
     const params = { id: owner.id }
@@ -72,7 +72,7 @@ describe('pictures of a person', () => {
     expect(noCover.body.fields).toEqual({ picture: 'Please select a cover photo.' })
   })
 
-  it('cost a list one statement more, however many people have one', async () => {
+  it('add one statement to a list of people, however many have a picture', async () => {
     const [star, fan] = [await arrive(test), await arrive(test)]
     for (const { id, token } of [star, fan])
       await test.call(uploadProfilePicture, { params: { id }, files: { picture: await picture() } }, token)
@@ -90,12 +90,12 @@ describe('pictures of a person', () => {
       test.context.cache.clear()
       expect(await test.countStatements(list)).toBe(2)
     }
-    // One for the sheds besides.
+    // One statement more for the sheds.
     expect(await test.countStatements(() => test.call(getProfile, { params }))).toBe(3)
     expect((await test.call(listFollowers, { params })).body.rows[0]?.profile_picture).toHaveLength(1)
   })
 
-  it('sent at once are all kept; of more than ten the oldest go, and their files with them', async () => {
+  it('are all kept when sent at once; beyond ten, the oldest and their files are deleted', async () => {
     const { id, token } = await arrive(test)
     const send = async (width: number) =>
       test.call(uploadProfilePicture, { params: { id }, files: { picture: await picture(width) } }, token)

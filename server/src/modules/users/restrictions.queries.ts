@@ -15,7 +15,7 @@ interface Pair {
   otherId: Id
 }
 
-/** Of somebody whom the caller neither blocks nor mutes. */
+/** Condition that the caller neither blocks nor mutes the author. */
 export const isHeard = (sql: Queryable, callerId: CallerId, author: ReturnType<Queryable>) =>
   callerId === undefined
     ? sql`true`
@@ -47,7 +47,7 @@ export const deleteRestriction = async (tx: Tx, { userId, otherId }: Pair): Prom
   await tx`delete from hushes where user_id = ${userId} and other_id = ${otherId}`
 }
 
-/** Both ways, with their counters; needs both people's lock. */
+/** Deletes follows in both directions and corrects the counters; requires a lock on both users. */
 export const deleteFollowsBetween = async (tx: Tx, { userId, otherId }: Pair): Promise<void> => {
   await tx`
     with gone as (
@@ -61,7 +61,7 @@ export const deleteFollowsBetween = async (tx: Tx, { userId, otherId }: Pair): P
     where u.id in (${userId}, ${otherId}) and exists (select from gone)`
 }
 
-/** Both, in the order of their ids; how many of them are open. */
+/** Locks both users in the order of their ids. */
 export const lockPair = async (tx: Tx, { userId, otherId }: Pair): Promise<{ id: Id; closedAt: Time | null }[]> =>
   tx<{ id: Id; closedAt: Time | null }[]>`
     select id, closed_at as "closedAt" from users where id in (${userId}, ${otherId}) order by id for no key update`
@@ -88,22 +88,22 @@ export const countRestricted = async (sql: Queryable, userId: Id, most: number):
   return row?.count ?? 0
 }
 
-export interface Apart {
+export interface BlockState {
   /** The caller blocked the other. */
   isOwn: boolean
   /** The other blocked the caller. */
   isTheirs: boolean
 }
 
-/** Whether either of two people blocks the other. */
-export const findApart = async (sql: Queryable, { userId, otherId }: Pair): Promise<Apart> => {
-  const [row] = await sql<Apart[]>`
+/** Reports whether either user blocks the other. */
+export const findBlocks = async (sql: Queryable, { userId, otherId }: Pair): Promise<BlockState> => {
+  const [row] = await sql<BlockState[]>`
     select exists (select from hushes where user_id = ${userId} and other_id = ${otherId} and is_blocked) as "isOwn",
       exists (select from hushes where user_id = ${otherId} and other_id = ${userId} and is_blocked) as "isTheirs"`
   return row ?? { isOwn: false, isTheirs: false }
 }
 
-/** Some of all that somebody blocks or mutes, and of all who do so to them. Whether there is more. */
+/** Deletes a batch of a user's blocks and mutes, and of those against the user. True if more may follow. */
 export const deleteRestrictionsOf = async (tx: Tx, userId: Id, most: number): Promise<boolean> => {
   const rows = await tx`
     delete from hushes where ctid = any(array(

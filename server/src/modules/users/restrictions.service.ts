@@ -13,7 +13,7 @@ import {
   deleteFollowsBetween,
   deleteRestriction,
   deleteRestrictionsOf,
-  findApart,
+  findBlocks,
   lockPair,
   lockRestriction,
   type RestrictedRow,
@@ -25,7 +25,7 @@ import { isSelf } from './users.policy.ts'
 
 type RestrictionState = Pick<RestrictedPerson, 'blocked' | 'muted'>
 
-/** Blocks or mutes somebody, or ends it; a second time changes nothing. Who blocks follows them no more, nor they them. */
+/** Blocks, mutes or ends either; repeating it changes nothing. A block also ends follows in both directions. */
 export const changeRestriction = async (
   { database: { sql }, clock }: Parts<'database' | 'clock'>,
   { userId }: Actor,
@@ -69,26 +69,26 @@ const toRestrictedPerson = (row: RestrictedRow): RestrictedPerson => ({
   createdAt: row.createdAt,
 })
 
-interface Between {
+interface BlockCheck {
   otherId: Id
-  /** What somebody is told whom the other blocks: it must not say so. */
+  /** Message to a blocked caller, which must not reveal the block. */
   says: string
 }
 
-/** Refuses somebody who turns to a person that blocks them, or that they block themselves. */
-export const refuseApart = async (sql: Queryable, { userId }: Actor, { otherId, says }: Between): Promise<void> => {
-  const { isOwn, isTheirs } = await findApart(sql, { userId, otherId })
+/** Refuses a request to a user who blocks the caller or is blocked by the caller. */
+export const refuseApart = async (sql: Queryable, { userId }: Actor, { otherId, says }: BlockCheck): Promise<void> => {
+  const { isOwn, isTheirs } = await findBlocks(sql, { userId, otherId })
   if (isOwn) throw new AppError('forbidden', { says: 'you_blocked' })
   if (isTheirs) throw new AppError('forbidden', { says })
 }
 
-const forgottenAtOnce = 500
+const deletedAtOnce = 500
 
-/** After an account was closed: nobody need block or mute it any more. */
-export const forgetRestrictions = async (
+/** Deletes a closed account's blocks and mutes, in both directions. */
+export const deleteRestrictions = async (
   { database: { sql } }: Parts<'database'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
-  while (!isTimeUp?.() && (await transaction(sql, (tx) => deleteRestrictionsOf(tx, userId, forgottenAtOnce))));
+  while (!isTimeUp?.() && (await transaction(sql, (tx) => deleteRestrictionsOf(tx, userId, deletedAtOnce))));
 }

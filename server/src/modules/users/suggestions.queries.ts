@@ -7,16 +7,16 @@ import { type PersonRow, personColumns } from './users.queries.ts'
 
 const howMany = 10
 
-/** So many of the people I follow, and so many of each one's, are looked at: enough to rank, never much work. */
-const friendsLooked = 50
+/** Follows read per user, both of the caller and of each followed user: enough to rank at a bounded cost. */
+const friendsRead = 50
 
-/** Of each kind: some closed their account since the last ranking, or come in another kind already. */
+/** Candidates per kind: some have closed their account since the last ranking, or appear in another kind. */
 const kept = 30
 
 /**
- * Friends of friends first, by how many lead there; then the popular ones of `popular_people`; then the newest.
- * Never oneself, never somebody followed already. One statement over index ranges of fixed size; what is not among the
- * best of its kind is dropped before anything more is asked about it.
+ * Friends of friends first, by the number of common follows; then `popular_people`; then the newest users. Excludes the
+ * caller and people the caller follows. One statement over index ranges of fixed size, which keeps only the best
+ * candidates of each kind before reading more about them.
  */
 export const selectSuggestedPeople = (sql: Queryable, callerId: CallerId) => sql<PersonRow[]>`
   with candidates as (
@@ -32,7 +32,7 @@ export const selectSuggestedPeople = (sql: Queryable, callerId: CallerId) => sql
   where u.closed_at is null
   order by b.tier, b.place, b.id desc limit ${atMost(howMany)}`
 
-/** Neither the caller nor somebody they follow. */
+/** Neither the caller nor followed by the caller. */
 const isNew = (sql: Queryable, callerId: CallerId, id: ReturnType<Queryable>) =>
   callerId === undefined
     ? always(sql)
@@ -42,16 +42,16 @@ const isNew = (sql: Queryable, callerId: CallerId, id: ReturnType<Queryable>) =>
 const friendsOfFriends = (sql: Queryable, callerId: Id) => sql`
   (select id, 1 as tier, place from (
     select theirs.followed_id as id, -count(*)::int as place
-    from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsLooked)}) mine
+    from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsRead)}) mine
     cross join lateral (
-      select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${atMost(friendsLooked)}) theirs
+      select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${atMost(friendsRead)}) theirs
     group by theirs.followed_id) found
   where ${isNew(sql, callerId, sql`found.id`)}
   order by place, id desc limit ${atMost(kept)})`
 
 const popularKept = 200
 
-/** The most followed of those with a session used since `activeSince`. */
+/** The most followed users among those with a session used since `activeSince`. */
 export const replacePopularPeople = async (tx: Tx, activeSince: string): Promise<void> => {
   await tx`lock table popular_people in exclusive mode`
   await tx`delete from popular_people`

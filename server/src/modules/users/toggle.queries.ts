@@ -1,53 +1,55 @@
 import { type Fragment, identifier, type Queryable } from '../../platform/db/database.ts'
 import { type PendingToggle, type ToggleOutcome, toggleRows } from '../../platform/work/wishes.ts'
 
-/** Somebody does it to something once and may take it back; a row says so, and a counter how many did. */
+/** An action that a person does once to a subject and may undo; each is a row, and a counter holds their number. */
 export interface Toggle {
-  /** A row has an id, who, to what, and since when. */
+  /** Columns besides the id and the creation time. */
   rows: { table: string; person: string; subject: string }
   counter: {
     table: string
     id: string
     column: string
-    /** How many the person did it to, in the same table: a row of it is a person. */
+    /** Counter of the person's own actions, in the same table: the subject is a person, too. */
     ofPerson?: string
-    /** Points of heat that each adds; taken back it takes along what is left of them. */
+    /** Heat that each action adds; undoing it removes the part that has not decayed. */
     heat?: number
   }
-  /** What is known of the subject of a wish `w`. Of people who may be counted, `held` has who and when they closed. */
+  /**
+   * SQL about the subject of a pending toggle `w`. For subjects that are people, `held` has their id and closing time.
+   */
   about: {
-    /** Joined from the left: a wish stays when its subject is not there. */
+    /** Must be left joins: a toggle keeps its row if its subject does not exist. */
     joins: Fragment
     columns: Fragment
-    /** Whether anything may be done there, */
+    /** Whether the subject accepts the action at all. */
     open: Fragment
-    /** and whether by this person. */
+    /** Whether it accepts it from this person. */
     welcome: Fragment
   }
 }
 
-/** Heat halves in that time. */
+/** Heat halves in this time. */
 const weekSeconds = 604_800
 
 /**
- * Carries out wishes, one of a person and subject, and answers them in their order; `count` is that after all of them,
- * null where nothing may be done. Accounts are kept from closing first (see `lockOpenUser`), then the counters are
- * locked, both in the order of their ids: of several copies that do this none waits for another in a circle.
+ * Writes pending toggles, one per person and subject, and returns the outcomes in their order. `count` is the value
+ * after all of them, null if the subject accepts none. Accounts are locked against closing first (see `lockOpenUser`),
+ * then the counters, both by ascending id, so that server instances cannot deadlock.
  */
 export const writeToggle = <Subject extends object>(
   sql: Queryable,
   { rows, counter, about }: Toggle,
-  { wishes, now }: { wishes: readonly PendingToggle[]; now: string },
+  { toggles, now }: { toggles: readonly PendingToggle[]; now: string },
 ) => {
   const [kept, person, subject] = [identifier(rows.table), identifier(rows.person), identifier(rows.subject)]
   const [counters, id, column] = [identifier(counter.table), identifier(counter.id), identifier(counter.column)]
   return sql<(Subject & ToggleOutcome)[]>`
-    with wish as (${toggleRows(sql, wishes)}
+    with pending as (${toggleRows(sql, toggles)}
     ), held as materialized (${heldPeople(sql, counter)}
     ), seen as materialized (
       select w.*, coalesce(held.closed_at is null and ${about.open}, false) and held.id is not null as may,
         ${about.welcome} as welcome, held.id is not null and held.closed_at is null as "isCallerOpen", ${about.columns}
-      from wish w left join held on held.id = w.user_id ${about.joins}
+      from pending w left join held on held.id = w.user_id ${about.joins}
     ), locked as materialized (
       select c.${id} as id, c.${column} as count from ${counters} c
       where c.${id} in (select subject_id from seen where may) order by c.${id} for no key update
@@ -71,13 +73,13 @@ export const writeToggle = <Subject extends object>(
     left join came on came.id = w.id order by w.at`
 }
 
-/** Who wishes, each with when they closed their account. People who are themselves counted are locked as counters are. */
+/** Locks the acting people and reads when they closed. If the subjects are people, they are locked like counters. */
 const heldPeople = (sql: Queryable, { ofPerson }: Toggle['counter']) =>
   ofPerson === undefined
     ? sql`
-      select id, closed_at from users where id in (select user_id from wish) order by id for key share`
+      select id, closed_at from users where id in (select user_id from pending) order by id for key share`
     : sql`
-      select id, closed_at from users where id in (select user_id from wish union select subject_id from wish)
+      select id, closed_at from users where id in (select user_id from pending union select subject_id from pending)
       order by id for no key update`
 
 const movesOf = (sql: Queryable, { ofPerson, heat = 0 }: Toggle['counter'], now: string) => sql`

@@ -14,7 +14,7 @@ type Kinds =
   | 'block'
   | 'mute'
 
-/** Where somebody logged in, who they are to others, and others to them. Nothing of it lets anybody in. */
+/** Sessions, profile data and relations of a user, without anything that grants access. */
 export const userBelongings = (sql: Queryable, { userId, sessionId }: Actor): BelongingRows<Kinds> => ({
   session: sql<BelongingOf<'session'>[]>`
     select id, device, last_used_at, id = ${sessionId} as current, created_at as "createdAt"

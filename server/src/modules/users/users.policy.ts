@@ -1,9 +1,9 @@
 import type { Viewer } from '@sheds/contract/scalars'
 
-/** Only the person changes what is theirs. */
+/** Only the users themselves change their data. */
 export const isSelf = (callerId: string | undefined, userId: string): boolean => callerId === userId
 
-/** What the caller is to a person; nothing for visitors, whose answers are the same for all. */
+/** Relation of the caller to a person; empty for visitors, whose responses are shared. */
 export const personViewer = (
   callerId: string | undefined,
   person: { id: string; isFollowed: boolean },
@@ -13,7 +13,7 @@ export const personViewer = (
   return { viewer: { owned, following: person.isFollowed, can: { edit: owned, delete: owned, follow: !owned } } }
 }
 
-/** The same on their page, which also says whether the caller hushed them. */
+/** Same for the profile page, with whether the caller blocks or mutes the person. */
 export const profileViewer = (
   callerId: string | undefined,
   person: { id: string; isFollowed: boolean; isBlocked: boolean; isMuted: boolean },

@@ -15,7 +15,7 @@ export interface PersonRow {
   picture: PictureRow | null
 }
 
-/** A picture's file and, for a file that is gone, its address. */
+/** A picture's file id, and its address for when the file is gone. */
 export type PictureRow = [fileId: Id, src: string]
 
 export interface UserRow extends PersonRow {
@@ -32,7 +32,7 @@ export interface UserRow extends PersonRow {
   loggedInAt: Time | null
   closedAt: Time | null
   isFindable: boolean
-  /** By the caller. */
+  /** Set by the caller. */
   isBlocked: boolean
   isMuted: boolean
 }
@@ -61,7 +61,7 @@ export const personColumns = (sql: Queryable, callerId: CallerId) => sql`
       : sql`exists (select from follows f where f.follower_id = ${callerId} and f.followed_id = u.id)`
   } as "isFollowed"`
 
-/** Open and closed ones. */
+/** Finds open and closed accounts. */
 export const findUser = async (sql: Queryable, id: string, callerId?: CallerId): Promise<UserRow | undefined> => {
   const [row] = await sql<UserRow[]>`
     select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
@@ -76,7 +76,7 @@ export const findUser = async (sql: Queryable, id: string, callerId?: CallerId):
   return row
 }
 
-/** False when somebody has that name, or one that looks like it. Of those who come at once, one after the other looks. */
+/** False if the name, or one that looks like it, is taken. The advisory lock serialises signups with similar names. */
 export const insertUser = async (sql: Queryable, user: NewUser): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('name:' || name_looks(${user.nameKey}), 0))`
   if (await isNameTaken(sql, user.nameKey)) return false
@@ -95,14 +95,14 @@ export const isNameTaken = async (sql: Queryable, nameKey: string): Promise<bool
   return rows.length > 0
 }
 
-/** The row is shared by all signups: change it last. */
+/** All signups share this row, so it is changed last. */
 export const addToUserTotal = async (sql: Queryable, change: number): Promise<void> => {
   await sql`update user_totals set users = users + ${change}`
 }
 
-interface PeopleAsked extends PageStart {
+interface PeopleQuery extends PageStart {
   callerId: CallerId
-  /** Part of a name's key; empty asks for everybody. */
+  /** Part of a name's key; empty matches everyone. */
   nameKey: string
   mostCounted: number
 }
@@ -110,29 +110,29 @@ interface PeopleAsked extends PageStart {
 const containsName = (sql: Queryable, key: string) =>
   key === '' ? always(sql) : sql`u.name_grams @> ${searchGramsOf(key)}::text[] and position(${key} in u.name_key) > 0`
 
-/** How many there are; of a part of a name exact up to `mostCounted`, and one more stands for anything above. */
-const peopleTotal = (sql: Queryable, { nameKey, mostCounted }: Pick<PeopleAsked, 'nameKey' | 'mostCounted'>) =>
+/** Total; with a name filter exact up to `mostCounted`, and one more means "more than that". */
+const peopleTotal = (sql: Queryable, { nameKey, mostCounted }: Pick<PeopleQuery, 'nameKey' | 'mostCounted'>) =>
   nameKey === ''
     ? sql`(select users from user_totals)`
     : sql`(select count(*)::int from (
         select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${atMost(mostCounted + 1)}) found)`
 
-/** Newest first, one more than asked for, each with the total. */
-export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, from, limit }: PeopleAsked) =>
+/** Newest first, one row more than the limit, each with the total. */
+export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, from, limit }: PeopleQuery) =>
   sql<(PersonRow & { total: number })[]>`
     select ${personColumns(sql, callerId)}, ${peopleTotal(sql, { nameKey, mostCounted })} as total from users u
     where u.closed_at is null and ${containsName(sql, nameKey)} and u.id < ${from}
     order by u.id desc limit ${pageRows(limit)}`
 
-/** Some of whom the site has, in no order. */
+/** Open accounts with these ids, in no order. */
 export const selectSomePeople = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<PersonRow[]>`
   select ${personColumns(sql, callerId)} from users u where u.id = any(${ids}::uuid[]) and u.closed_at is null`
 
 export const countPeople = async (
   sql: Queryable,
-  asked: Pick<PeopleAsked, 'nameKey' | 'mostCounted'>,
+  query: Pick<PeopleQuery, 'nameKey' | 'mostCounted'>,
 ): Promise<number> => {
-  const [row] = await sql<{ total: number }[]>`select ${peopleTotal(sql, asked)} as total`
+  const [row] = await sql<{ total: number }[]>`select ${peopleTotal(sql, query)} as total`
   return row?.total ?? 0
 }
 
@@ -161,13 +161,13 @@ export const updateLoginPassword = async (tx: Tx, id: string, hash: string, now:
   await tx`update users set password_hash = ${hash}, password_changed_at = ${now} where id = ${id}`
 }
 
-/** False when it was replaced meanwhile. */
+/** False if the password was replaced since. */
 export const lockPassword = async (tx: Tx, id: string, hash: string | null): Promise<boolean> => {
   const rows = await tx`select from users where id = ${id} and password_hash = ${hash} for update`
   return rows.length === 1
 }
 
-/** Lets the device that signed up name its wallet, once. */
+/** Lets the device that signed up name the wallet, once. */
 export const takeWalletNaming = async (tx: Tx, id: string, markHash: Buffer): Promise<boolean> => {
   const rows = await tx`
     update users set wallet_naming_hash = null
@@ -175,7 +175,7 @@ export const takeWalletNaming = async (tx: Tx, id: string, markHash: Buffer): Pr
   return rows.length === 1
 }
 
-/** Takes away everything that tells who it was. False when it was closed before, or the password replaced. */
+/** Deletes all identifying data. False if the account was already closed or the password replaced. */
 export const clearUser = async (
   tx: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string | null; now: string },
@@ -188,17 +188,17 @@ export const clearUser = async (
   return rows.length === 1
 }
 
-/** Keeps an open account from closing until the end of the transaction. False when it is closed. */
+/** Keeps an open account from closing until the transaction ends. False if it is closed. */
 export const lockUser = async (tx: Tx, id: string): Promise<boolean> => {
   const rows = await tx`select from users where id = ${id} and closed_at is null for key share`
   return rows.length === 1
 }
 
-/** The same of many, for a statement: `ids` is what `any` takes; the closed ones are left out. */
+/** Same for many users, as SQL; `ids` is the operand of `any`, and closed accounts are left out. */
 export const lockedOpen = (sql: Queryable, ids: Fragment): Fragment =>
   sql`select id from users where id = any(${ids}) and closed_at is null order by id for key share`
 
-/** Of what one person does, one thing after the other. False when the account is closed. */
+/** Serialises the changes of one user. False if the account is closed. */
 export const lockPerson = async (tx: Tx, id: string): Promise<boolean> => {
   const rows = await tx`select from users where id = ${id} and closed_at is null for no key update`
   return rows.length === 1

@@ -39,8 +39,8 @@ const guess = (
 
 const addressOf = (at: number): string => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
 
-describe('signups of one name at the same time', () => {
-  it('make one account and clear refusals', async () => {
+describe('simultaneous signups with one name', () => {
+  it('create one account and refuse the others', async () => {
     const before = await test.context.database.sql`select users from user_totals`
     const answers = await together(50, () =>
       test.app.inject({ method: 'POST', url: '/api/signup', payload: somebody('Only One') }),
@@ -55,8 +55,8 @@ describe('signups of one name at the same time', () => {
   })
 })
 
-describe('signups of names that look the same at the same time', () => {
-  it('make one account', async () => {
+describe('simultaneous signups with look-alike names', () => {
+  it('create one account', async () => {
     const names = [
       'Lilo Bilong',
       'LiIo Bilong',
@@ -73,8 +73,8 @@ describe('signups of names that look the same at the same time', () => {
   })
 })
 
-describe('follows at the same time', () => {
-  it('of a hundred people are all counted, and all unfollows', async () => {
+describe('simultaneous follows', () => {
+  it('are all counted, as are unfollows', async () => {
     const star = await arrive(test)
     const fans = await together(100, () => arrive(test))
     const count = async () => (await test.call(getProfile, { params: { id: star.id } })).body.follower_count
@@ -84,7 +84,7 @@ describe('follows at the same time', () => {
     expect(await count()).toBe(0)
   })
 
-  it('and unfollows of one person end as the rows say', async () => {
+  it('leave counters that match the rows', async () => {
     const [fan, star] = [await arrive(test), await arrive(test)]
     await together(100, (at) =>
       at % 2 === 0
@@ -97,7 +97,7 @@ describe('follows at the same time', () => {
     expect(mine.following_count).toBe(rows.length)
   })
 
-  it('of people who follow each other never wait in a circle', async () => {
+  it('never deadlock when people follow each other', async () => {
     const people = [await arrive(test), await arrive(test), await arrive(test)]
     await together(60, async (at) => {
       const [fan, star] = [people[at % 3], people[(at + 1 + (at >> 1)) % 3]]
@@ -111,8 +111,8 @@ describe('follows at the same time', () => {
   })
 })
 
-describe('wallets asked for at the same time', () => {
-  it('are one', async () => {
+describe('simultaneous requests for a wallet', () => {
+  it('create one wallet', async () => {
     const { body } = await test.call(signUp, { body: somebody() })
     const answers = await together(20, async (at) =>
       at % 2 === 0
@@ -128,8 +128,8 @@ describe('wallets asked for at the same time', () => {
   })
 })
 
-describe('guessing a password', () => {
-  it('counts wrong ones only: a name’s right password, many times at once on two copies, lets everybody in', async () => {
+describe('password guessing', () => {
+  it('counts wrong guesses only: 50 right logins at once on two instances succeed', async () => {
     const { body } = await test.call(signUp, { body: somebody('Many Devices') })
     const copy = await startTestApp({ sharedDatabase: test.database, users: { passwords }, env: { TRUST_PROXY: '1' } })
     const logInAt = (at: number, word = password) =>
@@ -153,7 +153,7 @@ describe('guessing a password', () => {
     await copy.close()
   })
 
-  it('lets one in whose way was full of right guesses that ended between its look for room and its look at them', async () => {
+  it('admits a guess when right ones finish between its two checks for room', async () => {
     const subject = { proof: 'between two looks' }
     const ends: (() => void)[] = []
     const others = together(10, () => guessAs(test.context, subject, () => new Promise<void>((end) => ends.push(end))))
@@ -161,8 +161,8 @@ describe('guessing a password', () => {
     const { database } = test.context
     let looks = 0
     const afterTheOthers = (query: Promise<unknown>) => ({
-      // A query is sent when it is waited for.
-      // biome-ignore lint/suspicious/noThenProperty: it stands in for one.
+      // A query is sent when it is awaited.
+      // biome-ignore lint/suspicious/noThenProperty: it replaces a query.
       then: (...how: Parameters<typeof query.then>) => {
         looks += 1
         for (const end of ends) end()
@@ -181,7 +181,7 @@ describe('guessing a password', () => {
     expect(looks).toBe(1)
   })
 
-  it('takes exactly one hash, whether the name exists or not', async () => {
+  it('computes one hash, whether the name exists or not', async () => {
     await test.call(signUp, { body: somebody('Hash Counted') })
     for (const name of ['Hash Counted', 'Nobody Of That Name']) {
       hashes = 0
@@ -190,15 +190,20 @@ describe('guessing a password', () => {
     }
   })
 
-  it('from a thousand addresses gets ten tries, while the owner’s device gets in', async () => {
+  it("allows ten guesses from a thousand addresses, while the owner's device logs in", async () => {
     await test.call(signUp, { body: somebody('Wanted Owner') })
     const login = await guess('Wanted Owner', { address: '198.51.100.7', word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
     hashes = 0
-    // In four crowds: more at once would wait for a connection for as long as a call may on a machine with other work.
-    const crowd = (place: number) =>
+    // In four batches: more at once would wait for a connection until the timeout on a busy machine.
+    const guessBatch = (place: number) =>
       together(250, (at) => guess('wanted OWNER', { address: addressOf(250 * place + at) }))
-    const answers = [...(await crowd(0)), ...(await crowd(1)), ...(await crowd(2)), ...(await crowd(3))]
+    const answers = [
+      ...(await guessBatch(0)),
+      ...(await guessBatch(1)),
+      ...(await guessBatch(2)),
+      ...(await guessBatch(3)),
+    ]
     expect(hashes).toBe(10)
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     const locked = answers.filter(({ statusCode }) => statusCode === 429)
@@ -209,7 +214,7 @@ describe('guessing a password', () => {
     expect((await guess('Wanted Owner', { address: '203.0.113.9', word: password, cookie })).statusCode).toBe(200)
   })
 
-  it('on a known device has ten tries of its own, which a right one gives back', async () => {
+  it('gives a known device its own ten guesses, reset by a right one', async () => {
     await test.call(signUp, { body: somebody('Forgetful One') })
     const login = await guess('Forgetful One', { address: '198.51.100.8', word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
@@ -221,12 +226,12 @@ describe('guessing a password', () => {
     expect((await guess('Forgetful One', { address: '198.51.100.9', word: password })).statusCode).toBe(200)
   })
 
-  it('locks a name that nobody has just the same', async () => {
+  it('locks an unknown name in the same way', async () => {
     const answers = await together(12, (at) => guess('Ghost Of Nobody', { address: addressOf(at) }))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
   })
 
-  it('from one address is slowed after fifty failures, never blocked', async () => {
+  it('slows an address after fifty failures, without blocking it', async () => {
     await test.call(signUp, { body: somebody('Shares An Address') })
     const address = '192.0.2.77'
     await together(50, (at) => guess(`Somebody Else ${at}`, { address }))
@@ -235,7 +240,7 @@ describe('guessing a password', () => {
     expect(performance.now() - started).toBeGreaterThan(slowLoginMs - 10)
   })
 
-  it('from one address is judged fifty times at once and then in turn, however many come together', async () => {
+  it('checks fifty simultaneous guesses of an address at once and the rest in turn', async () => {
     const address = '192.0.2.78'
     hashes = 0
     const started = performance.now()
@@ -251,7 +256,7 @@ describe('guessing a password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(55)
   })
 
-  it('queues once for logging in and for recovering', async () => {
+  it('shares one queue between logins and recoveries', async () => {
     const address = '192.0.2.79'
     await together(50, (at) => guess(`Both Ways ${at}`, { address }))
     const recovering = () =>
@@ -265,7 +270,7 @@ describe('guessing a password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
   })
 
-  it('does not make a known device wait for what strangers at its address did', async () => {
+  it('does not delay a known device because of strangers at its address', async () => {
     await test.call(signUp, { body: somebody('Known At Home') })
     const address = '192.0.2.80'
     const login = await guess('Known At Home', { address, word: password })
@@ -276,19 +281,19 @@ describe('guessing a password', () => {
     await flood
   })
 
-  it('counts failures only: eighty people behind one address who log in at once all get in', async () => {
+  it('admits eighty users who log in from one address at once', async () => {
     await together(80, (at) => test.call(signUp, { body: somebody(`Of One Carrier ${at}`) }))
     const answers = await together(80, (at) => guess(`Of One Carrier ${at}`, { address: '192.0.2.81', word: password }))
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
   })
 
-  it('from all addresses of an IPv6 site is slowed, too', async () => {
+  it('slows all addresses of one IPv6 site', async () => {
     hashes = 0
     await together(300, (at) => guess(`Sprayed ${at}`, { address: `2001:db8:5:${at.toString(16)}::1` }))
     expect(hashes).toBe(205)
   })
 
-  it('counts over all copies', async () => {
+  it('counts across all server instances', async () => {
     await test.call(signUp, { body: somebody('Seen By Both') })
     const copy = await startTestApp({ sharedDatabase: test.database })
     const statuses: number[] = []

@@ -17,7 +17,7 @@ export const userBindings = (users: Context): Binding[] => [
 ]
 
 const peopleBindings = (users: Context): Binding[] => [
-  // Only at /users: the bare path is the API's own description.
+  // Bound only at /users: the root path is the API's description.
   bind(calls.listUsers, ({ actor, query }) => listUsers(users, actor?.userId, query)),
   ...bindAtBothPaths(calls.listSuggestedUsers, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
   ...bindAtBothPaths(calls.listProfilePictures, ({ query }) => listProfilePictures(users, query.user_ids)),

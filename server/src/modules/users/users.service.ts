@@ -52,7 +52,7 @@ const toUserCards = async (
   return people.map((person) => toUserCard(person, callerId, files))
 }
 
-/** Of some people those whose account is open, in no order. */
+/** Open accounts among these users, in no order. */
 export const listSomeUsers = async (
   context: Parts<'database'>,
   callerId: CallerId,
@@ -64,7 +64,7 @@ export const listSuggestedUsers = async (context: Parts<'database'>, callerId: C
   return wholeList(await toUserCards(context, rows, callerId))
 }
 
-/** Somebody whose account is open. */
+/** The account, if it is open. */
 export const getOpenUser = async (context: Parts<'database'>, callerId: CallerId, id: Id): Promise<UserRow> => {
   const user = await findUser(context.database.sql, id, callerId)
   if (user === undefined) throw new AppError('not_found')
@@ -72,12 +72,14 @@ export const getOpenUser = async (context: Parts<'database'>, callerId: CallerId
   return user
 }
 
-/** Keeps the caller's account from closing until the end of the transaction, so that nothing made in it is left behind. */
+/**
+ * Keeps the caller's account from closing until the transaction ends, so that nothing is created for a closed account.
+ */
 export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
   if (!(await lockUser(tx, id))) throw new AppError('login_required')
 }
 
-/** Refuses what others would try first as the caller's wallet password. */
+/** Refuses wallet passwords that others would try first. */
 export const refuseWalletPassword = async (
   context: Parts<'database'>,
   { userId }: Actor,
@@ -88,7 +90,7 @@ export const refuseWalletPassword = async (
   await refuseWeakWalletPassword(password, user)
 }
 
-/** A person's page, but for their sheds. */
+/** A user's page without the sheds. */
 export const getPerson = async (context: Parts<'database'>, callerId: CallerId, id: Id): Promise<PersonPage> => {
   const user = await getOpenUser(context, callerId, id)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
@@ -111,7 +113,7 @@ const past = ({ clock }: Parts<'clock'>, milliseconds: number): string =>
 
 const activeDays = 30
 
-/** Ranks anew who is suggested to people without friends of friends. */
+/** Ranks again the people suggested to users without friends of friends. */
 export const rankPopularPeople = async (context: Parts<'database' | 'clock' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, (tx) => replacePopularPeople(tx, past(context, days(activeDays))))
   await context.invalidate([tag.users])
@@ -121,7 +123,7 @@ const idleDays = 30
 const deviceDays = 400
 const guardMs = 3_600_000
 
-/** Drops sessions, devices and guesses that count no more. */
+/** Deletes expired sessions, devices and guesses. */
 export const sweepSessions = async (context: Parts<'database' | 'clock'>): Promise<void> => {
   const { sql } = context.database
   await deleteIdleSessions(sql, past(context, days(idleDays)), past(context, days(deviceDays)))

@@ -7,7 +7,7 @@ import { accountBindings } from './login/accounts.routes.ts'
 import { createGuessGate, type GuessGate } from './login/guess-gate.ts'
 import { createKnownSessions } from './login/known-sessions.ts'
 import { createPasswords, type Passwords } from './login/passwords.ts'
-import { forgetRestrictions } from './restrictions.service.ts'
+import { deleteRestrictions } from './restrictions.service.ts'
 import { userBelongings } from './user-belongings.queries.ts'
 import { userBindings } from './users.routes.ts'
 import { rankPopularPeople, sweepSessions } from './users.service.ts'
@@ -17,9 +17,9 @@ interface UsersParts {
   follows: Follows
   guessGate: GuessGate
   exports: Exports
-  /** How long a login from an address with too many failures waits. */
+  /** Delay of a login from an address with too many failures. */
   slowLoginMs: number
-  /** So long who closes their account waits for what usually is forgotten at once; jobs do the rest. */
+  /** Longest time that closing an account waits for its cleanup; jobs do the rest. */
   forgetMs: number
 }
 
@@ -47,7 +47,7 @@ declare module '../../platform/slice.ts' {
   }
 }
 
-/** What tests make cheaper, or free of how fast a machine is. */
+/** Values that tests make cheaper or independent of the machine's speed. */
 export interface UsersOptions {
   passwords?: Passwords
   slowLoginMs?: number
@@ -74,7 +74,7 @@ export const createUsersSlice = (context: Context): Slice => ({
     { name: 'rank_popular_people', schedule: '*/10 * * * *', run: () => rankPopularPeople(context) },
     { name: 'sweep_sessions', schedule: '17 * * * *', run: () => sweepSessions(context) },
   ],
-  on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetRestrictions(context, userId, isTimeUp) } },
+  on: { accountClosed: { later: ({ userId }, isTimeUp) => deleteRestrictions(context, userId, isTimeUp) } },
   belongings: userBelongings,
   findActor: createKnownSessions(context),
 })

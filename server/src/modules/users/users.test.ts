@@ -42,8 +42,8 @@ const walk = async (page: (cursor: string | undefined) => Promise<{ ids: string[
   return seen
 }
 
-describe('a profile', () => {
-  it('is whole for its owner and masked for others', async () => {
+describe('GET /users/:id/profile', () => {
+  it('returns everything to its owner and masked data to others', async () => {
     const [one, other] = [await arrive(test), await arrive(test)]
     const own = (await test.call(getProfile, { params: { id: one.id } }, one.token)).body
     expect(own).toMatchObject({ phone_number: '+237677123456', sex: 'F', date_of_birth: '1997-03-14' })
@@ -57,7 +57,7 @@ describe('a profile', () => {
     expect(visitors).toMatchObject({ profile_picture: [], cover_picture: [], my_shed: [] })
   })
 
-  it('shows a change at once, although it was kept', async () => {
+  it('shows a change at once although it was cached', async () => {
     const { id, token } = await arrive(test)
     await test.call(getProfile, { params: { id } })
     expect(await test.countStatements(() => test.call(getProfile, { params: { id } }))).toBe(0)
@@ -65,15 +65,15 @@ describe('a profile', () => {
     expect((await test.call(getProfile, { params: { id } })).body.bio).toBe('sings now')
   })
 
-  it('of nobody is not found', async () => {
+  it('answers not_found for an unknown id', async () => {
     for (const id of [nobody, 'me', "'", '%00']) {
       expect((await test.refused(getProfile, { params: { id } })).body.code).toBe('not_found')
     }
   })
 })
 
-describe('following', () => {
-  it('is told to both, and a second time changes nothing', async () => {
+describe('POST /users/acc_follower', () => {
+  it('updates the counts of both users, and changes nothing when repeated', async () => {
     const [fan, star] = [await arrive(test), await arrive(test)]
     await test.call(getProfile, { params: { id: star.id } })
     expect((await followAs(fan, star.id)).body).toEqual({ following: true, follower_count: 1 })
@@ -88,7 +88,7 @@ describe('following', () => {
     expect((await test.call(unfollow, { params }, fan.token)).body).toEqual({ following: false, follower_count: 0 })
   })
 
-  it('is refused for oneself, for nobody and without a login', async () => {
+  it('refuses self, unknown users and visitors', async () => {
     const { id, token } = await arrive(test)
     const code = async (userId: unknown, bearer?: string) =>
       (await test.refused(follow, { body: { status: 1, userId } }, bearer)).body.code
@@ -100,7 +100,7 @@ describe('following', () => {
     expect((await test.refused(unfollow, { params: { id } }, token)).body.code).toBe('forbidden')
   })
 
-  it('lists followers newest first, one’s own record before all, each once', async () => {
+  it("lists followers newest first after the caller's own record, each once", async () => {
     const star = await arrive(test)
     const fans = [await arrive(test), await arrive(test), await arrive(test), await arrive(test)]
     for (const fan of fans) await followAs(fan, star.id)
@@ -119,7 +119,7 @@ describe('following', () => {
     }
   })
 
-  it('lists whom one follows', async () => {
+  it('lists followed people newest first', async () => {
     const [fan, ...stars] = [await arrive(test), await arrive(test), await arrive(test), await arrive(test)]
     for (const star of stars) await followAs(fan, star.id)
     const seen = await walk(async (cursor) => {
@@ -132,8 +132,8 @@ describe('following', () => {
   })
 })
 
-describe('the list of people', () => {
-  it('is walked newest first, each once, in one statement a page', async () => {
+describe('GET /users', () => {
+  it('pages newest first without repeats, with one statement a page', async () => {
     const made = [await arrive(test), await arrive(test), await arrive(test)]
     const seen = await walk(async (cursor) => {
       const { body, headers } = await test.call(listUsers, { query: { limit: 2, ...(cursor && { cursor }) } })
@@ -146,7 +146,7 @@ describe('the list of people', () => {
     expect(await test.countStatements(() => test.call(listUsers, { query: { limit: 7 } }))).toBe(1)
   })
 
-  it('is filtered by any part of the name, whatever the case and accents', async () => {
+  it('filters by any part of the name, ignoring case and accents', async () => {
     await test.call(signUp, { body: somebody('Gaëlle Tchoupo') })
     const names = async (name: string) =>
       (await test.call(listUsers, { query: { name } })).body.map((user) => user.name)
@@ -173,8 +173,8 @@ describe('the list of people', () => {
   })
 })
 
-describe('suggestions', () => {
-  it('are friends of friends first, the more lead there the earlier, never oneself or somebody followed', async () => {
+describe('GET /users/limit', () => {
+  it('suggests friends of friends by common follows, never the caller or followed people', async () => {
     const [me, friend, pal, near, far] = [
       await arrive(test),
       await arrive(test),
@@ -202,7 +202,7 @@ describe('suggestions', () => {
     expect(new Set(ids).size).toBe(10)
   })
 
-  it('for visitors begin with the most followed of the active ones, once they were ranked', async () => {
+  it('suggests the most followed active users to visitors after the ranking job', async () => {
     const star = await arrive(test)
     for (let fans = 0; fans < 6; fans += 1) await followAs(await arrive(test), star.id)
     await runJob('rank_popular_people')
@@ -212,8 +212,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('a list of people', () => {
-  it('costs two statements at most, however many it shows', async () => {
+describe('every list of people', () => {
+  it('takes at most two statements, however many it shows', async () => {
     const [star, fan] = [await arrive(test), await arrive(test)]
     await followAs(fan, star.id)
     const params = { id: star.id }
@@ -232,7 +232,7 @@ describe('a list of people', () => {
   })
 })
 
-describe('user calls', () => {
+describe('user endpoints', () => {
   it('answer at both paths', async () => {
     const { id } = await arrive(test)
     for (const path of ['limit', `${id}/profile`, `${id}/followers`, `${id}/following`, 'profile_/profile_pictures/']) {
@@ -245,11 +245,11 @@ describe('user calls', () => {
     expect((await test.app.inject('/api/nothing-here')).statusCode).toBe(404)
   })
 
-  it('answer with no pictures as long as there are none', async () => {
+  it('answer with an empty list when no user has a picture', async () => {
     expect((await test.call(listProfilePictures, { query: { user_ids: `${nobody},x` } })).body).toEqual([])
   })
 
-  it('tell strangers nothing private', async () => {
+  it('reveal nothing private to strangers', async () => {
     const secret = await arrive(test, 'Private Person')
     const stranger = await arrive(test)
     await followAs(secret, stranger.id)

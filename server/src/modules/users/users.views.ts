@@ -7,7 +7,7 @@ import type { FollowPersonRow } from './follows.queries.ts'
 import { isSelf, personViewer, profileViewer } from './users.policy.ts'
 import type { PersonRow, PictureRow, UserRow } from './users.queries.ts'
 
-/** Stored pictures by their id, loaded for all rows at once. */
+/** Stored pictures by id, loaded for all rows at once. */
 export type Pictures = ReadonlyMap<Id, Picture>
 
 export const toUserCard = (person: PersonRow, callerId: CallerId, files: Pictures): UserCard => ({
@@ -19,10 +19,10 @@ export const toUserCard = (person: PersonRow, callerId: CallerId, files: Picture
   ...personViewer(callerId, person),
 })
 
-/** A person's page, but for their sheds. */
+/** A user's page without the sheds. */
 export type PersonPage = Omit<Profile, 'my_shed' | 'shed_count'>
 
-/** All of it for the person; for everybody else with e-mail and phone masked, without birthday and sex. */
+/** Complete for the user; for others with masked e-mail and phone, without birthday and sex. */
 export const toPersonPage = (user: UserRow, callerId: CallerId, files: Pictures): PersonPage => ({
   ...toUserCard(user, callerId, files),
   ...profileViewer(callerId, user),
@@ -71,6 +71,6 @@ export const toPersonPicture = ([fileId, src]: PictureRow, files: Pictures): Per
 const presentPicture = ({ picture }: PersonRow, files: Pictures): PersonPicture[] =>
   picture === null ? [] : [toPersonPicture(picture, files)]
 
-/** The files of a page of people, to be loaded at once. */
+/** Files of a page of people, to be loaded at once. */
 export const fileIdsOf = (people: readonly PersonRow[]): Id[] =>
   people.flatMap(({ picture }) => (picture === null ? [] : [picture[0]]))

@@ -36,7 +36,7 @@ const walletNameOf = async ({ user }: Newcomer): Promise<string | undefined> =>
   (await test.call(logIn, { body: { name: user.name, password } })).body.wallet?.my_wallet_name
 
 describe('naming the wallet of a signup', () => {
-  it('is for the device that signed up, by a cookie that no script reads', async () => {
+  it('requires the HttpOnly cookie of the device that signed up', async () => {
     const person = await newcomer()
     expect(person.setCookie).toMatch(/^new_wallet=[\w-]{43}; Path=\/api; Max-Age=1800; HttpOnly; SameSite=Lax$/)
     const answer = await create(person.user.id, 'Market money', person.cookie)
@@ -45,7 +45,7 @@ describe('naming the wallet of a signup', () => {
     expect(await walletNameOf(person)).toBe('Market money')
   })
 
-  it('still works when a stranger made the wallet first, under the person’s own name', async () => {
+  it("still works when a stranger created the wallet first, under the user's name", async () => {
     const person = await newcomer()
     const stranger = await create(person.user.id, 'Fool’s purse')
     expect([stranger.statusCode, stranger.json()]).toEqual([201, { message: 'Good job, wallet created successfully!' }])
@@ -56,7 +56,7 @@ describe('naming the wallet of a signup', () => {
     expect(await walletNameOf(person)).toBe('Market money')
   })
 
-  it('serves once', async () => {
+  it('works once', async () => {
     const person = await newcomer()
     await create(person.user.id, 'First name', person.cookie)
     expect((await create(person.user.id, 'Second name', person.cookie)).statusCode).toBe(200)
@@ -68,14 +68,14 @@ describe('naming the wallet of a signup', () => {
     ['with a forged one', async () => `new_wallet=${'A'.repeat(43)}`],
     ['with a broken one', async () => "new_wallet=' or true"],
     ['with that of somebody else', async () => (await newcomer()).cookie],
-  ])('is not for who comes %s', async (_, cookieOf) => {
+  ])('has no effect %s', async (_, cookieOf) => {
     const person = await newcomer()
     const answer = await create(person.user.id, 'Fool’s purse', await cookieOf())
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: 'Good job, wallet created successfully!' }])
     expect(await walletNameOf(person)).toBe(person.user.name)
   })
 
-  it('ends after half an hour, and with the first login', async () => {
+  it('expires after half an hour, and at the first login', async () => {
     const [late, known] = [await newcomer(), await newcomer()]
     expect(await walletNameOf(known)).toBe(known.user.name)
     expect((await create(known.user.id, 'Too late', known.cookie)).statusCode).toBe(401)
@@ -85,7 +85,7 @@ describe('naming the wallet of a signup', () => {
     expect(await walletNameOf(late)).toBe(late.user.name)
   })
 
-  it('refuses a name that poses as an operator', async () => {
+  it("refuses an operator's name", async () => {
     const person = await newcomer()
     const answer = await create(person.user.id, 'MTN MoMo', person.cookie)
     expect(answer.statusCode).toBe(400)
@@ -93,7 +93,7 @@ describe('naming the wallet of a signup', () => {
     expect((await create(person.user.id, 'Market money', person.cookie)).statusCode).toBe(201)
   })
 
-  it('of twenty calls at the same time gives one name and one wallet', async () => {
+  it('sets one name on one wallet when called twenty times at once', async () => {
     const person = await newcomer()
     const calls = Array.from({ length: 20 }, (_, at) => create(person.user.id, `Purse ${at}`, person.cookie))
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)

@@ -21,7 +21,7 @@ export interface WishedWrite extends ToggleOutcome {
 }
 
 /** Nobody approves of what is their own. */
-export const writeApprovals = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
+export const writeApprovals = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
   writeToggle<WishedWrite>(
     sql,
     {
@@ -35,11 +35,11 @@ export const writeApprovals = (sql: Queryable, wishes: readonly PendingToggle[],
         welcome: sql`t.user_id <> w.user_id`,
       },
     },
-    { wishes, now },
+    { toggles, now },
   )
 
 /** The same of replies, which count by themselves and stay when the write they answer goes. */
-export const writeReplyApprovals = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
+export const writeReplyApprovals = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
   writeToggle<WishedWrite>(
     sql,
     {
@@ -53,7 +53,7 @@ export const writeReplyApprovals = (sql: Queryable, wishes: readonly PendingTogg
         welcome: sql`r.user_id <> w.user_id`,
       },
     },
-    { wishes, now },
+    { toggles, now },
   )
 
 interface ApprovalsAsked extends PageStart {

@@ -44,7 +44,7 @@ export const writeMusicLikes = (sql: Queryable, toggles: readonly PendingToggle[
         welcome: sql`m.user_id <> w.user_id`,
       },
     },
-    { wishes: toggles, now },
+    { toggles, now },
   )
 
 interface LikesQuery extends PageStart {

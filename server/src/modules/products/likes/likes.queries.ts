@@ -40,7 +40,7 @@ export const writeLikes = (sql: Queryable, toggles: readonly PendingToggle[], no
         welcome: sql`p.user_id <> w.user_id`,
       },
     },
-    { wishes: toggles, now },
+    { toggles, now },
   )
 
 interface LikesQuery extends PageStart {

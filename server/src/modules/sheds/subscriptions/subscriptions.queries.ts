@@ -18,7 +18,7 @@ export interface WishedShed extends ToggleOutcome {
 }
 
 /** Nobody subscribes to their own shed. */
-export const writeSubscriptions = (sql: Queryable, wishes: readonly PendingToggle[], now: string) =>
+export const writeSubscriptions = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
   writeToggle<WishedShed>(
     sql,
     {
@@ -31,7 +31,7 @@ export const writeSubscriptions = (sql: Queryable, wishes: readonly PendingToggl
         welcome: sql`s.user_id <> w.user_id`,
       },
     },
-    { wishes, now },
+    { toggles, now },
   )
 
 interface SubscribersAsked extends PageStart {

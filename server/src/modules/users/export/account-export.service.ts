@@ -15,17 +15,17 @@ import { findUser } from '../users.queries.ts'
 type AccountExportContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'exports'>
 
 export interface ExportLimits {
-  /** How long the database may be read for one. */
+  /** Longest time that reading one export from the database may take. */
   makingMs: number
-  /** How long one may be read by whoever asked for it. */
+  /** Longest time that a client may take to download one. */
   sendingMs: number
-  /** How often it is looked whether the login still stands. */
-  lookMs: number
+  /** Interval at which the session is checked during the download. */
+  sessionCheckMs: number
 }
 
-const defaultLimits: ExportLimits = { makingMs: 300_000, sendingMs: 1_800_000, lookMs: 5000 }
+const defaultLimits: ExportLimits = { makingMs: 300_000, sendingMs: 1_800_000, sessionCheckMs: 5000 }
 
-/** Of the database's connections: one in so many makes exports, the others serve everybody. */
+/** One in this many database connections makes exports; the others stay free for all other requests. */
 const connectionsEach = 5
 const patienceMs = 20_000
 const mostWaiting = 20
@@ -46,32 +46,35 @@ export const createExports = ({ config }: Parts<'config'>, limits: Partial<Expor
   }),
 })
 
-interface Asked {
+interface ExportRequest {
   userId: Id
-  /** Fires when nobody waits for it any more. */
+  /** Fires when the client disconnects. */
   gone: AbortSignal
 }
 
 export interface AccountExport {
   document: Pick<KeptDocument, 'bytes' | 'zippedBytes'>
-  /** To be read once; whatever ends it, nothing is left. */
+  /** Readable once; the document is deleted however the reading ends. */
   read(zipped: boolean): Readable
 }
 
 /**
- * Everything of the caller's, of one moment. It is written down first, as fast as the database gives it, and read from
- * there: who reads slowly holds no connection, and what can't be made whole is refused instead of broken off.
+ * All data of the caller as of one moment. It is written to a file as fast as the database delivers it and sent from
+ * there: a slow download holds no connection, and a document that cannot be completed is refused instead of cut short.
  */
 export const exportAccount = async (
   context: AccountExportContext,
   actor: Actor,
-  asked: Asked,
+  request: ExportRequest,
 ): Promise<AccountExport> => {
-  if (!isSelf(actor.userId, asked.userId)) throw new AppError('forbidden')
-  const place = await context.exports.places.enter(asked.userId)
+  if (!isSelf(actor.userId, request.userId)) throw new AppError('forbidden')
+  const place = await context.exports.places.enter(request.userId)
   try {
-    const document = await makeDocument(context, actor, { ...asked, place })
-    return { document, read: (zipped) => reading(context, actor, { place, document, source: document.read(zipped) }) }
+    const document = await makeDocument(context, actor, { ...request, place })
+    return {
+      document,
+      read: (zipped) => streamDocument(context, actor, { place, document, source: document.read(zipped) }),
+    }
   } catch (error) {
     place.leave()
     throw error
@@ -81,7 +84,7 @@ export const exportAccount = async (
 const makeDocument = async (
   context: Parts<'config' | 'database' | 'clock' | 'slices' | 'exports'>,
   actor: Actor,
-  { gone, place }: Asked & { place: ExportPlace },
+  { gone, place }: ExportRequest & { place: ExportPlace },
 ): Promise<KeptDocument> => {
   const { database, config, exports } = context
   const late = AbortSignal.timeout(exports.makingMs)
@@ -105,7 +108,7 @@ const isLoggedIn = async ({ database }: Parts<'database'>, { sessionId }: Actor)
 
 const rowsAtOnce = 200
 
-/** The document itself: whoever reads it knows by its last member that nothing is missing. */
+/** The document itself. Its last member, `complete`, shows a reader that nothing is missing. */
 async function* partsOf(
   { slices, clock }: Parts<'clock' | 'slices'>,
   actor: Actor,
@@ -141,66 +144,69 @@ const ownUser = async (snapshot: Snapshot, userId: Id): Promise<string> => {
   })
 }
 
-interface Read {
+interface Download {
   place: ExportPlace
   document: KeptDocument
   source: Readable
 }
 
-/** Broken off, never ended well, when the login ends meanwhile, somebody asks anew or it takes for ever. */
-const reading = (
+/**
+ * Breaks the stream off with an error if the session ends, the same user starts another export or the download times
+ * out.
+ */
+const streamDocument = (
   context: Parts<'database' | 'log' | 'exports'>,
   actor: Actor,
-  { place, document, source }: Read,
+  { place, document, source }: Download,
 ): Readable => {
-  const { lookMs, sendingMs } = context.exports
+  const { sessionCheckMs, sendingMs } = context.exports
   const breakOff = (reason: string) => () => source.destroy(new Error(reason))
-  const look = async (): Promise<void> => {
+  const checkSession = async (): Promise<void> => {
     if (!(await isLoggedIn(context, actor))) breakOff('the login ended')()
   }
-  const looks = setInterval(() => {
-    look().catch((err: unknown) => context.log.warn({ err }, 'an export goes on unwatched'))
-  }, lookMs).unref()
+  const checks = setInterval(() => {
+    checkSession().catch((err: unknown) => context.log.warn({ err }, 'session check during an export failed'))
+  }, sessionCheckMs).unref()
   const late = setTimeout(breakOff('an export was read for too long'), sendingMs).unref()
   const replace = breakOff('another export of the same person began')
   place.signal.addEventListener('abort', replace)
   source.once('close', () => {
-    clearInterval(looks)
+    clearInterval(checks)
     clearTimeout(late)
     place.signal.removeEventListener('abort', replace)
     document
       .remove()
-      .catch((err: unknown) => context.log.warn({ err }, 'left to the sweeper'))
+      .catch((err: unknown) => context.log.warn({ err }, 'export file not deleted, left to the sweeper'))
       .finally(place.leave)
   })
   if (place.signal.aborted) replace()
   return source
 }
 
-/** So many files lie on the disk at most, each read by somebody. */
+/** Limit of export files on the disk, each being downloaded by one user. */
 const mostAtOnce = 100
 
 interface ExportPlace {
-  /** Fires when the same person asks anew: nobody reads two. */
+  /** Fires when the same user starts another export; each user has one at a time. */
   signal: AbortSignal
-  /** Nothing of it is left. */
+  /** Frees the place once the file is deleted. */
   leave(): void
 }
 
-/** Who takes their data along just now. */
+/** Exports in progress, one per user. */
 interface ExportPlaces {
-  /** Ends the one before, and waits until it has let go of everything. */
+  /** Aborts the user's earlier export and waits until it has released everything. */
   enter(userId: Id): Promise<ExportPlace>
   count(): number
 }
 
-interface Taken {
+interface RunningExport {
   end: AbortController
   over: Promise<void>
 }
 
 const createExportPlaces = (most = mostAtOnce): ExportPlaces => {
-  const taken = new Map<Id, Taken>()
+  const taken = new Map<Id, RunningExport>()
   const take = (userId: Id) => {
     const { promise: over, resolve: leave } = Promise.withResolvers<void>()
     const own = { end: new AbortController(), over }

@@ -15,15 +15,19 @@ let test: TestApp
 let address: string
 
 beforeAll(async () => {
-  test = await startTestApp({ users: { exports: { lookMs: 200 } }, connections: 5, env: { DATABASE_POOL: '5' } })
+  test = await startTestApp({
+    users: { exports: { sessionCheckMs: 200 } },
+    connections: 5,
+    env: { DATABASE_POOL: '5' },
+  })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-  // Here transactions are counted, and nobody searches.
+  // The test counts transactions, so the indexer's must not be among them.
   await test.context.indexer.stop()
 })
 
 afterAll(() => test.close())
 
-/** Whatever became of an export, it leaves nothing. */
+/** However an export ends, nothing is left of it. */
 afterEach(async () => {
   await expect.poll(() => test.context.exports.places.count()).toBe(0)
   await expect.poll(filesLeft).toEqual([])
@@ -35,27 +39,27 @@ const filesLeft = async (): Promise<string[]> => {
   return names.filter((name) => name.includes('/'))
 }
 
-/** Told as often as that, by SQL. */
-const tellOften = async (userId: Id, times: number, detail = 'x'.repeat(100)): Promise<void> => {
+/** Inserts this many notifications with SQL. */
+const insertNotifications = async (userId: Id, times: number, detail = 'x'.repeat(100)): Promise<void> => {
   await test.context.database.sql`
     insert into notifications (id, receiver_id, seq, type, group_id, day, actor_ids, count, detail, told_at)
     select gen_random_uuid(), ${userId}, n, 'follow', gen_random_uuid(), '2026-01-01', '{}', 1, ${detail} || n, now()
     from generate_series(1, ${times}::int) n`
 }
 
-const arriveToldOften = async (times: number, detail?: string): Promise<TestPerson> => {
+const arriveWithNotifications = async (times: number, detail?: string): Promise<TestPerson> => {
   const person = await arrive(test)
-  await tellOften(person.id, times, detail)
+  await insertNotifications(person.id, times, detail)
   return person
 }
 
-interface Opened {
+interface OpenExport {
   answer: IncomingMessage
   cut(): void
 }
 
-/** Asks over the network; nothing is read of it yet. */
-const open = async ({ id, token }: TestPerson, headers: Record<string, string> = {}): Promise<Opened> => {
+/** Sends the request over the network without reading the body. */
+const open = async ({ id, token }: TestPerson, headers: Record<string, string> = {}): Promise<OpenExport> => {
   const asked = request(`${address}/api/users/${id}/export`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
     agent: false,
@@ -66,7 +70,7 @@ const open = async ({ id, token }: TestPerson, headers: Record<string, string> =
   return { answer, cut: () => asked.destroy() }
 }
 
-/** All of it, or why it broke. */
+/** Text read until the end or until the connection broke. */
 const readAll = async (answer: IncomingMessage): Promise<{ text: string; isBroken: boolean }> => {
   const pieces: Buffer[] = []
   try {
@@ -84,9 +88,9 @@ const connectionsInUse = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-describe('an account’s export', () => {
-  it('is whole however much there is, in the order in which it came, and says how long it is', async () => {
-    const person = await arriveToldOften(25_000)
+describe('GET /users/:id/export', () => {
+  it("returns all rows, newest first, with the document's length", async () => {
+    const person = await arriveWithNotifications(25_000)
     const { answer } = await open(person)
     const { text } = await readAll(answer)
     expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(text)))
@@ -98,8 +102,8 @@ describe('an account’s export', () => {
     expect([count, complete]).toEqual([belongings.length, true])
   })
 
-  it('travels compressed to who takes it, with the length of both', async () => {
-    const person = await arriveToldOften(5000)
+  it('sends gzip to a client that accepts it, with the length of both forms', async () => {
+    const person = await arriveWithNotifications(5000)
     const { answer, cut } = await open(person, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('gzip')
     const [zipped, plain] = [answer.headers['content-length'], answer.headers['x-document-bytes']].map(Number)
@@ -107,9 +111,9 @@ describe('an account’s export', () => {
     cut()
   })
 
-  it('takes memory that does not grow with it', { tags: ['full'] }, async () => {
-    const person = await arriveToldOften(20_000, 'x'.repeat(1500))
-    // What is given up by one sweep lies behind until the next turn.
+  it('uses memory that does not grow with the document', { tags: ['full'] }, async () => {
+    const person = await arriveWithNotifications(20_000, 'x'.repeat(1500))
+    // One garbage collection frees some objects only in the next one.
     const used = async (): Promise<number> => {
       for (let sweeps = 0; sweeps < 3; sweeps++) {
         collectGarbage()
@@ -124,7 +128,7 @@ describe('an account’s export', () => {
       most = Math.max(most, await used())
     }
     let isMade = false
-    // A pause between the looks: collecting garbage stops everything else, the export too.
+    // Pauses between the measurements, because a garbage collection stops the export, too.
     const watching = (async () => {
       for (; !isMade; await sleep(1000)) await look()
     })()
@@ -138,15 +142,15 @@ describe('an account’s export', () => {
       await look()
     }
     expect(bytes).toBeGreaterThan(30_000_000)
-    // A third or so is what lies in sockets and pipes; all of it as text would be more than the whole.
+    // About a third is in socket and pipe buffers; the whole text in memory would exceed the document's size.
     expect(most - before).toBeLessThan(bytes / 2)
   })
 
-  it('holds nothing of the database’s while somebody reads slowly, and is of the moment when it was asked for', async () => {
-    const person = await arriveToldOften(20_000, 'x'.repeat(500))
+  it('holds no connection during a slow download, and shows the moment of the request', async () => {
+    const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const { answer } = await open(person)
     expect(await connectionsInUse()).toBe(0)
-    await tellOften((await arrive(test)).id, 1)
+    await insertNotifications((await arrive(test)).id, 1)
     await test.context.database.sql`delete from notifications where receiver_id = ${person.id}`
     const pieces: Buffer[] = []
     for (let looks = 0; looks < 3; looks += 1) {
@@ -159,11 +163,11 @@ describe('an account’s export', () => {
     expect(belongings.filter(({ kind }: { kind: string }) => kind === 'notification')).toHaveLength(20_000)
   })
 
-  it('leaves room for everybody: however many take theirs, one connection of five makes them', {
+  it('uses one connection of five, however many users export at once', {
     tags: ['full'],
   }, async () => {
     const people: TestPerson[] = []
-    while (people.length < 5) people.push(await arriveToldOften(10_000))
+    while (people.length < 5) people.push(await arriveWithNotifications(10_000))
     let [most, over] = [0, false]
     const watching = (async () => {
       for (; !over; await sleep(5)) most = Math.max(most, await connectionsInUse())
@@ -175,8 +179,8 @@ describe('an account’s export', () => {
     expect(most).toBeLessThanOrEqual(1)
   })
 
-  it('that nobody reads any more frees everything, also while it is made', async () => {
-    const person = await arriveToldOften(20_000)
+  it('frees everything when the client disconnects, during the download or before it', async () => {
+    const person = await arriveWithNotifications(20_000)
     const { answer, cut } = await open(person)
     answer.read(10)
     cut()
@@ -189,12 +193,12 @@ describe('an account’s export', () => {
     await expect.poll(connectionsInUse, { interval: 5 }).toBe(1)
     asked.destroy()
     await expect.poll(connectionsInUse).toBe(0)
-    // The connection is as it was before.
+    // The connection was returned unharmed.
     expect(await test.context.database.sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('is one at a time a person: who asks anew gets it whole, and what was there before breaks', async () => {
-    const person = await arriveToldOften(20_000, 'x'.repeat(500))
+  it('lets a second request of the same user break the first download', async () => {
+    const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const first = await open(person)
     const second = await open(person)
     const [former, latter] = await Promise.all([readAll(first.answer), readAll(second.answer)])
@@ -203,8 +207,8 @@ describe('an account’s export', () => {
     expect(JSON.parse(latter.text)).toMatchObject({ complete: true })
   })
 
-  it('asked for many times at once is made once whole, and the others say why they are not', async () => {
-    const person = await arriveToldOften(20_000)
+  it('completes one of five requests at once, and answers the others 429 with the reason', async () => {
+    const person = await arriveWithNotifications(20_000)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => test.send(exportAccount, { params: { id: person.id } }, person.token)),
     )
@@ -215,8 +219,8 @@ describe('an account’s export', () => {
     })
   })
 
-  it('breaks off, recognisably, when its login ends meanwhile', async () => {
-    const person = await arriveToldOften(20_000, 'x'.repeat(500))
+  it('breaks off without its last member when the session ends', async () => {
+    const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const { answer } = await open(person)
     answer.read(1024)
     await test.call(logOut, {}, person.token)
@@ -225,8 +229,8 @@ describe('an account’s export', () => {
     expect([isBroken, text.includes('"complete":true')]).toEqual([true, false])
   })
 
-  it('breaks off when its account closes meanwhile', async () => {
-    const person = await arriveToldOften(20_000, 'x'.repeat(500))
+  it('breaks off when the account is closed', async () => {
+    const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const { answer } = await open(person)
     await test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)
     await expect.poll(() => test.context.exports.places.count()).toBe(0)
@@ -234,7 +238,7 @@ describe('an account’s export', () => {
   })
 })
 
-describe('an export that takes too long', () => {
+describe('GET /users/:id/export, too slow', () => {
   const withLimits = async (exports: object, work: (other: TestApp, at: string) => Promise<void>): Promise<void> => {
     const other = await startTestApp({ users: { exports }, sharedDatabase: test.database })
     try {
@@ -244,16 +248,16 @@ describe('an export that takes too long', () => {
     }
   }
 
-  it('to be made is refused, loudly, before anything of it came', async () => {
-    const person = await arriveToldOften(20_000)
+  it('answers 503 when reading the database takes too long', async () => {
+    const person = await arriveWithNotifications(20_000)
     await withLimits({ makingMs: 1 }, async (other) => {
       const { status, body } = await other.refused(exportAccount, { params: { id: person.id } }, person.token)
       expect([status, body.code]).toEqual([503, 'unavailable'])
     })
   })
 
-  it('to be read is broken off', async () => {
-    const person = await arriveToldOften(20_000, 'x'.repeat(500))
+  it('breaks off when the download takes too long', async () => {
+    const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     await withLimits({ sendingMs: 300 }, async (other, at) => {
       const here = address
       address = at

@@ -69,9 +69,9 @@ const secretBindings = (users: Context): Binding[] => [
   ),
 ]
 
-/** What concerns an account as a whole. */
+/** Calls on the account as a whole. */
 const ownBindings = (users: Context): Binding[] => [
-  // Only at /users/{id}: bare, it would claim every path of the API.
+  // Bound only at /users/{id}: at the root it would match every path of the API.
   bind(calls.closeAccount, async ({ actor, params, body, locale, request }) => {
     await closeAccount(users, actor, { userId: params.id, password: body.password, givesRest: body.give_rest === true })
     return new Answer({ message: messageFor(locale, 'account_closed') }, { cookies: logoutCookies(request) })

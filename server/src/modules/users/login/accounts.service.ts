@@ -22,19 +22,19 @@ import { deleteDevicesOf, deleteSessionsOf, lockSession } from './sessions.queri
 
 type AccountsContext = Parts<'database' | 'clock' | 'log' | 'live' | 'slices' | 'forgetMs' | 'guessGate' | 'passwords'>
 
-interface SignedUp {
+interface NewAccount {
   user: { id: Id; name: string }
   codes: string[]
-  /** With it the device that signed up may name the wallet. */
+  /** Secret with which the device that signed up may name the wallet. */
   walletMark: string
 }
 
-/** Makes an account. Of several who want one name at the same time one gets it. */
+/** Creates an account. Only one of simultaneous signups with the same name succeeds. */
 export const signUp = async (
   context: Parts<'config' | 'database' | 'limiter' | 'clock' | 'passwords'>,
   person: BodyOf<typeof signUpCall>,
   address: string,
-): Promise<SignedUp> => {
+): Promise<NewAccount> => {
   await countSignup(context, address)
   const owner = { ...person, phoneNumber: person.phone_number, dateOfBirth: person.date_of_birth }
   await refuseCommonPassword(person.password)
@@ -77,7 +77,7 @@ const countSignup = async ({ config, limiter }: Parts<'config' | 'limiter'>, add
   if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
-/** The caller's one wallet, made if need be. */
+/** The caller's only wallet, created on the first call. */
 export const createOwnWallet = async (
   context: Parts<'database'>,
   actor: Actor,
@@ -93,12 +93,12 @@ const freshMs = 30 * 60_000
 
 interface FirstWallet {
   userId: string | undefined
-  /** Counts only with the mark of the signup. */
+  /** Applied only together with the signup's mark. */
   name: string | undefined
   mark: string | undefined
 }
 
-/** For the signup that goes on without a login: the wallet of who just came and never logged in. */
+/** Wallet of a new user before the first login, for the last step of the signup. */
 export const createFirstWallet = async (
   context: Parts<'database' | 'clock'>,
   { userId, name, mark }: FirstWallet,
@@ -111,13 +111,13 @@ export const createFirstWallet = async (
   return transaction(sql, async (tx) => {
     const isSameDevice = mark !== undefined && (await takeWalletNaming(tx, user.id, secretHash(mark)))
     const { isNew } = await wallets.open(tx, { ownerId: user.id, ownerName: user.name })
-    // Named whoever made it: a stranger may have been quicker.
+    // Renamed even if the wallet exists: a stranger may have created it first.
     if (isSameDevice && name !== undefined) await wallets.rename(tx, user.id, name)
     return { isNew }
   })
 }
 
-/** What names a person goes, everywhere; what was booked stays. */
+/** Deletes all personal data; ledger entries stay. */
 export const closeAccount = async (
   context: AccountsContext,
   actor: Actor,
@@ -130,7 +130,7 @@ export const closeAccount = async (
     await deleteAllFollowsOf(tx, userId)
     if (!(await clearUser(tx, { id: userId, passwordHash, now }))) return refuseUnlessClosed(tx, userId)
     if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
-    // Before its logins, with which their leave to pay goes: who moves money holds them in this order, too.
+    // Before the sessions, whose payment permissions end with them: payments lock the wallet first, too.
     await wallets.close(context, tx, { ownerId: userId, givesRest })
     await deleteSessionsOf(tx, userId)
     await deleteDevicesOf(tx, userId)
@@ -143,7 +143,7 @@ export const closeAccount = async (
   await forgetNow(context, userId)
 }
 
-/** Twice is once; but a password that was replaced since it was proven closes nothing. */
+/** Closing twice succeeds, but a password replaced since it was proven closes nothing. */
 const refuseUnlessClosed = async (tx: Tx, userId: Id): Promise<void> => {
   if ((await findUser(tx, userId))?.closedAt === null) throw wrongPassword()
 }
@@ -151,6 +151,6 @@ const refuseUnlessClosed = async (tx: Tx, userId: Id): Promise<void> => {
 const forgetNow = async (context: Parts<'log' | 'slices' | 'forgetMs'>, userId: Id): Promise<void> => {
   const until = performance.now() + context.forgetMs
   await hasten(context, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'a closed account is forgotten later'),
+    context.log.warn({ err: error }, 'immediate cleanup of a closed account failed, left to the jobs'),
   )
 }

@@ -36,8 +36,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const newcomer = async (name?: string) => (await test.call(signUp, { body: somebody(name) })).body
 
-describe('signing up', () => {
-  it('answers with who it is and eight recovery codes', async () => {
+describe('POST /users/signup', () => {
+  it('answers with the new user and eight recovery codes', async () => {
     const { status, body } = await test.call(signUp, { body: somebody('Amina Njoya') })
     expect(status).toBe(201)
     expect(body.user.name).toBe('Amina Njoya')
@@ -45,7 +45,7 @@ describe('signing up', () => {
     for (const code of body.recovery_codes) expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
   })
 
-  it('says in words what is missing', async () => {
+  it('names each missing field', async () => {
     const { status, body } = await test.refused(signUp, { body: {} })
     expect(status).toBe(400)
     expect(body.fields).toEqual({
@@ -69,12 +69,12 @@ describe('signing up', () => {
           'Before you can sign up, please accept the Terms of Service by changing the option from "NO" to "YES."',
       },
     ],
-  ])('refuses %j', async (change, fields) => {
+  ])('answers %j with a message per field', async (change, fields) => {
     const { body } = await test.refused(signUp, { body: { ...somebody(), ...change } })
     expect(body.fields).toEqual(fields)
   })
 
-  it('gives a name once, however it is written', async () => {
+  it('refuses a name that differs only in case, accents, spaces or look-alike letters', async () => {
     await newcomer('Élodie Ngono')
     for (const name of [
       'Élodie Ngono',
@@ -99,7 +99,7 @@ describe('signing up', () => {
       'Awa-Shop',
       [...'\u05be\u2010\u2012\u2013\u2014\u2015\u2212\u2022\u00b7\u30fb\u2043\u22c5'].map((dash) => `Awa${dash}Shop`),
     ],
-  ])('takes what looks like %s for that name', async (name, alikes) => {
+  ])('refuses names that look like %s', async (name, alikes) => {
     await test.call(signUp, { body: somebody(name) })
     for (const alike of alikes) {
       const { status, body } = await test.refused(signUp, { body: somebody(alike) })
@@ -108,7 +108,7 @@ describe('signing up', () => {
     await test.call(signUp, { body: somebody(`${name} Ngo`) })
   })
 
-  it('lets an address make 100 accounts an hour', async () => {
+  it('allows 100 accounts per hour and address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     const call = () => limited.app.inject({ method: 'POST', url: '/api/signup', payload: somebody() })
     for (let made = 0; made < 100; made += 1) expect((await call()).statusCode).toBe(201)
@@ -119,8 +119,8 @@ describe('signing up', () => {
   })
 })
 
-describe('logging in', () => {
-  it('gives a token, a wallet and three cookies', async () => {
+describe('POST /users/login', () => {
+  it('answers with a token, a wallet and three cookies', async () => {
     const { user } = await newcomer('Bih Ache')
     const { body, headers } = await test.call(logIn, { body: { name: 'bih ACHE', password } })
     expect(body.user_id).toBe(user.id)
@@ -133,7 +133,7 @@ describe('logging in', () => {
     expect(cookies[2]).toMatch(/^media=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
   })
 
-  it('refuses a wrong name and a wrong password alike', async () => {
+  it('answers a wrong name and a wrong password alike', async () => {
     await newcomer('Chi Neba')
     const wrong = await test.refused(logIn, { body: { name: 'Chi Neba', password: 'not this one' } })
     const nobody = await test.refused(logIn, { body: { name: 'Nobody at all', password: 'not this one' } })
@@ -145,13 +145,13 @@ describe('logging in', () => {
     })
   })
 
-  it('says what is missing', async () => {
+  it('names the missing fields', async () => {
     const { body } = await test.refused(logIn, { body: { name: ' ', password: '' } })
     expect(body.fields).toEqual({ name: 'User Name is required', password: 'Password is required' })
     expect(body.error_message).toBe(body.message)
   })
 
-  it('keeps a session for 30 idle days, and for longer when it is used', async () => {
+  it('keeps a session for 30 idle days, extended by each use', async () => {
     const { token } = await arrive(test)
     later(29 * day)
     expect((await test.call(listSessions, {}, token)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('logging in', () => {
     expect((await test.refused(listSessions, {}, token)).body.code).toBe('login_required')
   })
 
-  it('writes the use of a session down once a minute', async () => {
+  it("stores a session's last use at most once a minute", async () => {
     const { token } = await arrive(test)
     later(2 * minute)
     const first = await test.countStatements(() => test.call(listSessions, {}, token))
@@ -169,7 +169,7 @@ describe('logging in', () => {
     expect([first, second]).toEqual([3, 2])
   })
 
-  it('never keeps a token or code as it is', async () => {
+  it('stores no token or code in plain text', async () => {
     const { token, recoveryCodes } = await arrive(test)
     const { sql } = test.context.database
     const rows = await sql`select s::text as row from sessions s union all select r::text from recovery_codes r`
@@ -181,8 +181,8 @@ describe('logging in', () => {
   })
 })
 
-describe('sessions', () => {
-  it('are listed newest first, and end one by one', async () => {
+describe('user sessions', () => {
+  it('are listed newest first and can be ended one by one', async () => {
     const person = await arrive(test)
     const other = await test.call(logIn, { body: { name: person.name, password } })
     const { body } = await test.call(listSessions, {}, person.token)
@@ -192,7 +192,7 @@ describe('sessions', () => {
     expect((await test.call(listSessions, {}, person.token)).body).toHaveLength(1)
   })
 
-  it('of others can neither be seen nor ended', async () => {
+  it('are neither listed for nor ended by other users', async () => {
     const [one, other] = [await arrive(test), await arrive(test)]
     const { body } = await test.call(listSessions, {}, one.token)
     const refused = await test.refused(endSession, { params: { id: body[0]?.id } }, other.token)
@@ -200,7 +200,7 @@ describe('sessions', () => {
     expect((await test.call(listSessions, {}, one.token)).status).toBe(200)
   })
 
-  it('end with a logout, which takes the cookie back', async () => {
+  it('end at logout, which also clears the cookie', async () => {
     const { token } = await arrive(test)
     const { headers } = await test.call(logOut, {}, token)
     expect(String(headers['set-cookie'])).toContain('signed_in=; Path=/; Max-Age=0')
@@ -208,11 +208,11 @@ describe('sessions', () => {
   })
 })
 
-describe('the first wallet', () => {
+describe('POST /users/create_wallet', () => {
   const make = (id: string, token?: string) => test.call(createWallet, { body: { user_id: id } }, token)
   const refuse = async (id: unknown) => (await test.refused(createWallet, { body: { user_id: id } })).body.code
 
-  it('is made without a token right after the signup, and only then', async () => {
+  it('works without a token after the signup until the first login', async () => {
     const { user } = await newcomer()
     const { status, body } = await make(user.id)
     expect([status, body]).toEqual([201, { message: 'Good job, wallet created successfully!' }])
@@ -222,7 +222,7 @@ describe('the first wallet', () => {
     expect(await refuse(user.id)).toBe('login_required')
   })
 
-  it('is refused to strangers, latecomers and who has logged in', async () => {
+  it('refuses unknown users, old signups and users who have logged in', async () => {
     const late = await newcomer()
     const known = await arrive(test)
     expect(await refuse(known.id)).toBe('login_required')
@@ -233,7 +233,7 @@ describe('the first wallet', () => {
     expect(await refuse(late.user.id)).toBe('login_required')
   })
 
-  it('stays the same for ever, whoever the body names', async () => {
+  it("returns the caller's existing wallet, whatever the body says", async () => {
     const [one, other] = [await arrive(test), await newcomer()]
     const first = await test.call(createWallet, { body: { user_id: other.user.id } }, one.token)
     const again = await test.call(createWallet, { body: { my_wallet_name: 'Another' } }, one.token)
@@ -242,7 +242,7 @@ describe('the first wallet', () => {
     expect(again.body.wallet?.my_wallet_name).toBe(one.name)
   })
 
-  it('of a person with an operator’s name, from before such were refused, gets a plain one', async () => {
+  it("gives a plain name to the wallet of a user with an operator's name", async () => {
     const { user } = await newcomer()
     await test.context.database.sql`update users set name = 'Orange Money' where id = ${user.id}`
     const { token } = (await test.call(logIn, { body: { name: user.name, password } })).body
@@ -251,12 +251,12 @@ describe('the first wallet', () => {
   })
 })
 
-describe('recovery', () => {
+describe('POST /users/recover', () => {
   const reset = (name: string, code: string, more = {}) => ({
     body: { name, recovery_code: code, password: 'a new password', ...more },
   })
 
-  it('sets a new password once, ends every session and holds money for a day', async () => {
+  it('sets a password once, ends all sessions and holds money for a day', async () => {
     const person = await arrive(test)
     const code = person.recoveryCodes[0] as string
     const { body } = await test.call(recover, reset(person.name, code.toLowerCase().replaceAll('-', ' ')))
@@ -271,7 +271,7 @@ describe('recovery', () => {
     expect((await test.refused(recover, reset(person.name, code))).body.code).toBe('wrong_recovery_code')
   })
 
-  it('lets its device in, although strangers have closed the name by guessing', async () => {
+  it('lets its device log in while failed guesses have locked the name', async () => {
     const { user, recovery_codes: codes } = await newcomer()
     const wrong = { body: { name: user.name, password: 'not this one' } }
     for (let tries = 0; tries < 10; tries += 1) await test.refused(logIn, wrong)
@@ -283,14 +283,14 @@ describe('recovery', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('takes no code of somebody else', async () => {
+  it("refuses another user's code", async () => {
     const [one, other] = [await newcomer(), await newcomer()]
     const { status, body } = await test.refused(recover, reset(one.user.name, other.recovery_codes[0] as string))
     expect([status, body.code]).toEqual([400, 'wrong_recovery_code'])
     await test.call(recover, reset(other.user.name, other.recovery_codes[0] as string))
   })
 
-  it('of a wallet password needs an activated wallet, and leaves the code when there is none', async () => {
+  it('resets the password of an active wallet, and uses no code if there is none', async () => {
     const person = await arrive(test)
     const call = reset(person.name, person.recoveryCodes[2] as string, { reset: 'wallet', password: 'njangi-2407' })
     expect((await test.refused(recover, call)).body.code).toBe('wallet_inactive')
@@ -309,14 +309,14 @@ describe('recovery', () => {
     await test.call(logIn, { body: { name: person.name, password } })
   })
 
-  it('asks for as many characters as each password needs', async () => {
+  it('requires the minimum length of each kind of password', async () => {
     const short = await test.refused(recover, reset('Somebody', 'x', { password: '1234567' }))
     expect(short.body.fields?.password).toBe('Password must be at least 8 characters long')
     const wallet = await test.refused(recover, reset('Somebody', 'x', { password: '1234', reset: 'wallet' }))
     expect(wallet.body.fields?.password).toBe('Password must be longer than 4 characters')
   })
 
-  it('codes are issued again to who knows the password', async () => {
+  it('accepts only codes of the latest issue, which needs the password', async () => {
     const person = await arrive(test)
     expect((await test.refused(reissueRecoveryCodes, { body: { password: 'wrong' } }, person.token)).body.code).toBe(
       'wrong_password',
@@ -329,7 +329,7 @@ describe('recovery', () => {
   })
 })
 
-describe('an account', () => {
+describe('user account', () => {
   it('is changed in part by its owner, under the rules of the signup', async () => {
     const { id, token } = await arrive(test)
     const { body } = await test.call(
@@ -343,16 +343,16 @@ describe('an account', () => {
     expect((await test.call(updateProfile, { params: { id }, body: { name: 'Me' } as never }, token)).status).toBe(200)
   })
 
-  it('is told when an answer is a stranger’s because the login ended', async () => {
+  it('gets a WWW-Authenticate header when its token has expired', async () => {
     const { token } = await arrive(test)
-    const wornWith = async (bearer?: string) => (await test.call(listUsers, {}, bearer)).headers['www-authenticate']
-    expect(await wornWith(token)).toBeUndefined()
-    expect(await wornWith()).toBeUndefined()
+    const challengeFor = async (bearer?: string) => (await test.call(listUsers, {}, bearer)).headers['www-authenticate']
+    expect(await challengeFor(token)).toBeUndefined()
+    expect(await challengeFor()).toBeUndefined()
     await test.call(logOut, {}, token)
-    expect(await wornWith(token)).toBe('Bearer error="invalid_token"')
+    expect(await challengeFor(token)).toBe('Bearer error="invalid_token"')
   })
 
-  it('is nobody else’s to change, export or close', async () => {
+  it('cannot be changed, exported or closed by other users', async () => {
     const [one, other] = [await arrive(test), await arrive(test)]
     const params = { id: one.id }
     expect((await test.refused(updateProfile, { params, body: {} }, other.token)).body.code).toBe('forbidden')
@@ -360,7 +360,7 @@ describe('an account', () => {
     expect((await test.refused(closeAccount, { params, body: { password } }, other.token)).body.code).toBe('forbidden')
   })
 
-  it('is exported whole', async () => {
+  it('is exported completely', async () => {
     const { id, name, token } = await arrive(test)
     const { body, headers } = await test.call(exportAccount, { params: { id } }, token)
     expect(headers['content-disposition']).toContain('attachment')
@@ -372,7 +372,7 @@ describe('an account', () => {
     expect(body).toMatchObject({ count: body.belongings.length, complete: true })
   })
 
-  it('closes with the password; the name goes and is free, the wallet’s row stays', async () => {
+  it('closes with the password: its name is free again, the wallet row stays', async () => {
     const person = await arrive(test, 'Fade Away')
     const fan = await arrive(test)
     const params = { id: person.id }

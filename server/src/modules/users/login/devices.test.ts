@@ -47,7 +47,7 @@ const recoverWith = (name: string, code: string | undefined, { cookie = '', more
     payload: { name, recovery_code: code, password: 'a new password', ...more },
   })
 
-/** Strangers close a name by guessing; only a known device still gets in. */
+/** Failed guesses lock the name, after which only a known device can log in. */
 const isKnown = async (name: string, cookie: string, word?: string): Promise<boolean> => {
   for (let tries = 0; tries < 10; tries += 1) await logInWith(name, { word: 'not this one' })
   const { status } = await logInWith(name, { cookie, ...(word !== undefined && { word }) })
@@ -55,20 +55,20 @@ const isKnown = async (name: string, cookie: string, word?: string): Promise<boo
   return status === 200
 }
 
-describe('a device', () => {
-  it('is known from its login on', async () => {
+describe('known device', () => {
+  it('is known from its first login on', async () => {
     const { name } = await newcomer()
     const { cookie } = await logInWith(name)
     expect(await isKnown(name, cookie)).toBe(true)
   })
 
-  it('keeps its mark from login to login', async () => {
+  it('keeps its mark across logins', async () => {
     const { name } = await newcomer()
     const { cookie } = await logInWith(name)
     expect((await logInWith(name, { cookie })).cookie).toBe(cookie)
   })
 
-  it('is forgotten at logout, which takes its mark back', async () => {
+  it('is forgotten at logout, which clears its cookie', async () => {
     const { name } = await newcomer()
     const { cookie, token } = await logInWith(name)
     const { headers } = await test.call(logOut, {}, token)
@@ -76,7 +76,7 @@ describe('a device', () => {
     expect(await isKnown(name, cookie)).toBe(false)
   })
 
-  it('is forgotten when its session is ended from another one', async () => {
+  it('is forgotten when another session ends its session', async () => {
     const { name } = await newcomer()
     const [lost, own] = [await logInWith(name), await logInWith(name)]
     const { body } = await test.call(listSessions, {}, own.token)
@@ -85,7 +85,7 @@ describe('a device', () => {
     expect((await logInWith(name, { cookie: own.cookie })).status).toBe(200)
   })
 
-  it('is forgotten at any reset, the one that resets too: it gets a new mark', async () => {
+  it('is forgotten at a reset, and the resetting device gets a new mark', async () => {
     const { name, codes } = await newcomer()
     const [one, other] = [await logInWith(name), await logInWith(name)]
     const answer = await recoverWith(name, codes[0], { cookie: one.cookie })
@@ -95,7 +95,7 @@ describe('a device', () => {
     expect((await logInWith(name, { cookie: cookiesOf(answer), word })).status).toBe(200)
   })
 
-  it('that carries a mark we did not leave gets one of ours', async () => {
+  it('gets a new mark when its own was not issued for this user', async () => {
     const [victim, attacker] = [await newcomer(), await newcomer()]
     const planted = `device=${'A'.repeat(43)}`
     expect((await logInWith(victim.name, { cookie: planted })).cookie).not.toBe(planted)
@@ -107,8 +107,8 @@ describe('a device', () => {
   })
 })
 
-describe('money after a reset', () => {
-  it('is held for a day from a device of less than a week, even one that is known', async () => {
+describe('money hold after a reset', () => {
+  it('lasts a day if the device is known for less than a week', async () => {
     const { id, name, codes } = await newcomer()
     const { cookie } = await logInWith(name)
     later(6 * day)
@@ -118,7 +118,7 @@ describe('money after a reset', () => {
     expect(await findWalletHold(test.context.database.sql, id)).toBe(answer.json().money_held_until)
   })
 
-  it('is not held from a device that first logged in a week ago, once', async () => {
+  it('is skipped once for a device that first logged in a week ago', async () => {
     const { id, name, codes } = await newcomer()
     const first = await logInWith(name)
     later(6 * day)
@@ -131,7 +131,7 @@ describe('money after a reset', () => {
     expect(Date.parse(again.json().money_held_until)).toBeGreaterThan(Date.now())
   })
 
-  it('is held in the wallet of somebody who has none yet', async () => {
+  it('applies to a wallet that did not exist before', async () => {
     const { id, name, codes } = await newcomer()
     await recoverWith(name, codes[0])
     expect(await findWalletHold(test.context.database.sql, id)).toBeDefined()
@@ -150,7 +150,7 @@ describe('new recovery codes', () => {
   const reset = async (name: string, code: string | undefined, more = {}) =>
     (await recoverWith(name, code, { more })).statusCode
 
-  it('serve at once without an active wallet', async () => {
+  it('work at once without an active wallet', async () => {
     const { name, codes } = await newcomer()
     const { token } = await logInWith(name)
     const { body } = await test.call(reissueRecoveryCodes, { body: { password } }, token)
@@ -159,7 +159,7 @@ describe('new recovery codes', () => {
     expect(await reset(name, body.recovery_codes[0])).toBe(200)
   })
 
-  it('made with the wallet’s password serve at once, yet not for the wallet', async () => {
+  it('work at once with the wallet password, except for wallet resets', async () => {
     const { name, codes, token } = await active('12345')
     const body = { password, wallet_password: '12345' }
     const { body: made } = await test.call(reissueRecoveryCodes, { body }, token)
@@ -170,7 +170,7 @@ describe('new recovery codes', () => {
     expect(await reset(name, made.recovery_codes[0], { reset: 'wallet', password: 'tontine-1984' })).toBe(200)
   })
 
-  it('made by who only has the login wait a day, and until then the old ones serve', async () => {
+  it('work after a day if made with the login only; until then the old ones do', async () => {
     const { name, codes, token } = await active('12345')
     const first = await test.call(reissueRecoveryCodes, { body: { password } }, token)
     const { body } = await test.call(reissueRecoveryCodes, { body: { password } }, token)
@@ -183,7 +183,7 @@ describe('new recovery codes', () => {
     expect(await reset(name, body.recovery_codes[0], { password: 'another one' })).toBe(200)
   })
 
-  it('are refused with a wrong wallet password, which counts as everywhere: the fifth locks the wallet', async () => {
+  it('are refused with a wrong wallet password, and the fifth wrong one locks the wallet', async () => {
     const { token } = await active('12345')
     const body = { password, wallet_password: '54321' }
     for (let tries = 0; tries < 5; tries += 1) {

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** Asks for leave to guess: `busy` while guesses that are being judged may yet give their room back, `full` when none may. */
+/** Asks for permission to guess: `busy` while a guess being checked may still free room, `full` if none can. */
 type Enter<Leave> = () => Promise<Leave>
 
-/** The guesses that wait in this process, by what they count against. */
+/** Queues of this process's guesses, by the key they count under. */
 export interface GuessGate {
   /**
-   * Runs `work` with the leave that `enter` gave it. That is asked for one after the other, in the order in which they came,
-   * and again while it is `busy`; that there is no room, or what it throws, is told to all who wait.
+   * Runs `work` with the result of `enter`, which is called one request at a time, in order of arrival, and again while
+   * it is `busy`. `full` or an error is passed to all requests that wait.
    */
-  through<Leave, T>(key: string, enter: Enter<Leave>, work: (leave: Left<Leave>) => Promise<T>): Promise<T>
+  through<Leave, T>(key: string, enter: Enter<Leave>, work: (leave: FinalLeave<Leave>) => Promise<T>): Promise<T>
 }
 
-type Left<Leave> = Exclude<Leave, 'busy'>
+type FinalLeave<Leave> = Exclude<Leave, 'busy'>
 
 interface Waiting {
   enter: Enter<unknown>
@@ -22,28 +22,28 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-interface Line {
-  /** Who waits or is judged. */
+interface GuessQueue {
+  /** Requests that wait or are being checked. */
   here: number
   waiting: Waiting[]
   isServed: boolean
-  /** Somebody was judged: there may be room. */
+  /** A check ended, so there may be room. */
   wake(): void
 }
 
 const patienceMs = 15_000
 const mostWaiting = 1000
-/** What another copy gives back is found by looking. */
-const lookMs = 100
+/** Room freed by another server instance is found by polling. */
+const pollMs = 100
 
-const nobody = (): void => undefined
+const noop = (): void => undefined
 
-/** A guess counts as a failure until it turns out right: who finds no room waits for those that may yet give theirs back. */
+/** A guess counts as failed until it proves right; a request without room waits for those being checked. */
 export const createGuessGate = (): GuessGate => {
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, GuessQueue>()
   return {
     async through(key, enter, work) {
-      const line = lines.get(key) ?? { here: 0, waiting: [], isServed: false, wake: nobody }
+      const line = lines.get(key) ?? { here: 0, waiting: [], isServed: false, wake: noop }
       lines.set(key, line)
       line.here += 1
       try {
@@ -59,7 +59,7 @@ export const createGuessGate = (): GuessGate => {
 
 const waitedTooLong = (): AppError => new AppError('overloaded', { retryAfterSeconds: 2 })
 
-const takeTurn = <Leave>(line: Line, enter: Enter<Leave>): Promise<Left<Leave>> =>
+const takeTurn = <Leave>(line: GuessQueue, enter: Enter<Leave>): Promise<FinalLeave<Leave>> =>
   new Promise((resolve, reject) => {
     if (line.waiting.length >= mostWaiting) return reject(waitedTooLong())
     const givesUpAt = performance.now() + patienceMs
@@ -67,7 +67,7 @@ const takeTurn = <Leave>(line: Line, enter: Enter<Leave>): Promise<Left<Leave>> 
     if (!line.isServed) serve(line).catch(reject)
   })
 
-const serve = async (line: Line): Promise<void> => {
+const serve = async (line: GuessQueue): Promise<void> => {
   line.isServed = true
   for (let [first] = line.waiting; first !== undefined; [first] = line.waiting) {
     if (performance.now() > first.givesUpAt) line.waiting.shift()?.reject(waitedTooLong())
@@ -76,12 +76,12 @@ const serve = async (line: Line): Promise<void> => {
   line.isServed = false
 }
 
-const serveFirst = async (line: Line, { enter }: Waiting): Promise<void> => {
+const serveFirst = async (line: GuessQueue, { enter }: Waiting): Promise<void> => {
   const freed = new AbortController()
   line.wake = () => freed.abort()
   try {
     const leave = await enter()
-    if (leave === 'busy') await sleep(lookMs, undefined, { signal: freed.signal }).catch(nobody)
+    if (leave === 'busy') await sleep(pollMs, undefined, { signal: freed.signal }).catch(noop)
     else if (leave === 'full') for (const each of line.waiting.splice(0)) each.resolve(leave)
     else line.waiting.shift()?.resolve(leave)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { listSessions, logOut } from '@sheds/contract/users/accounts'
 import { listUsers } from '@sheds/contract/users/users'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -19,38 +19,40 @@ afterAll(async () => {
   await test.close()
 })
 
-const wornAt = async (app: TestApp, token: string): Promise<boolean> =>
+const isExpiredAt = async (app: TestApp, token: string): Promise<boolean> =>
   (await app.call(listUsers, {}, token)).headers['www-authenticate'] !== undefined
 
-const looksOf = (endpoint: typeof listUsers | typeof listSessions, token: string, between = 0): Promise<number> =>
+const countLookUps = (endpoint: typeof listUsers | typeof listSessions, token: string, between = 0): Promise<number> =>
   test.countStatements(async () => {
     await test.call(endpoint, {}, token)
     now += between
     await test.call(endpoint, {}, token)
   })
 
-it('who looks around is looked up once a second', async () => {
-  const { token } = await arrive(test)
-  expect(await looksOf(listUsers, token)).toBe(3)
-  expect(await looksOf(listUsers, token, 1001)).toBe(4)
-})
+describe('session lookup', () => {
+  it('happens once a second for reads that anyone may make', async () => {
+    const { token } = await arrive(test)
+    expect(await countLookUps(listUsers, token)).toBe(3)
+    expect(await countLookUps(listUsers, token, 1001)).toBe(4)
+  })
 
-it('who was looked up before the clock went back is looked up again', async () => {
-  const { token } = await arrive(test)
-  expect(await looksOf(listUsers, token, -3_600_000)).toBe(4)
-})
+  it('happens again after the clock was set back', async () => {
+    const { token } = await arrive(test)
+    expect(await countLookUps(listUsers, token, -3_600_000)).toBe(4)
+  })
 
-it('what is one’s own is looked up each time', async () => {
-  const { token } = await arrive(test)
-  expect(await looksOf(listSessions, token)).toBe(4)
-})
+  it("happens on every request for the caller's own data", async () => {
+    const { token } = await arrive(test)
+    expect(await countLookUps(listSessions, token)).toBe(4)
+  })
 
-it('a session that ends is forgotten at once, and in another copy when it hears of it', async () => {
-  const { token } = await arrive(test)
-  expect(await wornAt(test, token)).toBe(false)
-  expect(await wornAt(copy, token)).toBe(false)
-  await test.call(logOut, {}, token)
-  expect(await wornAt(test, token)).toBe(true)
-  // The clock stands still: only the news ends it.
-  await expect.poll(() => wornAt(copy, token)).toBe(true)
+  it('forgets an ended session at once, and in another instance when notified', async () => {
+    const { token } = await arrive(test)
+    expect(await isExpiredAt(test, token)).toBe(false)
+    expect(await isExpiredAt(copy, token)).toBe(false)
+    await test.call(logOut, {}, token)
+    expect(await isExpiredAt(test, token)).toBe(true)
+    // The clock does not advance: only the notification can end it.
+    await expect.poll(() => isExpiredAt(copy, token)).toBe(true)
+  })
 })

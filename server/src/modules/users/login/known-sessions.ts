@@ -4,23 +4,23 @@ import type { Actor, FindActor } from '../../../platform/session.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { findActors } from './login.service.ts'
 
-interface Known {
+interface KnownSession {
   actor: Actor
   until: number
 }
 
-/** So long may somebody look around on a session before it is looked up again. */
+/** Time for which a found session is reused for public reads. */
 const knownMs = 1000
 const mostKnown = 5000
 
 /**
- * Who a token stands for. Where it only adds what is one's own to what everybody may see, a session found a moment ago is
- * taken as it was; one that ends is forgotten here at once, and in the other copies as soon as the news arrives. Who comes
- * while others are looked up is looked up together with all that came meanwhile.
+ * Finds the user of a token. Public reads, which a session only adds to, reuse one found a moment ago; an ended session
+ * is forgotten at once here and, once notified, in other server instances. Tokens that arrive during a look-up are
+ * looked up together afterwards.
  */
 export const createKnownSessions = (context: Parts<'database' | 'clock' | 'onChange'>): FindActor => {
-  const known = new Map<string, Known>()
-  const looks = createBatcher((tokens: readonly string[]) => findActors(context, tokens))
+  const known = new Map<string, KnownSession>()
+  const lookUps = createBatcher((tokens: readonly string[]) => findActors(context, tokens))
   let ends = 0
   context.onChange((tags) => {
     if (!tags.includes(tag.sessions)) return
@@ -30,19 +30,19 @@ export const createKnownSessions = (context: Parts<'database' | 'clock' | 'onCha
 
   const lookUp = async (token: string): Promise<Actor | undefined> => {
     const [before, now] = [ends, context.clock.now().getTime()]
-    const actor = await looks.add(token)
-    // It may have ended while it was read.
+    const actor = await lookUps.add(token)
+    // The session may have ended during the read.
     if (actor === undefined || before !== ends) return actor
     if (known.size >= mostKnown) known.clear()
     known.set(token, { actor, until: now + knownMs })
     return actor
   }
 
-  return (token, looking) => {
-    if (!looking) return looks.add(token)
+  return (token, isPublicRead) => {
+    if (!isPublicRead) return lookUps.add(token)
     const found = known.get(token)
     const left = (found?.until ?? 0) - context.clock.now().getTime()
-    // More is left only where the clock went back.
+    // More than `knownMs` is left only after the clock was set back.
     return found !== undefined && left > 0 && left <= knownMs ? Promise.resolve(found.actor) : lookUp(token)
   }
 }

@@ -2,22 +2,22 @@ import type { Queryable } from '../../../platform/db/database.ts'
 
 interface Guess {
   key: Buffer
-  /** Guesses before it that still count. */
+  /** Limit of earlier guesses that still count. */
   most: number
   now: string
   since: string
 }
 
 /**
- * Those that count: of the window, and not of a moment that is yet to come. A clock that went back left such, or another copy's
- * that is ahead by less than the window: these count.
+ * Guesses that count: those in the window, and future ones by less than the window. A clock set back, or another
+ * instance whose clock is ahead, leaves such guesses.
  */
 const counting = (sql: Queryable, { now, since }: Pick<Guess, 'now' | 'since'>) =>
   sql`f > ${since}::timestamptz and f < ${now}::timestamptz + (${now}::timestamptz - ${since}::timestamptz)`
 
 /**
- * Notes a guess before it is judged, so that however many come at once no more than `most` are. False when there is no
- * room left; then nothing is noted, and the room comes back as the old ones grow out of the window.
+ * Records a guess before it is checked, so that simultaneous guesses cannot exceed `most`. False, with nothing
+ * recorded, if there is no room; room returns as old guesses leave the window.
  */
 export const takeGuess = async (sql: Queryable, { key, most, now, since }: Guess): Promise<boolean> => {
   const rows = await sql`
@@ -31,19 +31,19 @@ export const takeGuess = async (sql: Queryable, { key, most, now, since }: Guess
   return rows.length === 1
 }
 
-/** Takes a guess back that was right. */
+/** Removes a guess that was right. */
 export const releaseGuess = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
   await sql`
     update login_guards set failed_at = guesses_without(failed_at, ${now}), judging_at = guesses_without(judging_at, ${now})
     where key = ${key}`
 }
 
-/** It was wrong, and goes on counting. */
+/** Ends the check of a wrong guess, which continues to count. */
 export const keepWrongGuess = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
   await sql`update login_guards set judging_at = guesses_without(judging_at, ${now}) where key = ${key}`
 }
 
-/** All but those that are still being judged. */
+/** Removes all guesses except those still being checked. */
 export const forgetGuesses = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
   await sql`
     update login_guards set failed_at = guesses_without(judging_at, ${now}), judging_at = guesses_without(judging_at, ${now})
@@ -53,14 +53,14 @@ export const forgetGuesses = async (sql: Queryable, key: Buffer, now: string): P
 interface Turn {
   key: Buffer
   now: string
-  /** Between one turn and the next, in milliseconds. */
+  /** Milliseconds between two turns. */
   gap: number
   most: number
 }
 
 /**
- * When a guess that has to queue is judged, over all copies; nothing when so many wait already. Nobody waits longer than for
- * so many turns: a queue beyond that was made by a clock that has gone back since.
+ * Time at which a queued guess is checked, across all server instances; undefined if the queue is full. A longer queue
+ * than `most` turns was left by a clock that has since been set back, and starts over.
  */
 export const takeTurn = async (sql: Queryable, { key, now, gap, most }: Turn): Promise<string | undefined> => {
   const [row] = await sql<{ at: string }[]>`
@@ -76,8 +76,8 @@ export const takeTurn = async (sql: Queryable, { key, now, gap, most }: Turn): P
 }
 
 /**
- * When the oldest guess that counts was made, and whether there may be room all the same: some are still being judged, or
- * were when there was none and have been taken back since.
+ * Time of the oldest guess that counts, and whether there may be room: some are still being checked, or were removed
+ * since.
  */
 export const findOldestGuess = async (
   sql: Queryable,

@@ -15,12 +15,12 @@ import { secretHash } from './secrets.ts'
 const windowMs = 15 * 60_000
 const mostGuesses = 10
 const mostOfAddress = 50
-/** Of an IPv6 /48, in which a host's customer has 65,536 addresses and a carrier as many phones. */
+/** Limit of an IPv6 /48, in which a hosting customer has 65,536 networks and a carrier as many phones. */
 const mostOfSite = 4 * mostOfAddress
-/** From one address, after too many failures. */
+/** Limit of queued guesses from one address after too many failures. */
 const mostWaiting = 5
 
-/** Whose guesses are counted together. */
+/** Key under which login attempts are counted. */
 export type GuessSubject = { name: string } | { device: string; userId: string } | { proof: string }
 
 interface Guess {
@@ -28,8 +28,8 @@ interface Guess {
 }
 
 /**
- * Does some guessing at a password: counted before it is judged, or refused with how long to wait. A right guess counts for
- * nothing; on a device that knew the way it clears the wrong ones, too.
+ * Runs a guess at a password: counted before it is checked, or refused with the time to wait. A right guess does not
+ * count; on a known device it also clears the wrong ones.
  */
 export const guessAs = <T>(
   context: Parts<'database' | 'clock' | 'guessGate'>,
@@ -44,8 +44,8 @@ export const guessAs = <T>(
 }
 
 /**
- * Does some guessing for an address: after too many failures one after the other and slowly, but never not, as carriers
- * share addresses. Counted before it is judged, so that guesses that come at once count as well; a right one is taken back.
+ * Runs a guess of an address. After too many failures guesses are queued and slow, but never refused outright, since
+ * carriers share addresses. Counted before it is checked; a right one is removed.
  */
 export const guessFrom = <T>(
   context: Parts<'database' | 'clock' | 'guessGate' | 'slowLoginMs'>,
@@ -62,18 +62,18 @@ export const guessFrom = <T>(
   return site === undefined ? own() : from(`site ${site}`, mostOfSite, own)
 }
 
-interface Place {
+interface GuessLimit {
   place: string
   most: number
   endRight: typeof releaseGuess
-  /** With the seconds until the oldest wrong one counts no more. */
+  /** Called with the seconds until the oldest wrong guess expires. */
   atFull(seconds: number): 'full'
 }
 
-/** Who finds that only guesses which are being judged are in the way waits for them: right ones never count. */
+/** Waits while only guesses being checked are in the way, since right ones will free their room. */
 const guessAt = <T>(
   context: Parts<'database' | 'clock' | 'guessGate'>,
-  { place, most, endRight, atFull }: Place,
+  { place, most, endRight, atFull }: GuessLimit,
   work: (guess: Guess | 'full') => Promise<T>,
 ): Promise<T> => {
   const { sql } = context.database
@@ -94,7 +94,7 @@ const guessAt = <T>(
 
 const startGuess = async (
   context: Parts<'database' | 'clock'>,
-  { key, most, atFull }: Pick<Place, 'most' | 'atFull'> & { key: Buffer },
+  { key, most, atFull }: Pick<GuessLimit, 'most' | 'atFull'> & { key: Buffer },
 ): Promise<Guess | 'full' | 'busy'> => {
   const { sql } = context.database
   const { time, now, since } = currentWindow(context)
@@ -105,7 +105,7 @@ const startGuess = async (
   return atFull(Math.max(1, Math.ceil((ends - time) / 1000)))
 }
 
-/** A failure of ours says nothing of the guess: it does not count. */
+/** A server error does not show that the guess was wrong, so it does not count. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500
 
 const waitForTurn = async (

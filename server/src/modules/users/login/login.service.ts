@@ -30,16 +30,16 @@ import {
 
 type LoginContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords' | 'slowLoginMs'>
 
-/** Where a call comes from. */
+/** Address and device of a request. */
 export interface Origin {
   address: string
-  /** The mark that an earlier login left on the device. */
+  /** Mark that an earlier login left on the device. */
   device: string | undefined
-  /** What the device calls itself, for its owner's list of sessions. */
+  /** User agent, shown in the owner's list of sessions. */
   label: string
 }
 
-export interface LoggedIn {
+export interface LoginResult {
   id: Id
   name: string
   token: string
@@ -51,14 +51,17 @@ const idleMs = 30 * 24 * 3_600_000
 
 type Credentials = BodyOf<typeof logInCall>
 
-/** A new session for who knows name and password. One hash in any case; guesses are counted before they are judged. */
-export const logIn = async (context: LoginContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
+/**
+ * Opens a session for the right name and password. Every attempt costs one hash; guesses are counted before they are
+ * checked.
+ */
+export const logIn = async (context: LoginContext, credentials: Credentials, origin: Origin): Promise<LoginResult> => {
   const key = uniqueNameKey(credentials.name)
   const found = await findLogin(context.database.sql, key, secretHash(origin.device ?? ''))
-  // A mark that no login of this person set may have been planted by somebody who knows it: then there is a new one.
+  // A mark not set by a login of this user may have been planted by an attacker, so it is replaced.
   const device = (found?.isKnownDevice === true ? origin.device : undefined) ?? newSecret()
   const attempt = () => tryLogin(context, { found, key, device, label: origin.label, password: credentials.password })
-  // A known device has ten guesses of its own: its owner need not queue behind strangers at the same address.
+  // A known device has its own ten guesses, so its owner does not queue behind strangers at the same address.
   return found?.isKnownDevice === true ? attempt() : guessFrom(context, origin.address, attempt)
 }
 
@@ -73,7 +76,7 @@ interface Attempt {
 const tryLogin = (
   context: Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>,
   { found, key, device, label, password }: Attempt,
-): Promise<LoggedIn> =>
+): Promise<LoginResult> =>
   guessAs(context, guessSubject(key, device, found), async () => {
     const matches = await context.passwords.verify(found?.passwordHash, password)
     if (!matches || found === undefined) throw new AppError('wrong_login')
@@ -81,7 +84,7 @@ const tryLogin = (
     return { id: found.id, name: found.name, device, ...session }
   })
 
-/** Strangers share one count for a name, so they can't lock out a device that has logged in to it. */
+/** Strangers share one count per name, so they cannot lock out a device that has logged in before. */
 const guessSubject = (nameKey: string, device: string, found: LoginRow | undefined): GuessSubject =>
   found?.isKnownDevice === true ? { device, userId: found.id } : { name: nameKey }
 
@@ -107,7 +110,7 @@ const openSession = (
 
 const touchEveryMs = 60_000
 
-/** Who tokens stand for, in their order. Use keeps a session alive, written down once a minute at most. */
+/** Users of tokens, in the same order. Use extends a session, stored once a minute at most. */
 export const findActors = async (
   { database: { sql }, clock }: Parts<'database' | 'clock'>,
   tokens: readonly string[],
@@ -115,9 +118,9 @@ export const findActors = async (
   const now = clock.now()
   const hashes = tokens.map(secretHash)
   const sessions = await findSessions(sql, hashes, idleSince(clock))
-  const worn = sessions.filter(({ lastUsedAt }) => now.getTime() - Date.parse(lastUsedAt) >= touchEveryMs)
-  const wornIds = worn.map(({ id }) => id)
-  if (wornIds.length > 0) await touchSessions(sql, wornIds, now.toISOString())
+  const unsaved = sessions.filter(({ lastUsedAt }) => now.getTime() - Date.parse(lastUsedAt) >= touchEveryMs)
+  const unsavedIds = unsaved.map(({ id }) => id)
+  if (unsavedIds.length > 0) await touchSessions(sql, unsavedIds, now.toISOString())
   const known = new Map(sessions.map(({ tokenHash, userId, id }) => [nameOf(tokenHash), { userId, sessionId: id }]))
   return hashes.map((hash) => known.get(nameOf(hash)))
 }
@@ -130,7 +133,7 @@ export const endSession = async (context: Parts<'database' | 'live'>, actor: Act
   await context.live.wake([actor.userId])
 }
 
-/** A second time does no harm. The device is forgotten with the session. */
+/** Repeating it does no harm. The device is forgotten with the session. */
 export const logOut = async (context: Parts<'database' | 'live'>, { userId, sessionId }: Actor): Promise<void> => {
   await deleteSession(context.database.sql, userId, sessionId)
   await context.live.wake([userId])

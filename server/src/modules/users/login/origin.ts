@@ -16,7 +16,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   label: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestLabel),
 })
 
-/** The mark of the signup, with which its device may name the wallet. */
+/** Mark of the signup, with which its device may name the wallet. */
 export const walletMarkOf = (request: FastifyRequest): string | undefined => secretIn(request, walletCookie)
 
 const secretIn = (request: FastifyRequest, name: string): string | undefined => {
@@ -30,13 +30,13 @@ export const signupCookies = (request: FastifyRequest, mark: string): string[] =
   ownCookie(request, walletCookie, { value: mark, seconds: walletMarkSeconds }),
 ]
 
-/** The wallet is made: its mark is not needed any more. */
+/** Clears the mark once the wallet exists. */
 export const firstWalletCookies = (request: FastifyRequest): string[] =>
   walletMarkOf(request) === undefined ? [] : [ownCookie(request, walletCookie, { value: '', seconds: 0 })]
 
 /**
- * The device's mark, unreadable to scripts, the sign that lets the server draw the header of who is logged in, and what
- * opens files that are not for everybody.
+ * Device mark hidden from scripts, flag with which the server renders the header of a logged-in user, and secret that
+ * opens private files.
  */
 export const loginCookies = (request: FastifyRequest, device: string): string[] => [
   markOf(request, device),
@@ -44,20 +44,20 @@ export const loginCookies = (request: FastifyRequest, device: string): string[] 
   mediaCookie(request, newSecret()),
 ]
 
-/** Every session has ended, this device's too; from now on it is a known one. */
+/** All sessions have ended, this device's too, but the device is now known. */
 export const recoveryCookies = (request: FastifyRequest, device: string): string[] => [
   markOf(request, device),
   signedInCookie('', 0, isSecure(request)),
 ]
 
-/** The device is forgotten with the session. */
+/** Clears the device mark too: the device is forgotten with the session. */
 export const logoutCookies = (request: FastifyRequest): string[] => [
   signedInCookie('', 0, isSecure(request)),
   ownCookie(request, deviceCookie, { value: '', seconds: 0 }),
   secretCookie({ name: mediaName, value: '', path: '/', seconds: 0, secure: isSecure(request) }),
 ]
 
-/** What addresses of files that are not for everybody are good with: in other hands they open nothing. */
+/** Secret to which addresses of private files are bound: without this cookie they open nothing. */
 export const mediaCookie = (request: FastifyRequest, value: string): string =>
   secretCookie({ name: mediaName, value, path: '/', seconds: thirtyDays, secure: isSecure(request) })
 

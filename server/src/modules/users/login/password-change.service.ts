@@ -19,7 +19,7 @@ interface PasswordChange {
   address: string
 }
 
-/** Sets another login password; every other session ends, and every other device is forgotten. */
+/** Replaces the login password, ends all other sessions and forgets all other devices. */
 export const changePassword = async (
   context: PasswordChangeContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export const changePassword = async (
   const hash = await context.passwords.hash(wanted)
   const now = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
-    // Of two changes at the same time the second proved a password that the first has replaced.
+    // The second of two simultaneous changes proved a password that the first one replaced.
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await deleteOtherSessions(tx, user.id, actor.sessionId))) throw new AppError('login_required')
     await updateLoginPassword(tx, user.id, hash, now)

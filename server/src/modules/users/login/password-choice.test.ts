@@ -17,28 +17,28 @@ const person = { email: 'bih.ache@private.example', phone_number: '677 45 12 90'
 const own = ['Bih Ache Ngo', 'bihachengo', 'BihAcheNgo2024', 'bih.ache', 'bihache1', '677451290', '+237677451290']
 const more = ['00237 677 45 12 90', '19970314', '14031997', '14/03/1997']
 
-describe('a login password', () => {
-  it.each(common.split(' '))('is not %j, which everybody tries', async (wanted) => {
+describe('login password', () => {
+  it.each(common.split(' '))('refuses the common password %j', async (wanted) => {
     const { status, body } = await test.refused(signUp, { body: { ...somebody(), password: wanted } })
     expect(status).toBe(400)
     expect(body.fields?.password).toContain('too easy to guess')
   })
 
-  it.each([...own, ...more])('is not %j, which is the person’s own', async (wanted) => {
+  it.each([...own, ...more])("refuses %j, made of the user's own data", async (wanted) => {
     const body = { ...somebody('Bih Ache Ngo'), ...person, password: wanted }
     const refused = await test.refused(signUp, { body })
     expect(refused.body.fields?.password).toContain('are easy to guess')
   })
 
   it.each(['correct horse', 'mangue verte 7', 'bih loves ache', 'le soleil se lève', '77 451 290 66'])(
-    'may be %j',
+    'accepts %j',
     async (wanted) => {
       const { status } = await test.call(signUp, { body: { ...somebody(), password: wanted } })
       expect(status).toBe(201)
     },
   )
 
-  it('chosen at a recovery has the same rules, and the code is kept', async () => {
+  it('follows the same rules at a recovery, which keeps the code', async () => {
     const { body } = await test.call(signUp, { body: { ...somebody('Bih Ache Mba'), ...person } })
     const reset = (wanted: string) => ({
       body: { name: 'Bih Ache Mba', recovery_code: body.recovery_codes[0], password: wanted },
@@ -50,7 +50,7 @@ describe('a login password', () => {
   })
 })
 
-describe('changing the login password', () => {
+describe('PUT /users/:id/password', () => {
   const change = (id: string, from: string, to: string) => ({ params: { id }, body: { password: from, new: to } })
 
   it('ends every other session and forgets every other device', async () => {
@@ -68,7 +68,7 @@ describe('changing the login password', () => {
     )
   })
 
-  it('asks for the present one, and for one that is not are easy to guess', async () => {
+  it('requires the current password and refuses an easy new one', async () => {
     const me = await arrive(test)
     const refused = async (from: string, to: string) =>
       (await test.refused(changePassword, change(me.id, from, to), me.token)).body.fields
@@ -80,7 +80,7 @@ describe('changing the login password', () => {
     await test.call(logIn, { body: { name: me.name, password } })
   })
 
-  it('is nobody else’s, and is guessed ten times at most', async () => {
+  it('refuses other users, and allows ten guesses', async () => {
     const [me, other] = [await arrive(test), await arrive(test)]
     const body = change(me.id, 'wrong', 'mangue verte 7')
     expect((await test.refused(changePassword, body, other.token)).body.code).toBe('forbidden')
@@ -89,7 +89,7 @@ describe('changing the login password', () => {
     expect(refused.body.code).toBe('too_many_attempts')
   })
 
-  it('twice at the same time happens once', async () => {
+  it('succeeds once when sent twice at the same time', async () => {
     const me = await arrive(test)
     const answers = await Promise.all(
       ['mangue verte 7', 'mangue verte 8'].map((wanted) =>

@@ -1,7 +1,7 @@
 import { nameKey } from '@sheds/contract/text/names'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** What an account's own password must not be made of. */
+/** Personal data that the owner's password must not consist of. */
 export interface PasswordOwner {
   name: string
   email: string
@@ -9,13 +9,13 @@ export interface PasswordOwner {
   dateOfBirth: string | null
 }
 
-/** Refuses what everybody tries first; `field` is where it was typed. */
+/** Refuses the most common passwords; `field` is the input's name. */
 export const refuseCommonPassword = async (password: string, field = 'password'): Promise<void> => {
   const typed = password.toLowerCase()
   if (isPattern(typed) || (await commonPasswords()).has(typed)) throw refused(field, 'password_common')
 }
 
-/** Refuses what everybody who knows the person tries first. */
+/** Refuses passwords that someone who knows the user would try first. */
 export const refuseOwnPassword = (password: string, owner: PasswordOwner, field = 'password'): void => {
   const [typed, core] = [bare(password), coreOf(password)]
   const words = [owner.name, owner.email.split('@')[0] ?? '', ...owner.name.split(/\s+/)]
@@ -23,7 +23,7 @@ export const refuseOwnPassword = (password: string, owner: PasswordOwner, field 
   if (isNamed || isOwnNumber(password, owner)) throw refused(field, 'password_own')
 }
 
-/** Of a wallet: as short as people's codes are, so everything short that others try first is refused. */
+/** Checks a wallet password. It may be as short as a PIN, so even short common codes are refused. */
 export const refuseWeakWalletPassword = async (
   password: string,
   owner: PasswordOwner,
@@ -37,10 +37,10 @@ export const refuseWeakWalletPassword = async (
 
 const refused = (field: string, key: string): AppError => new AppError('invalid_input', { fields: { [field]: key } })
 
-/** Letters and digits alone, however written. */
+/** Letters and digits only, in normalised form. */
 const bare = (text: string): string => nameKey(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Without the numbers that people put around a word. */
+/** The word without digits before and after it. */
 const coreOf = (text: string): string => bare(text).replace(/^\p{N}+|\p{N}+$/gu, '')
 
 const leastDigits = 8
@@ -55,7 +55,7 @@ const isOwnNumber = (password: string, { phoneNumber, dateOfBirth }: PasswordOwn
 
 const leastCodeDigits = 5
 
-/** Any part of the own phone number, and the day of birth with a short year, too. */
+/** Any part of the user's phone number, or the birthday, also with a two-digit year. */
 const isOwnCode = (password: string, { phoneNumber, dateOfBirth }: PasswordOwner): boolean => {
   const digits = password.replace(/[\s+().\-/]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < leastCodeDigits) return false
@@ -65,7 +65,7 @@ const isOwnCode = (password: string, { phoneNumber, dateOfBirth }: PasswordOwner
   return phoneNumber.replace(/\D/g, '').includes(digits) || (year !== '' && days.includes(digits))
 }
 
-/** One to four characters over and over, or a run up or down; the list holds none of these. */
+/** One to four characters repeated, or a run up or down; the dictionary has none of these. */
 const isPattern = (text: string): boolean => /^(.{1,4}?)\1+$/su.test(text) || isRun(text)
 
 const isRun = (text: string): boolean => {
@@ -76,7 +76,7 @@ const isRun = (text: string): boolean => {
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Half a megabyte that most requests do without: it comes with the first password that somebody chooses. */
+/** Loaded when a password is first chosen: half a megabyte that most processes never need. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   known ??= commonFrom(leastDigits)
   return known

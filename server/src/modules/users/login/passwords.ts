@@ -7,23 +7,23 @@ export interface PasswordCost {
   passes: number
 }
 
-/** OWASP's floor for argon2id: some 20 ms on one core, on the thread pool. */
+/** OWASP's minimum for argon2id: about 20 ms on one core of the thread pool. */
 export const defaultCost: PasswordCost = { memory: 19_456, passes: 2 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes one hash whether there is something to compare with or not, so that both take as long. */
+  /** Computes one hash even without a stored one, so that both cases take the same time. */
   verify(known: string | null | undefined, password: string): Promise<boolean>
 }
 
 export const createPasswords = ({ memory, passes }: PasswordCost = defaultCost): Passwords => {
   const unpadded = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '')
-  const nobodys = `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(16)}$${unpadded(32)}`
+  const placeholderHash = `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(16)}$${unpadded(32)}`
   return {
-    // Its default is argon2id.
+    // The library's default is argon2id.
     hash: (password) => hash(password, { memoryCost: memory, timeCost: passes, parallelism: 1 }),
     verify: async (known, password) => {
-      const matches = await verify(known ?? nobodys, password)
+      const matches = await verify(known ?? placeholderHash, password)
       return matches && typeof known === 'string'
     },
   }

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 
-export interface Recoverable {
+export interface RecoverableAccount {
   id: Id
   name: string
   email: string
@@ -10,18 +10,18 @@ export interface Recoverable {
   issuedAt: string
 }
 
-interface RecoverableAsked {
+interface RecoveryLookUp {
   nameKey: string
   codeHash: Buffer
   now: string
 }
 
-/** Whose usable code that is. */
+/** Account with this name and usable code. */
 export const findRecoverable = async (
   sql: Queryable,
-  { nameKey, codeHash, now }: RecoverableAsked,
-): Promise<Recoverable | undefined> => {
-  const [row] = await sql<Recoverable[]>`
+  { nameKey, codeHash, now }: RecoveryLookUp,
+): Promise<RecoverableAccount | undefined> => {
+  const [row] = await sql<RecoverableAccount[]>`
     select u.id, u.name, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
       c.issued_at as "issuedAt"
     from users u
@@ -31,7 +31,7 @@ export const findRecoverable = async (
   return row
 }
 
-/** Of two that use a code at the same time one gets true. */
+/** True for only one of two simultaneous uses of a code. */
 export const useRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, now: string): Promise<boolean> => {
   const rows = await tx`
     update recovery_codes set used_at = ${now}
@@ -39,7 +39,7 @@ export const useRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, 
   return rows.length === 1
 }
 
-/** The same where nobody looked before whether it can be used by now. */
+/** Same for a code whose usable time was not checked before. */
 export const useRipeRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, now: string): Promise<boolean> => {
   const rows = await tx`
     update recovery_codes set used_at = ${now}
@@ -49,7 +49,7 @@ export const useRipeRecoveryCode = async (tx: Tx, userId: string, codeHash: Buff
   return rows.length === 1
 }
 
-/** From when a code that is not to be used yet can be. */
+/** Time from which an issued code can be used, if that is later. */
 export const findUnripeRecoveryCode = async (
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ interface CodeTimes {
   usableFrom: string
 }
 
-/** The codes that can be used go on until the new ones can. */
+/** The current codes stay usable until the new ones become so. */
 export const replaceRecoveryCodes = async (
   tx: Tx,
   userId: string,

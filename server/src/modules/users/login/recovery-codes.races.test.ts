@@ -15,7 +15,7 @@ afterAll(() => test.close())
 const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-/** Somebody without a wallet: new codes serve at once, and the old ones no more. */
+/** A user without a wallet: new codes replace the old ones at once. */
 const newcomer = async () => {
   const { body } = await test.call(signUp, { body: somebody() })
   const { token } = (await test.call(logIn, { body: { name: body.user.name, password } })).body
@@ -31,8 +31,8 @@ const recoverWith = (name: string, code: string | undefined, word = 'a new passw
     payload: { name, recovery_code: code, password: word },
   })
 
-describe('a recovery code used twice at the same time', () => {
-  it('serves once', async () => {
+describe('recovery code', () => {
+  it('works once when used ten times at the same time', async () => {
     const { name, codes } = await newcomer()
     const answers = await together(10, (at) => recoverWith(name, codes[0], `new password ${at}`))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -40,8 +40,8 @@ describe('a recovery code used twice at the same time', () => {
   })
 })
 
-describe('recovery codes asked for many times at once', () => {
-  it('are those of the last answer alone', async () => {
+describe('recovery codes', () => {
+  it('are those of the last response alone when requested many times at once', async () => {
     const { id, name, token, codes } = await newcomer()
     const answers = await together(20, () => reissue(token))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -53,7 +53,7 @@ describe('recovery codes asked for many times at once', () => {
     expect(served.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('never wait in a circle with one that is used', async () => {
+  it('never deadlock with the use of a code', async () => {
     const people = await together(10, () => newcomer())
     const begins = vi.spyOn(test.context.database.sql, 'begin')
     await together<unknown>(40, (at) => {
@@ -61,7 +61,8 @@ describe('recovery codes asked for many times at once', () => {
       return at % 8 === 0 ? recoverWith(name, codes[at % codes.length]) : reissue(token)
     })
     const givenUp = begins.mock.settledResults.filter(({ value }) => (value as { code?: unknown })?.code === '40P01')
-    // Twenty are of people whom nobody resets; a reset ends the login of the others, which then ask for nothing.
+    // Twenty calls are from users who are not reset; a reset ends the session of the others, whose calls then open no
+    // transaction.
     expect(begins.mock.calls.length).toBeGreaterThan(20)
     expect(givenUp).toEqual([])
   })

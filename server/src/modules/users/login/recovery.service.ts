@@ -14,7 +14,7 @@ import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } fro
 import {
   findRecoverable,
   findUnripeRecoveryCode,
-  type Recoverable,
+  type RecoverableAccount,
   replaceRecoveryCodes,
   useRecoveryCode,
   useRipeRecoveryCode,
@@ -36,7 +36,9 @@ export interface RecoveryOutcome {
   device: string
 }
 
-/** Sets a new password with a code, ends every session and, but from a device of old, holds money for a day. */
+/**
+ * Sets a new password with a recovery code, ends all sessions and holds money for a day unless the device is trusted.
+ */
 export const recover = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices' | 'guessGate' | 'passwords' | 'slowLoginMs'>,
   reset: Reset,
@@ -54,35 +56,38 @@ const tryReset = async (
   const codeHash = recoveryCodeHash(reset.recovery_code)
   const time = context.clock.now().getTime()
   const now = new Date(time).toISOString()
-  const found = await findRecoverable(context.database.sql, { nameKey: uniqueNameKey(reset.name), codeHash, now })
-  if (found === undefined) throw new AppError('wrong_recovery_code')
-  if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
-  else await refuseWeakWalletPassword(reset.password, found)
+  const account = await findRecoverable(context.database.sql, { nameKey: uniqueNameKey(reset.name), codeHash, now })
+  if (account === undefined) throw new AppError('wrong_recovery_code')
+  if (reset.reset === 'login') refuseOwnPassword(reset.password, account)
+  else await refuseWeakWalletPassword(reset.password, account)
   const hash = await context.passwords.hash(reset.password)
   const mark = newSecret()
   const heldUntil = await transaction(context.database.sql, async (tx) => {
-    // The person first, as whoever issues codes does: two that take turns never wait in a circle.
-    if (!(await lockPerson(tx, found.id)) || !(await useRecoveryCode(tx, found.id, codeHash, now))) {
+    // Locks the user first, as issuing codes does, so that the two cannot deadlock.
+    if (!(await lockPerson(tx, account.id)) || !(await useRecoveryCode(tx, account.id, codeHash, now))) {
       throw new AppError('wrong_recovery_code')
     }
-    const until = await holdUnlessOfOld(tx, found, { device, time })
-    if (reset.reset === 'login') await updateLoginPassword(tx, found.id, hash, now)
-    else await resetWallet(tx, found, hash, time)
-    await deleteSessionsOf(tx, found.id)
-    await deleteDevicesOf(tx, found.id)
-    // Whoever holds a code gets in even while strangers' guesses keep the name closed, but as a new device.
-    await rememberDevice(tx, found.id, secretHash(mark), now)
-    await tellOwner(context, tx, { userId: found.id, type: 'recovery_used', detail: reset.reset })
+    const until = await holdUnlessOfOld(tx, account, { device, time })
+    if (reset.reset === 'login') await updateLoginPassword(tx, account.id, hash, now)
+    else await resetWallet(tx, account, hash, time)
+    await deleteSessionsOf(tx, account.id)
+    await deleteDevicesOf(tx, account.id)
+    // The device can log in although failed guesses have locked the name, but counts as new.
+    await rememberDevice(tx, account.id, secretHash(mark), now)
+    await tellOwner(context, tx, { userId: account.id, type: 'recovery_used', detail: reset.reset })
     return until
   })
-  await context.live.wake([found.id])
+  await context.live.wake([account.id])
   return { moneyHeldUntil: heldUntil, device: mark }
 }
 
-/** From a device of old money goes on at once. It is held before leave to pay ends: who moves money holds them in this order. */
+/**
+ * No hold from a trusted device. The hold precedes the end of payment permissions, since payments take these locks in
+ * this order.
+ */
 const holdUnlessOfOld = async (
   tx: Tx,
-  { id, name }: Recoverable,
+  { id, name }: RecoverableAccount,
   { device, time }: { device: string | undefined; time: number },
 ): Promise<Time | null> => {
   const since = device === undefined ? undefined : await findDeviceSince(tx, id, secretHash(device))
@@ -92,8 +97,8 @@ const holdUnlessOfOld = async (
   return until
 }
 
-/** Not with a code of the last day: somebody who has the login alone could have made it. */
-const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, time: number): Promise<void> => {
+/** Refuses codes issued within the last day, which someone with the login alone could have made. */
+const resetWallet = async (tx: Tx, { id, issuedAt }: RecoverableAccount, hash: string, time: number): Promise<void> => {
   if (!(await walletPasswords.replace(tx, id, hash))) throw new AppError('wallet_inactive')
   const ripe = Date.parse(issuedAt) + dayMs
   if (ripe > time) {
@@ -103,7 +108,7 @@ const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, 
 
 export interface ReissuedCodes {
   codes: string[]
-  /** From then on they can be used, until then the old ones; null when at once. */
+  /** Time from which the new codes work and the old ones stop; null if at once. */
   usableFrom: Time | null
 }
 
@@ -112,7 +117,7 @@ interface ReissueProofs {
   walletPassword: string | undefined
 }
 
-/** New codes for who is logged in and knows the passwords; with the login's alone they wait a day. */
+/** New codes for a logged-in user who knows the passwords; with the login password alone they wait a day. */
 export const reissueRecoveryCodes = async (
   context: RecoveryContext,
   actor: Actor,
@@ -123,7 +128,7 @@ export const reissueRecoveryCodes = async (
   const now = context.clock.now()
   const waitMs = wallet.isProven ? 0 : dayMs
   const codes = await transaction(context.database.sql, async (tx) => {
-    // One after the other; what was proven is so still, and the login that asks goes on.
+    // Locks in turn, and checks again that the proofs still hold and the caller's session is open.
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await lockSession(tx, actor.sessionId))) throw new AppError('login_required')
     if (wallet.proof !== undefined && !(await walletPasswords.stays(tx, wallet.proof.id, wallet.proof.hash))) {
@@ -136,7 +141,7 @@ export const reissueRecoveryCodes = async (
 
 interface WalletProof {
   isProven: boolean
-  /** Nothing where there is no password to prove. */
+  /** Undefined if there is no password to prove. */
   proof?: { id: Id; hash: string }
 }
 
@@ -153,7 +158,7 @@ const provesWallet = async (
   return { isProven: true, proof: { id, hash } }
 }
 
-/** Replaces all codes of a user. Only the answer ever shows them. */
+/** Replaces all codes of a user; they are returned only here. */
 export const issueRecoveryCodes = async (
   tx: Tx,
   userId: string,
@@ -165,7 +170,7 @@ export const issueRecoveryCodes = async (
   return codes
 }
 
-/** Uses up a recovery code of the caller's for what else it opens; `use` does that in the same transaction. */
+/** Uses up one of the caller's recovery codes for another purpose; `use` runs in the same transaction. */
 export const spendRecoveryCode = (
   context: Parts<'database' | 'clock' | 'guessGate'>,
   actor: Actor,
@@ -182,7 +187,7 @@ export const spendRecoveryCode = (
     }),
   )
 
-/** Who has it in hand is told that it will do, and from when. */
+/** Reports from when a code that is still too new will work. */
 const refuseUnripe = async (
   context: Parts<'clock'>,
   tx: Tx,
@@ -194,7 +199,7 @@ const refuseUnripe = async (
   throw new AppError('recovery_code_too_new', { retryAfterSeconds, fields: { recovery_code: 'thaw_code_not_yet' } })
 }
 
-/** The caller's own row, if the password is the caller's. */
+/** The caller's row if the password is right. */
 export const provePassword = (
   context: Parts<'database' | 'clock' | 'guessGate' | 'passwords'>,
   actor: Actor,

@@ -1,17 +1,17 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 256 bits, as a token or a device's mark. */
+/** 256 random bits, for a token or a device mark. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Secrets of full entropy are kept as a plain hash: there is nothing to guess. */
+/** Secrets of full entropy need no slow hash, since they cannot be guessed. */
 export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-// No letters that are taken for another one when copied by hand.
+// Excludes letters that are mistaken for others when copied by hand.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 16
 const codesPerUser = 8
 
-/** 8 codes of 80 bits, in groups of four for a person to copy. */
+/** 8 codes of 80 bits, in groups of four for copying. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: codesPerUser }, newRecoveryCode)
 
 const newRecoveryCode = (): string => {
@@ -19,7 +19,7 @@ const newRecoveryCode = (): string => {
   return letters.match(/.{4}/g)?.join('-') ?? letters
 }
 
-/** The code as it was issued, however it was typed. */
+/** Hash of the code as issued, whatever case, separators or look-alike letters were typed. */
 export const recoveryCodeHash = (typed: string): Buffer =>
   secretHash(
     typed

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Events, raise } from '../../../platform/slice.ts'
 
-/** Tells people what was done with their account, in case it was somebody else. */
+/** Notifies users of changes to their account, in case someone else made them. */
 export const tellOwner = (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,

@@ -10,7 +10,7 @@ export interface LoginRow {
   isKnownDevice: boolean
 }
 
-/** By the name's key, with whether this device has logged in to it before. */
+/** Finds a login by the name's key, with whether this device has logged in before. */
 export const findLogin = async (sql: Queryable, nameKey: string, deviceHash: Buffer): Promise<LoginRow | undefined> => {
   const [row] = await sql<LoginRow[]>`
     select u.id, u.name, u.password_hash as "passwordHash", d.user_id is not null as "isKnownDevice"
@@ -19,7 +19,7 @@ export const findLogin = async (sql: Queryable, nameKey: string, deviceHash: Buf
   return row
 }
 
-/** Locks the user; nothing when the password was changed or the account closed since it was read. */
+/** Locks the user; undefined if the password was changed or the account closed since it was read. */
 export const markLogin = async (
   tx: Tx,
   { id, passwordHash }: LoginRow,
@@ -34,7 +34,7 @@ export const markLogin = async (
   return row
 }
 
-/** Whether it is new. */
+/** True if the device is new. */
 export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer, now: string): Promise<boolean> => {
   const [row] = await tx<{ isNew: boolean }[]>`
     insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
@@ -82,7 +82,7 @@ export const findSessions = (sql: Queryable, tokenHashes: readonly Buffer[], use
     select ${columns(sql)}, token_hash as "tokenHash"
     from sessions where token_hash = any(${tokenHashes}) and last_used_at > ${usedSince}`
 
-/** Whoever changes one of them just now makes it known, or ends it: nobody waits for that. */
+/** Skips locked rows: a session locked by another request is being touched or ended by it. */
 export const touchSessions = async (sql: Queryable, ids: readonly Id[], now: string): Promise<void> => {
   await sql`
     with used as materialized (
@@ -91,14 +91,14 @@ export const touchSessions = async (sql: Queryable, ids: readonly Id[], now: str
     update sessions s set last_used_at = ${now} from used where s.id = used.id`
 }
 
-interface SessionsAsked extends PageStart {
+interface SessionsQuery extends PageStart {
   userId: string
   usedSince: string
   mostCounted: number
 }
 
-/** Newest first, one more than asked for, each with how many there are: exact up to `mostCounted`. */
-export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted, from, limit }: SessionsAsked) =>
+/** Newest first, one row more than the limit, each with the total, exact up to `mostCounted`. */
+export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted, from, limit }: SessionsQuery) =>
   sql<(SessionRow & { total: number })[]>`
     select ${columns(sql)}, (select count(*)::int from (
         select from sessions s where s.user_id = ${userId} and s.last_used_at > ${usedSince}
@@ -107,7 +107,7 @@ export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted,
     where user_id = ${userId} and last_used_at > ${usedSince} and id < ${from}
     order by id desc limit ${pageRows(limit)}`
 
-/** Its device is forgotten with it. */
+/** Ends a session and forgets its device. */
 export const deleteSession = async (sql: Queryable, userId: string, id: string): Promise<boolean> => {
   const rows = await sql`
     with ended as (delete from sessions where id = ${id} and user_id = ${userId} returning user_id, device_hash),
@@ -117,7 +117,7 @@ export const deleteSession = async (sql: Queryable, userId: string, id: string):
   return rows.length === 1
 }
 
-/** Ends all but one, and forgets all devices but that one's. False when that one has ended itself. */
+/** Ends all sessions but one, and forgets all devices but that one's. False if that session has ended. */
 export const deleteOtherSessions = async (tx: Tx, userId: string, keptId: string): Promise<boolean> => {
   const [kept] = await tx<{ deviceHash: Buffer | null }[]>`
     select device_hash as "deviceHash" from sessions where id = ${keptId} and user_id = ${userId} for update`
@@ -127,7 +127,7 @@ export const deleteOtherSessions = async (tx: Tx, userId: string, keptId: string
   return true
 }
 
-/** When a device first logged in there; nothing when it never did, or was forgotten. */
+/** Time of a device's first login; undefined if it never logged in or was forgotten. */
 export const findDeviceSince = async (tx: Tx, userId: string, deviceHash: Buffer): Promise<string | undefined> => {
   const [row] = await tx<{ since: string }[]>`
     select first_login_at as since from known_devices where user_id = ${userId} and device_hash = ${deviceHash}`
@@ -147,13 +147,13 @@ export const deleteIdleSessions = async (sql: Queryable, usedBefore: string, dev
   await sql`delete from known_devices where last_login_at < ${devicesBefore}`
 }
 
-/** Which of these sessions are there still. */
+/** The sessions among these that are still open. */
 export const selectOpenSessions = async (sql: Queryable, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ id: string }[]>`select id from sessions where id = any(${ids}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** It stays until the transaction ends. False when it has ended itself. */
+/** Keeps a session open until the transaction ends. False if it has ended. */
 export const lockSession = async (tx: Tx, id: string): Promise<boolean> => {
   const rows = await tx`select from sessions where id = ${id} for key share`
   return rows.length === 1

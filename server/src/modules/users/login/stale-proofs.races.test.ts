@@ -20,8 +20,8 @@ const reissue = ({ token }: WalletOwner) =>
 const close = ({ id, token }: WalletOwner) =>
   test.send(closeAccount, { params: { id }, body: { password, give_rest: false } }, token)
 
-/** Whoever proved who they are stands at the account, whose owner does something else first. */
-const overtaken = (
+/** Runs `first` while the proven request waits for the user's lock. */
+const runAfterChange = (
   { id }: WalletOwner,
   start: () => ReturnType<typeof reissue>,
   first: (tx: Tx) => PromiseLike<unknown>,
@@ -54,24 +54,24 @@ const codesOf = async ({ id }: WalletOwner): Promise<string[]> => {
   return rows.map(({ code }) => code)
 }
 
-describe('recovery codes that somebody proved they may have', () => {
+describe('POST /users/recovery_codes after a concurrent change', () => {
   it.each([
     ['a login password that was replaced since', replaceLogin, 400, 'wrong_password'],
     ['a wallet password that was replaced since', replaceWallet, 400, 'wrong_wallet_password'],
     ['a login that ended since', endSessions, 401, 'login_required'],
     ['an account that was closed since', closeIt, 400, 'wrong_password'],
-  ])('are not issued for %s, and the old ones stay', async (_, happens, status, code) => {
+  ])('refuses %s and keeps the old codes', async (_, happens, status, code) => {
     const owner = await arriveWithWallet(test)
     const before = await codesOf(owner)
-    const answer = await overtaken(owner, () => reissue(owner), happens(owner))
+    const answer = await runAfterChange(owner, () => reissue(owner), happens(owner))
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
     expect(await codesOf(owner)).toEqual(before)
   })
 
-  it('are issued where only another login ended', async () => {
+  it('issues codes when only another session ended', async () => {
     const owner = await arriveWithWallet(test)
     const { token } = (await test.call(logIn, { body: { name: owner.name, password } })).body
-    const answer = await overtaken(
+    const answer = await runAfterChange(
       owner,
       () => reissue(owner),
       () => test.call(logOut, {}, token),
@@ -80,23 +80,23 @@ describe('recovery codes that somebody proved they may have', () => {
   })
 })
 
-describe('an account that somebody proved they may close', () => {
+describe('DELETE /users/:id after a concurrent change', () => {
   const isOpen = async ({ id }: WalletOwner): Promise<boolean> =>
     (await test.context.database.sql`select from users where id = ${id} and closed_at is null`).length === 1
 
   it.each([
-    ['whose password was replaced since', replaceLogin, 400, 'wrong_password'],
-    ['by a login that ended since', endSessions, 401, 'login_required'],
-  ])('stays open: %s', async (_, happens, status, code) => {
+    ['password replaced since', replaceLogin, 400, 'wrong_password'],
+    ['session ended since', endSessions, 401, 'login_required'],
+  ])('leaves the account open: %s', async (_, happens, status, code) => {
     const owner = await arriveWithWallet(test)
-    const answer = await overtaken(owner, () => close(owner), happens(owner))
+    const answer = await runAfterChange(owner, () => close(owner), happens(owner))
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
     expect(await isOpen(owner)).toBe(true)
   })
 
-  it('twice at once is closed once, and both are told so', async () => {
+  it('closes the account once and answers both requests with success', async () => {
     const owner = await arriveWithWallet(test)
-    const answer = await overtaken(owner, () => close(owner), closeIt(owner))
+    const answer = await runAfterChange(owner, () => close(owner), closeIt(owner))
     expect(answer.status).toBeLessThan(300)
     expect(await isOpen(owner)).toBe(false)
   })

@@ -10,18 +10,22 @@ type WalletPasswordContext = Parts<'database' | 'clock' | 'slices' | 'guessGate'
 
 type WalletGuess = Parameters<typeof walletPasswords.endRightGuess>[1]
 
-interface Typed {
+interface TypedPassword {
   accountId: Id
   password: string
-  /** Where it was typed. */
+  /** Name of the input, for the error. */
   field?: string
 }
 
 /**
- * The hash that the caller's wallet password fits. Wherever it is asked, a wrong one counts with all others; the owner is
- * told when it locks the wallet. A right one never counts: of many at once each waits until there is room for it.
+ * Hash that matches the caller's wallet password. Wrong ones count together wherever they are entered, and the owner is
+ * notified when that locks the wallet. A right one never counts; simultaneous ones wait for room.
  */
-export const proveWalletPassword = (context: WalletPasswordContext, actor: Actor, typed: Typed): Promise<string> => {
+export const proveWalletPassword = (
+  context: WalletPasswordContext,
+  actor: Actor,
+  typed: TypedPassword,
+): Promise<string> => {
   const { accountId } = typed
   const enter = () => walletPasswords.startGuess(context.database.sql, accountId)
   return context.guessGate.through(`wallet ${accountId}`, enter, (guess) => judge(context, actor, { ...typed, guess }))
@@ -30,7 +34,7 @@ export const proveWalletPassword = (context: WalletPasswordContext, actor: Actor
 const judge = async (
   context: Parts<'database' | 'clock' | 'slices' | 'passwords'>,
   { userId }: Actor,
-  { guess, password, field = 'password' }: Typed & { guess: WalletGuess },
+  { guess, password, field = 'password' }: TypedPassword & { guess: WalletGuess },
 ): Promise<string> => {
   const { sql } = context.database
   const matches = await context.passwords.verify(guess.passwordHash, password)
