@@ -12,7 +12,7 @@ export const selectOldNotifications = (sql: Sql, before: string, most: number) =
   select id, receiver_id as "receiverId" from notifications where told_at < ${before}
   order by told_at limit ${atMost(most)}`
 
-/** Needs the receivers' lock. What was unread counts no more; what has grown since stays. */
+/** Needs the receivers' lock. Subtracts the unread ones from the counters; rows that have changed since are kept. */
 export const deleteOldNotifications = async (tx: Tx, ids: readonly Id[], before: string): Promise<void> => {
   await tx`
     with gone as (
@@ -24,8 +24,8 @@ export const deleteOldNotifications = async (tx: Tx, ids: readonly Id[], before:
 }
 
 /**
- * What was told so long ago may be told again; what nothing tells of any more is forgotten, unless it was told of anew
- * while its row was waited for. Whether there is more.
+ * After this time an activity may notify again. Subjects without notifications are deleted, too, unless one was used
+ * while its row was waited for. True if there is more.
  */
 export const deleteOldActivities = async (sql: Sql, before: string, most: number): Promise<boolean> => {
   const rows = await sql<{ count: number }[]>`
@@ -41,7 +41,7 @@ export const deleteOldActivities = async (sql: Sql, before: string, most: number
   return (rows[0]?.count ?? 0) >= most
 }
 
-/** Everything somebody was told; some at a time. Whether there is more. */
+/** Deletes a batch of a user's notifications. True if there is more. */
 export const deleteNotificationsOf = async (tx: Tx, userId: Id, most: number): Promise<boolean> => {
   const rows = await tx`
     delete from notifications where id in (
@@ -52,7 +52,10 @@ export const deleteNotificationsOf = async (tx: Tx, userId: Id, most: number): P
   return rows.length >= most || activities.length >= most
 }
 
-/** Of a closed account, which is told nothing from then on. Waits for whoever tells it something, and locks as they do. */
+/**
+ * Deletes the state of a closed account, which then receives no notifications. Waits for running ones and takes the
+ * same locks.
+ */
 export const deleteReceiver = async (tx: Tx, userId: Id): Promise<void> => {
   await tx`delete from notification_counts where user_id = ${userId}`
   await tx`delete from notification_settings where user_id = ${userId}`

@@ -16,7 +16,7 @@ import { lockReceivers } from './telling.queries.ts'
 const cleanedAtOnce = 1000
 const hourMs = 3_600_000
 
-/** What was told long ago goes, some at a time. */
+/** Deletes old notifications in batches. */
 export const cleanNotifications = async (context: Parts<'database' | 'clock'>): Promise<void> => {
   const { sql } = context.database
   const before = past(context, keptDays * 24 * hourMs)
@@ -37,7 +37,7 @@ export const cleanNotifications = async (context: Parts<'database' | 'clock'>): 
   while (await deleteOldActivities(sql, before, cleanedAtOnce));
 }
 
-/** Who was away longer than this is shown how things are, not what happened one by one. */
+/** A client that was away longer is sent the current state instead of single events. */
 export const cleanLiveEvents = async (context: Parts<'database' | 'clock'>): Promise<void> => {
   while (await deleteOldLiveEvents(context.database.sql, past(context, liveHours * hourMs), cleanedAtOnce));
 }
@@ -45,8 +45,8 @@ export const cleanLiveEvents = async (context: Parts<'database' | 'clock'>): Pro
 const past = ({ clock }: Parts<'clock'>, milliseconds: number): string =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
-/** After an account was closed: what it was told goes; all, or what time allows. */
-export const forgetReceiver = async (
+/** Deletes a closed account's notifications; all, or as many as the time allows. */
+export const deleteReceiverData = async (
   { database: { sql } }: Parts<'database'>,
   userId: Id,
   isTimeUp?: IsTimeUp,

@@ -7,18 +7,22 @@ import type { Channel } from '../../platform/slice.ts'
 import { type DueRow, selectDue, updateToDelivered, upsertDeliveries } from './deliveries.queries.ts'
 import { deliveredAtOnce, lateHours } from './notifications.rules.ts'
 import { toNotification } from './notifications.views.ts'
-import type { ToldRow } from './telling.queries.ts'
+import type { UpdatedNotification } from './telling.queries.ts'
 
 export const deliverJob = 'notifications.deliver'
 
 const channelsOf = ({ slices }: Parts<'slices'>): readonly Channel[] => slices.flatMap(({ channels = [] }) => channels)
 
 /**
- * With what is told, a row for each receiver and channel, and the job that works through them. Due is what is one more
- * unread: of a group that grows before it is read nobody hears twice.
+ * Adds a row for each receiver and channel to the notification's transaction, and a job per channel that works through
+ * them. Only a newly unread notification is due: one that grows while unread is not delivered again.
  */
-export const planDeliveries = async (context: Parts<'slices'>, tx: Tx, told: readonly ToldRow[]): Promise<void> => {
-  const due = told.filter(({ isOneMore }) => isOneMore)
+export const planDeliveries = async (
+  context: Parts<'slices'>,
+  tx: Tx,
+  updates: readonly UpdatedNotification[],
+): Promise<void> => {
+  const due = updates.filter(({ isNewlyUnread }) => isNewlyUnread)
   if (due.length === 0) return
   for (const { name, reaches } of channelsOf(context)) {
     const reached = new Set<Id>(await reaches(tx, [...new Set(due.map(({ receiverId }) => receiverId))]))
@@ -31,7 +35,7 @@ export const planDeliveries = async (context: Parts<'slices'>, tx: Tx, told: rea
 
 const Batch = z.object({ channel: z.string(), ids: z.array(z.string()) })
 
-/** Those that are left of a batch, some at a time; what failed is tried again with the job. */
+/** Delivers the rest of a batch, a few at a time; failures are retried with the job. */
 export const deliverBatch = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   payload: unknown,

@@ -25,12 +25,12 @@ let brought: Delivery[] = []
 const away = new Set<Id>()
 const unreachable = new Set<Id>()
 
-/** A second way to people, as push will be one: it plugs in by an entry of a slice's. */
+/** A second channel besides push, plugged in through a slice. */
 const post: Channel = {
   name: 'post',
   reaches: async (_, userIds) => userIds.filter((id) => !unreachable.has(id)),
   deliver: async (delivery) => {
-    if (away.has(delivery.receiverId)) throw new Error('nobody opens')
+    if (away.has(delivery.receiverId)) throw new Error('receiver is away')
     brought.push(delivery)
   },
 }
@@ -47,12 +47,12 @@ afterEach(() => {
 })
 afterAll(() => test.close())
 
-interface Told {
+interface ActivityOptions {
   actorId?: Id
   groupId?: Id
 }
 
-const activityTo = (receiverId: Id, { actorId = newId(), groupId = newId() }: Told = {}): Activity => ({
+const activityTo = (receiverId: Id, { actorId = newId(), groupId = newId() }: ActivityOptions = {}): Activity => ({
   receiverId,
   type: 'like',
   actorId,
@@ -67,7 +67,7 @@ const people = (count: number): Promise<TestPerson[]> => Promise.all(Array.from(
 const idsOf = (persons: readonly TestPerson[]): Id[] => persons.map(({ id }) => id)
 const receivers = () => brought.map(({ receiverId }) => receiverId).toSorted()
 
-/** Does what waits; what fails stays, as a runner leaves it. */
+/** Runs waiting jobs; failed ones stay queued, as with a real runner. */
 const work = () => doWaitingJobs(test).catch((error: unknown) => (error as Error).message)
 
 const plantPeople = async (count: number): Promise<Id[]> => {
@@ -78,8 +78,8 @@ const plantPeople = async (count: number): Promise<Id[]> => {
   return ids
 }
 
-describe('another channel', () => {
-  it('brings each receiver what is told once, however often the activity, the job and its parts are repeated', async () => {
+describe('additional delivery channel', () => {
+  it('delivers once per receiver, however often activity, job or parts of it repeat', async () => {
     const ids = idsOf(await people(3))
     const activities = ids.map((id) => activityTo(id))
     await notify(test.context, activities)
@@ -96,9 +96,9 @@ describe('another channel', () => {
     )
   })
 
-  it('is tried again for whom it failed, and for nobody else; after a day it is left to the list', async () => {
+  it('retries only failed receivers, and gives up after a day', async () => {
     const [there, gone, lost] = await people(3)
-    if (there === undefined || gone === undefined || lost === undefined) throw new Error('nobody came')
+    if (there === undefined || gone === undefined || lost === undefined) throw new Error('too few people')
     for (const { id } of [gone, lost]) away.add(id)
     await notify(
       test.context,
@@ -115,9 +115,9 @@ describe('another channel', () => {
     expect(brought).toHaveLength(2)
   })
 
-  it('is silent while a group grows that nobody has read yet, and brings it anew once it grows after that', async () => {
+  it('is silent while an unread group grows, and delivers again after it was read', async () => {
     const [person] = await people(1)
-    if (person === undefined) throw new Error('nobody came')
+    if (person === undefined) throw new Error('too few people')
     const groupId = newId()
     const like = () => notify(test.context, [activityTo(person.id, { groupId })])
     await like()
@@ -133,9 +133,9 @@ describe('another channel', () => {
     expect(new Set(brought.map(({ notification }) => notification.id)).size).toBe(1)
   })
 
-  it('brings nothing to whom it does not reach, who read it by then, or who switched it off', async () => {
+  it('skips receivers it does not reach, who have read it or who switched it off', async () => {
     const [far, reader, quiet] = await people(3)
-    if (far === undefined || reader === undefined || quiet === undefined) throw new Error('nobody came')
+    if (far === undefined || reader === undefined || quiet === undefined) throw new Error('too few people')
     unreachable.add(far.id)
     await test.call(setNotificationSettings, { body: { like: false } }, quiet.token)
     await notify(
@@ -145,7 +145,7 @@ describe('another channel', () => {
     await test.call(readNotifications, { body: {} }, reader.token)
     await work()
     expect(brought).toEqual([])
-    // The list has it all the same.
+    // The list contains it all the same.
     expect((await test.call(listNotifications, { query: {} }, far.token)).body.unread).toBe(1)
     const rows = await test.context.database.sql`
       select d.notification_id from notification_deliveries d join notifications n on n.id = d.notification_id
@@ -154,7 +154,7 @@ describe('another channel', () => {
   })
 })
 
-describe('a job killed in the middle of delivering', () => {
+describe('job killed while delivering', () => {
   let child: ChildProcess | undefined
   let runner: JobRunner | undefined
   afterEach(async () => {
@@ -162,7 +162,7 @@ describe('a job killed in the middle of delivering', () => {
     await runner?.stop()
   })
 
-  it('leaves nobody out, and repeats at most what was on its way, under the same id', {
+  it('skips no receiver, and repeats at most the deliveries in progress', {
     timeout: 120_000,
   }, async () => {
     now = Date.now()

@@ -6,7 +6,7 @@ import { addressOf } from '../../platform/http/cache/address-key.ts'
 import { openStream } from './live-stream.ts'
 import { createStreams } from './streams.service.ts'
 
-/** The stream has a route of its own: what it answers has no end, so no shape and no serializer. */
+/** Registered outside of the endpoints: the stream never ends, so it has no response schema. */
 export const registerEvents = (app: FastifyInstance, context: Context): void => {
   const streams = createStreams(context)
   const byAddress = new Map<string, number>()
@@ -16,7 +16,7 @@ export const registerEvents = (app: FastifyInstance, context: Context): void => 
     else byAddress.delete(address)
   }
   app.addHook('preClose', async () => streams.close())
-  // Who asks for the head alone would hold a place that no lost connection gives back.
+  // A HEAD request would hold a stream that no lost connection frees.
   app.get(`/api${livePath}`, { config: { priority: 'browse' }, exposeHeadRoute: false }, async (request, reply) => {
     const actor = await app.authenticate(request)
     if (actor === undefined) throw new AppError('login_required')

@@ -29,7 +29,7 @@ import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type LiveReader, readLive } from './testing/live-reader.ts'
 
 let test: TestApp
-/** A second copy over the same database. */
+/** A second server instance on the same database. */
 let copy: TestApp
 let address: string
 let copyAddress: string
@@ -73,8 +73,8 @@ const details = ({ events }: LiveReader) =>
   events.flatMap(({ data }) => (data.notification === undefined ? [] : [data.notification.detail]))
 const names = ({ events }: LiveReader) => events.map(({ name }) => name)
 
-describe('the live stream', () => {
-  it('is for who is logged in, and never kept', async () => {
+describe('GET /events', () => {
+  it('requires a login and is never cached', async () => {
     const visitor = await fetch(`${address}/api/events`)
     expect([visitor.status, ((await visitor.json()) as { code: string }).code]).toEqual([401, 'login_required'])
     const { token } = await arrive(test)
@@ -88,7 +88,7 @@ describe('the live stream', () => {
     leaving.abort()
   })
 
-  it('is described with the calls: its events, by name, what each carries, and where one goes on', async () => {
+  it('is described in the OpenAPI document with its events and the last-event-id header', async () => {
     const { paths, components } = (await test.app.inject({ url: '/api/openapi.json' })).json()
     const { parameters, responses, security } = paths['/events'].get
     expect(security).toEqual([{ token: [] }])
@@ -106,7 +106,7 @@ describe('the live stream', () => {
     }
   })
 
-  it('tells what happens on another copy, and what was read elsewhere, with the unread count', async () => {
+  it('sends events of another server instance and read marks, with the unread count', async () => {
     const [person, fan] = [await arrive(test), await arrive(test)]
     const reader = open(atCopy, { token: person.token })
     await expect.poll(() => reader.events).toEqual([{ id: 0, name: 'hello', data: { unread: 0 } }])
@@ -125,7 +125,7 @@ describe('the live stream', () => {
     expect(reader.events).toHaveLength(3)
   })
 
-  it('says to everybody that writes came, on every copy, once for many and without a number', async () => {
+  it('announces new writes to every stream, gathered into one event without an id', async () => {
     const [author, reader] = [await arrive(test), await arrive(test)]
     const readers = [open(at, { token: reader.token }), open(atCopy, { token: author.token })]
     for (const each of readers) await expect.poll(() => names(each)).toEqual(['hello'])
@@ -136,7 +136,7 @@ describe('the live stream', () => {
     }
   })
 
-  it('has every kind once, as the list has it, and none that is switched off', { timeout: 120_000 }, async () => {
+  it('sends each type once, as the list shows it, and none that is switched off', { timeout: 120_000 }, async () => {
     const [person, fan] = [await arrive(test), await arrive(test)]
     const reader = open(atCopy, { token: person.token })
     await expect.poll(() => names(reader)).toEqual(['hello'])
@@ -144,7 +144,7 @@ describe('the live stream', () => {
       const activities = notificationTypes.map(
         (type): Activity => ({ ...activityTo(person, type), type, actorId: fan.id }),
       )
-      // As a job that runs twice does.
+      // Repeats, as a job that runs twice does.
       for (let times = 0; times < 2; times += 1)
         for (const activity of activities) await notify(test.context, [activity])
     }
@@ -166,7 +166,7 @@ describe('the live stream', () => {
     expect(await listed()).toHaveLength(streamed().length)
   })
 
-  it('goes on behind the last number; who missed too much, or counts what we do not, begins anew', async () => {
+  it('resumes after the last event id, or restarts if too many were missed or the id is unknown', async () => {
     const person = await arrive(test)
     for (let count = 0; count < 5; count += 1) await notify(test.context, [activityTo(person, String(count))])
     const behind = open(at, { token: person.token, last: 3 })
@@ -184,7 +184,7 @@ describe('the live stream', () => {
     await expect.poll(() => long.events).toEqual([{ id: 106, name: 'hello', data: { unread: 106 } }])
   })
 
-  it('loses nothing and tells nothing twice through a hundred cuts', { timeout: 120_000 }, async () => {
+  it('loses and repeats nothing through a hundred connection cuts', { timeout: 120_000 }, async () => {
     const person = await arrive(test)
     let seed = 20260310
     const random = () => {
@@ -192,7 +192,7 @@ describe('the live stream', () => {
       return seed / 2_147_483_647
     }
     const proxies = [await startCuttingProxy(address, random), await startCuttingProxy(copyAddress, random)]
-    // Whoever comes back comes to another copy.
+    // Each reconnection reaches the other server instance.
     let turn = 0
     const reader = open(() => proxies[turn++ % 2]?.address ?? '', { token: person.token, again: true })
     await expect.poll(() => names(reader)).toEqual(['hello'])
@@ -213,7 +213,7 @@ describe('the live stream', () => {
     for (const proxy of proxies) await proxy.close()
   })
 
-  it('ends with the login: at a logout, when ended elsewhere, with another password, with the account', async () => {
+  it('ends with its session: logout, remote end, password change and closed account', async () => {
     const person = await arrive(test)
     const loginAgain = async () => (await test.call(logIn, { body: { name: person.name, password } })).body.token
     const expectEnd = async (reader: LiveReader) => {
@@ -246,7 +246,7 @@ describe('the live stream', () => {
     await expectEnd(own)
   })
 
-  it('is open eight times for a person, the oldest gives way; and so often from an address', async () => {
+  it('allows eight streams per user, closing the oldest, and a limit per address', async () => {
     const person = await arrive(test)
     const nine: LiveReader[] = []
     for (let count = 0; count < 9; count += 1) {
@@ -275,21 +275,21 @@ describe('the live stream', () => {
       .toBe(200)
   })
 
-  it('holds no connection of the database while it is open', async () => {
+  it('holds no database connection while it is open', async () => {
     const narrow = await startTestApp({ sharedDatabase: test.database, connections: 1 })
     const narrowAddress = await narrow.app.listen({ port: 0, host: '127.0.0.1' })
     const people = await Promise.all(Array.from({ length: 6 }, () => arrive(test)))
     const streams = people.map(({ token }) => open(() => narrowAddress, { token }))
     for (const stream of streams) await expect.poll(() => names(stream)).toEqual(['hello'])
     await narrow.call(readNotifications, { body: {} }, people[0]?.token)
-    // It lets go of its streams when it closes, by itself.
+    // Closing the server closes its streams.
     await narrow.close()
     await Promise.all(streams.map(({ ended }) => ended))
     expect(streams.every(({ events }) => events.at(-1)?.name !== 'end')).toBe(true)
   })
 })
 
-describe('a copy killed between transaction and delivery', () => {
+describe('server instance killed between transaction and delivery', () => {
   const children: ChildProcess[] = []
   let runner: JobRunner | undefined
   afterEach(async () => {
@@ -297,9 +297,9 @@ describe('a copy killed between transaction and delivery', () => {
     await runner?.stop()
   })
 
-  it('loses nothing and doubles nothing', async () => {
+  it('loses and repeats no event', async () => {
     const [person, ...fans] = await Promise.all(Array.from({ length: 4 }, () => arrive(test)))
-    if (person === undefined) throw new Error('nobody came')
+    if (person === undefined) throw new Error('too few people')
     const { sql } = test.context.database
     await notify(test.context, [activityTo(person, 'before')])
     await doWaitingJobs(test)
@@ -311,7 +311,7 @@ describe('a copy killed between transaction and delivery', () => {
     const [killed] = (await once(child, 'message')) as [string]
     await sql.begin(async (tx) => {
       await stayOpen(tx)
-      // Its job is in the middle of telling when it dies.
+      // The job is updating the counter when it is killed.
       await tx`select from notification_counts where user_id = ${person.id} for update`
       for (const { token } of fans)
         await fetch(`${killed}/api/users/acc_follower`, {
@@ -319,7 +319,7 @@ describe('a copy killed between transaction and delivery', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ userId: person.id, status: 1 }),
         })
-      // Other tests share the server of databases, and have waits of their own.
+      // Other tests use the same database server and wait for locks, too.
       const waiting = async () =>
         Number(
           (

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import type { LiveEvents } from '@sheds/contract/notifications/live'
 import type { Id } from '@sheds/contract/scalars'
 
-/** Who does not take what is sent to this many bytes is cut off, and goes on where it was when it comes back. */
+/** A client with more unread bytes is disconnected, and resumes when it reconnects. */
 const mostBehind = 64 * 1024
 
-/** One open page of somebody's. */
+/** One open stream of a user. */
 export interface LiveStream {
   userId: Id
   sessionId: string
-  /** The number of the last event that was sent; none before the first. */
+  /** Number of the last event sent; undefined before the first. */
   seq: number | undefined
   body: Readable
 }
 
-export const openStream = (whose: Pick<LiveStream, 'userId' | 'sessionId' | 'seq'>): LiveStream => ({
-  ...whose,
+export const openStream = (owner: Pick<LiveStream, 'userId' | 'sessionId' | 'seq'>): LiveStream => ({
+  ...owner,
   body: new Readable({ read: () => undefined }),
 })
 
@@ -28,10 +28,10 @@ export const send = <Name extends keyof LiveEvents>(
   write(body, `${id}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** Nothing to tell any more, but counted. */
+/** Advances the event number for an event with nothing to show. */
 export const sendNumber = ({ body }: LiveStream, seq: number): void => write(body, `id: ${seq}\n\n`)
 
-/** Tells both ends and whatever is between them that the line is alive. */
+/** Shows both ends and the proxies between them that the connection is alive. */
 export const beat = ({ body }: LiveStream): void => write(body, ':\n\n')
 
 export const end = (stream: LiveStream, reason?: LiveEvents['end']['reason']): void => {

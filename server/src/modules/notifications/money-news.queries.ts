@@ -4,18 +4,18 @@ import type { EntryKind } from '../ledger/ledger.api.ts'
 
 export interface MovedWalletRow {
   ownerId: Id
-  /** Above zero is what came in. */
+  /** Positive for incoming money. */
   amount: number
   entryId: Id
   kind: EntryKind
-  /** Whose call it was; nobody's where it was the platform's. */
+  /** Owner of the wallet that made the entry; null for the platform. */
   actorId: Id | null
   at: Time
-  /** It paid a bill, sent back what did, or took that back. */
+  /** The entry paid a bill, or reversed such a payment. */
   isBilled: boolean
 }
 
-/** Whose wallets some entries moved. */
+/** Wallets that these entries changed. */
 export const selectMovedWallets = (sql: Queryable, entryIds: readonly Id[]) => sql<MovedWalletRow[]>`
   select w.owner_id as "ownerId", p.amount, e.id as "entryId", e.kind, a.owner_id as "actorId", e.at,
     e.details ? 'bill' or (e.kind = 'reversal'

@@ -11,8 +11,8 @@ import { notify } from './telling.service.ts'
 type MoneyNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
 /**
- * For jobs, also those of the slices that hear of their own payments: open pages of the owners load their wallets again, and
- * who was paid is notified. Purchases, requests and bills have notifications of their own.
+ * For jobs, also those of slices that notify about their own payments: the owners' open pages reload their wallets, and
+ * payees are notified. Purchases, requests and bills have their own notifications.
  */
 export const tellMoneyMoved = async (
   context: MoneyNewsContext,
@@ -52,8 +52,8 @@ const moneyActivity = ({ type, id, amount, at }: News) => ({
   detail: String(amount),
 })
 
-/** Who is asked for money is told; then, what became of it, who asked. */
-export const tellFundRequest = (
+/** Notifies the payer of a new request, and later the requester of its outcome. */
+export const notifyFundRequest = (
   context: MoneyNewsContext,
   { type, requestId: id, payerId, requesterId, amount, at }: Events['fundRequest'],
 ): Promise<void> => {
@@ -68,14 +68,14 @@ const requestTypes = {
   expired: 'request_expired',
 } as const satisfies Record<Events['fundRequest']['type'], NotificationType>
 
-/** What an operator made of somebody's top-up or cash-out; their pages ask for it anew, also where no money moved. */
-export const tellPaymentEnded = async (
+/** Reports the outcome of a top-up or cash-out. The user's pages reload it even if no money moved. */
+export const notifyPaymentEnded = async (
   context: MoneyNewsContext,
   { paymentId: id, userId, kind, amount, isPaid, at }: Events['paymentEnded'],
 ): Promise<void> => {
   await transaction(context.database.sql, (tx) => context.live.tell(tx, [{ userId, kind: 'balance', data: {} }]))
   await context.live.wake([userId])
-  // A listing that is paid for shows so itself.
+  // The listing itself shows that its fee is paid.
   if (kind === 'listing_fee') return
   const type = `${kind}_${isPaid ? 'done' : 'failed'}` as const
   await notify(context, [{ ...moneyActivity({ type, id, amount, at }), receiverId: userId, actorId: null }])

@@ -16,7 +16,7 @@ import { arriveInPairs, authorize, proveBooks, type WalletOwner } from '../../te
 import { readLive } from './testing/live-reader.ts'
 
 let test: TestApp
-/** A second copy over the same database, which people listen to. */
+/** A second server instance on the same database, which the clients listen to. */
 let copy: TestApp
 let address: string
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const toldOf = async ({ token }: WalletOwner): Promise<Notification[]> =>
   (await test.call(listNotifications, {}, token)).body.rows
 
-/** Type, who did it and how much. */
+/** Type, actor and amount. */
 const briefly = (notes: readonly Notification[]) =>
   notes.map(({ type, actors, detail }) => [type, actors.map(({ name }) => name).join(), detail])
 
@@ -49,8 +49,8 @@ const ask = async (payer: WalletOwner, asking: WalletOwner) => {
   return (await test.call(requestFund, call, asking.token)).body.request.id
 }
 
-describe('who is paid', () => {
-  it('is told by whom and how much, once, however often the payment or its job is repeated', async () => {
+describe('payee', () => {
+  it('is notified once of payer and amount, however often payment or job repeat', async () => {
     const [from, to] = await arriveInPairs(test)
     await doWaitingJobs(test)
     const key = newId()
@@ -66,7 +66,7 @@ describe('who is paid', () => {
     expect(await toldOf(from)).toEqual([])
   })
 
-  it('sees it at once on every open page, as does who paid', async () => {
+  it('sees the payment at once on every open page, as does the payer', async () => {
     const [from, to] = await arriveInPairs(test)
     const readers = [from, to].map(({ token }) => readLive(() => address, { token }))
     await expect.poll(() => readers.map(({ events }) => events.length)).toEqual([1, 1])
@@ -84,7 +84,7 @@ describe('who is paid', () => {
     await Promise.all(readers.map(({ ended }) => ended))
   })
 
-  it('is told nothing of what came to nothing, and nothing where that is switched off', async () => {
+  it('is notified neither of a failed payment nor of a switched-off type', async () => {
     const [from, to] = await arriveInPairs(test)
     await doWaitingJobs(test)
     await authorize(test, from)
@@ -97,13 +97,13 @@ describe('who is paid', () => {
     expect(await toldOf(to)).toEqual([])
   })
 
-  it('never makes a payment wait: nothing hears of it in its transaction', () => {
+  it('never delays a payment: no listener runs in its transaction', () => {
     expect(test.slices.filter(({ on }) => on?.moneyMoved?.within !== undefined)).toEqual([])
   })
 })
 
-describe('of a request', () => {
-  it('the payer is told, and of what becomes of it who asked', async () => {
+describe('money request', () => {
+  it('notifies the payer, and later the requester of its outcome', async () => {
     const [payer, asking] = await arriveInPairs(test)
     const [paid, refused, forgotten] = [await ask(payer, asking), await ask(payer, asking), await ask(payer, asking)]
     await doWaitingJobs(test)
@@ -127,9 +127,11 @@ describe('of a request', () => {
   })
 })
 
-it('a wallet that is frozen is told to its owner as security, whatever is switched off', async () => {
-  const [owner] = await arriveInPairs(test)
-  await test.call(freezeWallet, { params: { id: owner.id } }, owner.token)
-  await doWaitingJobs(test)
-  expect(briefly(await toldOf(owner))).toEqual([['wallet_frozen', '', '']])
+describe('frozen wallet', () => {
+  it('notifies its owner even when every type is switched off', async () => {
+    const [owner] = await arriveInPairs(test)
+    await test.call(freezeWallet, { params: { id: owner.id } }, owner.token)
+    await doWaitingJobs(test)
+    expect(briefly(await toldOf(owner))).toEqual([['wallet_frozen', '', '']])
+  })
 })

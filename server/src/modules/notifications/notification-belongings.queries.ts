@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** What somebody was told, and what they are not to be told. */
+/** Notifications and notification settings of a user. */
 export const notificationBelongings = (
   sql: Queryable,
   { userId }: Actor,

@@ -15,7 +15,7 @@ export interface NotificationRow {
   detail: string
   isRead: boolean
   toldAt: Time
-  /** A person without a picture has an empty one, as has a subject. */
+  /** The picture is empty if there is none. */
   actors: [id: Id, name: string, picture: string][]
   subject: SubjectRow | null
   shed: SubjectRow | null
@@ -30,16 +30,16 @@ export const notificationColumns = (sql: Queryable) => sql`
   (select array[s.kind, s.id::text, s.name, coalesce(s.picture, '')] from notification_subjects s
     where s.id = n.group_id and n.type in ('product', 'music')) as shed`
 
-/** How many are unread and how many there are, in every row; in one without a notification when the list is empty. */
-export type ListedRow = { unread: number; total: number } & (NotificationRow | { id: null })
+/** Every row repeats the unread and total counts; an empty list has one row without a notification. */
+export type NotificationListRow = { unread: number; total: number } & (NotificationRow | { id: null })
 
-interface ListAsked extends PageStart<number> {
+interface NotificationsQuery extends PageStart<number> {
   userId: Id
   mostCounted: number
 }
 
-export const selectNotifications = (sql: Queryable, { userId, from, limit, mostCounted }: ListAsked) =>
-  sql<ListedRow[]>`
+export const selectNotifications = (sql: Queryable, { userId, from, limit, mostCounted }: NotificationsQuery) =>
+  sql<NotificationListRow[]>`
     with shown as (
       select n.* from notifications n where n.receiver_id = ${userId} and n.seq < ${from}
       order by n.seq desc limit ${pageRows(limit)}
@@ -58,7 +58,10 @@ export const findUnread = async (sql: Queryable, userId: Id): Promise<number> =>
   return row?.unread ?? 0
 }
 
-/** Needs the receiver's lock; all, where no ids are given. Answers how many are unread then, nothing where nothing changed. */
+/**
+ * Needs the receiver's lock. Marks the given notifications, or all, as read. Returns the new unread count; undefined if
+ * nothing changed.
+ */
 export const updateToRead = async (tx: Tx, userId: Id, ids: readonly Id[] | undefined): Promise<number | undefined> => {
   const chosen = ids === undefined ? tx`true` : tx`id = any(${ids}::uuid[])`
   const [row] = await tx<{ unread: number }[]>`
@@ -75,13 +78,13 @@ export const findSettings = async (sql: Queryable, userId: Id): Promise<string[]
   return row?.off ?? []
 }
 
-interface SwitchedTypes {
+interface TypeSwitches {
   on: readonly string[]
   off: readonly string[]
 }
 
-/** Of two changes at once of different switches, both stay. */
-export const upsertSettings = async (tx: Tx, userId: Id, { on, off }: SwitchedTypes): Promise<string[]> => {
+/** Simultaneous changes of different switches are both kept. */
+export const upsertSettings = async (tx: Tx, userId: Id, { on, off }: TypeSwitches): Promise<string[]> => {
   const [row] = await tx<{ off: string[] }[]>`
     insert into notification_settings as s (user_id, off) values (${userId}, ${off}::text[])
     on conflict (user_id) do update set off = array(

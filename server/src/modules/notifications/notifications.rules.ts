@@ -2,44 +2,44 @@ import type { NotificationType } from '@sheds/contract/notifications/notificatio
 import type { Id } from '@sheds/contract/scalars'
 import type { Subject } from '../../platform/slice.ts'
 
-/** Something to tell one person. */
+/** One event to notify one person of. */
 export interface Activity {
   receiverId: Id
   type: NotificationType
-  /** Nobody's in what concerns security. */
+  /** Null for security events. */
   actorId: Id | null
-  /** Of one day, the activities with the same group are told as one. */
+  /** Activities of one day with the same group share a notification. */
   groupId: Id
-  /** Told once, whatever is undone and done again. */
+  /** Notifies once, even if the action is undone and repeated. */
   activityId: Id
   subject: Subject | null
-  /** What `groupId` names, where it is something else than the subject. */
+  /** Subject that `groupId` names, if it is not `subject`. */
   shed: Subject | null
   detail: string
   at: string
 }
 
-/** Follows have nothing else in common. */
+/** Group of follows, which have no subject. */
 export const noGroup = '00000000-0000-7000-8000-000000000000' as Id
 
-/** So many people are told in one transaction. */
-export const toldAtOnce = 500
+/** Receivers notified in one transaction. */
+export const receiversAtOnce = 500
 
-/** So many are on their way through a channel at the same time; as many may come twice when a copy dies. */
+/** Deliveries in progress per channel; as many may be repeated after a crash. */
 export const deliveredAtOnce = 8
 
-/** What could not be delivered for so long is left to the list. */
+/** Hours after which an undelivered notification is left to the list. */
 export const lateHours = 24
 
 export const keptDays = 90
 
-/** Who came back after longer than this is shown how things are now. */
+/** A client that was away longer is sent the current state. */
 export const liveHours = 24
 
-/** Told in the order of the people, so that none who tell the same ones wait in a circle. */
+/** Sorted by receiver, so that batches with the same receivers cannot deadlock. */
 export const inBatches = (activities: readonly Activity[]): Activity[][] => {
   const sorted = activities.toSorted((one, other) => (one.receiverId < other.receiverId ? -1 : 1))
-  return Array.from({ length: Math.ceil(sorted.length / toldAtOnce) }, (_, at) =>
-    sorted.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
+  return Array.from({ length: Math.ceil(sorted.length / receiversAtOnce) }, (_, at) =>
+    sorted.slice(at * receiversAtOnce, (at + 1) * receiversAtOnce),
   )
 }

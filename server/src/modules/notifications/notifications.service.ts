@@ -33,17 +33,17 @@ const newestTold: SortOrder<NotificationRow, number> = {
   placeOf: ({ seq }) => seq,
 }
 
-interface Listed {
+interface NotificationPage {
   list: AnswerOf<typeof listCall>
   end: PageEnd
 }
 
-/** One statement, the unread ones and all counted in it. */
+/** One statement, including the unread and total counts. */
 export const listNotifications = async (
   { database }: Parts<'database'>,
   { userId }: Actor,
   page: PageQuery,
-): Promise<Listed> => {
+): Promise<NotificationPage> => {
   let unread = 0
   const { rows, ...end } = await readPage(page, newestTold, {
     read: async (start) => {
@@ -57,7 +57,7 @@ export const listNotifications = async (
   return { list: { rows, unread }, end }
 }
 
-/** Some, or all there are; a second time changes nothing. Answers how many are unread then. */
+/** Marks some or all as read and returns the unread count; repeating it changes nothing. */
 export const readNotifications = async (
   context: Parts<'database' | 'live'>,
   { userId }: Actor,

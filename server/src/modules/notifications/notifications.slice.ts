@@ -1,15 +1,15 @@
 import { liveStream } from '@sheds/contract/notifications/live'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.service.ts'
+import { cleanLiveEvents, cleanNotifications, deleteReceiverData } from './cleaning.service.ts'
 import { deliverBatch, deliverJob } from './deliveries.service.ts'
 import { registerEvents } from './events.routes.ts'
-import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.service.ts'
+import { notifyFundRequest, notifyPaymentEnded, tellMoneyMoved } from './money-news.service.ts'
 import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { createPublicLine, type PushLine } from './push/public-line.ts'
 import { pushBindings } from './push/push.routes.ts'
-import { tendPush } from './push/push.service.ts'
+import { maintainPush } from './push/push.service.ts'
 import { createPushChannel } from './push/push-channel.ts'
 import { PushSender } from './push/push-sender.ts'
 import { updateSubject } from './telling.queries.ts'
@@ -33,10 +33,10 @@ declare module '../../platform/context.ts' {
   interface SliceParts extends NotificationsParts {}
 }
 
-/** What tests and measurements put in the place of the push services: no environment leads there. */
+/** Replaces the push services in tests and measurements; no environment variable sets it. */
 export interface NotificationsOptions {
   line?: PushLine
-  /** How long an answer is waited for. */
+  /** Timeout for a push service's response. */
   answerMs?: number
 }
 
@@ -52,17 +52,17 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     { name: deliverJob, run: (batch) => deliverBatch(context, batch) },
     { name: 'notifications.clean', schedule: '41 2 * * *', run: () => cleanNotifications(context) },
     { name: 'notifications.clean_live', schedule: '11 * * * *', run: () => cleanLiveEvents(context) },
-    { name: 'notifications.push', schedule: '* * * * *', run: () => tendPush(context) },
+    { name: 'notifications.push', schedule: '* * * * *', run: () => maintainPush(context) },
   ],
   on: {
-    accountClosed: { later: ({ userId }, isTimeUp) => forgetReceiver(context, userId, isTimeUp) },
+    accountClosed: { later: ({ userId }, isTimeUp) => deleteReceiverData(context, userId, isTimeUp) },
     followed: { later: ({ news }) => notify(context, activitiesOf('follow', news)) },
     subscribed: { later: ({ news }) => notify(context, activitiesOf('subscribe', news)) },
     liked: { later: ({ news }) => notify(context, activitiesOf('like', news)) },
     reviewed: { later: ({ news }) => notify(context, activitiesOf('review', news)) },
     moneyMoved: { later: (event) => tellMoneyMoved(context, event) },
-    paymentEnded: { later: (event) => tellPaymentEnded(context, event) },
-    fundRequest: { later: (event) => tellFundRequest(context, event) },
+    paymentEnded: { later: (event) => notifyPaymentEnded(context, event) },
+    fundRequest: { later: (event) => notifyFundRequest(context, event) },
     replied: { later: (event) => notify(context, replyActivities(event)) },
     mentioned: { later: ({ news }) => notify(context, activitiesOf('mention', news)) },
     approved: { later: ({ news }) => notify(context, activitiesOf('approval', news)) },

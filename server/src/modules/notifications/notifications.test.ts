@@ -47,11 +47,11 @@ const followBy = ({ token }: TestPerson, { id }: TestPerson) =>
 const subscribeTo = ({ id }: { id: string }, { token }: TestPerson) =>
   test.call(subscribe, { body: { status: 1, shed_id: id } }, token)
 
-describe('what happens', () => {
-  it('is told once each, newest first, with who did it and what it is about', async () => {
+describe('notifications', () => {
+  it('arrive once per activity, newest first, with actor and subject', async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const fan = await arrive(test)
-    // Who comes after a product is not told of it.
+    // A subscription after the product was added brings no notification of it.
     now += 1000
     await followBy(fan, owner)
     await subscribeTo(shed, fan)
@@ -79,7 +79,7 @@ describe('what happens', () => {
     expect((await toldTo(fan)).rows).toEqual([])
   })
 
-  it('tells subscribers of a new product, of several in one, and of a hidden one when it is shown', async () => {
+  it('inform subscribers of new products, grouped, and of a hidden one once it is shown', async () => {
     const seller = await arriveWithShed(test)
     const fan = await arrive(test)
     await subscribeTo(seller.shed, fan)
@@ -95,7 +95,7 @@ describe('what happens', () => {
     expect((await toldTo(fan)).rows.map(short)).toEqual([['product', 3, [], hidden.name]])
   })
 
-  it('shows the name that a thing has now', async () => {
+  it("show the subject's current name", async () => {
     const { owner, product } = await arriveWithProduct(test)
     await like(product.id, await arrive(test))
     await toldTo(owner)
@@ -103,7 +103,7 @@ describe('what happens', () => {
     expect((await toldTo(owner)).rows[0]?.subject?.name).toBe('Kaba')
   })
 
-  it('of one day and thing is one, with the two who came last; the next day it is another', async () => {
+  it('group activities of one day and subject with the last two actors, and start again the next day', async () => {
     const { owner, product } = await arriveWithProduct(test)
     const [ada, bih, cho] = [await arrive(test), await arrive(test), await arrive(test)]
     await like(product.id, ada)
@@ -114,7 +114,7 @@ describe('what happens', () => {
     expect(rows.map(short)).toEqual([['like', 3, [cho.name, bih.name], product.name]])
     expect(rows[0]?.id).toBe(first?.id)
     expect(unread).toBe(1)
-    // In Douala the day ends at 23:00 UTC.
+    // The day ends at 23:00 UTC in Douala.
     now = Date.parse('2026-03-10T23:30:00Z')
     const late = await arrive(test)
     await like(product.id, late)
@@ -125,7 +125,7 @@ describe('what happens', () => {
     expect((await toldTo(owner)).unread).toBe(2)
   })
 
-  it('done, undone and done again is told once, and a job that runs twice tells nothing twice', async () => {
+  it('are not repeated when an action is undone and redone or a job runs twice', async () => {
     const { owner, product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     await like(product.id, fan)
@@ -149,7 +149,7 @@ describe('what happens', () => {
     expect(await toldTo(owner)).toMatchObject({ unread: 0, rows: [{ count: 1 }, { count: 1 }] })
   })
 
-  it('is not told of one’s own activities, and not what is switched off', async () => {
+  it("exclude the receiver's own activities and switched-off types", async () => {
     const { owner, product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     const at = new Date(now).toISOString()
@@ -170,8 +170,8 @@ describe('what happens', () => {
   })
 })
 
-describe('what was done with an account', () => {
-  it('is told to whose it is: another device, another password, a recovery code', async () => {
+describe('security notifications', () => {
+  it('inform the owner of a new device, a new password and a used recovery code', async () => {
     const person = await arrive(test)
     expect((await toldTo(person)).rows).toEqual([])
     await test.call(logIn, { body: { name: person.name, password } })
@@ -181,7 +181,7 @@ describe('what was done with an account', () => {
     await test.call(recover, { body })
     const { token } = (await test.call(logIn, { body: { name: person.name, password: 'a third one' } })).body
     const { rows } = await toldTo({ ...person, token })
-    // The device that had to be new once more is one with the first.
+    // The device that became new again joins the first one's group.
     expect(rows.map(({ type, count }) => [type, count])).toEqual([
       ['new_device', 2],
       ['recovery_used', 1],
@@ -189,7 +189,7 @@ describe('what was done with an account', () => {
     ])
   })
 
-  it('tells of a device once a day however often it is new, each time anew, and of another one apart', async () => {
+  it('group a device that is new again per day, become unread each time, and separate devices', async () => {
     const person = await arrive(test)
     const logInFrom = (device: string, cookie = '') =>
       test.app.inject({
@@ -206,7 +206,7 @@ describe('what was done with an account', () => {
     const known = cookiesOf(await logInFrom(desktop))
     const { rows, unread } = await toldTo(person)
     expect([rows.map(({ count }) => count), unread]).toEqual([[1, 5], 1])
-    // What is known is not new, and who is told again reads it again.
+    // A known device sends nothing; a new one makes its group unread again.
     await logInFrom(desktop, known)
     expect((await toldTo(person)).rows.map(({ count }) => count)).toEqual([1, 5])
     await logInFrom(phone)
@@ -214,7 +214,7 @@ describe('what was done with an account', () => {
     expect([last.rows.map(({ count }) => count), last.unread]).toEqual([[6, 1], 2])
   })
 
-  it('goes into the export, and goes with the account', async () => {
+  it('are exported with the account and deleted with it', async () => {
     const [person, fan] = [await arrive(test), await arrive(test)]
     await followBy(fan, person)
     await toldTo(person)
@@ -236,8 +236,8 @@ describe('what was done with an account', () => {
   })
 })
 
-describe('reading', () => {
-  it('marks one or all read, and counts what is left; nobody reads for others', async () => {
+describe('reading notifications', () => {
+  it("marks one or all as read, returns the unread count and leaves other users' alone", async () => {
     const person = await arrive(test)
     const { owner: other, product } = await arriveWithProduct(test)
     const fan = await arrive(test)
@@ -256,7 +256,7 @@ describe('reading', () => {
     expect((await toldTo(other)).unread).toBe(1)
   })
 
-  it('is paged without gaps or doubles, by one statement whose plan is kept', async () => {
+  it('pages without gaps or repeats, with one statement whose plan is cached', async () => {
     const person = await arrive(test)
     const { database } = test.context
     const news = await activitiesTo([person.id], 45)
@@ -280,7 +280,7 @@ describe('reading', () => {
   })
 })
 
-/** So many things each of these is told, one after the other. */
+/** This many activities for each receiver, in order. */
 const activitiesTo = async (receiverIds: readonly TestPerson['id'][], count: number) =>
   receiverIds.flatMap((receiverId) =>
     Array.from({ length: count }, (_, at) => ({
@@ -296,8 +296,8 @@ const activitiesTo = async (receiverIds: readonly TestPerson['id'][], count: num
     })),
   )
 
-describe('a crowd', () => {
-  it('of 10,000 subscribers is told by jobs, some at a time; the seller’s own call grows by nothing', async () => {
+describe('notifying many people', () => {
+  it("takes jobs for 10,000 subscribers, without slowing the seller's request", async () => {
     const { sql } = test.context.database
     const alone = await arriveWithShed(test)
     const famous = await arriveWithShed(test)
@@ -319,7 +319,7 @@ describe('a crowd', () => {
     expect(row).toEqual({ rows: 10_000, people: 10_000, unread: 10_000 })
   })
 
-  it('that tells the same people at the same time counts every one', async () => {
+  it('counts every one of simultaneous notifications to the same people', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => arrive(test)))
     const ids = people.map(({ id }) => id)
     const crowds = await Promise.all(Array.from({ length: 8 }, () => activitiesTo(ids, 10)))
@@ -333,18 +333,20 @@ describe('a crowd', () => {
   })
 })
 
-it('what is older than 90 days goes, with what it counted for', async () => {
-  const person = await arrive(test)
-  await notify(test.context, await activitiesTo([person.id], 3))
-  now += 60 * 86_400_000
-  await notify(test.context, await activitiesTo([person.id], 2))
-  now += 31 * 86_400_000
-  await runJob(test, 'notifications.clean')
-  await runJob(test, 'notifications.clean_live')
-  const { sql } = test.context.database
-  expect(await sql`select from notifications where receiver_id = ${person.id}`).toHaveLength(2)
-  expect(await sql`select from notification_activities where receiver_id = ${person.id}`).toHaveLength(2)
-  expect(await sql`select from live_events where user_id = ${person.id}`).toHaveLength(0)
-  const [row] = await sql`select unread from notification_counts where user_id = ${person.id}`
-  expect(row).toEqual({ unread: 2 })
+describe('notifications older than 90 days', () => {
+  it('are deleted and subtracted from the counts', async () => {
+    const person = await arrive(test)
+    await notify(test.context, await activitiesTo([person.id], 3))
+    now += 60 * 86_400_000
+    await notify(test.context, await activitiesTo([person.id], 2))
+    now += 31 * 86_400_000
+    await runJob(test, 'notifications.clean')
+    await runJob(test, 'notifications.clean_live')
+    const { sql } = test.context.database
+    expect(await sql`select from notifications where receiver_id = ${person.id}`).toHaveLength(2)
+    expect(await sql`select from notification_activities where receiver_id = ${person.id}`).toHaveLength(2)
+    expect(await sql`select from live_events where user_id = ${person.id}`).toHaveLength(0)
+    const [row] = await sql`select unread from notification_counts where user_id = ${person.id}`
+    expect(row).toEqual({ unread: 2 })
+  })
 })

@@ -13,7 +13,7 @@ export const toNotification = (row: NotificationRow): Notification => ({
   createdAt: row.toldAt,
 })
 
-/** Who did it twice is named once. */
+/** An actor listed twice is named once. */
 const toActors = (rows: NotificationRow['actors']): Notification['actors'] =>
   rows
     .filter(([id], at) => rows.findIndex(([other]) => other === id) === at)

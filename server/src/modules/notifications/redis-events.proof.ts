@@ -18,7 +18,7 @@ interface Person {
   token: string
 }
 
-describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeout: 180_000 }, () => {
+describe.runIf(isRedisInstalled())('two server instances with Redis', { timeout: 180_000 }, () => {
   let redis: TestRedis
   let embedded: EmbeddedPostgres
   let database: Database
@@ -63,7 +63,7 @@ describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeo
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await fetch(`${one.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Record<string, never>
   }
 
@@ -74,13 +74,13 @@ describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeo
     return { id: id as unknown as string, token: token as unknown as string }
   }
 
-  const follow = (who: Person, whom: Person) => post('/users/acc_follower', { userId: whom.id, status: 1 }, who.token)
+  const follow = (fan: Person, star: Person) => post('/users/acc_follower', { userId: star.id, status: 1 }, fan.token)
 
   const listeners = () => redis.ask('pubsub', 'numsub', channel).split('\n')[1]
 
-  const stories = async (count: number): Promise<{ person: Person; fans: Person[]; reader: LiveReader }> => {
+  const arriveWithFans = async (count: number): Promise<{ person: Person; fans: Person[]; reader: LiveReader }> => {
     const [person, ...fans] = await Promise.all(Array.from({ length: count + 1 }, arrive))
-    if (person === undefined) throw new Error('nobody came')
+    if (person === undefined) throw new Error('too few people')
     const reader = readLive(() => two.address, { token: person.token, again: true })
     readers.push(reader)
     await expect.poll(() => reader.events.length, { timeout: 20_000 }).toBe(1)
@@ -90,8 +90,8 @@ describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeo
   const follows = ({ events }: LiveReader) =>
     events.flatMap(({ data }) => (data.notification?.type === 'follow' ? [data.notification.count] : []))
 
-  it('an event of one reaches a stream on the other, and PostgreSQL carries none of it', async () => {
-    const { person, fans, reader } = await stories(3)
+  it('stream events from one to the other without PostgreSQL notifications', async () => {
+    const { person, fans, reader } = await arriveWithFans(3)
     expect(listeners()).toBe('2')
     const [row] = await database.sql`
       select count(*)::int as n from pg_stat_activity where query ilike 'listen%sheds_events%'`
@@ -103,17 +103,17 @@ describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeo
     expect(follows(reader)).toEqual([1, 2, 3])
   })
 
-  it('while Redis is away nothing is missed, and once it is back news come through it again', async () => {
-    const { person, fans, reader } = await stories(6)
+  it('miss no event while Redis is down, and use it again once it is back', async () => {
+    const { person, fans, reader } = await arriveWithFans(6)
     const [, before, , away, , back] = fans.keys()
     const some = (from = 0, to = 0) => fans.slice(from, to)
     for (const fan of some(0, before)) await follow(fan, person)
     await expect.poll(() => follows(reader).at(-1), { timeout: 10_000 }).toBe(before)
     await redis.kill()
-    // People notice nothing: what they do is kept, and told at the next look.
+    // Events are stored and found at the next poll.
     for (const fan of some(before, away)) await follow(fan, person)
     await expect.poll(() => follows(reader).at(-1), { timeout: 60_000 }).toBe(away)
-    // A page that is loaded now comes to everything, too.
+    // A page loaded now receives all of them, too.
     const late = readLive(() => two.address, { token: person.token, last: 0 })
     readers.push(late)
     await expect.poll(() => follows(late).at(-1), { timeout: 20_000 }).toBe(away)

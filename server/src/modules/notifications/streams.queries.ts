@@ -2,24 +2,24 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 
-/** Who missed more than this is shown how things are now. */
+/** A client that missed more is sent the current state. */
 export const mostMissed = 100
 
 export interface LiveRow {
   userId: Id
-  /** The number of the newest event. */
+  /** Number of the newest event. */
   head: number
   unread: number
-  /** None where nothing came. */
+  /** Null if there is no event. */
   seq: number | null
   kind: string
   data: { id?: Id; unread?: number }
 }
 
-/** What came for each of these behind a number, in order; at least one row each. */
-export const selectLive = (sql: Queryable, asked: readonly { userId: Id; after: number }[]) => sql<LiveRow[]>`
+/** Events of each user after a number, in order; at least one row per user. */
+export const selectLive = (sql: Queryable, positions: readonly { userId: Id; after: number }[]) => sql<LiveRow[]>`
   select w.user_id as "userId", coalesce(h.seq, 0) as head, coalesce(c.unread, 0) as unread, e.seq, e.kind, e.data
-  from unnest(${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ after }) => after)}::int[])
+  from unnest(${positions.map(({ userId }) => userId)}::uuid[], ${positions.map(({ after }) => after)}::int[])
     as w (user_id, after)
   left join live_heads h on h.user_id = w.user_id left join notification_counts c on c.user_id = w.user_id
   left join lateral (

@@ -8,37 +8,38 @@ import { selectNotificationsById } from './notifications.queries.ts'
 import { toNotification } from './notifications.views.ts'
 import { type LiveRow, mostMissed, selectLive } from './streams.queries.ts'
 
-/** The open pages of one copy of the server. */
+/** Open streams of one server instance. */
 export interface Streams {
-  /** Sends what there is, and what comes, until one of both ends it. */
+  /** Sends missed and new events until either side ends the stream. */
   add(stream: LiveStream): void
-  /** Lets go of everybody, who come back to whoever is there then. */
+  /** Ends all streams; clients reconnect to another instance. */
   close(): void
   count(): number
 }
 
 const mostOfOne = 8
 
-/** A line is given up by what is between after a minute or so without a word; what the bus lost is found at each beat. */
+/** Proxies close a connection after about a minute of silence. Each beat also finds events that the bus lost. */
 const beatSeconds = 15
 
-/** What is posted within this time is told in one word: everybody hears it. */
+/** Writes posted within this time are announced once, because every stream is informed. */
 const gatherMs = 1000
 
 const beforeAll = -1
 
 export const createStreams = (context: Parts<'database' | 'log' | 'live' | 'onChange'>): Streams => {
   const open = new Map<Id, Set<LiveStream>>()
-  const looks = createBatcher<Id, void>(async (userIds) => {
-    await look(
+  const refreshes = createBatcher<Id, void>(async (userIds) => {
+    await sendUpdates(
       context,
       [...new Set(userIds)].flatMap((userId) => [...(open.get(userId) ?? [])]),
     )
     return userIds.map(() => undefined)
   })
-  const lookAfter = (userIds: Iterable<Id>): void => {
+  const refreshStreams = (userIds: Iterable<Id>): void => {
     for (const userId of userIds)
-      if (open.has(userId)) looks.add(userId).catch((err: unknown) => context.log.warn({ err }, 'live events wait'))
+      if (open.has(userId))
+        refreshes.add(userId).catch((err: unknown) => context.log.warn({ err }, 'live events were not sent'))
   }
   const drop = (stream: LiveStream): void => {
     const own = open.get(stream.userId)
@@ -46,16 +47,16 @@ export const createStreams = (context: Parts<'database' | 'log' | 'live' | 'onCh
     if (own?.size === 0) open.delete(stream.userId)
   }
   const all = (): LiveStream[] => [...open.values()].flatMap((own) => [...own])
-  const stopListening = context.live.onWake(lookAfter)
-  const writes = createGathered(() => {
+  const stopListening = context.live.onWake(refreshStreams)
+  const writes = gatherCalls(() => {
     for (const stream of all()) send(stream, 'writes', { data: {} })
   })
   context.onChange((tags) => {
-    if (tags.includes(tag.writes)) writes.come()
+    if (tags.includes(tag.writes)) writes.add()
   })
   const timer = setInterval(() => {
     for (const stream of all()) beat(stream)
-    lookAfter(open.keys())
+    refreshStreams(open.keys())
   }, beatSeconds * 1000).unref()
   return {
     add(stream) {
@@ -68,7 +69,7 @@ export const createStreams = (context: Parts<'database' | 'log' | 'live' | 'onCh
       open.set(stream.userId, own.add(stream))
       stream.body.once('close', () => drop(stream))
       beat(stream)
-      lookAfter([stream.userId])
+      refreshStreams([stream.userId])
     },
     close() {
       clearInterval(timer)
@@ -80,40 +81,40 @@ export const createStreams = (context: Parts<'database' | 'log' | 'live' | 'onCh
   }
 }
 
-/** Calls `tell` once for all that comes within a time. */
-const createGathered = (tell: () => void): { come(): void; stop(): void } => {
+/** Calls `tell` once for all calls within a time. */
+const gatherCalls = (tell: () => void): { add(): void; stop(): void } => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => {
     timer = undefined
     tell()
   }
   return {
-    come: () => {
+    add: () => {
       timer ??= setTimeout(end, gatherMs).unref()
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** Three statements at most, however many look. One after the other, so nothing is sent twice. */
-const look = async ({ database: { sql } }: Parts<'database'>, streams: readonly LiveStream[]): Promise<void> => {
+/** At most three statements, however many streams there are. Runs one at a time, so that nothing is sent twice. */
+const sendUpdates = async ({ database: { sql } }: Parts<'database'>, streams: readonly LiveStream[]): Promise<void> => {
   if (streams.length === 0) return
   const [alive, rows] = await Promise.all([
     selectOpenSessions(
       sql,
       streams.map(({ sessionId }) => sessionId),
     ),
-    selectLive(sql, askedOf(streams)),
+    selectLive(sql, positionsOf(streams)),
   ])
   const byUser = Map.groupBy(rows, ({ userId }) => userId)
-  const told = await notificationsOf(sql, rows)
+  const notifications = await notificationsOf(sql, rows)
   for (const stream of streams) {
-    if (alive.has(stream.sessionId)) sendNews(stream, byUser.get(stream.userId) ?? [], told)
+    if (alive.has(stream.sessionId)) sendNews(stream, byUser.get(stream.userId) ?? [], notifications)
     else end(stream, 'login')
   }
 }
 
-const askedOf = (streams: readonly LiveStream[]): { userId: Id; after: number }[] => {
+const positionsOf = (streams: readonly LiveStream[]): { userId: Id; after: number }[] => {
   const after = new Map<Id, number>()
   for (const { userId, seq = Number.MAX_SAFE_INTEGER } of streams)
     after.set(userId, Math.min(seq, after.get(userId) ?? Number.MAX_SAFE_INTEGER))
@@ -122,16 +123,19 @@ const askedOf = (streams: readonly LiveStream[]): { userId: Id; after: number }[
 
 const mostSeq = 2_147_483_647
 
-type Told = ReadonlyMap<string, ReturnType<typeof toNotification>>
+type NotificationsById = ReadonlyMap<string, ReturnType<typeof toNotification>>
 
-const notificationsOf = async (sql: Context['database']['sql'], rows: readonly LiveRow[]): Promise<Told> => {
+const notificationsOf = async (
+  sql: Context['database']['sql'],
+  rows: readonly LiveRow[],
+): Promise<NotificationsById> => {
   const ids = rows.flatMap(({ seq, kind, data }) => (seq !== null && kind === 'notification' ? [data.id ?? ''] : []))
   if (ids.length === 0) return new Map()
   const found = await selectNotificationsById(sql, [...new Set(ids)])
   return new Map(found.map((row) => [row.id, toNotification(row)]))
 }
 
-const sendNews = (stream: LiveStream, rows: readonly LiveRow[], told: Told): void => {
+const sendNews = (stream: LiveStream, rows: readonly LiveRow[], notifications: NotificationsById): void => {
   const { head = 0, unread = 0 } = rows[0] ?? {}
   const last = stream.seq ?? beforeAll
   const news = rows.filter(({ seq }) => seq !== null && seq > last)
@@ -139,14 +143,18 @@ const sendNews = (stream: LiveStream, rows: readonly LiveRow[], told: Told): voi
   if (last > head || last === beforeAll || !isWhole) {
     stream.seq = head
     send(stream, 'hello', { seq: head, data: { unread } })
-  } else for (const row of news) sendOne(stream, row, told)
+  } else for (const row of news) sendOne(stream, row, notifications)
 }
 
-const sendOne = (stream: LiveStream, { seq, kind, data, unread: unreadNow }: LiveRow, told: Told): void => {
+const sendOne = (
+  stream: LiveStream,
+  { seq, kind, data, unread: unreadNow }: LiveRow,
+  notifications: NotificationsById,
+): void => {
   stream.seq = seq ?? undefined
   const number = seq ?? 0
   const { unread = unreadNow } = data
-  const notification = told.get(data.id ?? '')
+  const notification = notifications.get(data.id ?? '')
   if (kind === 'unread') send(stream, 'unread', { seq: number, data: { unread } })
   else if (kind === 'balance' || kind === 'orders') send(stream, kind, { seq: number, data: {} })
   else if (notification === undefined) sendNumber(stream, number)

@@ -6,7 +6,7 @@ import type { Activity } from './notifications.rules.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
-/** What is told of, as it is called now; what is known keeps its name, which `updateSubject` changes. */
+/** Stores the current names of subjects; known ones keep theirs, which `updateSubject` changes. */
 export const upsertSubjects = async (tx: Tx, subjects: readonly Subject[], now: string): Promise<void> => {
   if (subjects.length === 0) return
   await tx`
@@ -23,7 +23,7 @@ export const updateSubject = async (tx: Tx, { id, name, picture }: Omit<Subject,
   await tx`update notification_subjects set name = ${name}, picture = ${picture} where id = ${id}`
 }
 
-/** Whoever changes what somebody is told or has read holds this; nobody who closed the account is told anything. */
+/** Locks the counters of open accounts, creating them if needed. Held by every change of a user's notifications. */
 export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<void> => {
   await tx`
     with open as materialized (${lockedOpen(tx, tx`${userIds}::uuid[]`)})
@@ -31,21 +31,23 @@ export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<voi
   await tx`select from notification_counts where user_id = any(${userIds}::uuid[]) order by user_id for no key update`
 }
 
-/** Has the receiver blocked or muted whoever did it? What becomes of an order they are to know all the same. */
+/** The receiver blocked or muted the actor. Order events are exempt. */
 const isRestricted = (sql: Queryable) => sql`
   (d.type <> 'order' and exists (select from hushes h where h.user_id = d.receiver_id and h.other_id = d.actor_id))`
 
-export interface ToldRow {
+export interface UpdatedNotification {
   receiverId: Id
   id: Id
   seq: number
   unread: number
-  /** New, or read before it grew. */
-  isOneMore: boolean
+  /** New, or read before this change. */
+  isNewlyUnread: boolean
 }
 
-/** Needs the receivers' lock. Answers what is new or has grown; what was told before, is unwanted or one's own is left out. */
-export const insertActivities = (tx: Tx, activities: readonly Activity[]) => tx<ToldRow[]>`
+/**
+ * Needs the receivers' lock. Returns new and changed notifications; repeated, unwanted and own activities are left out.
+ */
+export const insertActivities = (tx: Tx, activities: readonly Activity[]) => tx<UpdatedNotification[]>`
   with activity as (${activityRows(tx, activities)}
   ), wanted as (
     select distinct on (d.receiver_id, d.type, d.group_id, d.activity_id) d.*, c.seq
@@ -86,11 +88,11 @@ export const insertActivities = (tx: Tx, activities: readonly Activity[]) => tx<
       from told t join placed p using (receiver_id, type, group_id, day) group by t.receiver_id) t
     where c.user_id = t.receiver_id returning c.user_id, c.unread
   )
-  select t.receiver_id as "receiverId", t.id, t.seq, c.unread, p.was_read as "isOneMore"
+  select t.receiver_id as "receiverId", t.id, t.seq, c.unread, p.was_read as "isNewlyUnread"
   from told t join placed p using (receiver_id, type, group_id, day) join counted c on c.user_id = t.receiver_id
   order by t.receiver_id, t.seq`
 
-/** `is_person`: new products are told of a shed, not of who keeps it. */
+/** `is_person`: a new product is attributed to its shed, not to the owner. */
 const activityRows = (sql: Queryable, activities: readonly Activity[]) => sql`
   select * from unnest(${activities.map(() => newId())}::uuid[], ${activities.map(({ receiverId }) => receiverId)}::uuid[],
     ${activities.map(({ type }) => type)}::text[], ${activities.map(({ actorId }) => actorId)}::uuid[],

@@ -10,13 +10,13 @@ import { insertActivities, lockReceivers, upsertSubjects } from './telling.queri
 type TellingContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
 /**
- * Tells people what happened; for jobs, which may run twice: it is told once. Whoever is to be reached beside the site's
- * own pages is, too, by whatever channels are plugged in.
+ * Notifies people; called by jobs, so a repetition has no effect. Also delivers through the channels that are plugged
+ * in.
  */
 export const notify = async (context: TellingContext, activities: readonly Activity[]): Promise<void> => {
   for (const batch of inBatches(activities)) {
     await tellBatch(context, batch)
-    // Also those who were told before: whoever told them may have been cut off before this.
+    // Wakes those notified by an earlier attempt, too, which may have been cut off before this line.
     await context.live.wake(batch.map(({ receiverId }) => receiverId))
   }
 }
@@ -36,7 +36,7 @@ const tellBatch = (context: TellingContext, activities: readonly Activity[]): Pr
     await context.live.tell(tx, items)
   })
 
-/** What people did is told once a person and thing. */
+/** One activity per actor and subject. */
 export const activitiesOf = (
   type: 'follow' | 'subscribe' | 'like' | 'review' | 'mention' | 'approval' | 'reply_approval',
   news: readonly News[],
@@ -53,11 +53,11 @@ export const activitiesOf = (
     at,
   }))
 
-/** Each reply is told, also somebody's second one. */
+/** Every reply is an activity, even a second one by the same author. */
 export const replyActivities = ({ news, replyId }: Events['replied']): Activity[] =>
   activitiesOf('mention', [news]).map((activity) => ({ ...activity, type: 'reply', activityId: replyId }))
 
-/** A device that has to be new again and again is one of a day; each time it is told anew. */
+/** A device that is new again joins its group of the day, but is an activity each time. */
 export const securityActivity = ({ userId, type, detail, id, at }: Events['security']): Activity => ({
   type,
   receiverId: userId,
@@ -70,13 +70,13 @@ export const securityActivity = ({ userId, type, detail, id, at }: Events['secur
   at,
 })
 
-/** The group of what has no id: the same words are the same group. */
+/** Group id for a text: equal texts get equal ids. */
 const groupOf = (words: string): Id => {
   const hex = createHash('sha256').update(words).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as Id
 }
 
-/** What is new for a saved search; each thing is told of once. */
+/** Finds of a saved search; each is an activity once. */
 export const searchActivities = ({ userId, searchId, address, thingIds, at }: Events['searchFound']): Activity[] =>
   thingIds.map((thingId) => ({
     type: 'search_found',
@@ -90,7 +90,7 @@ export const searchActivities = ({ userId, searchId, address, thingIds, at }: Ev
     at,
   }))
 
-/** Whose listing it is hears of it at once, and what it came to. */
+/** Reports the verdict to the owner of the listing. */
 export const judgedActivity = ({ verdict, ownerId, subject, id, at }: Events['judged']): Activity => ({
   type: `reported_${verdict}`,
   receiverId: ownerId,
@@ -103,7 +103,7 @@ export const judgedActivity = ({ verdict, ownerId, subject, id, at }: Events['ju
   at,
 })
 
-/** Whoever sent a file hears what became of it. */
+/** Reports the failed processing to the uploader. */
 export const songFailedActivity = ({
   ownerId,
   songId,
@@ -123,7 +123,7 @@ export const songFailedActivity = ({
   at,
 })
 
-/** Of a split: who joined it, or whose piece somebody left. */
+/** Reports to the owner that someone joined a split, or to the others that someone left it. */
 export const splitActivity = ({ type, receiverId, actorId, subject, at }: Events['splitChanged']): Activity => ({
   type,
   receiverId,
@@ -136,7 +136,7 @@ export const splitActivity = ({ type, receiverId, actorId, subject, at }: Events
   activityId: actorId,
 })
 
-/** What became of an order: each step is told by itself. */
+/** Each step of an order is an activity of its own. */
 export const orderActivity = ({
   newsId,
   orderId,
@@ -158,8 +158,8 @@ export const orderActivity = ({
   detail: `${tiding} ${amount}`,
 })
 
-interface Added {
-  /** What is new there. */
+interface NewListing {
+  /** Kind of the new listing. */
   type: 'product' | 'music'
   subject: NonNullable<Activity['subject']>
   shed: NonNullable<Activity['subject']>
@@ -167,11 +167,11 @@ interface Added {
   at: string
 }
 
-/** Tells some people of what is new in a shed. */
+/** Notifies people of a new listing in a shed. */
 export const tellAdded = (
   context: TellingContext,
   receiverIds: readonly Id[],
-  { type, subject, shed, ownerId, at }: Added,
+  { type, subject, shed, ownerId, at }: NewListing,
 ): Promise<void> =>
   notify(
     context,

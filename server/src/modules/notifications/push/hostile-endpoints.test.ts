@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import { Agent } from 'node:https'
 import { isIP } from 'node:net'
 import { savePushSubscription } from '@sheds/contract/notifications/push'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { arrive } from '../../../testing/people.ts'
 import { pushesSent } from '../../../testing/push.ts'
@@ -15,12 +15,12 @@ import { createPublicLine } from './public-line.ts'
 import { postPush } from './push-post.ts'
 import { closedAddresses, closedAddresses6, hostileEndpoints } from './testing/hostile-endpoints.ts'
 
-/** What the world's name servers answer, by name. */
+/** Answers of the simulated name servers, by host name. */
 const names = new Map<string, readonly LookupAddress[]>()
 const asked: string[] = []
 const toAddress = (address: string): LookupAddress => ({ address, family: isIP(address) || 6 })
 
-/** Where connections were begun, as the system was asked for them. */
+/** Connections that the system was asked to open. */
 const begun: { address?: string; port?: number }[] = []
 const watch = createHook({
   init: (_, type, __, resource) => {
@@ -51,7 +51,7 @@ const keys = {
   p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
-/** Names of the right form, each of which leads to what is closed; some to something public as well. */
+/** Well-formed names that resolve to closed addresses, some to a public one as well. */
 const closedNames = [...closedAddresses, ...closedAddresses6].map((address, at) => ({
   endpoint: `https://n${at}.ok.example/wake/1`,
   host: `n${at}.ok.example`,
@@ -70,71 +70,78 @@ const tell = async (receiverId: Parameters<typeof notify>[1][number]['receiverId
   await pushesSent(test)
 }
 
-it('knows what is public of both kinds of addresses', () => {
-  expect([...closedAddresses, ...closedAddresses6].filter(isPublicAddress)).toEqual([])
-  for (const address of ['8.8.8.8', '142.250.74.10', '41.202.207.1', '2a00:1450:4007::5', '2600:1901:0:94b6::'])
-    expect([address, isPublicAddress(address)]).toEqual([address, true])
-})
+describe('push endpoints', () => {
+  it('classify IPv4 and IPv6 addresses as public or not', () => {
+    expect([...closedAddresses, ...closedAddresses6].filter(isPublicAddress)).toEqual([])
+    for (const address of ['8.8.8.8', '142.250.74.10', '41.202.207.1', '2a00:1450:4007::5', '2600:1901:0:94b6::'])
+      expect([address, isPublicAddress(address)]).toEqual([address, true])
+  })
 
-it('sees a connection that is begun', async () => {
-  const lookup = (_: string, __: unknown, answer: (e: null, a: LookupAddress[]) => void) =>
-    answer(null, [toAddress('127.0.0.1')])
-  const open = { check: async () => undefined, agent: new Agent({ lookup: lookup as never }), close: () => undefined }
-  names.set('ok.example', [])
-  await postPush(open, { endpoint: 'https://ok.example/x', headers: {}, body: Buffer.from('') }, () => new Date(), 2000)
-  expect(toServices()).toHaveLength(1)
-})
+  it('are observed by the test when a connection opens', async () => {
+    const lookup = (_: string, __: unknown, answer: (e: null, a: LookupAddress[]) => void) =>
+      answer(null, [toAddress('127.0.0.1')])
+    const open = { check: async () => undefined, agent: new Agent({ lookup: lookup as never }), close: () => undefined }
+    names.set('ok.example', [])
+    await postPush(
+      open,
+      { endpoint: 'https://ok.example/x', headers: {}, body: Buffer.from('') },
+      () => new Date(),
+      2000,
+    )
+    expect(toServices()).toHaveLength(1)
+  })
 
-it('refuses each of them when subscribing', async () => {
-  nameClosed()
-  expect(hostile.length).toBeGreaterThan(200)
-  const { token } = await arrive(test)
-  const taken = []
-  for (const endpoint of hostile) {
-    const { status, body } = await test.send(savePushSubscription, { body: { endpoint, keys } }, token)
-    if (status !== 400 || !Object.hasOwn((body as { fields?: object }).fields ?? {}, 'endpoint'))
-      taken.push({ endpoint, status })
-  }
-  expect(taken).toEqual([])
-  // None but names of the right form were even looked up.
-  expect(new Set(asked)).toEqual(new Set(closedNames.map(({ host }) => host)))
-  expect(await test.context.database.sql`select from push_subscriptions`).toHaveLength(0)
-})
+  it('are refused on subscription if hostile', async () => {
+    nameClosed()
+    expect(hostile.length).toBeGreaterThan(200)
+    const { token } = await arrive(test)
+    const taken = []
+    for (const endpoint of hostile) {
+      const { status, body } = await test.send(savePushSubscription, { body: { endpoint, keys } }, token)
+      if (status !== 400 || !Object.hasOwn((body as { fields?: object }).fields ?? {}, 'endpoint'))
+        taken.push({ endpoint, status })
+    }
+    expect(taken).toEqual([])
+    // Only well-formed names were looked up.
+    expect(new Set(asked)).toEqual(new Set(closedNames.map(({ host }) => host)))
+    expect(await test.context.database.sql`select from push_subscriptions`).toHaveLength(0)
+  })
 
-it('opens no connection for one that stands in the table all the same, nor for a name that leads inside by then', async () => {
-  const { sql } = test.context.database
-  const person = await arrive(test)
-  const [session] = await sql<{ id: string }[]>`select id from sessions where user_id = ${person.id}`
-  const rows = [...new Set(hostile)]
-  const ids = rows.map(() => newId())
-  names.set('later.ok.example', [toAddress('142.250.74.10')])
-  const turning = { endpoint: 'https://later.ok.example/wake/1', keys }
-  expect((await test.call(savePushSubscription, { body: turning }, person.token)).status).toBe(201)
-  await sql`
+  it('open no connection from a hostile row, nor to a name that now resolves inside', async () => {
+    const { sql } = test.context.database
+    const person = await arrive(test)
+    const [session] = await sql<{ id: string }[]>`select id from sessions where user_id = ${person.id}`
+    const rows = [...new Set(hostile)]
+    const ids = rows.map(() => newId())
+    names.set('later.ok.example', [toAddress('142.250.74.10')])
+    const turning = { endpoint: 'https://later.ok.example/wake/1', keys }
+    expect((await test.call(savePushSubscription, { body: turning }, person.token)).status).toBe(201)
+    await sql`
     insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, lang, created_at, used_at)
     select id, ${person.id}, ${session?.id ?? ''}, endpoint, ${keys.p256dh}, ${keys.auth}, 'en', now(), now()
     from unnest(${ids}::uuid[], ${rows}::text[]) as t (id, endpoint)`
-  nameClosed()
-  names.set('later.ok.example', [toAddress('10.0.0.7')])
-  asked.length = begun.length = 0
-  await tell(person.id)
-  expect(toServices()).toEqual([])
-  // What may not stand there is gone; a name may lead elsewhere again tomorrow.
-  const left = await sql<{ endpoint: string }[]>`select endpoint from push_subscriptions`
-  expect(new Set(left.map(({ endpoint }) => endpoint))).toEqual(
-    new Set([turning.endpoint, ...closedNames.map(({ endpoint }) => endpoint)]),
-  )
-  expect(asked).toContain('later.ok.example')
-})
+    nameClosed()
+    names.set('later.ok.example', [toAddress('10.0.0.7')])
+    asked.length = begun.length = 0
+    await tell(person.id)
+    expect(toServices()).toEqual([])
+    // Malformed endpoints are deleted; a name may resolve elsewhere tomorrow and stays.
+    const left = await sql<{ endpoint: string }[]>`select endpoint from push_subscriptions`
+    expect(new Set(left.map(({ endpoint }) => endpoint))).toEqual(
+      new Set([turning.endpoint, ...closedNames.map(({ endpoint }) => endpoint)]),
+    )
+    expect(asked).toContain('later.ok.example')
+  })
 
-it.each([
-  ['a point that is not on the curve', { p256dh: `BA${keys.p256dh.slice(2)}` }],
-  ['a compressed point', { p256dh: Buffer.alloc(33, 2).toString('base64url') }],
-  ['a secret too short', { auth: 'BTBZMqHH6r4Tts7J_aSI' }],
-])('refuses keys that nothing could be sealed with: %s', async (_, wrong) => {
-  names.set('push.ok.example', [toAddress('142.250.74.10')])
-  const { token } = await arrive(test)
-  const body = { endpoint: 'https://push.ok.example/x', keys: { ...keys, ...wrong } }
-  const refused = await test.refused(savePushSubscription, { body }, token)
-  expect(Object.keys(refused.body.fields ?? {})).toEqual(['keys'])
+  it.each([
+    ['a point that is not on the curve', { p256dh: `BA${keys.p256dh.slice(2)}` }],
+    ['a compressed point', { p256dh: Buffer.alloc(33, 2).toString('base64url') }],
+    ['a secret too short', { auth: 'BTBZMqHH6r4Tts7J_aSI' }],
+  ])('are refused with unusable keys: %s', async (_, wrong) => {
+    names.set('push.ok.example', [toAddress('142.250.74.10')])
+    const { token } = await arrive(test)
+    const body = { endpoint: 'https://push.ok.example/x', keys: { ...keys, ...wrong } }
+    const refused = await test.refused(savePushSubscription, { body }, token)
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['keys'])
+  })
 })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is no place of the public network: nobody outside could be behind it. IANA's special-purpose registries. */
+/** Networks that are not public, from IANA's special-purpose registries. */
 const closed4 = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,10 @@ for (const [network, bits] of [
 ] as const)
   closed4.addSubnet(network, bits, 'ipv4')
 
-/** Of IPv6 only this was ever handed out to the public; in it lie tunnels (6to4, Teredo), and what is for documents. */
+/**
+ * The only IPv6 range allocated to the public. It contains tunnels (6to4, Teredo) and documentation ranges, excluded
+ * below.
+ */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -33,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   closed6.addSubnet(network, bits, 'ipv6')
 
-/** A v4 address in the clothes of v6, NAT64's and every other translator's among them, lies outside of `2000::/3`. */
+/** IPv6 forms of IPv4 addresses, such as NAT64's, are outside of `2000::/3`. */
 export const isPublicAddress = (address: string): boolean => {
   if (address.includes('%')) return false
   const family = isIP(address)

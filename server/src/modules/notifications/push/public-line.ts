@@ -6,16 +6,16 @@ import { AppError } from '../../../platform/app-error.ts'
 import { createHostResolver, lookupOf, type ResolveHost } from '../../../platform/host-names.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
-/** How the services are reached that wake people's phones. */
+/** Connection to the push services, which notify people's phones. */
 export interface PushLine {
-  /** Throws where the name leads nowhere, or to what is not public; and where too many look-ups are pending. */
+  /** Throws if the name resolves to nothing or to a closed address, or if too many look-ups are pending. */
   check(host: string, caller: LookupCaller): Promise<void>
-  /** Opens connections only to what is public, at the very address that was looked at. */
+  /** Connects only to public addresses, at exactly the address that was checked. */
   agent: PlainAgent
   close(): void
 }
 
-/** `gone` ends a look-up for whose answer nobody waits any longer. */
+/** `gone` cancels a look-up when its caller disconnects. */
 export interface LookupCaller {
   userId: string
   gone: AbortSignal | undefined
@@ -23,23 +23,23 @@ export interface LookupCaller {
 
 export class ClosedAddress extends Error {}
 
-/** One name that leads to both a public and a closed address is not to be trusted with either. */
+/** A name that resolves to both public and closed addresses is refused. */
 const publicAddresses = async (
   resolve: ResolveHost,
   host: string,
   signal?: AbortSignal,
 ): Promise<readonly LookupAddress[]> => {
-  if (isIP(host) !== 0) throw new ClosedAddress('a number is no name')
+  if (isIP(host) !== 0) throw new ClosedAddress('the host is an IP address, not a name')
   const found = await resolve(host, signal)
   if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
-    throw new ClosedAddress('it does not lead to the public network')
+    throw new ClosedAddress('the host does not resolve to public addresses only')
   return found
 }
 
 const mostSockets = 512
 const idleMs = 30_000
 
-/** Look-ups for callers that may be pending at once. */
+/** Limit of pending look-ups for callers. */
 const mostPending = 8
 
 export const createPublicLine = (resolve: ResolveHost = createHostResolver()): PushLine => {
@@ -55,7 +55,7 @@ export const createPublicLine = (resolve: ResolveHost = createHostResolver()): P
     }
   }
   const lookups = new Map<string, Promise<readonly LookupAddress[]>>()
-  // One look-up for all connections to a host: their number is bounded by the sender's.
+  // Connections to a host share one look-up; the sender limits their number.
   const findPublic: ResolveHost = (host) => {
     const pending = lookups.get(host) ?? publicAddresses(resolve, host).finally(() => lookups.delete(host))
     lookups.set(host, pending)
@@ -71,11 +71,11 @@ export const createPublicLine = (resolve: ResolveHost = createHostResolver()): P
   return { check, agent, close: () => agent.destroy() }
 }
 
-/** A number is connected to without being looked up: it is refused here, however it came into the table. */
+/** Node connects to an IP address without a look-up, so such a host is refused here, even if stored earlier. */
 class PinnedAgent extends Agent {
   override createConnection(...parts: Parameters<Agent['createConnection']>): ReturnType<Agent['createConnection']> {
     const [{ host, port }] = parts as unknown as [{ host?: string; port?: number | string }]
-    if (isIP(host ?? '') !== 0 || Number(port) !== 443) throw new ClosedAddress('a name, and the one port')
+    if (isIP(host ?? '') !== 0 || Number(port) !== 443) throw new ClosedAddress('only names and port 443 are allowed')
     return super.createConnection(...parts)
   }
 }

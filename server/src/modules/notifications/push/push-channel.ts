@@ -7,7 +7,7 @@ import { selectReached } from './push-subscriptions.queries.ts'
 
 type PushChannelContext = Parts<'config' | 'database' | 'clock' | 'log' | 'push'>
 
-/** Phones: whoever is told is written down once for each of their devices, and the sender is woken. */
+/** Stores a message for each device of a receiver and wakes the sender. */
 export const createPushChannel = (context: PushChannelContext): Channel => {
   const messages = createBatcher<Delivery, void>(async (deliveries) => {
     const { sql } = context.database

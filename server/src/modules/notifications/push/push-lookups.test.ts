@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createPublicLine } from './public-line.ts'
 
 const atOnce = 8
-/** What a look-up may take in all: the first test waits for it, the second must end long before. */
+/** Time limit of a look-up: the first test waits for it, the second ends long before. */
 let totalMs: number
 
 let test: TestApp
@@ -35,13 +35,13 @@ const bodyOf = (host: string) => ({ endpoint: `https://${host}/wake/1`, keys })
 const save = (person: (typeof people)[number] | undefined, host: string) =>
   test.send(savePushSubscription, { body: bodyOf(host) }, person?.token)
 
-describe('POST /save_push_subscription with a host whose name server is silent', () => {
-  it('asks the person to try again once the time for the look-up is over', async () => {
+describe('POST /save_push_subscription, silent name server', () => {
+  it('answers 503 once the look-up times out', async () => {
     totalMs = 200
     expect((await save(people[0], 'silent.example')).status).toBe(503)
   })
 
-  it('keeps one look-up a person and eight in all, leaves the thread pool free and ends when the caller leaves', async () => {
+  it('allows one look-up a user, eight in all, ended when callers leave', async () => {
     totalMs = 600_000
     const leaving = new AbortController()
     const calls = people.slice(0, atOnce).map((person, at) =>
@@ -54,8 +54,8 @@ describe('POST /save_push_subscription with a host whose name server is silent',
     )
     const asked = () => new Set(names.asked.filter((name) => name.startsWith('left'))).size
     await expect.poll(asked, { timeout: 120_000 }).toBe(atOnce)
-    expect((await save(people[0], 'known.example')).status, 'a second one of a person').toBe(429)
-    expect((await save(people[atOnce], 'known.example')).status, 'a ninth one').toBe(503)
+    expect((await save(people[0], 'known.example')).status, 'a second look-up of one user').toBe(429)
+    expect((await save(people[atOnce], 'known.example')).status, 'a ninth look-up').toBe(503)
     await lookup('localhost')
     leaving.abort()
     await Promise.all(calls)

@@ -10,7 +10,7 @@ export interface NewMessage {
   endsAt: string
 }
 
-/** One for each of the receiver's devices, behind those that wait there already, and behind its rest. */
+/** One message per device of the receiver, after those that already wait for it and after its back-off. */
 export const insertMessages = async (
   sql: Sql,
   messages: readonly NewMessage[],
@@ -43,9 +43,9 @@ export type MessageRow = NotificationRow & {
   showsDetails: boolean
   failures: number
   usedAt: string
-  /** The device is somebody else's by now. */
+  /** The device belongs to another user by now. */
   isLeftBehind: boolean
-  /** Switched off since, or of nobody whom its receiver wants to hear of any more. */
+  /** The type was switched off, or all actors were muted or blocked since. */
   isUnwanted: boolean
   unread: number
 }
@@ -53,7 +53,7 @@ export type MessageRow = NotificationRow & {
 interface Claim {
   isDoubtful: boolean
   now: string
-  /** Nobody else takes them until then. */
+  /** Time until which no other process takes them. */
   until: string
   most: number
 }
@@ -65,7 +65,7 @@ const isUnwanted = fixedSql(
       where not exists (select from hushes h where h.user_id = n.receiver_id and h.other_id = a.id)))`,
 )
 
-/** Of what is due the longest due, with what it says now. What nobody has to be told any more comes too: see `isStale`. */
+/** Takes the longest due messages with their current content, including those that turn out stale (see `isStale`). */
 export const claimMessages = (sql: Sql, { isDoubtful, now, until, most }: Claim) => sql<MessageRow[]>`
   select ${notificationColumns(sql)}, n.id as "notificationId", c.subscription_id as "subscriptionId", c.turn, c.attempts,
     c.ends_at as "endsAt", p.endpoint, p.p256dh, p.auth, p.lang, p.shows_details as "showsDetails", p.failures, p.used_at as "usedAt",
@@ -74,32 +74,32 @@ export const claimMessages = (sql: Sql, { isDoubtful, now, until, most }: Claim)
   from push_claim(${isDoubtful}, ${now}, ${until}, ${most}) c join push_subscriptions p on p.id = c.subscription_id
     join notifications n on n.id = c.notification_id`
 
-/** When the next one is due; nothing when none waits. */
+/** Time at which the next message is due; undefined if none waits. */
 export const findNextMessage = async (sql: Sql, lanes: readonly boolean[]): Promise<string | undefined> => {
   const [row] = await sql<{ at: string | null }[]>`select push_next_due(${lanes}::boolean[]) as at`
   return row?.at ?? undefined
 }
 
-export interface Ended {
+export interface MessageKey {
   subscriptionId: Id
   notificationId: Id
   turn: number
 }
 
-const columnsOf = (messages: readonly Ended[]) => ({
+const columnsOf = (messages: readonly MessageKey[]) => ({
   subscriptions: messages.map(({ subscriptionId }) => subscriptionId),
   notifications: messages.map(({ notificationId }) => notificationId),
   turns: messages.map(({ turn }) => turn),
 })
 
-/** What became due again meanwhile stays. */
-export const deleteMessages = async (sql: Sql, messages: readonly Ended[]): Promise<void> => {
+/** Messages that became due again since are kept. */
+export const deleteMessages = async (sql: Sql, messages: readonly MessageKey[]): Promise<void> => {
   if (messages.length === 0) return
   const { subscriptions, notifications, turns } = columnsOf(messages)
   await sql`select push_end(${subscriptions}::uuid[], ${notifications}::uuid[], ${turns}::int[])`
 }
 
-/** These devices were reached: they are well again, and in use. */
+/** Marks devices that were reached as healthy and in use. */
 export const updateReached = async (sql: Sql, subscriptionIds: readonly Id[], now: string): Promise<void> => {
   if (subscriptionIds.length === 0) return
   await sql`
@@ -111,13 +111,13 @@ export const updateReached = async (sql: Sql, subscriptionIds: readonly Id[], no
     update push_messages m set is_doubtful = false from reached r where m.subscription_id = r.id and m.is_doubtful`
 }
 
-export interface Resting {
+export interface DeviceRest {
   subscriptionId: Id
   until: string
 }
 
-/** All that waits for these devices waits longer, and no more among the others. */
-export const updateResting = async (sql: Sql, resting: readonly Resting[]): Promise<void> => {
+/** Postpones all messages of these devices and moves them to the slow lane. */
+export const updateResting = async (sql: Sql, resting: readonly DeviceRest[]): Promise<void> => {
   if (resting.length === 0) return
   await sql`
     with rests as (
@@ -131,7 +131,7 @@ export const updateResting = async (sql: Sql, resting: readonly Resting[]): Prom
     update push_messages m set is_doubtful = true, due_at = l.until from locked l where m.subscription_id = l.id`
 }
 
-/** There are no such devices any more; with them goes what waits for them. */
+/** Deletes devices that no longer exist, and their messages. */
 export const deleteGone = async (sql: Sql, subscriptionIds: readonly Id[]): Promise<void> => {
   if (subscriptionIds.length === 0) return
   await sql`delete from push_subscriptions where id = any(${subscriptionIds}::uuid[])`

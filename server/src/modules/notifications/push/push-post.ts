@@ -12,8 +12,8 @@ const wholeMs = 10_000
 const mostAnswer = 4096
 
 /**
- * One call, not followed elsewhere: 10 s in all and 4 KB of answer, whatever is on the other side. The address is judged
- * again: it may stand in the table from before a rule.
+ * One request without redirects, limited to 10 s in all and 4 KB of response, whatever the server does. The endpoint is
+ * checked again, since it may have been stored before a rule existed.
  */
 export const postPush = (
   { agent }: PushLine,
@@ -34,7 +34,7 @@ export const postPush = (
       path: `${pathname}${search}`,
       headers: { ...headers, 'content-length': body.length },
     })
-    const timer = setTimeout(() => call.destroy(new Error('no answer in time')), totalMs)
+    const timer = setTimeout(() => call.destroy(new Error('push service timed out')), totalMs)
     const end = (outcome: PushOutcome): void => {
       clearTimeout(timer)
       settle(outcome)
@@ -46,7 +46,7 @@ export const postPush = (
       let length = 0
       response.on('data', (chunk: Buffer) => {
         length += chunk.length
-        // It said what became of it; how long it talks on is nothing to wait for.
+        // The status alone decides, so a long body is cut off.
         if (length > mostAnswer) response.destroy()
       })
       response.on('error', () => undefined)

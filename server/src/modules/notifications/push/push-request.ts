@@ -9,21 +9,21 @@ const { generateRequestDetails, generateVAPIDKeys, getVapidHeaders } = webPush
 
 export const createPushKeys = (): KeyPair => generateVAPIDKeys()
 
-/** Whom the push services write to when something of ours is wrong; never this machine itself, which Apple refuses. */
+/** Contact address for the push services. Never this machine itself, which Apple refuses. */
 export const contactOf = ({ publicUrl, pushContact }: Pick<Config, 'publicUrl' | 'pushContact'>): string =>
   pushContact ?? (publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:push@sheds.example')
 
-export interface Sealing extends PushKeys {
+export interface MessageTarget extends PushKeys {
   endpoint: string
   seconds: number
   isPassing: boolean
 }
 
-/** Seals messages for one device each; who sends them is proven once per service for some hours. */
+/** Encrypts messages per device; the sender's proof is created once per service and reused for hours. */
 export const createSealer = (keys: KeyPair, contact: string) => {
   const proofs = new Map<string, { until: number; authorization: string }>()
   const proofFor = (origin: string): string => {
-    // Others judge it by the clock on the wall.
+    // Services check it against real time, so the test clock does not apply.
     const now = Date.now()
     const known = proofs.get(origin)
     if (known !== undefined && known.until > now) return known.authorization
@@ -34,10 +34,10 @@ export const createSealer = (keys: KeyPair, contact: string) => {
     proofs.set(origin, { until: now + (proofSeconds * 1000) / 2, authorization })
     return authorization
   }
-  return (message: Pushed, { endpoint, p256dh, auth, seconds, isPassing }: Sealing): PushRequest => {
+  return (message: Pushed, { endpoint, p256dh, auth, seconds, isPassing }: MessageTarget): PushRequest => {
     const made = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       TTL: seconds,
-      // What replaces it on the way, if the phone was away for both.
+      // A newer message with the same topic replaces this one on the way.
       topic: message.tag.replaceAll('-', ''),
       urgency: message.renotify ? 'high' : isPassing ? 'low' : 'normal',
       headers: { Authorization: proofFor(new URL(endpoint).origin) },

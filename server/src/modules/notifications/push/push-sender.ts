@@ -13,30 +13,33 @@ import { contactOf, createSealer } from './push-request.ts'
 
 type PushContext = Parts<'config' | 'database' | 'clock' | 'log' | 'push'>
 
-/** Ways that failed the last time may take this many of the places, the others all: what hangs does not keep them waiting. */
+/**
+ * Limit of pushes in progress. Devices whose last push failed use `doubtful`, so that a hanging service does not delay
+ * the others.
+ */
 const places = { well: 384, doubtful: 96 }
 const claimedAtOnce = 64
 const shortestPauseMs = 20
-/** Each statement costs more than what it says of one push. */
+/** Outcomes are gathered, since a statement costs more than storing one outcome. */
 const gatherMs = 25
 
 type Lane = keyof typeof places
 const lanes: readonly Lane[] = ['well', 'doubtful']
 
-interface Ended {
+interface PushResult {
   row: MessageRow
   outcome: PushOutcome
 }
 
-/** Read meanwhile, on a phone that was handed on, or nothing that its receiver wants to hear any more. */
+/** Read in the meantime, for a device handed to another user, or no longer wanted by the receiver. */
 const isStale = ({ isRead, isLeftBehind, isUnwanted }: MessageRow): boolean => isRead || isLeftBehind || isUnwanted
 
-/** Sends due pushes, in the process that runs the jobs; each process takes what no other has taken. */
+/** Sends due pushes in the process that runs jobs; each process takes messages that no other has taken. */
 export class PushSender {
   readonly #answerMs: number | undefined
   readonly #underWay: Record<Lane, number> = { well: 0, doubtful: 0 }
   readonly #waiting: (() => void)[] = []
-  readonly #ends = createBatcher<Ended, void>(
+  readonly #ends = createBatcher<PushResult, void>(
     async (ended) => {
       if (this.#context !== undefined) await settlePushes(this.#context, ended)
       return ended.map(() => undefined)
@@ -53,13 +56,13 @@ export class PushSender {
     this.#answerMs = answerMs
   }
 
-  /** A push may be due earlier than the timer is set. */
+  /** Called for new pushes, which may be due before the timer fires. */
   wake(context: PushContext): void {
     this.#context = context
     this.#plan(0)
   }
 
-  /** Resolves once no push is due or on its way. */
+  /** Resolves once no push is due or in progress. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#context === undefined) return resolve()
@@ -88,7 +91,7 @@ export class PushSender {
     this.#isBusy = true
     const { log } = this.#context
     const pause = await this.#takeDue(this.#context).catch((err: unknown) => {
-      log.warn({ err }, 'pushes were not sent')
+      log.warn({ err }, 'due pushes could not be taken')
       return 5000
     })
     this.#isBusy = false
@@ -99,7 +102,7 @@ export class PushSender {
     if (isIdle && this.#countUnderWay() === 0) this.#resolveWaiting()
   }
 
-  /** The milliseconds until the next push is due; undefined when none waits. */
+  /** Milliseconds until the next push is due; undefined if none waits. */
   async #takeDue(context: PushContext): Promise<number | undefined> {
     for (const lane of lanes) {
       for (let taken = claimedAtOnce; taken === claimedAtOnce && this.#isRoom(lane) && this.#context === context; ) {
@@ -109,8 +112,8 @@ export class PushSender {
         const rows = await claimMessages(context.database.sql, claim)
         taken = rows.length
         for (const row of rows) {
-          this.#begin(context, lane, row).catch((err: unknown) => context.log.warn({ err }, 'a push came to no end'))
-          // Sealing takes CPU: other work has its turn between two.
+          this.#begin(context, lane, row).catch((err: unknown) => context.log.warn({ err }, 'a push was not settled'))
+          // Encryption takes CPU, so other work gets a turn in between.
           await nextTurn()
         }
       }
@@ -126,14 +129,15 @@ export class PushSender {
       context.log.warn({ err }, 'a push was not sent')
       return { kind: 'later' }
     })
-    // If the outcome is not kept, the lease ends and the push is sent again.
+    // If the outcome is not stored, the lease expires and the push is sent again.
     if (this.#context !== undefined)
       await this.#ends
         .add({ row, outcome })
-        .catch((err: unknown) => context.log.warn({ err }, 'what became of a push was not kept'))
+        .catch((err: unknown) => context.log.warn({ err }, 'the outcome of a push was not stored'))
     const wasFull = !this.#isRoom(lane)
     this.#underWay[lane] -= 1
-    // After a sent push of the well lane only the freed room can make another one due: a device that was doubtful changes lanes.
+    // After a successful push of the well lane, only freed room can make another one due; a doubtful device changes
+    // lanes.
     const isAsBefore = outcome.kind === 'sent' && lane === 'well' && !(wasFull && this.#isRoom(lane))
     if (this.#context !== undefined && (this.#countUnderWay() === 0 || !isAsBefore)) this.#plan(0)
   }
@@ -173,12 +177,12 @@ export class PushSender {
 
 type Say = (
   note: Notification,
-  asked: { lang: 'en' | 'fr'; showsDetails: boolean },
+  options: { lang: 'en' | 'fr'; showsDetails: boolean },
 ) => Omit<Pushed, 'id' | 'type' | 'lang' | 'tag' | 'unread' | 'at'>
 
 let site: Promise<{ pushedWords: Say }> | undefined
 
-/** The site's own sentences: what a phone reads is what the bell says. They are there once the site is built. */
+/** The web client's texts, so that phone and site say the same. Available once the site is built. */
 const pushedOf = async (row: MessageRow): Promise<Pushed> => {
   site ??= import('@sheds/web/pushed')
   const { pushedWords } = await site.catch((error: unknown) => {
@@ -190,13 +194,13 @@ const pushedOf = async (row: MessageRow): Promise<Pushed> => {
   return fitting({ id, type, ...pushedWords(note, row), lang: row.lang, tag: id, unread: row.unread, at })
 }
 
-/** Push services take 4,096 bytes, of which what seals a message has some. */
+/** Push services accept 4,096 bytes; encryption takes some of them. */
 const mostBytes = 3900
 const mostAddress = 1500
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** As much of the words as goes through, cut between signs; an address that is longer leads to the list. */
+/** Shortens the text to what fits, between graphemes; an address that is too long becomes the list's. */
 const fitting = (pushed: Pushed): Pushed => {
   if (bytesOf(pushed) <= mostBytes) return pushed
   const address = bytesOf(pushed.address) > mostAddress ? '/notifications' : pushed.address

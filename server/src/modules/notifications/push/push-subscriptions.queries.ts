@@ -8,8 +8,8 @@ export interface KeyPair {
   privateKey: string
 }
 
-/** Of copies that start together the first one's stays. */
-export const keepPushKeys = async (sql: Sql, made: KeyPair, now: string): Promise<void> => {
+/** If server instances start together, the first one's keys are kept. */
+export const insertPushKeys = async (sql: Sql, made: KeyPair, now: string): Promise<void> => {
   await sql`
     insert into push_keys (public_key, private_key, made_at) values (${made.publicKey}, ${made.privateKey}, ${now})
     on conflict do nothing`
@@ -38,7 +38,7 @@ export interface SavedSubscription {
   showsDetails: boolean
 }
 
-/** What was kept for somebody else on this device is not for who has it now. */
+/** Messages for a previous user of this device must not reach the current one. */
 export const deleteLeftBehind = async (tx: Tx, userId: Id, endpoint: string): Promise<void> => {
   await tx`
     with before as materialized (
@@ -48,11 +48,14 @@ export const deleteLeftBehind = async (tx: Tx, userId: Id, endpoint: string): Pr
 }
 
 /**
- * A known one moves to this login: whoever has its keys has the device. Nothing where the keys are others. Somebody else's
- * choice of what it shows is not taken over.
+ * A known device moves to this session, since knowing its keys proves possession. Undefined if the keys differ. A
+ * previous user's choice of shown details is not kept.
  */
-export const upsertSubscription = async (tx: Tx, asked: NewSubscription): Promise<SavedSubscription | undefined> => {
-  const { id, userId, sessionId, endpoint, p256dh, auth, lang, showsDetails = null, endsAt, now } = asked
+export const upsertSubscription = async (
+  tx: Tx,
+  subscription: NewSubscription,
+): Promise<SavedSubscription | undefined> => {
+  const { id, userId, sessionId, endpoint, p256dh, auth, lang, showsDetails = null, endsAt, now } = subscription
   const [row] = await tx<SavedSubscription[]>`
     insert into push_subscriptions as p
       (id, user_id, session_id, endpoint, p256dh, auth, lang, shows_details, ends_at, created_at, used_at)
@@ -66,7 +69,9 @@ export const upsertSubscription = async (tx: Tx, asked: NewSubscription): Promis
   return row
 }
 
-/** Those least used go, whoever's turn it was, but for one that moves to somebody else meanwhile. Needs the person's lock. */
+/**
+ * Deletes the least recently used devices, except one that another user takes over meanwhile. Needs the user's lock.
+ */
 export const deleteLeastUsed = async (tx: Tx, userId: Id, kept: number): Promise<void> => {
   await tx`
     delete from push_subscriptions where user_id = ${userId} and id in (
@@ -77,7 +82,7 @@ export const deleteSubscription = async (sql: Sql, userId: Id, endpoint: string)
   await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`
 }
 
-/** Whom of these a phone is notified for. */
+/** Users among these with at least one device. */
 export const selectReached = (tx: Tx, userIds: readonly Id[]) =>
   tx<{ id: Id }[]>`select distinct user_id as id from push_subscriptions where user_id = any(${userIds}::uuid[])`
 

@@ -1,5 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -21,19 +21,21 @@ const subscriptionOn = async ({ id: userId }: TestPerson, endpoint: string) => {
   return { id: newId(), userId, sessionId: session?.id as Id, endpoint, ...keys, now }
 }
 
-it('a device that is somebody else’s by now does not go as one too many of who had it', async () => {
-  const [before, after] = [await arrive(test), await arrive(test)]
-  const endpoint = 'https://push.example/device'
-  const [old, taken] = [await subscriptionOn(before, endpoint), await subscriptionOn(after, endpoint)]
-  const { sql } = test.context.database
-  await sql.begin((tx) => upsertSubscription(tx, old))
-  let trimming: Promise<void> | undefined
-  await sql.begin(async (tx) => {
-    await stayOpen(tx)
-    await upsertSubscription(tx, taken)
-    trimming = sql.begin((other) => deleteLeastUsed(other, before.id, 0))
-    await untilWaiting(sql)
+describe('push device limit', () => {
+  it('keeps a device that another user takes over during the clean-up', async () => {
+    const [before, after] = [await arrive(test), await arrive(test)]
+    const endpoint = 'https://push.example/device'
+    const [old, taken] = [await subscriptionOn(before, endpoint), await subscriptionOn(after, endpoint)]
+    const { sql } = test.context.database
+    await sql.begin((tx) => upsertSubscription(tx, old))
+    let trimming: Promise<void> | undefined
+    await sql.begin(async (tx) => {
+      await stayOpen(tx)
+      await upsertSubscription(tx, taken)
+      trimming = sql.begin((other) => deleteLeastUsed(other, before.id, 0))
+      await untilWaiting(sql)
+    })
+    await trimming
+    expect(await sql`select user_id as id from push_subscriptions`).toEqual([{ id: after.id }])
   })
-  await trimming
-  expect(await sql`select user_id as id from push_subscriptions`).toEqual([{ id: after.id }])
 })

@@ -1,12 +1,12 @@
 import type { NotificationType } from '@sheds/contract/notifications/notifications'
 
-/** Names of the public network, as they are written to people: anything else two readers may read differently. */
+/** Public host names in plain notation: parsers may disagree about anything else. */
 const plainEndpoint =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?::443)?(\/[!-~]*)?$/i
 const inAddress = /[#\\^`{|}<>"]/
 const mostEndpoint = 2000
 
-/** The address as it is kept and called; nothing for one that no push service hands out. A number is no name. */
+/** Normalised endpoint; undefined if no push service would issue it. The host must be a name, not an IP address. */
 export const pushEndpointOf = (text: string): { endpoint: string; host: string } | undefined => {
   const named = text.length > mostEndpoint ? null : plainEndpoint.exec(text)
   if (named === null || inAddress.test(named[2] ?? '') || !URL.canParse(text)) return undefined
@@ -19,7 +19,7 @@ export const pushEndpointOf = (text: string): { endpoint: string; host: string }
 const hour = 3600
 const day = 24 * hour
 
-/** What says little tomorrow. */
+/** Types that are of little interest the next day. */
 const passing: ReadonlySet<NotificationType> = new Set([
   'like',
   'approval',
@@ -29,25 +29,25 @@ const passing: ReadonlySet<NotificationType> = new Set([
   'review',
 ])
 
-/** So long it is worth being told, in seconds: a phone that wakes later reads it in the list. */
+/** Seconds for which a push is worth sending; a phone that wakes later shows the list. */
 export const secondsWorth = (type: NotificationType): number => (passing.has(type) ? hour : day)
 
 export const isPassing = (type: NotificationType): boolean => passing.has(type)
 
-/** A subscription's messages are this far apart, so that one who is told much does not keep the others waiting. */
+/** Delay between messages to one device, so that one busy device does not hold up the others. */
 export const apartMs = 250
 
-/** What is sent and never answered for was on its way with a copy that died; longer than the whole of a call. */
+/** Longer than a whole request: a message without an outcome by then was lost with its process. */
 export const pushLeaseSeconds = 30
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 6 * hour
 
-/** After so many failures in a row; a tenth more or less, so that not all come back at once. */
+/** Pause after consecutive failures, ± 10 % so that retries spread. */
 export const pauseSeconds = (failures: number, chance = Math.random()): number =>
   Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(failures, 12)) * (0.9 + chance / 5)
 
-/** In seconds or as a date; never longer than anything is worth waiting for. */
+/** Parses seconds or a date, limited to a day. */
 export const retryAfterSeconds = (header: string | undefined, now: Date): number | undefined => {
   if (header === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
@@ -56,11 +56,11 @@ export const retryAfterSeconds = (header: string | undefined, now: Date): number
 
 export type PushOutcome =
   | { kind: 'sent' }
-  /** Nobody has to be told any more. */
+  /** No longer relevant to the receiver. */
   | { kind: 'stale' }
-  /** There is no such device any more. */
+  /** The device no longer exists. */
   | { kind: 'gone' }
-  /** They do not take it, and would not a second time; the fault is ours. */
+  /** Refused for good, through an error of ours. */
   | { kind: 'refused'; status: number }
   | { kind: 'later'; afterSeconds?: number | undefined }
 

@@ -21,27 +21,27 @@ import { pushKeysOf } from './subscription-keys.ts'
 
 type PushContext = Parts<'config' | 'database' | 'clock' | 'log' | 'push'>
 
-/** Devices of one person. */
+/** Limit of devices per user. */
 export const mostSubscriptions = 16
 
-interface Asked {
+interface SubscriptionRequest {
   subscription: BodyOf<typeof savePushSubscription>
   lang: Locale
   /** Aborted when the caller leaves. */
   gone?: AbortSignal | undefined
 }
 
-/** It belongs to the login that asks. Where it leads is looked at before anything is kept, and again whenever it is called. */
+/** Binds the device to the caller's session. The host is checked before storing and again on every push. */
 export const saveSubscription = async (
   context: Parts<'database' | 'clock' | 'push'>,
   actor: Actor,
-  { subscription, lang, gone }: Asked,
+  { subscription, lang, gone }: SubscriptionRequest,
 ): Promise<SavedSubscription> => {
   const place = pushEndpointOf(subscription.endpoint)
   const keys = pushKeysOf(subscription.keys)
   if (place === undefined) throw new AppError('invalid_input', { fields: { endpoint: 'push_endpoint' } })
   if (keys === undefined) throw new AppError('invalid_input', { fields: { keys: 'push_keys' } })
-  await context.push.line.check(place.host, { userId: actor.userId, gone }).catch(refuseHost)
+  await context.push.line.check(place.host, { userId: actor.userId, gone }).catch(throwHostError)
   const now = context.clock.now()
   const { expirationTime, show_details: showsDetails } = subscription
   return transaction(context.database.sql, async (tx) => {
@@ -64,13 +64,13 @@ export const saveSubscription = async (
   })
 }
 
-const refuseHost = (cause: unknown): never => {
+const throwHostError = (cause: unknown): never => {
   if (cause instanceof AppError) throw cause
   if (isUnanswered(cause)) throw new AppError('unavailable', { cause, retryAfterSeconds: 30, isExpected: true })
   throw new AppError('invalid_input', { cause, fields: { endpoint: 'push_endpoint' } })
 }
 
-export const forgetSubscription = async (
+export const removeSubscription = async (
   { database }: Parts<'database'>,
   { userId }: Actor,
   { endpoint }: BodyOf<typeof deletePushSubscription>,
@@ -78,8 +78,8 @@ export const forgetSubscription = async (
   await deleteSubscription(database.sql, userId, pushEndpointOf(endpoint)?.endpoint ?? endpoint)
 }
 
-/** What was subscribed to for a time is over; and something may be due that a copy which died was to send. */
-export const tendPush = async (context: PushContext): Promise<void> => {
+/** Deletes expired subscriptions, and wakes the sender for pushes left by a crashed process. */
+export const maintainPush = async (context: PushContext): Promise<void> => {
   await deleteEndedSubscriptions(context.database.sql, context.clock.now().toISOString())
   context.push.sender.wake(context)
 }

@@ -73,7 +73,7 @@ const subscribe = async (token: string, more: Parameters<typeof save>[2] = {}): 
   return { ...device, token }
 }
 
-interface Told {
+interface ActivityOptions {
   type?: NotificationType
   actorId?: Id | null
   groupId?: Id
@@ -81,7 +81,10 @@ interface Told {
   detail?: string
 }
 
-const tell = async (receiverId: Id, { type = 'like', actorId = newId(), ...more }: Told = {}): Promise<void> => {
+const tell = async (
+  receiverId: Id,
+  { type = 'like', actorId = newId(), ...more }: ActivityOptions = {},
+): Promise<void> => {
   now += 1000
   const told = { groupId: newId(), activityId: newId(), subject: null, shed: null, detail: '', ...more }
   await notify(test.context, [{ receiverId, type, actorId, ...told, at: new Date(now).toISOString() }])
@@ -89,8 +92,8 @@ const tell = async (receiverId: Id, { type = 'like', actorId = newId(), ...more 
   await pushesSent(test)
 }
 
-/** What a device was sent, opened and held against the contract. */
-const heard = async ({ id }: PushDevice): Promise<Pushed[]> =>
+/** Decrypted pushes of a device, validated against the contract. */
+const pushesTo = async ({ id }: PushDevice): Promise<Pushed[]> =>
   (await push.control.messages())
     .filter(({ device }) => device === id)
     .map(({ text }) => Pushed.parse(JSON.parse(text)))
@@ -98,15 +101,15 @@ const heard = async ({ id }: PushDevice): Promise<Pushed[]> =>
 const logInAs = async ({ name }: TestPerson): Promise<string> =>
   (await test.call(logIn, { body: { name, password } })).body.token
 
-/** Later, with whatever became due by then. */
-const pass = async (seconds: number): Promise<void> => {
+/** Advances the clock and sends what became due. */
+const advanceClock = async (seconds: number): Promise<void> => {
   now += seconds * 1000
   test.context.push.sender.wake(test.context)
   await pushesSent(test)
 }
 
-describe('what a phone hears', () => {
-  it('is each type, once, in its language, with what the bell says; money and names only where it shows them', async () => {
+describe('push notifications', () => {
+  it("arrive once per type in the device's language, with details only if it shows them", async () => {
     const [person, friend] = [await arrive(test), await arrive(test, 'Aïcha Fouda')]
     const other = await logInAs(person)
     await doWaitingJobs(test)
@@ -118,7 +121,7 @@ describe('what a phone hears', () => {
       const detail = isMoney ? '45000' : (details[type] ?? 'Tecno Spark')
       await tell(person.id, { type, actorId: friend.id, detail })
     }
-    const [french, english] = [await heard(shy), await heard(open)]
+    const [french, english] = [await pushesTo(shy), await pushesTo(open)]
     expect(french.map(({ type }) => type)).toEqual(notificationTypes)
     expect(english.map(({ type }) => type)).toEqual(notificationTypes)
     const texts = (pushed: readonly Pushed[], type: string) => pushed.find((each) => each.type === type)?.body
@@ -149,32 +152,32 @@ describe('what a phone hears', () => {
     expect(new Set(messages.map(({ key }) => key))).toEqual(new Set([public_key]))
   })
 
-  it('is as much of long words as goes through, and never fails for them', async () => {
+  it('are shortened to what fits, without failing', async () => {
     const people = '👨‍👩‍👧‍👦'
     const [person, friend] = [await arrive(test), await arrive(test, `Ngono ${people.repeat(46)}`)]
     const device = await subscribe(person.token, { show_details: true })
     const subject = { kind: 'music' as const, id: newId(), name: people.repeat(48), picture: null }
     await tell(person.id, { type: 'music_gift', actorId: friend.id, subject, detail: people.repeat(96) })
     await tell(person.id, { type: 'search_found', detail: `type=all&query=${encodeURIComponent(people.repeat(200))}` })
-    const [gift, search] = await heard(device)
+    const [gift, search] = await pushesTo(device)
     expect(gift?.body).toMatch(new RegExp(`^${friend.name} gave you “.*${people}…$`, 'su'))
     expect([gift?.address, search?.address]).toEqual([`/music/${subject.id}/details`, '/notifications'])
   })
 
-  it('takes the place of what it grew out of: the same topic and tag, with what is unread', async () => {
+  it('replace an earlier one of their group through topic and tag, with the unread count', async () => {
     const person = await arrive(test)
     const device = await subscribe(person.token)
     const groupId = newId()
     await tell(person.id, { groupId })
     await test.call(readNotifications, { body: {} }, person.token)
     await tell(person.id, { groupId })
-    const [first, second] = await heard(device)
+    const [first, second] = await pushesTo(device)
     expect([first?.unread, second?.unread]).toEqual([1, 1])
     expect(second?.tag).toBe(first?.tag)
     expect(new Set((await push.control.messages()).map(({ topic }) => topic)).size).toBe(1)
   })
 
-  it('is nothing that is switched off, of the muted or blocked, one’s own, or read before it went', async () => {
+  it('leave out switched-off types, muted or blocked users, own actions and read notifications', async () => {
     const [person, muted, blocked] = [await arrive(test), await arrive(test), await arrive(test)]
     const device = await subscribe(person.token)
     await test.call(setNotificationSettings, { body: { review: false } }, person.token)
@@ -185,70 +188,69 @@ describe('what a phone hears', () => {
     await push.control.fault({ on: device.id, do: 'answer', status: 503 })
     await tell(person.id)
     await test.call(readNotifications, { body: {} }, person.token)
-    await pass(3600)
-    expect(await heard(device)).toEqual([])
+    await advanceClock(3600)
+    expect(await pushesTo(device)).toEqual([])
     await tell(person.id)
-    expect(await heard(device)).toHaveLength(1)
+    expect(await pushesTo(device)).toHaveLength(1)
   })
 })
 
-describe('what waits for a phone that could not be reached', () => {
+describe('waiting push notifications', () => {
   const changes: Readonly<Record<string, (person: TestPerson, friend: TestPerson) => Promise<unknown>>> = {
-    'that is switched off meanwhile': ({ token }) =>
-      test.call(setNotificationSettings, { body: { like: false } }, token),
-    'of somebody who is muted meanwhile': ({ token }, { id }) => test.call(muteUser, { params: { id } }, token),
-    'of somebody who is blocked meanwhile': ({ token }, { id }) => test.call(blockUser, { params: { id } }, token),
+    'type switched off': ({ token }) => test.call(setNotificationSettings, { body: { like: false } }, token),
+    'actor muted': ({ token }, { id }) => test.call(muteUser, { params: { id } }, token),
+    'actor blocked': ({ token }, { id }) => test.call(blockUser, { params: { id } }, token),
   }
 
-  it.each(Object.keys(changes))('%s does not come any more, and all else does', async (name) => {
+  it.each(Object.keys(changes))('are dropped while all others are sent: %s', async (name) => {
     const [person, friend, other] = [await arrive(test), await arrive(test), await arrive(test)]
     const device = await subscribe(person.token)
     await push.control.fault({ on: device.id, do: 'answer', status: 503 })
     await tell(person.id, { actorId: friend.id })
     await tell(person.id, { type: 'mention', actorId: other.id })
     await changes[name]?.(person, friend)
-    await pass(600)
-    expect((await heard(device)).map(({ type }) => type)).toEqual(['mention'])
+    await advanceClock(600)
+    expect((await pushesTo(device)).map(({ type }) => type)).toEqual(['mention'])
   })
 
-  it('comes as long as one of those who did it is wanted', async () => {
+  it('are sent as long as one actor is neither muted nor blocked', async () => {
     const [person, friend, other] = [await arrive(test), await arrive(test), await arrive(test)]
     const device = await subscribe(person.token)
     await push.control.fault({ on: device.id, do: 'answer', status: 503 })
     const groupId = newId()
     for (const actorId of [friend.id, other.id]) await tell(person.id, { actorId, groupId })
     await test.call(muteUser, { params: { id: friend.id } }, person.token)
-    await pass(600)
-    expect(await heard(device)).toHaveLength(1)
+    await advanceClock(600)
+    expect(await pushesTo(device)).toHaveLength(1)
   })
 })
 
-describe('a subscription falls', () => {
-  /** Every way in which a login ends. */
+describe('push subscription', () => {
+  /** Every event that ends a session or a subscription. */
   const ends: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
-    'by logging out': ({ token }) => test.call(logOut, {}, token),
-    'when its session is ended from elsewhere': async (person) => {
+    logout: ({ token }) => test.call(logOut, {}, token),
+    'session ended remotely': async (person) => {
       const other = await logInAs(person)
       const { body } = await test.call(listSessions, { query: {} }, other)
       const id = body.find(({ current }) => !current)?.id as Id
       return test.call(endSession, { params: { id } }, other)
     },
-    'when the password is changed elsewhere': async (person) =>
+    'password changed on another device': async (person) =>
       test.call(
         changePassword,
         { params: { id: person.id }, body: { password, new: 'another horse' } },
         await logInAs(person),
       ),
-    'at a reset': ({ name, recoveryCodes: [code = ''] }) =>
+    'password reset': ({ name, recoveryCodes: [code = ''] }) =>
       test.call(recover, { body: { name, recovery_code: code, password: 'another horse', reset: 'login' } }),
-    'with the account': ({ id, token }) => test.call(closeAccount, { params: { id }, body: { password } }, token),
-    'when it is given up': async ({ token }) => {
+    'account closed': ({ id, token }) => test.call(closeAccount, { params: { id }, body: { password } }, token),
+    'subscription deleted': async ({ token }) => {
       const [row] = await test.context.database.sql<{ endpoint: string }[]>`select endpoint from push_subscriptions`
       return test.call(deletePushSubscription, { body: { endpoint: row?.endpoint ?? '' } }, token)
     },
   }
 
-  it.each(Object.keys(ends))('%s, with what waits for it', async (way) => {
+  it.each(Object.keys(ends))('is deleted with its waiting messages: %s', async (way) => {
     const person = await arrive(test)
     const device = await subscribe(person.token)
     await push.control.fault({ on: device.id, do: 'answer', status: 503 })
@@ -258,25 +260,25 @@ describe('a subscription falls', () => {
     await ends[way]?.(person)
     expect(await sql`select from push_subscriptions`).toHaveLength(0)
     await tell(person.id, { type: 'password_changed', actorId: null })
-    await pass(3600)
-    expect(await heard(device)).toEqual([])
+    await advanceClock(3600)
+    expect(await pushesTo(device)).toEqual([])
   })
 
-  it('to whoever logs in on the same browser next: the other hears nothing there any more', async () => {
+  it('moves to the next user of the browser, and sends nothing for the previous one', async () => {
     const [ada, bih] = [await arrive(test), await arrive(test)]
     const device = await subscribe(ada.token, { show_details: true })
     await push.control.fault({ on: device.id, do: 'answer', status: 503 })
     await tell(ada.id)
     const { status, body } = await save(bih.token, device, { lang: 'fr' })
     expect({ status, body }).toEqual({ status: 200, body: { lang: 'fr', show_details: false } })
-    await pass(3600)
+    await advanceClock(3600)
     await tell(ada.id)
     await tell(bih.id)
-    expect((await heard(device)).map(({ lang }) => lang)).toEqual(['fr'])
-    expect((await heard(device))[0]?.unread).toBe(1)
+    expect((await pushesTo(device)).map(({ lang }) => lang)).toEqual(['fr'])
+    expect((await pushesTo(device))[0]?.unread).toBe(1)
   })
 
-  it('stays whose it is where the keys are others, and the seventeenth displaces the longest unused', async () => {
+  it('stays with its user if the keys differ, and the least used one gives way to a seventeenth', async () => {
     const [ada, bih] = [await arrive(test), await arrive(test)]
     const first = await subscribe(ada.token)
     const { auth } = (await push.control.subscribe()).keys
@@ -297,7 +299,7 @@ describe('a subscription falls', () => {
   })
 })
 
-describe('a push service', () => {
+describe('push service', () => {
   const failing = async (fault: { status: number; retryAfter?: string }) => {
     const person = await arrive(test)
     const device = await subscribe(person.token)
@@ -307,43 +309,46 @@ describe('a push service', () => {
   }
   const calls = async ({ id }: PushDevice) => (await push.control.calls()).filter(({ device }) => device === id).length
 
-  it.each([404, 410])('that answers %i has the device removed', async (status) => {
+  it.each([404, 410])('loses the device after a response of %i', async (status) => {
     const { person, device } = await failing({ status })
     expect(await test.context.database.sql`select from push_subscriptions`).toHaveLength(0)
     await tell(person.id)
     expect(await calls(device)).toBe(1)
   })
 
-  it.each([403, 400, 307])('that answers %i refuses us, and the device is kept', async (status) => {
-    lines.length = 0
-    const { person, device } = await failing({ status })
-    await pass(7 * 3600)
-    expect(await calls(device)).toBe(1)
-    await tell(person.id)
-    expect(await heard(device)).toHaveLength(1)
-    const told = lines.filter((line) => line.includes('push'))
-    expect(told.join()).toContain(`"status":${status}`)
-    expect(told.join()).not.toContain(device.endpoint)
-  })
+  it.each([403, 400, 307])(
+    'keeps the device after refusing a push with %i, which is logged without the endpoint',
+    async (status) => {
+      lines.length = 0
+      const { person, device } = await failing({ status })
+      await advanceClock(7 * 3600)
+      expect(await calls(device)).toBe(1)
+      await tell(person.id)
+      expect(await pushesTo(device)).toHaveLength(1)
+      const told = lines.filter((line) => line.includes('push'))
+      expect(told.join()).toContain(`"status":${status}`)
+      expect(told.join()).not.toContain(device.endpoint)
+    },
+  )
 
-  it('that says when to come again is called then, and not before', async () => {
+  it('is called again exactly when its retry-after header says', async () => {
     const { person, device } = await failing({ status: 429, retryAfter: '600' })
     await tell(person.id, { type: 'mention' })
-    await pass(597)
+    await advanceClock(597)
     expect(await calls(device)).toBe(1)
-    await pass(4)
-    await pass(1)
-    expect((await heard(device)).map(({ type }) => type).toSorted()).toEqual(['mention', 'money_in'])
+    await advanceClock(4)
+    await advanceClock(1)
+    expect((await pushesTo(device)).map(({ type }) => type).toSorted()).toEqual(['mention', 'money_in'])
   })
 
-  it('that fails is asked ever more seldom, and left to the list when it is too late', async () => {
+  it('is retried less and less often, until the push expires', async () => {
     const person = await arrive(test)
     const device = await subscribe(person.token)
     await push.control.fault({ on: device.id, do: 'answer', status: 500, times: 1000 })
     await tell(person.id, { type: 'money_in', detail: '500' })
     const counts: number[] = []
     for (let hour = 0; hour < 25; hour += 1) {
-      for (let minute = 0; minute < 60; minute += 5) await pass(300)
+      for (let minute = 0; minute < 60; minute += 5) await advanceClock(300)
       counts.push(await calls(device))
     }
     expect(counts[0]).toBeGreaterThanOrEqual(4)
@@ -352,7 +357,7 @@ describe('a push service', () => {
     expect(await test.context.database.sql`select from push_subscriptions`).toHaveLength(1)
   })
 
-  it('that hangs, breaks off or talks for ever keeps nobody waiting, is not followed elsewhere, and is asked again', async () => {
+  it('delays no other service when it hangs, resets, sends endlessly or redirects', async () => {
     const person = await arrive(test)
     const names = ['hang', 'reset', 'endless', 'redirect', 'none'] as const
     const devices: Device[] = []
@@ -370,8 +375,8 @@ describe('a push service', () => {
     }
     expect(await heardBy()).toEqual(['none'])
     expect((await push.control.calls()).length).toBe(names.length)
-    await pass(120)
-    // What talked for ever had said that it took it; what leads elsewhere is refused.
+    await advanceClock(120)
+    // The endless response had a success status; the redirect is refused.
     expect(await heardBy()).toEqual(['hang', 'reset', 'none'])
   })
 })

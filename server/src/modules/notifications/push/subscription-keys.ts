@@ -8,7 +8,10 @@ export interface PushKeys {
   auth: string
 }
 
-/** Without padding; nothing unless one is a point on P-256 and the other 16 bytes: one bad row must not fail its batch. */
+/**
+ * Without padding; undefined unless one is a point on P-256 and the other 16 bytes, since one bad row would fail its
+ * batch.
+ */
 export const pushKeysOf = ({ p256dh, auth }: PushKeys): PushKeys | undefined => {
   const point = Buffer.from(p256dh, 'base64url')
   const secret = Buffer.from(auth, 'base64url')

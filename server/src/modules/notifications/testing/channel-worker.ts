@@ -6,8 +6,8 @@ import { jobsOf } from '../../../platform/slice.ts'
 import { createSlices, plugSlices } from '../../../slices.ts'
 
 /**
- * Jobs in a process of their own, to be killed, with a channel that tells its parent each receiver it delivered to and
- * hangs behind so many.
+ * Runs jobs in a separate process, to be killed. Its channel reports each receiver to the parent and hangs after a
+ * given number.
  */
 const [databaseUrl = '', most = ''] = process.argv.slice(2)
 const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface CuttingProxy {
   address: string
-  /** Cuts what is open, wherever in an event it stands. */
+  /** Cuts the open connections, possibly in the middle of an event. */
   cut(): number
   close(): Promise<void>
 }
 
-/** Between a browser and the server; of what the server sends, `share` of each piece still comes through before a cut. */
+/** Proxy between browser and server. On a cut, the next piece from the server passes only up to `share`. */
 export const startCuttingProxy = async (target: string, share: () => number): Promise<CuttingProxy> => {
   const { port, hostname } = new URL(target)
   const open = new Set<() => void>()
@@ -23,7 +23,7 @@ export const startCuttingProxy = async (target: string, share: () => number): Pr
     const cut = (): void => {
       isCut = true
       open.delete(cut)
-      // The next piece comes through in part.
+      // The next piece passes in part.
       setTimeout(leave, 20)
     }
     open.add(cut)

@@ -8,12 +8,12 @@ export interface SeenEvent {
 }
 
 export interface LiveReader {
-  /** Everything that came for the person, over all its connections. */
+  /** The person's own events, over all connections. */
   events: SeenEvent[]
-  /** What everybody is told. */
+  /** Events sent to every stream. */
   words: SeenEvent[]
   status: number | undefined
-  /** How often it connected. */
+  /** Number of connections made. */
   connections: number
   ended: Promise<void>
   stop(): void
@@ -22,11 +22,11 @@ export interface LiveReader {
 interface ReaderOptions {
   token: string
   last?: number
-  /** Comes back behind the last event when it was cut. */
+  /** Reconnects after a cut, resuming from the last event. */
   again?: boolean
 }
 
-/** Reads a stream as a browser does: with the bearer header, and from the last number on after a cut. */
+/** Reads a stream as a browser does: with the bearer header, resuming from the last id after a cut. */
 export const readLive = (address: () => string, { token, last, again = false }: ReaderOptions): LiveReader => {
   const leaving = new AbortController()
   let seen = last

@@ -1,4 +1,4 @@
-/** Addresses behind which nobody public is. */
+/** Addresses that are not public. */
 export const closedAddresses = [
   ...['0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '127.0.0.1', '127.8.8.8', '169.254.169.254'],
   ...['172.16.0.1', '172.31.255.254', '192.0.0.8', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1'],
@@ -14,7 +14,7 @@ export const closedAddresses6 = [
 const parts = (address: string): number[] => address.split('.').map(Number)
 const whole = (address: string): number => parts(address).reduce((sum, part) => sum * 256 + part, 0)
 
-/** How one address can be written so that some readers take it for a name. */
+/** Notations of one address that some parsers take for a name. */
 const notations: readonly ((address: string) => string)[] = [
   (address) => address,
   (address) => `${address}.`,
@@ -80,7 +80,7 @@ const odd = [
   ...['https://push.123/x', `https://push.ok.example/${'x'.repeat(2000)}`, `https://${'a.'.repeat(130)}example/x`],
 ]
 
-/** What no push service hands out, whatever it leads to. */
+/** Endpoints that no push service issues, whatever they resolve to. */
 export const hostileEndpoints: readonly string[] = [
   ...closedAddresses.flatMap((address) => notations.map((write) => `https://${write(address)}/wake/1`)),
   ...closedAddresses6.map((address) => `https://[${address}]/wake/1`),
