@@ -5,11 +5,14 @@ import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 
 const hourMs = 3_600_000
-/** Lists go by id: nobody may stand ahead of what comes later, while a form may wait long for a connection. */
+/**
+ * Lists sort by id, so an id from the future would stay ahead of newer items. The past limit is wide, because a form
+ * may wait long for a connection.
+ */
 const mostAheadMs = hourMs
 const mostBehindMs = 24 * hourMs
 
-/** The id the device chose for what it makes, or a new one. */
+/** The id that the client chose for a new item, or a generated one. */
 export const chosenId = ({ clock }: Parts<'clock'>, wanted: Id | undefined): Id => {
   if (wanted === undefined) return newId()
   const ahead = timeOfId(wanted) - clock.now().getTime()
@@ -17,12 +20,12 @@ export const chosenId = ({ clock }: Parts<'clock'>, wanted: Id | undefined): Id 
   return wanted
 }
 
-interface Made {
+interface ItemMaker {
   shedId: Id
   userId: Id
 }
 
-/** Something has the id already: the caller's own, sent once more after a lost answer, or a stranger's. */
-export const refuseStrangers = (found: Made | undefined, { shedId, userId }: Made): void => {
+/** Called when the id is taken: throws unless by the caller's own item, sent again after a lost response. */
+export const refuseStrangers = (found: ItemMaker | undefined, { shedId, userId }: ItemMaker): void => {
   if (found?.shedId !== shedId || found.userId !== userId) throw new AppError('conflict')
 }

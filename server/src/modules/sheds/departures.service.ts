@@ -11,7 +11,7 @@ import { heatPoints } from './sheds.rules.ts'
 import { closeShed } from './sheds.service.ts'
 import { deleteSubscriptionsOf } from './subscriptions/subscriptions.queries.ts'
 
-/** After an account was closed: its sheds close, and what it left at others' sheds goes; all, or what time allows. */
+/** Closes a closed account's sheds, and deletes its data at other sheds; all, or as much as the time allows. */
 export const closeShedsOf = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
   userId: Id,
@@ -26,25 +26,25 @@ export const closeShedsOf = async (
     })
     await context.invalidate(closedShedTags(id, userId))
   }
-  await forgetAtSheds(context, userId, isTimeUp)
+  await deleteAtSheds(context, userId, isTimeUp)
   await transaction(sql, (tx) => deleteContactsOf(tx, userId))
 }
 
-const forgottenAtOnce = 500
+const shedsAtOnce = 500
 
-const forgetAtSheds = async (
+const deleteAtSheds = async (
   context: Parts<'database' | 'invalidate'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {
-      const shedIds = await lockShedsTouchedBy(tx, userId, forgottenAtOnce)
+      const shedIds = await lockShedsTouchedBy(tx, userId, shedsAtOnce)
       await deleteSubscriptionsOf(tx, { userId, shedIds }, heatPoints.subscription)
       await deleteShedReviewsOf(tx, { userId, shedIds })
       return shedIds
     })
     await context.invalidate(ids.flatMap((id) => [tag.shed(id), tag.subscribers(id), tag.shedReviews(id)]))
-    if (ids.length < forgottenAtOnce) return
+    if (ids.length < shedsAtOnce) return
   }
 }

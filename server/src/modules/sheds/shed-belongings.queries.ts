@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** Somebody's open sheds, subscriptions, reviews, and whom they asked about what. */
+/** A user's open sheds, subscriptions, reviews and contacts. */
 export const shedBelongings = (
   sql: Queryable,
   { userId }: Actor,

@@ -4,7 +4,7 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import { gramsOf, nameKey } from '@sheds/contract/text/names'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
-/** A shed's own row, as whoever locked it needs it. */
+/** A shed's own row, read with its lock. */
 export interface LockedShed {
   id: Id
   userId: Id
@@ -16,7 +16,7 @@ export interface LockedShed {
   deletedAt: Time | null
 }
 
-/** Whatever changes a shed or puts something into it holds this until the end of its transaction. */
+/** Held until the end of the transaction by every change of a shed or its contents. */
 export const lockShed = async (tx: Tx, id: string): Promise<LockedShed | undefined> => {
   const [row] = await tx<LockedShed[]>`
     select id, user_id as "userId", name, category, phone_number as "phoneNumber", logo,
@@ -25,7 +25,7 @@ export const lockShed = async (tx: Tx, id: string): Promise<LockedShed | undefin
   return row
 }
 
-/** It does not close until the end of the transaction, whoever else keeps it open; false where it has. */
+/** Keeps the shed open until the transaction ends, shared with others; false if it is closed. */
 export const keepShedOpen = async (tx: Tx, id: string): Promise<boolean> => {
   const rows = await tx`select from sheds where id = ${id} and deleted_at is null for share`
   return rows.length === 1
@@ -44,7 +44,7 @@ export interface NewShed {
   createdAt: string
 }
 
-/** With its counters, which begin with the heat of having opened; false where something has its id. */
+/** Inserts the shed and its counters, with the heat of opening; false if the id is taken. */
 export const insertShed = async (tx: Tx, shed: NewShed, points: number): Promise<boolean> => {
   const key = nameKey(shed.name)
   const rows = await tx`
@@ -101,13 +101,13 @@ export const updateShedPictures = async (tx: Tx, id: string, { logo, backgroundI
 
 const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))
 
-/** Its pictures are given up, and it leaves the orders. */
+/** Drops its pictures and its ranks. */
 export const updateShedToDeleted = async (tx: Tx, id: string, now: string): Promise<void> => {
   await tx`update sheds set deleted_at = ${now}, logo = null, background_image = null where id = ${id}`
   await tx`delete from shed_ranks where shed_id = ${id}`
 }
 
-/** The rows are shared by all who open or close sheds: change them last. */
+/** All who open or close sheds share these rows, so they are changed last. */
 export const addToShedTotals = async (tx: Tx, changes: readonly [category: string, by: number][]): Promise<void> => {
   const ordered = changes.toSorted(([one], [other]) => (one < other ? -1 : 1))
   await tx`

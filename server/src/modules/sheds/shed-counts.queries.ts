@@ -12,7 +12,7 @@ export interface ShedCountsRow {
   stars: number[]
 }
 
-/** Whatever moves a shed's counters holds this until the end of its transaction. */
+/** Held until the end of the transaction by every change of the counters. */
 export const lockShedCounts = async (tx: Tx, shedId: string): Promise<ShedCountsRow | undefined> => {
   const [row] = await tx<ShedCountsRow[]>`
     select s.user_id as "userId", s.name, s.logo, s.deleted_at as "deletedAt", c.subscriber_count as "subscriberCount", c.stars
@@ -21,7 +21,7 @@ export const lockShedCounts = async (tx: Tx, shedId: string): Promise<ShedCounts
   return row
 }
 
-/** Points, and when they were earned. */
+/** Points and the time they were earned. */
 export interface Heat {
   points: number
   at: string
@@ -34,7 +34,7 @@ export const updateShedStars = async (tx: Tx, shedId: string, stars: readonly nu
     where shed_id = ${shedId}`
 }
 
-/** Some sheds that somebody subscribes to or reviewed, with their counters locked in the order of their ids. */
+/** A batch of sheds that a user subscribes to or reviewed, their counters locked in the order of their ids. */
 export const lockShedsTouchedBy = async (tx: Tx, userId: string, most: number): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`
     select shed_id as id from shed_counts where shed_id in (

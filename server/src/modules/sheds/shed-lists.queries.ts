@@ -7,13 +7,13 @@ import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
-interface ShedsAsked extends PageStart {
+interface ShedsQuery extends PageStart {
   callerId: CallerId
-  /** What each shows of what is in it. */
+  /** SQL for the pictures of its contents. */
   shelf: Fragment
 }
 
-/** A shed in a list that shows what it sells. */
+/** A shed in a list that shows pictures of its contents. */
 export interface ListedShedRow extends ShedCardRow {
   pictures: string[]
   total: number
@@ -25,10 +25,10 @@ const isOfCategory = (sql: Queryable, category: string | undefined) =>
 const shedsTotal = (sql: Queryable, category?: string) =>
   sql`(select coalesce(sum(s.sheds), 0)::bigint from shed_totals s where ${isOfCategory(sql, category)})`
 
-/** Newest first, of one category or of all; one more than asked for, each with the total. */
+/** Newest first, in one category or all; one row more than the limit, each with the total. */
 export const selectSheds = (
   sql: Queryable,
-  { callerId, category, shelf, from, limit }: ShedsAsked & { category?: string | undefined },
+  { callerId, category, shelf, from, limit }: ShedsQuery & { category?: string | undefined },
 ) =>
   sql<ListedShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, ${shelf} as pictures, ${shedsTotal(sql, category)} as total
@@ -36,7 +36,7 @@ export const selectSheds = (
     where s.deleted_at is null and ${isOfCategory(sql, category)} and s.id < ${from}
     order by s.id desc limit ${pageRows(limit)}`
 
-/** Some of the open ones, in no order. */
+/** Open sheds among these ids, in no order. */
 export const selectSomeSheds = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<ShedCardRow[]>`
   select ${shedCardColumns(sql, callerId)} from sheds s ${shedTables(sql)}
   where s.id = any(${ids}::uuid[]) and s.deleted_at is null`
@@ -46,36 +46,36 @@ export const countSheds = async (sql: Queryable, category: string | undefined): 
   return row?.total ?? 0
 }
 
-/** A condition on `sheds s` by which a list is filtered. */
-export interface Filter {
-  /** As an index finds what meets it. */
+/** Condition on `sheds s` that filters a list. */
+export interface ShedFilter {
+  /** Condition for an index. */
   indexed: Fragment
-  /** As it is tested on what is at hand. */
+  /** Condition for rows that are already read. */
   tested: Fragment
-  /** The total is exact up to here; one more stands for anything above. */
+  /** The total is exact up to here; one more means "more than that". */
   mostCounted: number
 }
 
-/** Those whose name contains a key. */
-export const isNamed = (sql: Queryable, nameKey: string, mostCounted: number): Filter => {
+/** Sheds whose name contains a key. */
+export const isNamed = (sql: Queryable, nameKey: string, mostCounted: number): ShedFilter => {
   const tested = sql`position(${nameKey} in s.name_key) > 0`
   return { indexed: sql`s.name_grams @> ${searchGramsOf(nameKey)}::text[] and ${tested}`, tested, mostCounted }
 }
 
-/** Those of a category in a city. */
-export const isInCity = (sql: Queryable, category: string, city: string, mostCounted: number): Filter => {
+/** Sheds of a category in a city. */
+export const isInCity = (sql: Queryable, category: string, city: string, mostCounted: number): ShedFilter => {
   const tested = sql`s.category = ${category} and s.cities @> array[${city}]`
   return { indexed: tested, tested, mostCounted }
 }
 
-const found = (sql: Queryable, { indexed, mostCounted }: Filter) => sql`
+const found = (sql: Queryable, { indexed, mostCounted }: ShedFilter) => sql`
   select s.id from sheds s where s.deleted_at is null and ${indexed} limit ${atMost(mostCounted + 1)}`
 
 /**
- * Those that meet a filter, newest first, one more than asked for. A few come out of an index; of many the newest are
- * soon met by walking from the newest on, and ordering all of them would take long.
+ * Sheds that match a filter, newest first, one row more than the limit. Few matches are read from an index. If there
+ * are many, the newest are found sooner by walking from the newest shed, because sorting all of them would take long.
  */
-export const selectShedsWhere = (sql: Queryable, filter: Filter, { callerId, shelf, from, limit }: ShedsAsked) =>
+export const selectShedsWhere = (sql: Queryable, filter: ShedFilter, { callerId, shelf, from, limit }: ShedsQuery) =>
   sql<ListedShedRow[]>`
     with found as materialized (${found(sql, filter)}),
     counted as materialized (select count(*)::int as total from found),
@@ -91,7 +91,7 @@ export const selectShedsWhere = (sql: Queryable, filter: Filter, { callerId, she
     select ${shedCardColumns(sql, callerId)}, ${shelf} as pictures, (select total from counted) as total
     from page join sheds s on s.id = page.id ${shedTables(sql)} order by s.id desc`
 
-export const countShedsWhere = async (sql: Queryable, filter: Filter): Promise<number> => {
+export const countShedsWhere = async (sql: Queryable, filter: ShedFilter): Promise<number> => {
   const [row] = await sql<{ total: number }[]>`select count(*)::int as total from (${found(sql, filter)}) found`
   return row?.total ?? 0
 }

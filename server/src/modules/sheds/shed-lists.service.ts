@@ -13,9 +13,9 @@ import type { CallerId } from '../../platform/session.ts'
 import {
   countSheds,
   countShedsWhere,
-  type Filter,
   isInCity,
   isNamed,
+  type ShedFilter,
   selectSheds,
   selectShedsWhere,
   selectSomeSheds,
@@ -25,7 +25,7 @@ import { type HomeShedRow, selectHomeSheds, selectSuggestedSheds } from './shed-
 import { selectShedDetails, selectShedsOfUser } from './sheds.queries.ts'
 import { toListedShed, toShedCard, toShedDetail } from './sheds.views.ts'
 
-/** Newest first; of those whose name contains `name` if there is one. */
+/** Newest first, optionally those whose name contains `name`. */
 export const listSheds = (
   context: Parts<'database' | 'slices'>,
   callerId: CallerId,
@@ -36,7 +36,7 @@ export const listSheds = (
   return listWhere(context, callerId, { ...page, filter: isNamed(context.database.sql, key, mostCounted) })
 }
 
-/** Newest first; of those in `location` if there is one. */
+/** Newest first, optionally those in `location`. */
 export const listShedsOfCategory = async (
   context: Parts<'database' | 'slices'>,
   callerId: CallerId,
@@ -67,7 +67,7 @@ const listAll = (
 const listWhere = (
   context: Parts<'database' | 'slices'>,
   callerId: CallerId,
-  { filter, ...page }: PageQuery & { filter: Filter },
+  { filter, ...page }: PageQuery & { filter: ShedFilter },
 ): Promise<Page<ListedShed>> => {
   const { sql } = context.database
   const shelf = shelfIn(context)
@@ -79,14 +79,14 @@ const listWhere = (
   })
 }
 
-/** Whoever fills the sheds says what of it is shown: of several what is lowest comes first, and as many as one would show. */
+/** Pictures from the slices that fill sheds, lower slices first, limited to as many as one shed shows. */
 const shelfIn = ({ database: { sql }, slices }: Parts<'database' | 'slices'>): Fragment => {
   const shelves = slices.flatMap(({ shelf }) => (shelf === undefined ? [] : [shelf(sql)]))
   const together = shelves.reduce((all, each) => sql`${all} || ${each}`, sql`'{}'::text[]`)
   return sql`(${together})[1:3]`
 }
 
-/** The open sheds of somebody, newest first. `count` goes on to one more than is counted. */
+/** A user's open sheds, newest first. `count` stops one above the limit of counting. */
 export const listShedsOfUser = async (
   sql: Queryable,
   userId: Id,
@@ -105,7 +105,10 @@ export const listShedsOfUser = async (
   return { ...sheds, count }
 }
 
-/** By subscribers. Ranks are minutes old and the numbers are not: each page goes by what it shows. */
+/**
+ * By subscribers. Ranks are minutes old but the numbers are current, so each page is sorted again by the numbers it
+ * shows.
+ */
 export const listPopularSheds = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
@@ -134,21 +137,21 @@ export const listSuggestedSheds = async (
   return wholeList(rows.map((shed) => toShedCard(shed, callerId)))
 }
 
-interface HomeSizes {
-  /** How many of the new and of the popular ones. */
+interface HomeListSizes {
+  /** Size of both the new and the popular list. */
   sheds: number
-  /** How many the caller may like; none unless asked for. */
+  /** Number of suggestions; none by default. */
   interesting?: number
 }
 
 /**
- * The lists of a home page in one statement, none with what stands in one above it, as long as that leaves something.
- * `next` goes on in `/sheds/new` and `/sheds/popular_shed`.
+ * The lists of the home page in one statement. No list repeats a shed of a list above, unless nothing else is left.
+ * `next` continues in `/sheds/new` and `/sheds/popular_shed`.
  */
 export const listHomeSheds = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
-  { sheds, interesting = 0 }: HomeSizes,
+  { sheds, interesting = 0 }: HomeListSizes,
 ): Promise<Record<HomeShedRow['list'], Page<ShedCard>>> => {
   const rows = await selectHomeSheds(database.sql, { callerId, sheds, interesting })
   const ofList = (name: HomeShedRow['list']) => rows.filter(({ list }) => list === name)
@@ -163,7 +166,7 @@ export const listHomeSheds = async (
   }
 }
 
-/** In a market so small that all of them stand above, they come again. */
+/** In a market so small that all sheds are above, they are repeated. */
 const without = <Row extends { id: string }>(
   rows: readonly Row[],
   above: readonly { id: string }[],
@@ -177,9 +180,9 @@ const mostAsked = 100
 
 export const listShedDetails = async (
   { database }: Parts<'database'>,
-  { shed_ids: asked, ...page }: PageQuery & { shed_ids: string },
+  { shed_ids: idList, ...page }: PageQuery & { shed_ids: string },
 ): Promise<Page<ReturnType<typeof toShedDetail>>> => {
-  const ids = asked === '' ? undefined : [...new Set(asked.split(','))].filter(isId).slice(0, mostAsked)
+  const ids = idList === '' ? undefined : [...new Set(idList.split(','))].filter(isId).slice(0, mostAsked)
   const found = await readPage(ids === undefined ? page : { limit: ids.length }, newestFirst, {
     read: (start) => selectShedDetails(database.sql, { ...start, ids }),
     show: toShedDetail,
@@ -187,7 +190,7 @@ export const listShedDetails = async (
   return ids === undefined ? found : { ...found, total: found.rows.length }
 }
 
-/** Of some sheds those that are open, in no order. */
+/** Open sheds among these ids, in no order. */
 export const listSomeSheds = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,

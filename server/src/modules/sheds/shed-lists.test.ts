@@ -31,8 +31,8 @@ const idsOf = (sheds: readonly { id: string }[]): string[] => sheds.map(({ id })
 const subscribeTo = (person: TestPerson, { id }: { id: string }) =>
   test.call(subscribe, { body: { shed_id: id } }, person.token)
 
-describe('the list of sheds', () => {
-  it('is walked newest first, each once, with the total', async () => {
+describe('GET /sheds', () => {
+  it('pages newest first without repeats, with the total', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const made = [shed, await openShed(test, owner), await openShed(test, owner)]
     for (const list of [listSheds, listNewSheds]) {
@@ -46,7 +46,7 @@ describe('the list of sheds', () => {
     }
   })
 
-  it('shows a card of each without what is private, the same to every visitor', async () => {
+  it('shows public data of each shed, the same to every visitor', async () => {
     const { shed } = await arriveWithShed(test)
     const { body, headers } = await test.call(listSheds, { query: { limit: 1 } })
     expect(body[0]).toEqual({
@@ -69,7 +69,7 @@ describe('the list of sheds', () => {
     expect(headers['cache-control']).toContain('public')
   })
 
-  it('is filtered by any part of the name, whatever the case and accents', async () => {
+  it('filters by any part of the name, ignoring case and accents', async () => {
     const owner = await arrive(test)
     await openShed(test, owner, 'mix', 'Délices d’Ébène')
     const names = async (name: string) =>
@@ -100,7 +100,7 @@ describe('the list of sheds', () => {
     expect(await total()).toBe('0')
   })
 
-  it('is kept to its limits, and refuses a cursor that is not ours', async () => {
+  it('limits the page size and refuses a foreign cursor', async () => {
     expect((await test.call(listSheds, { query: { limit: 1000 } })).status).toBe(200)
     expect((await test.call(listSheds, { query: { limit: 'many' as never } })).status).toBe(200)
     for (const cursor of ['x', 'eyJhIjoxfQ', Buffer.from('["1"]').toString('base64url')]) {
@@ -113,8 +113,8 @@ describe('the list of sheds', () => {
   })
 })
 
-describe('the sheds of a category', () => {
-  it('are those alone, newest first, with their total', async () => {
+describe('sheds of a category', () => {
+  it('are listed newest first, with their total', async () => {
     const { owner, shed } = await arriveWithShed(test, 'services')
     const second = await openShed(test, owner, 'services')
     await openShed(test, owner, 'music')
@@ -126,7 +126,7 @@ describe('the sheds of a category', () => {
     expect([idsOf(after.body), after.headers['x-total-count']]).toEqual([[shed.id], '1'])
   })
 
-  it('exist for every category, and for no other word', async () => {
+  it('exist for every category, and answer not_found for other words', async () => {
     expect((await test.call(listShedsOfCategory, { params: { category: 'groceries' } })).body).toEqual([])
     for (const category of ['weapons', 'Fashion', 'FASHION', 'constructor', '%25']) {
       expect((await test.refused(listShedsOfCategory, { params: { category } })).body.code).toBe('not_found')
@@ -134,8 +134,8 @@ describe('the sheds of a category', () => {
   })
 })
 
-describe('the popular sheds', () => {
-  it('come by how many subscribe, which is the number they show; closed ones are skipped', async () => {
+describe('GET /sheds/popular_shed', () => {
+  it('sorts by the subscribers shown, without closed sheds', async () => {
     const [one, other] = [await arrive(test), await arrive(test)]
     const hot: Shed[] = []
     for (let at = 0; at < 4; at += 1) hot.push(await openShed(test, one))
@@ -143,7 +143,7 @@ describe('the popular sheds', () => {
     const fans = await Promise.all(Array.from({ length: 5 }, () => arrive(test)))
     for (const [at, shed] of hot.entries()) for (const fan of fans.slice(at)) await subscribeTo(fan, shed)
     await subscribeTo(fans[0] as TestPerson, warm)
-    // What is done with it counts nothing here: nobody sees it.
+    // Heat does not count in this list.
     await test.context.database.sql`update shed_counts set heat = heat + 9 where shed_id = ${warm.id}`
     await runJob(test, 'sheds.rank')
     const popular = async (limit: number) =>
@@ -163,7 +163,7 @@ describe('the popular sheds', () => {
     expect((await test.call(listPopularSheds, {})).headers['x-total-count']).toBe(String(after.length))
   })
 
-  it('go by the numbers of now, however old their ranks are', async () => {
+  it('sorts by current numbers, however old the ranks are', async () => {
     const { sql } = test.context.database
     await runJob(test, 'sheds.rank')
     const [, second] = (await test.call(listPopularSheds, { query: { limit: 5 } })).body
@@ -175,7 +175,7 @@ describe('the popular sheds', () => {
     await sql`update shed_counts set subscriber_count = 0 where shed_id = ${String(second?.id)}`
   })
 
-  it('cool down: what was done a month ago counts less than what was done today', async () => {
+  it('weights heat by age: an activity of a month ago counts less than one of today', async () => {
     const [{ shed: old }, { shed: fresh }] = [await arriveWithShed(test), await arriveWithShed(test)]
     const { sql } = test.context.database
     const heat = async (id: string) =>
@@ -188,7 +188,7 @@ describe('the popular sheds', () => {
     expect(await heat(old.id)).toBeGreaterThan(warm)
   })
 
-  it('counts an activity decades after another, and one taken back, without what fell away', async () => {
+  it('ignores heat that has decayed to nothing when activities are added or taken back', async () => {
     const { sql } = test.context.database
     const [row] = await sql<{ early: number; late: number; both: number; back: number }[]>`
       select early, late, add_heat(early, 3, '2026-11-21') as both, add_heat(late, -3, '1970-01-02') as back
@@ -199,8 +199,8 @@ describe('the popular sheds', () => {
   })
 })
 
-describe('suggested sheds', () => {
-  it('are those the people one follows subscribe to, the more of them the earlier; never one’s own or known ones', async () => {
+describe('GET /sheds/limit', () => {
+  it("lists sheds of followed people's subscriptions, never own or subscribed ones", async () => {
     const [me, friend, pal] = [await arrive(test), await arrive(test), await arrive(test)]
     const seller = await arrive(test)
     const [both, single, known] = [
@@ -225,7 +225,7 @@ describe('suggested sheds', () => {
     expect(body.every(({ viewer }) => viewer?.subscribed === false && viewer.owned === false)).toBe(true)
   })
 
-  it('for visitors are the lively ones, nobody’s three times in a row, then the newest', async () => {
+  it('lists active sheds to visitors, at most two in a row per owner, then the newest', async () => {
     const seller = await arrive(test)
     const lively = [await openShed(test, seller), await openShed(test, seller), await openShed(test, seller)]
     const { sql } = test.context.database
@@ -243,8 +243,8 @@ describe('suggested sheds', () => {
   })
 })
 
-describe('logos and covers', () => {
-  it('are listed for all sheds or for those asked for', async () => {
+describe('shed logos and covers', () => {
+  it('are listed for all sheds or for given ids', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const second = await openShed(test, owner)
     const all = await test.call(listShedDetails, { query: { limit: 1 } })
@@ -260,8 +260,8 @@ describe('logos and covers', () => {
   })
 })
 
-describe('the home lists', () => {
-  it('come together in one statement, and go on where they end', async () => {
+describe('home page lists', () => {
+  it('are read in one statement, and continue where they end', async () => {
     const me = await arrive(test)
     await runJob(test, 'sheds.rank')
     const page = async (list: EndpointSpec, query: object) =>
@@ -289,7 +289,7 @@ describe('the home lists', () => {
     expect(lessPopular.some((id) => popular.includes(id))).toBe(false)
   })
 
-  it('repeat themselves where there is nothing else to show', async () => {
+  it('repeat sheds if there is nothing else to show', async () => {
     const small = await startTestApp()
     const { shed } = await arriveWithShed(small)
     await runJob(small, 'sheds.rank')
@@ -315,7 +315,7 @@ describe('the home lists', () => {
 })
 
 describe('every list of sheds', () => {
-  it('costs one statement, for a caller one more that finds them', async () => {
+  it('takes one statement, and one more to find a logged-in caller', async () => {
     const { owner } = await arriveWithShed(test)
     await runJob(test, 'sheds.rank')
     const lists: [EndpointSpec, object][] = [
@@ -334,7 +334,7 @@ describe('every list of sheds', () => {
     }
   })
 
-  it('of somebody are for their profile, newest first', async () => {
+  it("includes those of a profile's owner, newest first", async () => {
     const { owner, shed } = await arriveWithShed(test, 'mix')
     const second = await openShed(test, owner, 'music')
     const closed = await openShed(test, owner)

@@ -8,24 +8,24 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
 import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { type NewPictures, updateShedPictures } from './shed-changes.queries.ts'
-import { getOwnShed, getShed, lockOwnShed, tellShedChanged } from './sheds.service.ts'
+import { getOwnShed, getShed, lockOwnShed, raiseShedChanged } from './sheds.service.ts'
 
 type ShedPicturesContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'files'>
 
-interface SentPictures {
+interface PictureUploads {
   logo?: UploadedFile | undefined
   cover?: UploadedFile | undefined
 }
 
-/** Throws for who may not change the shed. */
-export const mayChangeShed = ({ database }: Parts<'database'>, actor: Actor, shedId: Id): Promise<unknown> =>
+/** Throws unless the caller may change the shed. */
+export const requireShedOwner = ({ database }: Parts<'database'>, actor: Actor, shedId: Id): Promise<unknown> =>
   getOwnShed(database.sql, actor, shedId)
 
-/** Each one sent takes the place of what the shed has; of two sent at once the later stays. */
+/** Each uploaded picture replaces the current one; of two simultaneous uploads the later wins. */
 export const changeShedPictures = async (
   context: ShedPicturesContext,
   actor: Actor,
-  { shedId, logo, cover }: SentPictures & { shedId: Id },
+  { shedId, logo, cover }: PictureUploads & { shedId: Id },
 ): Promise<Shed> => {
   const { sql } = context.database
   const { userId } = await getOwnShed(sql, actor, shedId)
@@ -59,7 +59,7 @@ const replacePictures = (
     await releaseFiles(tx, idsOf(old), context.clock.now())
     await markUsed(tx, shed.userId, idsOf([pictures.logo, pictures.backgroundImage]))
     await updateShedPictures(tx, shedId, pictures)
-    await tellShedChanged(context, tx, shedId)
+    await raiseShedChanged(context, tx, shedId)
   })
 
 const idsOf = (pictures: readonly (Picture | null | undefined)[]) =>

@@ -25,7 +25,7 @@ const nobody = '01890000-0000-7000-8000-000000000000'
 const picture = async (width = 300): Promise<Blob> =>
   new Blob([new Uint8Array(await photo({ width, height: 200 }).jpeg().toBuffer())], { type: 'image/jpeg' })
 
-/** How many pictures of somebody are in use, and how many wait to be collected. */
+/** Number of a user's pictures in use, and of those waiting to be collected. */
 const filesOf = async (ownerId: string) => {
   const [row] = await test.context.database.sql`
     select count(*) filter (where unused_since is null)::int as used,
@@ -34,8 +34,8 @@ const filesOf = async (ownerId: string) => {
   return row
 }
 
-describe('logo and cover of a shed', () => {
-  it('show wherever the shed is, each new one in place of the old', async () => {
+describe('shed logo and cover', () => {
+  it('appear wherever the shed does, each upload replacing the last', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const params = { id: shed.id }
     await test.call(getShed, { params })
@@ -56,7 +56,7 @@ describe('logo and cover of a shed', () => {
     expect((await test.app.inject(String(details.logo))).statusCode).toBe(200)
   })
 
-  it('come together or one alone; none is refused with what is missing, in both languages', async () => {
+  it('can be sent together or alone, and an empty form is refused in both languages', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const params = { shed_id: shed.id }
     const both = { logo: await picture(300), back_ground_image: await picture(320) }
@@ -90,7 +90,7 @@ describe('logo and cover of a shed', () => {
     expect(french.json().fields.logo).not.toBe('Please select an image for logo')
   })
 
-  it('are pictures: of two of which one is none, neither stays', async () => {
+  it('are both refused if one of them is not a picture', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const files = { logo: await picture(), back_ground_image: new Blob(['not a picture'], { type: 'image/png' }) }
     const { status, body } = await test.refused(setShedDetail, { params: { shed_id: shed.id }, files }, owner.token)
@@ -100,7 +100,7 @@ describe('logo and cover of a shed', () => {
     expect(await filesOf(owner.id)).toEqual({ used: 0, unused: 0 })
   })
 
-  it('are the owner’s to change', async () => {
+  it('can be changed by the owner only', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const { token } = await arrive(test)
     const files = { logo: await picture() }
@@ -113,7 +113,7 @@ describe('logo and cover of a shed', () => {
     expect(await filesOf(owner.id)).toEqual({ used: 0, unused: 0 })
   })
 
-  it('are given up when the shed closes', async () => {
+  it('are released when the shed closes', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const files = { logo: await picture(300), back_ground_image: await picture(320) }
     await test.call(setShedDetail, { params: { shed_id: shed.id }, files }, owner.token)
@@ -123,7 +123,7 @@ describe('logo and cover of a shed', () => {
     expect((await test.refused(setShedLogo, late, owner.token)).body.code).toBe('deleted')
   })
 
-  it('sent at once leave one in use', async () => {
+  it('leave one file in use when sent at once', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const files = await Promise.all([300, 301, 302, 303].map(picture))
     await Promise.all(

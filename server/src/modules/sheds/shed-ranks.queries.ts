@@ -5,14 +5,14 @@ import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
-interface RankedAsked extends PageStart<number> {
+interface RankedShedsQuery extends PageStart<number> {
   callerId: CallerId
 }
 
 export type RankedShedRow = ShedCardRow & { rank: number; total: number }
 
-/** Ranked sheds that are still open, one more than asked for, each with how many there are. */
-export const selectPopularSheds = (sql: Queryable, { callerId, from, limit }: RankedAsked) =>
+/** Ranked sheds that are still open, one row more than the limit, each with the total. */
+export const selectPopularSheds = (sql: Queryable, { callerId, from, limit }: RankedShedsQuery) =>
   sql<RankedShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, r.rank,
       (select count(*)::int from shed_ranks where list = 'popular') as total
@@ -20,7 +20,7 @@ export const selectPopularSheds = (sql: Queryable, { callerId, from, limit }: Ra
     where r.list = 'popular' and r.rank > ${from} and s.deleted_at is null
     order by r.rank limit ${pageRows(limit)}`
 
-/** The open sheds with the most subscribers; among equals the hotter ones first. For a job: reads all counters. */
+/** Open sheds with the most subscribers, hotter ones first among equals. For a job: reads all counters. */
 export const selectMostSubscribed = (sql: Queryable, most: number) =>
   sql<{ id: Id }[]>`
     select s.id from shed_counts c join sheds s on s.id = c.shed_id
@@ -36,7 +36,7 @@ export const selectHottestSheds = (sql: Queryable, most: number) =>
 
 export type RankedList = 'popular' | 'lively'
 
-/** Without those that closed since they were read: from here on a shed that closes leaves the order itself. */
+/** Leaves out sheds that closed since they were read. From now on, closing a shed removes its rank itself. */
 export const replaceRankedSheds = async (tx: Tx, list: RankedList, ids: readonly string[]): Promise<void> => {
   await tx`lock table shed_ranks in exclusive mode`
   await tx`delete from shed_ranks where list = ${list}`

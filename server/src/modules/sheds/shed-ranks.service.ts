@@ -5,17 +5,17 @@ import { replaceRankedSheds, selectHottestSheds, selectMostSubscribed } from './
 import { spread } from './sheds.rules.ts'
 
 const mostRanked = 500
-/** More than are ranked, so that those of one owner can wait for others. */
-const looked = 2000
+/** More than are ranked, so that sheds of one owner can be spread among others. */
+const candidates = 2000
 
 /**
- * Orders sheds anew: the popular ones by their subscribers, which is the number they are shown with; the lively ones,
- * which are suggested, by their heat, and there one owner comes at most twice in a row.
+ * Ranks sheds again: the popular list by subscribers, the number shown; the lively list, used for suggestions, by heat
+ * with at most two sheds of an owner in a row.
  */
 export const rankSheds = async (context: Parts<'database' | 'invalidate'>): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     const popular = await selectMostSubscribed(tx, mostRanked)
-    const lively = spread(await selectHottestSheds(tx, looked), ({ userId }) => userId, mostRanked)
+    const lively = spread(await selectHottestSheds(tx, candidates), ({ userId }) => userId, mostRanked)
     await replaceRankedSheds(tx, 'popular', idsOf(popular))
     await replaceRankedSheds(tx, 'lively', idsOf(lively))
   })

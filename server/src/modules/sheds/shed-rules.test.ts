@@ -4,31 +4,31 @@ import { averageOf, countStars, firstIdAt, spread } from './sheds.rules.ts'
 
 const spreadText = (text: string, most = 100): string => spread([...text], (letter) => letter, most).join('')
 
-describe('an order that is spread out', () => {
-  it('keeps an order in which nobody comes three times in a row', () => {
+describe('spread', () => {
+  it('keeps an order without three equal keys in a row', () => {
     for (const text of ['', 'a', 'aa', 'aab', 'aabbaa', 'abcabc']) expect(spreadText(text)).toBe(text)
   })
 
-  it('lets the third of a row wait for the next of somebody else', () => {
+  it('delays a third equal key until after the next other key', () => {
     expect(spreadText('aaab')).toBe('aaba')
     expect(spreadText('aaaabbcc')).toBe('aabaabcc')
     expect(spreadText('aaaaabc')).toBe('aabaaca')
   })
 
-  it('drops what is left when nobody else is', () => {
+  it('drops the rest when only one key is left', () => {
     expect(spreadText('aaaa')).toBe('aa')
     expect(spreadText('baaaa')).toBe('baa')
   })
 
-  it('shows no more than asked for', () => {
+  it('returns no more than the limit', () => {
     expect(spreadText('aaabbb', 4)).toBe('aaba')
   })
 })
 
 const noStars = [0, 0, 0, 0, 0]
 
-describe('stars', () => {
-  it('have a mean to one place, and none without a review', () => {
+describe('star ratings', () => {
+  it('average to one decimal, and to null without a review', () => {
     expect(averageOf(noStars)).toBe(null)
     expect(averageOf([0, 0, 0, 0, 1])).toBe(5)
     expect(averageOf([1, 0, 0, 0, 1])).toBe(3)
@@ -42,8 +42,8 @@ describe('stars', () => {
   })
 })
 
-describe('the first id of a moment', () => {
-  it('is not above the ids made then, and above those made before', () => {
+describe('firstIdAt', () => {
+  it('returns an id below those made at or after that moment', () => {
     const moment = Date.now() + 10_000
     expect(firstIdAt(moment) <= newId(moment)).toBe(true)
     expect(firstIdAt(moment + 100) > newId(moment)).toBe(true)

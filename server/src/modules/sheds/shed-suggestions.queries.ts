@@ -4,24 +4,24 @@ import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
-/** So many of the people somebody follows, and so many of each one's sheds, are looked at. */
-const friendsLooked = 50
-const shedsLooked = 20
+/** Follows read per caller, and subscriptions read per followed user. */
+const friendsRead = 50
+const shedsRead = 20
 
-/** So many of each kind are tried: enough where some are the caller's own or subscribed already, never much work. */
-const tried = 60
+/** Candidates per kind: enough to fill the list when some are the caller's own or subscribed, at a bounded cost. */
+const candidatesPerKind = 60
 
 /**
- * Ids in their order of preference: what those the caller follows subscribe to, the more of them the earlier; then the
- * lively ones; then the newest. Never the caller's own, never one subscribed to. Index ranges of fixed size only.
+ * Ids in order of preference: sheds that followed people subscribe to, by their number; then the lively ones; then the
+ * newest. Never the caller's own or subscribed ones. Reads index ranges of fixed size only.
  */
 const suggested = (sql: Queryable, callerId: CallerId, howMany: number) => sql`
   select ranked.id, ranked.tier, ranked.place from (
     select distinct on (id) id, tier, place from (
       ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : ofFriends(sql, callerId)}
-      union all (select shed_id, 2, rank from shed_ranks where list = 'lively' order by rank limit ${atMost(tried)})
+      union all (select shed_id, 2, rank from shed_ranks where list = 'lively' order by rank limit ${atMost(candidatesPerKind)})
       union all select id, 3, row_number() over (order by id desc)::int from (
-        select id from sheds where deleted_at is null order by id desc limit ${atMost(tried)}) newest
+        select id from sheds where deleted_at is null order by id desc limit ${atMost(candidatesPerKind)}) newest
     ) candidates order by id, tier, place
   ) ranked join sheds s on s.id = ranked.id
   where s.deleted_at is null and ${
@@ -34,11 +34,11 @@ const suggested = (sql: Queryable, callerId: CallerId, howMany: number) => sql`
 
 const ofFriends = (sql: Queryable, callerId: string) => sql`
   (select theirs.shed_id as id, 1 as tier, -count(*)::int as place
-  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsLooked)}) mine
+  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsRead)}) mine
   cross join lateral (
     select shed_id from subscriptions where user_id = mine.followed_id
-    order by shed_id desc limit ${atMost(shedsLooked)}) theirs
-  group by theirs.shed_id order by place, id desc limit ${atMost(tried)})`
+    order by shed_id desc limit ${atMost(shedsRead)}) theirs
+  group by theirs.shed_id order by place, id desc limit ${atMost(candidatesPerKind)})`
 
 export const selectSuggestedSheds = (sql: Queryable, callerId: CallerId, howMany: number) =>
   sql<ShedCardRow[]>`
@@ -46,19 +46,22 @@ export const selectSuggestedSheds = (sql: Queryable, callerId: CallerId, howMany
     from (${suggested(sql, callerId, howMany)}) chosen join sheds s on s.id = chosen.id ${shedTables(sql)}
     order by chosen.tier, chosen.place, s.id desc`
 
-/** Which list it stands in, and where in one that goes by rank. */
+/** The list a shed is in, and its rank in a ranked one. */
 export type HomeShedRow = ShedCardRow & { list: 'new' | 'popular' | 'interesting'; rank: number }
 
-interface HomeAsked {
+interface HomeShedsQuery {
   callerId: CallerId
-  /** How many of the new and of the popular ones. */
+  /** Size of both the new and the popular list. */
   sheds: number
-  /** How many suggestions; none unless they are shown. */
+  /** Number of suggestions; 0 if they are not shown. */
   interesting: number
 }
 
-/** The lists of a home page in one statement; one more than asked for, and as many as stand in the lists above. */
-export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }: HomeAsked) =>
+/**
+ * The lists of the home page in one statement, each with one row more than its size, plus as many as the lists above
+ * may repeat.
+ */
+export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }: HomeShedsQuery) =>
   sql<HomeShedRow[]>`
     with chosen as (
       select 'new' as list, newest.id, 0 as tier, 0 as place from (

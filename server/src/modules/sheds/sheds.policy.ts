@@ -1,9 +1,9 @@
 import type { Viewer } from '@sheds/contract/scalars'
 
-/** Only the owner changes a shed. */
+/** Only the owner may change a shed. */
 export const owns = (callerId: string | undefined, { userId }: { userId: string }): boolean => callerId === userId
 
-/** What the caller is to a shed; nothing for visitors, whose answers are the same for all. */
+/** Relation of the caller to a shed; empty for visitors, whose responses are shared. */
 export const shedViewer = (
   callerId: string | undefined,
   shed: { userId: string; isSubscribed: boolean },

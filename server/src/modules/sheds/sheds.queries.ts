@@ -29,7 +29,7 @@ export interface ShedRow extends ShedCardRow {
   phoneNumber: string
   description: string
   backgroundImage: Picture | null
-  /** What only its owner sees, beside the products that are counted. */
+  /** Hidden products, which only the owner sees and the product count excludes. */
   hiddenCount: number
   deletedAt: Time | null
 }
@@ -43,21 +43,24 @@ const shownColumns = fixedSql(
 
 const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isSubscribed"`)
 
-/** Of `sheds s` with `shedTables`. */
+/** Columns of `sheds s` joined with `shedTables`. */
 export const shedCardColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
         exists (select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id) as "isSubscribed"`
 
-/** Looked up shed by shed, as the limits say: joined as they are, PostgreSQL may walk all counters to reach a late page. */
+/**
+ * Lateral joins with limits force one look-up per shed: with plain joins PostgreSQL may walk all counters to reach a
+ * late page.
+ */
 export const shedTables = fixedSql(
   (sql) => sql`
   cross join lateral (select each.name from users each where each.id = s.user_id limit 1) u
   cross join lateral (select * from shed_counts each where each.shed_id = s.id limit 1) c`,
 )
 
-/** Open and closed ones. */
+/** Finds open and closed sheds. */
 export const findShed = async (sql: Queryable, id: string, callerId: CallerId): Promise<ShedRow | undefined> => {
   const [row] = await sql<ShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, s.email, s.phone_number as "phoneNumber", s.description,
@@ -73,7 +76,7 @@ export interface ShedDetailRow {
   total: number
 }
 
-/** Newest first, one more than asked for; of all, or of some. */
+/** Newest first, one row more than the limit, of all sheds or some. */
 export const selectShedDetails = (
   sql: Queryable,
   { ids, from, limit }: PageStart & { ids: readonly string[] | undefined },
@@ -86,13 +89,13 @@ export const selectShedDetails = (
       and ${ids === undefined ? always(sql) : sql`s.id = any(${ids}::uuid[])`}
     order by s.id desc limit ${pageRows(limit)}`
 
-interface OfUserAsked extends PageStart {
+interface UserShedsQuery extends PageStart {
   userId: string
   mostCounted: number
 }
 
-/** The open sheds of somebody, newest first, one more than asked for; a page without any has a row of its own. */
-export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, from, limit }: OfUserAsked) =>
+/** A user's open sheds, newest first, one row more than the limit; an empty page has one row with the total. */
+export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, from, limit }: UserShedsQuery) =>
   sql<({ total: number } & (Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'> | { id: null }))[]>`
     select s.id, s.name, s.category, s.logo, counted.total
     from (

@@ -31,10 +31,10 @@ const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T
 const send = (person: TestPerson, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object = {}) =>
   test.app.inject({ method, url: `/api${url}`, headers: { authorization: `Bearer ${person.token}` }, payload })
 
-describe('subscriptions at the same time', () => {
+describe('simultaneous subscriptions', () => {
   const count = async (id: string) => (await test.call(getShed, { params: { id } })).body.subscriber_count
 
-  it('of a hundred people are all counted, and all ends of them', async () => {
+  it('are all counted, as are their ends', async () => {
     const { shed } = await arriveWithShed(test)
     const fans = await together(100, () => arrive(test))
     const told: number[] = []
@@ -45,7 +45,8 @@ describe('subscriptions at the same time', () => {
         told.push(body.subscriber_count)
       }),
     )
-    // One each to know who asks; the subscriptions themselves are written together, and each is told of all of them.
+    // One statement per caller finds the session. The subscriptions are written together, and each response counts all
+    // of them.
     expect(statements).toBeLessThan(100 + 60)
     expect(told).toEqual(told.toSorted((a, b) => a - b))
     expect(told.every((count, at) => count > at)).toBe(true)
@@ -55,7 +56,7 @@ describe('subscriptions at the same time', () => {
     expect(await count(shed.id)).toBe(0)
   })
 
-  it('and ends of one person leave what the row says', async () => {
+  it('leave a count that matches the row when one user also cancels them', async () => {
     const { shed } = await arriveWithShed(test)
     const fan = await arrive(test)
     const answers = await together(100, (at) =>
@@ -68,7 +69,7 @@ describe('subscriptions at the same time', () => {
     expect(await count(shed.id)).toBe(body.length)
   })
 
-  it('of one person many times are new once', async () => {
+  it('are new once for one user', async () => {
     const { shed } = await arriveWithShed(test)
     const fan = await arrive(test)
     const answers = await together(30, () => send(fan, 'POST', '/subscribe', { shed_id: shed.id }))
@@ -76,7 +77,7 @@ describe('subscriptions at the same time', () => {
     expect(await count(shed.id)).toBe(1)
   })
 
-  it('do not outlive an account that closes meanwhile', async () => {
+  it('do not survive an account that closes in the meantime', async () => {
     const { shed } = await arriveWithShed(test)
     const fans = await together(10, () => arrive(test))
     await together(20, (at) => {
@@ -89,8 +90,8 @@ describe('subscriptions at the same time', () => {
   })
 })
 
-describe('reviews at the same time', () => {
-  it('of one person leave one, and stars that say so', async () => {
+describe('simultaneous reviews', () => {
+  it('leave one review per user, and matching stars', async () => {
     const { shed } = await arriveWithShed(test)
     const [one, other] = [await arrive(test), await arrive(test)]
     await together(60, (at) =>
@@ -109,8 +110,8 @@ describe('reviews at the same time', () => {
   })
 })
 
-describe('opening and closing at the same time', () => {
-  it('keeps the totals exact', async () => {
+describe('simultaneous openings and closings', () => {
+  it('keep the totals exact', async () => {
     const owners = await together(10, () => arrive(test))
     const total = async () => Number((await test.call(listSheds, {}, owners[0]?.token)).headers['x-total-count'])
     const before = await total()
@@ -118,7 +119,7 @@ describe('opening and closing at the same time', () => {
       test.call(createShed, { body: someShed(at % 2 === 0 ? 'fashion' : 'mix') }, owners[at % 10]?.token),
     )
     expect(await total()).toBe(before + 40)
-    // Each is closed twice and changes its category meanwhile.
+    // Each shed is closed twice while its category changes.
     const answers = await together(120, (at) => {
       const { id } = made[at % 40]?.body.shed ?? { id: '' }
       const owner = owners[at % 10] as TestPerson
@@ -136,8 +137,8 @@ describe('opening and closing at the same time', () => {
   })
 })
 
-describe('what a shed holds', () => {
-  it('and its category never disagree: a dish comes before the change or is refused after it', async () => {
+describe('contents of a shed', () => {
+  it('always match its category: a dish is added before a change or refused after it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, shed } = await arriveWithShed(test, 'food_delivery')
       const [dish, change] = await Promise.all([
@@ -151,7 +152,7 @@ describe('what a shed holds', () => {
     }
   })
 
-  it('is never put into a shed that closes: the dish goes with it or is refused', async () => {
+  it('never outlive it: a dish is deleted with a closing shed or refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, shed } = await arriveWithShed(test, 'food_delivery')
       const [dish] = await Promise.all([
@@ -166,7 +167,7 @@ describe('what a shed holds', () => {
     }
   })
 
-  it('is counted exactly, though each who counts has locked the shed', async () => {
+  it('are counted exactly when each addition locks the shed', async () => {
     const { shed } = await arriveWithShed(test)
     const { sql } = test.context.database
     await together(30, () =>
@@ -178,7 +179,7 @@ describe('what a shed holds', () => {
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(30)
   })
 
-  it('may be changed in two tabs: the later change stays, and a closed shed refuses both', async () => {
+  it('can be edited in two tabs, and a closed shed refuses both', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const params = { id: shed.id }
     const [one, other] = await Promise.all([

@@ -14,7 +14,7 @@ import {
   listShedsOfCategory,
   listSuggestedSheds,
 } from './shed-lists.service.ts'
-import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
+import { changeShedPictures, requireShedOwner } from './shed-pictures.service.ts'
 import { createShed, deleteShed, updateShed } from './sheds.service.ts'
 import { changeSubscription, listSubscribers } from './subscriptions/subscriptions.service.ts'
 
@@ -56,7 +56,7 @@ const ownBindings = (sheds: Context): Binding[] => [
 const pictureBindings = (sheds: Context): Binding[] => [
   bindUpload(
     calls.setShedDetail,
-    ({ actor, params }) => mayChangeShed(sheds, actor, params.shed_id),
+    ({ actor, params }) => requireShedOwner(sheds, actor, params.shed_id),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
       shed: await changeShedPictures(sheds, actor, {
@@ -68,7 +68,7 @@ const pictureBindings = (sheds: Context): Binding[] => [
   ),
   bindUpload(
     calls.setShedLogo,
-    ({ actor, params }) => mayChangeShed(sheds, actor, params.id),
+    ({ actor, params }) => requireShedOwner(sheds, actor, params.id),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
       shed: await changeShedPictures(sheds, actor, { shedId: params.id, logo: files.logo[0] }),
@@ -76,7 +76,7 @@ const pictureBindings = (sheds: Context): Binding[] => [
   ),
   bindUpload(
     calls.setShedCover,
-    ({ actor, params }) => mayChangeShed(sheds, actor, params.id),
+    ({ actor, params }) => requireShedOwner(sheds, actor, params.id),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
       shed: await changeShedPictures(sheds, actor, { shedId: params.id, cover: files.background_image[0] }),

@@ -1,7 +1,7 @@
-/** What each activity adds to a shed's heat. */
+/** Heat that each activity adds to a shed. */
 export const heatPoints = { opened: 2, subscription: 4, contact: 2, review: 2 } as const
 
-/** The mean of all stars to one place; null without a review. `stars` says how many gave one to five. */
+/** Mean rating to one decimal; null without a review. `stars` has the numbers of ratings from one to five. */
 export const averageOf = (stars: readonly number[]): number | null => {
   const count = stars.reduce((sum, each) => sum + each, 0)
   if (count === 0) return null
@@ -9,16 +9,16 @@ export const averageOf = (stars: readonly number[]): number | null => {
   return Math.round((sum / count) * 10) / 10
 }
 
-/** The counts after a review came, in place of the same person's earlier one if there was one. */
+/** Counts after a review, which replaces the same person's earlier one, if any. */
 export const countStars = (stars: readonly number[], rating: number, earlier: number | undefined): number[] =>
   stars.map((each, at) => each + (at + 1 === rating ? 1 : 0) - (at + 1 === earlier ? 1 : 0))
 
-/** The same key comes at most so often in a row. */
+/** Longest run of one key. */
 const mostInRow = 2
 
 /**
- * Keeps an order as far as it can while the same key comes at most twice in a row: what would be the third waits for
- * the next of another key. What is left when only one key remains is dropped.
+ * Keeps the order as far as possible while no key occurs three times in a row: a third one is delayed until after the
+ * next other key. The rest is dropped once only one key remains.
  */
 export const spread = <Item>(items: readonly Item[], keyOf: (item: Item) => string, most: number): Item[] => {
   const shown: Item[] = []
@@ -35,7 +35,7 @@ export const spread = <Item>(items: readonly Item[], keyOf: (item: Item) => stri
 const repeats = <Item>(shown: readonly Item[], key: string, keyOf: (item: Item) => string): boolean =>
   shown.length >= mostInRow && shown.slice(-mostInRow).every((item) => keyOf(item) === key)
 
-/** The lowest id that can have been made at a moment, in milliseconds: ids begin with when they were made. */
+/** Lowest id that can have been created at a time, in milliseconds: ids begin with their creation time. */
 export const firstIdAt = (moment: number): string => {
   const hex = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -22,56 +22,56 @@ import { findShed, type ShedRow } from './sheds.queries.ts'
 import { heatPoints } from './sheds.rules.ts'
 import { shedSubject, toShed } from './sheds.views.ts'
 
-interface MaybeClosed {
+interface ClosableShed {
   name: string
   deletedAt: Time | null
   userId?: Id
   ownerName?: string
 }
 
-/** A closed shed is told by its name, and by its owner where that is known. */
-export const refuseClosed = <Row extends MaybeClosed>(shed: Row | undefined): Row => {
+/** The error of a closed shed has its name, and its owner if known. */
+export const refuseClosed = <Row extends ClosableShed>(shed: Row | undefined): Row => {
   if (shed === undefined) throw new AppError('not_found')
   if (shed.deletedAt !== null) throw new AppError('deleted', { gone: goneOf(shed) })
   return shed
 }
 
-/** A closed account has no name, and no page. */
-const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>): GoneThing =>
+/** A closed account has no name and no page. */
+const goneOf = ({ name, userId, ownerName = '' }: Omit<ClosableShed, 'deletedAt'>): GoneThing =>
   userId === undefined || ownerName === '' ? { name } : { name, user_id: userId, user_name: ownerName }
 
-/** Something of a shed. */
-export interface MaybeGone extends Omit<MaybeClosed, 'deletedAt'> {
+/** An item of a shed. */
+export interface MaybeGone extends Omit<ClosableShed, 'deletedAt'> {
   shedId: Id
   shedName: string
   shedDeletedAt: Time | null
 }
 
-/** What is gone says its name, who kept it, and its shed's name while that is open. */
+/** Error of a deleted item, with its name and owner, and its shed's name while that is open. */
 export const goneError = (thing: MaybeGone): AppError => {
   const { shedId, shedName, shedDeletedAt } = thing
   const shed = shedDeletedAt === null ? { shed_id: shedId, shed_name: shedName } : {}
   return new AppError('deleted', { gone: { ...goneOf(thing), ...shed } })
 }
 
-/** An open shed, with how the caller stands to it. */
+/** An open shed, with the caller's relation to it. */
 export const getOpenShed = async (sql: Queryable, callerId: CallerId, id: Id): Promise<ShedRow> =>
   refuseClosed(await findShed(sql, id, callerId))
 
 /**
- * An open shed that neither closes nor changes its category until the end of the transaction: whoever puts something
- * into it takes this lock first.
+ * Locks an open shed against closing and changes of its category until the transaction ends. Taken first by everything
+ * that adds contents.
  */
 export const lockOpenShed = async (tx: Tx, id: Id): Promise<LockedShed> => refuseClosed(await lockShed(tx, id))
 
-/** The same for its owner only. */
+/** Same for the owner only. */
 export const lockOwnShed = async (tx: Tx, { userId }: Actor, id: Id): Promise<LockedShed> => {
   const shed = await lockOpenShed(tx, id)
   if (!owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
-/** Before something slow: is it the caller's? */
+/** Checks the owner before a slow operation, without a lock. */
 export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Promise<ShedRow> => {
   const shed = await getOpenShed(sql, userId, id)
   if (!owns(userId, shed)) throw new AppError('forbidden')
@@ -81,7 +81,7 @@ export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Pro
 export const getShed = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, callerId, id), callerId)
 
-/** Opens it once for its id, whatever became of the answers before. */
+/** Creates the shed once per id, however often the request is repeated. */
 export const createShed = async (
   context: Parts<'database' | 'clock'>,
   { userId }: Actor,
@@ -98,7 +98,7 @@ export const createShed = async (
   return getShed(context, userId, id)
 }
 
-/** Something has the id already: the caller's own, sent once more after a lost answer, or what is none of theirs. */
+/** Called when the id is taken: throws unless by the caller's own open shed, sent again after a lost response. */
 const refuseOthers = (found: LockedShed | undefined, userId: Id): void => {
   if (found === undefined || !owns(userId, found) || found.deletedAt !== null) throw new AppError('conflict')
 }
@@ -112,18 +112,18 @@ export const updateShed = async (
     const shed = await lockOwnShed(tx, actor, id)
     await updateShedFields(tx, id, change)
     await changeCategory(context, tx, shed, change.category)
-    await tellShedChanged(context, tx, id)
+    await raiseShedChanged(context, tx, id)
   })
   return getShed(context, actor.userId, id)
 }
 
-/** How it is called and looks from now on, also where people were told of it. Needs its lock. */
-export const tellShedChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
+/** Updates the shed's name and picture in notifications, too. Needs its lock. */
+export const raiseShedChanged = async (context: Parts<'slices'>, tx: Tx, id: Id): Promise<void> => {
   const shed = await lockShed(tx, id)
   if (shed !== undefined) await raise(context, tx, 'subjectChanged', shedSubject(shed))
 }
 
-/** None may become a grocery any more, and one that holds something keeps its category. */
+/** The groceries category is no longer given, and a shed with contents keeps its category. */
 const changeCategory = async (
   { slices }: Parts<'slices'>,
   tx: Tx,
@@ -142,7 +142,7 @@ const changeCategory = async (
 export const deleteShed = (context: Parts<'database' | 'clock' | 'slices'>, actor: Actor, id: Id): Promise<void> =>
   transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
-/** With everything in it, which the slices above take away: see `Slice`. */
+/** Closes the shed; later slices delete its contents (see `Slice`). */
 export const closeShed = async (context: Parts<'clock' | 'slices'>, tx: Tx, shed: LockedShed): Promise<void> => {
   const now = context.clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))

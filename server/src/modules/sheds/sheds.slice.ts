@@ -21,7 +21,7 @@ declare module '../../platform/slice.ts' {
     shedClosed: { shedId: Id }
     subscribed: { news: readonly News[] }
     reviewed: { news: readonly News[] }
-    /** Whoever is told of it from now on, or was, sees this name and picture. */
+    /** New name and picture for past and future notifications. */
     subjectChanged: Subject
   }
 }

@@ -17,14 +17,14 @@ afterAll(() => test.close())
 const nobody = '01890000-0000-7000-8000-000000000000'
 const malformed = ['me', "'", '%00', `${nobody}0`]
 
-/** The sentences of a refusal, in a language. */
+/** Field errors of POST /shed in a language. */
 const fieldsIn = async (language: string, token: string, payload: object) => {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
   return (await test.app.inject({ method: 'POST', url: '/api/shed', headers, payload })).json().fields
 }
 
-describe('opening a shed', () => {
-  it('answers with it, with its message, and counts it', async () => {
+describe('POST /shed', () => {
+  it('answers with the shed and a message, and counts it', async () => {
     const owner = await arrive(test)
     const before = Number((await test.call(listSheds, {}, owner.token)).headers['x-total-count'])
     const { status, body } = await test.call(createShed, { body: someShed('cosmetics', 'Belle Peau') }, owner.token)
@@ -50,14 +50,14 @@ describe('opening a shed', () => {
     expect(list.body[0]?.id).toBe(body.shed.id)
   })
 
-  it('says it in French', async () => {
+  it('answers in French', async () => {
     const { token } = await arrive(test)
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'fr' }
     const answer = await test.app.inject({ method: 'POST', url: '/api/shed', headers, payload: someShed() })
     expect(answer.json().message).toMatch(/^Shed créé avec succès\s!$/)
   })
 
-  it('needs no location, description or bio, and no name of its own', async () => {
+  it('requires no location, description, bio or unique name', async () => {
     const { token } = await arrive(test)
     const { location, description, bio, ...least } = someShed('mix', 'Twice There')
     for (const _ of ['first', 'second']) {
@@ -66,7 +66,7 @@ describe('opening a shed', () => {
     }
   })
 
-  it('belongs to the caller, whoever the body names', async () => {
+  it('makes the caller the owner, whatever the body says', async () => {
     const [owner, other] = [await arrive(test), await arrive(test)]
     const body = { ...someShed(), user_id: other.id, createdAt: '1999-01-01T00:00:00Z' }
     const { shed } = (await test.call(createShed, { body }, owner.token)).body
@@ -74,7 +74,7 @@ describe('opening a shed', () => {
     expect(shed.createdAt > '2020').toBe(true)
   })
 
-  it('comes once under the id that its device chose, however often and at once it is sent', async () => {
+  it('creates one shed per client-chosen id, however often and simultaneously it is sent', async () => {
     const [owner, other] = [await arrive(test), await arrive(test)]
     const total = async () => Number((await test.call(listSheds, { query: {} })).headers['x-total-count'])
     const before = await total()
@@ -90,7 +90,7 @@ describe('opening a shed', () => {
     expect(await total()).toBe(before)
   })
 
-  it('names what is missing, in both languages', async () => {
+  it('names the missing fields, in both languages', async () => {
     const { token } = await arrive(test)
     const required = {
       name: 'Shed Name is required',
@@ -145,13 +145,13 @@ describe('opening a shed', () => {
     ['bio', '🔥'.repeat(500), '🔥'.repeat(500)],
     ['phone_number', '00237 699-88-77-22', '+237699887722'],
     ['phone_number', '+33 6 12 34 56 78', '+33612345678'],
-  ])('takes %s %j', async (field, value, kept) => {
+  ])('accepts %s %j', async (field, value, kept) => {
     const { token } = await arrive(test)
     const { shed } = (await test.call(createShed, { body: { ...someShed(), [field]: value } }, token)).body
     expect(shed[field as keyof typeof shed]).toBe(kept)
   })
 
-  it('takes a login, and one whose account is still open', async () => {
+  it('requires a login with an open account', async () => {
     expect((await test.refused(createShed, { body: someShed() })).status).toBe(401)
     const { id, token } = await arrive(test)
     await test.context.database.sql`update users set closed_at = now(), name_key = null where id = ${id}`
@@ -159,8 +159,8 @@ describe('opening a shed', () => {
   })
 })
 
-describe('a shed', () => {
-  it('is whole for its owner; strangers see e-mail and phone masked', async () => {
+describe('GET /sheds/:id', () => {
+  it('returns everything to the owner, and masked e-mail and phone to others', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const params = { id: shed.id }
     const own = (await test.call(getShed, { params }, owner.token)).body
@@ -175,7 +175,7 @@ describe('a shed', () => {
     }
   })
 
-  it('says what the caller is to it, to callers only', async () => {
+  it("returns the caller's relation to the shed, except to visitors", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const params = { id: shed.id }
     const { token } = await arrive(test)
@@ -192,24 +192,24 @@ describe('a shed', () => {
     expect((await test.call(getShed, { params })).body).not.toHaveProperty('viewer')
   })
 
-  it('of nobody is not found', async () => {
+  it('answers not_found for an unknown id', async () => {
     for (const id of [nobody, ...malformed]) {
       expect((await test.refused(getShed, { params: { id } })).body.code).toBe('not_found')
     }
   })
 
-  it('costs one statement, and none while it is kept', async () => {
+  it('takes one statement, and none while cached', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const read = (token?: string) => test.countStatements(() => test.call(getShed, { params: { id: shed.id } }, token))
     expect(await read()).toBe(1)
     expect(await read()).toBe(0)
-    // One of the two finds the caller.
+    // The other statement finds the caller.
     expect(await read(owner.token)).toBe(2)
   })
 })
 
-describe('changing a shed', () => {
-  it('takes any of its fields, each under its rule, and shows at once', async () => {
+describe('PUT /sheds/:id/update_shed', () => {
+  it('changes any field under its rule, and shows it at once', async () => {
     const { owner, shed } = await arriveWithShed(test, 'fashion')
     const params = { id: shed.id }
     await test.call(getShed, { params })
@@ -228,13 +228,13 @@ describe('changing a shed', () => {
     ['email', '', 'Shed Email is required'],
     ['category', '', 'Category is required'],
     ['phone_number', '', 'Phone Number is required'],
-  ])('does not empty %s', async (field, value, message) => {
+  ])('refuses an empty %s', async (field, value, message) => {
     const { owner, shed } = await arriveWithShed(test)
     const call = { params: { id: shed.id }, body: { [field]: value } }
     expect((await test.refused(updateShed, call, owner.token)).body.fields).toEqual({ [field]: message })
   })
 
-  it('moves it between the totals with its category, as long as it holds nothing', async () => {
+  it('moves an empty shed between the totals when its category changes', async () => {
     const { owner, shed } = await arriveWithShed(test, 'furniture')
     const params = { id: shed.id }
     const { sql } = test.context.database
@@ -259,7 +259,7 @@ describe('changing a shed', () => {
     expect(await totals()).toEqual([furniture, kitchens])
   })
 
-  it('keeps its category while it holds a product, a hidden one too', async () => {
+  it('keeps the category while the shed has a product, even a hidden one', async () => {
     const { owner, shed } = await arriveWithShed(test, 'fashion')
     const product = {
       params: { shed_id: shed.id },
@@ -272,7 +272,7 @@ describe('changing a shed', () => {
     expect((await test.call(updateShed, call, owner.token)).body.shed.category).toBe('mix')
   })
 
-  it('leaves one of groceries what it is, and makes none', async () => {
+  it('keeps a groceries shed, and turns none into one', async () => {
     const { owner, shed } = await arriveWithShed(test, 'mix')
     const params = { id: shed.id }
     const begin = await test.refused(updateShed, { params, body: { category: 'groceries' } }, owner.token)
@@ -282,7 +282,7 @@ describe('changing a shed', () => {
     expect((await test.call(updateShed, keep, owner.token)).body.shed).toMatchObject(keep.body)
   })
 
-  it('is its owner’s alone', async () => {
+  it('is allowed to the owner only', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const other = await arrive(test)
     const body = { name: 'Mine Now' }
@@ -296,8 +296,8 @@ describe('changing a shed', () => {
   })
 })
 
-describe('closing a shed', () => {
-  it('takes it from all lists and totals; its page says what was there', async () => {
+describe('PATCH /sheds/:id/delete_shed', () => {
+  it('removes the shed from lists and totals, and answers its page with its name', async () => {
     const { owner, shed } = await arriveWithShed(test, 'electronics')
     const kept = await openShed(test, owner, 'electronics')
     const params = { id: shed.id }
@@ -309,10 +309,10 @@ describe('closing a shed', () => {
     const ids = (await test.call(listSheds, {})).body.map(({ id }) => id)
     expect(ids).toContain(kept.id)
     expect(ids).not.toContain(shed.id)
-    const whose = { name: shed.name, user_id: owner.id, user_name: owner.name }
+    const goneShed = { name: shed.name, user_id: owner.id, user_name: owner.name }
     for (const token of [undefined, owner.token]) {
       const gone = await test.refused(getShed, { params }, token)
-      expect([gone.status, gone.body.code, gone.body.gone]).toEqual([404, 'deleted', whose])
+      expect([gone.status, gone.body.code, gone.body.gone]).toEqual([404, 'deleted', goneShed])
     }
     for (const call of [deleteShed, updateShed]) {
       expect((await test.refused(call, { params, body: {} }, owner.token)).body.code).toBe('deleted')
@@ -320,7 +320,7 @@ describe('closing a shed', () => {
     expect(await total()).toBe(before - 1)
   })
 
-  it('tells the slices above, each once', async () => {
+  it('raises shedClosed once per later slice', async () => {
     const { owner, shed } = await arriveWithShed(test)
     await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
     const rows = await test.context.database.sql`
@@ -334,7 +334,7 @@ describe('closing a shed', () => {
     ])
   })
 
-  it('is its owner’s alone', async () => {
+  it('is allowed to the owner only', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const other = await arrive(test)
     const params = { id: shed.id }

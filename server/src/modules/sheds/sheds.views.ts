@@ -31,7 +31,7 @@ export const toListedShed = (shed: ListedShedRow, callerId: CallerId): ListedShe
   pictures: shed.pictures,
 })
 
-/** Whole for the owner; for everybody else e-mail and phone are masked. */
+/** Complete for the owner; masked e-mail and phone for others. */
 export const toShed = (shed: ShedRow, callerId: CallerId): Shed => {
   const owned = owns(callerId, shed)
   return {
@@ -55,7 +55,7 @@ export const toShedDetail = ({ id, logo, backgroundImage }: ShedDetailRow) => ({
   background_image: addressOf(backgroundImage),
 })
 
-/** A shed as people are told of it. */
+/** A shed as the subject of a notification. */
 export const shedSubject = ({ id, name, logo }: { id: Id; name: string; logo: Picture | null }): Subject => ({
   kind: 'shed',
   id,

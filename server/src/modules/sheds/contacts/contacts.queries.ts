@@ -8,7 +8,7 @@ export interface NewContact {
   id: Id
   shedId: Id
   userId: Id
-  /** What it is about; null when about the shed itself. */
+  /** Subject of the contact; null for the shed itself. */
   subjectId: Id | null
   subject: string | null
   messagePreview: string
@@ -22,17 +22,17 @@ export const insertContact = async (tx: Tx, contact: NewContact): Promise<void> 
       ${contact.messagePreview}, ${contact.now})`
 }
 
-interface Repeat {
+interface ContactRepeat {
   shedId: string
   userId: string
   subjectId: string | null
   subject: string | null
-  /** The lowest id a contact that counts can have. */
+  /** Lowest id of a contact that counts as a repeat. */
   from: string
 }
 
-/** Did the same person ask the same shed about the same thing since then? */
-export const hasContact = async (sql: Queryable, repeat: Repeat): Promise<boolean> => {
+/** Reports whether the same person contacted the same shed about the same subject since then. */
+export const hasContact = async (sql: Queryable, repeat: ContactRepeat): Promise<boolean> => {
   const { shedId, userId, subjectId, subject, from } = repeat
   const rows = await sql`
     select from contacts
@@ -54,19 +54,21 @@ export interface ContactLogRow {
   picture: string | null
 }
 
-/** Whose log it is, in every row; in one without a contact when it is empty, in no row when there is no shed. */
+/** Every row repeats the shed's fields; an empty log has one row without a contact, an unknown shed has none. */
 export type ContactsRow = { ownerId: Id; name: string; deletedAt: Time | null; total: number } & (
   | ContactLogRow
   | { id: null }
 )
 
-interface ContactsAsked extends PageStart {
+interface ContactsQuery extends PageStart {
   shedId: string
   mostCounted: number
 }
 
-/** Newest first, one more than asked for; their number exact up to `mostCounted`, one more for anything above. */
-export const selectContacts = (sql: Queryable, { shedId, mostCounted, from, limit }: ContactsAsked) =>
+/**
+ * Newest first, one row more than the limit. The total is exact up to `mostCounted`; one more means "more than that".
+ */
+export const selectContacts = (sql: Queryable, { shedId, mostCounted, from, limit }: ContactsQuery) =>
   sql<ContactsRow[]>`
     with shown as (
       select * from contacts where shed_id = ${shedId} and id < ${from}

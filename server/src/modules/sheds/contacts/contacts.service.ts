@@ -21,8 +21,8 @@ const repeatMs = 60_000
 export type Contact = Omit<NewContact, 'id' | 'now'>
 
 /**
- * Keeps that somebody contacts a shed about something; the same within a minute is kept once, however many come at the
- * same time. False when it was kept already. Only what is new counts against the caller's limits.
+ * Logs that a person contacts a shed about something. The same within a minute is logged once, even if sent
+ * simultaneously; false if it was logged already. Only new contacts count against the caller's limits.
  */
 export const logContact = async (
   context: Parts<'config' | 'database' | 'limiter' | 'clock'>,
@@ -38,7 +38,8 @@ export const logContact = async (
     await lockOpenUser(tx, userId)
     await lockOthersCounts(tx, userId, shedId)
     if (await hasContact(tx, repeat)) return false
-    // Of those that come at once, this one is kept; given up by PostgreSQL and run again, it counted already.
+    // This is the first of simultaneous contacts. If PostgreSQL aborts and repeats the transaction, it is not counted
+    // again.
     counted ??= countContact(context, userId)
     await counted
     const at = now.toISOString()
@@ -62,7 +63,7 @@ const takeContact = async (taken: Allowance | Promise<Allowance>): Promise<void>
   if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
-/** Who asked the caller's own shed about what, newest first. */
+/** Contacts of the caller's own shed, newest first. */
 export const listContacts = (
   { database }: Parts<'database'>,
   { userId }: Actor,

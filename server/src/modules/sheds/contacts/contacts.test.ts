@@ -39,8 +39,8 @@ const about = (shedId: Id, userId: Id, subject: string | null = null) => ({
 const log = async (shedId: string, token: string) =>
   (await test.call(listContacts, { params: { id: shedId } }, token)).body
 
-describe('contacting a seller', () => {
-  it('stands in the owner’s log: who asked about what, newest first', async () => {
+describe('contact log entry', () => {
+  it("appears in the owner's log with sender and subject, newest first", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const [one, other] = [await arrive(test), await arrive(test)]
     expect(await logContact(test.context, about(shed.id, one.id))).toBe(true)
@@ -59,7 +59,7 @@ describe('contacting a seller', () => {
     ])
   })
 
-  it('about the same again within a minute is kept once; about something else, or later, anew', async () => {
+  it('is not repeated within a minute about the same subject', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const asker = await arrive(test)
     const kept = async (subject: string | null) => logContact(test.context, about(shed.id, asker.id, subject))
@@ -73,7 +73,7 @@ describe('contacting a seller', () => {
     expect(await log(shed.id, owner.token)).toHaveLength(4)
   })
 
-  it('is kept once however often it comes at the same time, and warms the shed once', async () => {
+  it('is stored once and adds heat once when sent many times at once', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const asker = await arrive(test)
     const { sql } = test.context.database
@@ -83,11 +83,11 @@ describe('contacting a seller', () => {
     const kept = await Promise.all(Array.from({ length: 40 }, () => logContact(test.context, about(shed.id, asker.id))))
     expect(kept.filter(Boolean)).toHaveLength(1)
     expect(await log(shed.id, owner.token)).toHaveLength(1)
-    // Two points for opening and two for the contact: twice as warm is one more in base 2.
+    // Two points for opening and two for the contact: doubled heat is one more in base 2.
     expect((await heat()) - before).toBeCloseTo(1, 2)
   })
 
-  it('is refused at one’s own shed, at none and at a closed one', async () => {
+  it("is refused to the shed's owner, and for unknown and closed sheds", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const asker = await arrive(test)
     await expect(logContact(test.context, about(shed.id, owner.id))).rejects.toThrow('forbidden')
@@ -99,7 +99,7 @@ describe('contacting a seller', () => {
   it.each([
     { CONTACTS_PER_HOUR: '3', CONTACTS_PER_DAY: '100' },
     { CONTACTS_PER_HOUR: '30', CONTACTS_PER_DAY: '3' },
-  ])('has limits: %j; repeats and refusals do not count', async (limits) => {
+  ])('is limited by %j, without counting repeats and refusals', async (limits) => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'on', ...limits } })
     const { shed } = await arriveWithShed(strict)
     const [eager, other] = [await arrive(strict), await arrive(strict)]
@@ -117,8 +117,8 @@ describe('contacting a seller', () => {
   })
 })
 
-describe('one contact that comes many times at once', () => {
-  it('counts once against the limits', async () => {
+describe('simultaneous copies of one contact', () => {
+  it('count once against the limits', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'on', CONTACTS_PER_HOUR: '2' } })
     const { shed } = await arriveWithShed(strict)
     const asker = await arrive(strict)
@@ -143,8 +143,8 @@ describe('one contact that comes many times at once', () => {
   })
 })
 
-describe('the log of contacts', () => {
-  it('is walked newest first in one statement a page, for the owner alone', async () => {
+describe('GET /sheds/:id/contacts', () => {
+  it('pages newest first with one statement a page, for the owner only', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const asker = await arrive(test)
     const { sql } = test.context.database
@@ -158,7 +158,7 @@ describe('the log of contacts', () => {
     )
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
     expect(pages.flat().map((row) => row.message_preview)).toEqual(['n7', 'n6', 'n5', 'n4', 'n3', 'n2', 'n1'])
-    // One of the two finds the caller.
+    // The other statement finds the caller.
     expect(await test.countStatements(() => test.call(listContacts, { params }, owner.token))).toBe(2)
     const { headers } = await test.call(listContacts, { params }, owner.token)
     expect([headers['x-total-count'], headers['cache-control']]).toEqual(['7', 'private, no-store'])
@@ -172,8 +172,8 @@ describe('the log of contacts', () => {
   })
 })
 
-describe('an account that closes', () => {
-  it('closes its sheds, and takes its subscriptions, reviews and questions with it', async () => {
+describe('closing an account', () => {
+  it('closes its sheds and deletes its subscriptions, reviews and contacts', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const leaver = await arrive(test)
     const own = await openShed(test, leaver)

@@ -4,7 +4,7 @@ import { pageRows } from '../../../platform/db/limits.ts'
 import type { PageStart } from '../../../platform/paging.ts'
 import { presentPicture } from '../../users/users.api.ts'
 
-/** Answers how many stars it gave. */
+/** Returns the rating of the deleted review. */
 export const deleteShedReview = async (
   tx: Tx,
   { shedId, userId }: { shedId: string; userId: string },
@@ -40,17 +40,17 @@ export interface ShedReviewRow {
   picture: string | null
 }
 
-/** Which shed it is and how it is rated, in every row; in one without a review when there is none. */
+/** Every row repeats the shed's fields and rating; a shed without reviews has one row without a review. */
 export type ShedReviewsRow = { name: string; deletedAt: Time | null; count: number; stars: number[] } & (
   | (ShedReviewRow & { isAside: boolean })
   | { id: null }
 )
 
-interface ReviewsAsked extends Omit<PageStart, 'isFirst'> {
+interface ReviewsQuery extends Omit<PageStart, 'isFirst'> {
   shedId: string
-  /** Whose review comes besides, at the end, where it is not among them. */
+  /** User whose review is added at the end if it is not on the page. */
   besidesOf: string | undefined
-  /** Pages have numbers up to 200: what is skipped are at most 1,000 entries of one shed's index. */
+  /** Page numbers end at 200, so at most 1,000 index entries of one shed are skipped. */
   skipped: number
 }
 
@@ -58,8 +58,8 @@ const reviewColumns = (sql: Queryable) => sql`
   r.id, r.shed_id as "shedId", r.user_id as "userId", r.rating, r.review_text as text, r.created_at as "createdAt",
   u.name as username, ${presentPicture(sql, sql`u.id`)} as picture`
 
-/** Newest first, one more than asked for. */
-export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, from, skipped, limit }: ReviewsAsked) =>
+/** Newest first, one row more than the limit. */
+export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, from, skipped, limit }: ReviewsQuery) =>
   sql<ShedReviewsRow[]>`
     with page as (
       select id from shed_reviews
@@ -78,14 +78,14 @@ const besides = (sql: Queryable, shedId: string, userId: string) => sql`
   union all select id, true from shed_reviews
   where shed_id = ${shedId} and user_id = ${userId} and id not in (select id from page)`
 
-/** One that was written in the same transaction. */
+/** Reads a review written in the same transaction. */
 export const getShedReview = async (tx: Tx, id: string): Promise<ShedReviewRow> => {
   const [row] = await tx<[ShedReviewRow]>`
     select ${reviewColumns(tx)} from shed_reviews r join users u on u.id = r.user_id where r.id = ${id}`
   return row
 }
 
-/** Takes away reviews of somebody, with the stars they gave. */
+/** Deletes reviews of a user and their stars. */
 export const deleteShedReviewsOf = async (
   tx: Tx,
   { userId, shedIds }: { userId: string; shedIds: readonly string[] },

@@ -29,7 +29,7 @@ interface Review {
   text: string
 }
 
-/** One review a person: a second takes the place of the first, and is the newest then. Only the first one warms. */
+/** One review per person: a second one replaces the first and becomes the newest. Only the first adds heat. */
 export const reviewShed = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   { userId }: Actor,
@@ -53,13 +53,13 @@ export const reviewShed = async (
   return toShedReview(review, userId)
 }
 
-type ReviewsAsked = QueryOf<typeof listCall> & { shedId: Id }
+type ReviewsRequest = QueryOf<typeof listCall> & { shedId: Id }
 
-/** Five a page, by number or by cursor; where both are given the cursor counts. */
+/** Five a page, by number or cursor; the cursor wins if both are given. */
 export const listShedReviews = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
-  { shedId, page = 1, cursor }: ReviewsAsked,
+  { shedId, page = 1, cursor }: ReviewsRequest,
 ): Promise<{ list: AnswerOf<typeof listCall>; next: string | null }> => {
   const { size, most } = shedReviewPages
   const show = (review: ShedReviewRow) => toShedReview(review, callerId)

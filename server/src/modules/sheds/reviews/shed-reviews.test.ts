@@ -24,7 +24,7 @@ const review = (person: TestPerson, shedId: string, rating: unknown, text?: stri
 const list = (shedId: string, query: object = {}, token?: string) =>
   test.call(listShedReviews, { params: { shed_id: shedId }, query }, token)
 
-describe('reviewing a shed', () => {
+describe('POST /shed_review', () => {
   it('answers with the review, shows it at once and rates the shed', async () => {
     const { shed } = await arriveWithShed(test)
     const [one, other] = [await arrive(test), await arrive(test)]
@@ -54,7 +54,7 @@ describe('reviewing a shed', () => {
     })
   })
 
-  it('again takes the place of the first, as the newest, and warms no second time', async () => {
+  it('replaces an earlier review, as the newest, without adding heat again', async () => {
     const { shed } = await arriveWithShed(test)
     const [one, other] = [await arrive(test), await arrive(test)]
     const first = await review(one, shed.id, 5, 'Perfect')
@@ -70,7 +70,7 @@ describe('reviewing a shed', () => {
     expect(await heat()).toEqual(warm)
   })
 
-  it('needs stars, in both languages; a text is not needed', async () => {
+  it('requires a rating, with errors in both languages; the text is optional', async () => {
     const { shed } = await arriveWithShed(test)
     const { token } = await arrive(test)
     const refused = async (rating: unknown, language = 'en') => {
@@ -97,7 +97,7 @@ describe('reviewing a shed', () => {
     ['طعام لذيذ جدا', true],
     ['two\nlines', true],
     ['<script>alert(1)</script>', true],
-  ])('takes or refuses the text %j', async (text, isTaken) => {
+  ])('accepts the text %j: %s', async (text, isTaken) => {
     const { shed } = await arriveWithShed(test)
     const { token } = await arrive(test)
     const call = { body: { shed_id: shed.id, rating_value: 5, review_text: text } }
@@ -105,7 +105,7 @@ describe('reviewing a shed', () => {
     else expect((await test.refused(reviewShed, call, token)).body.fields).toHaveProperty('review_text')
   })
 
-  it('is refused at one’s own shed, at none, at a closed one and without a login', async () => {
+  it("refuses the shed's owner, visitors, and unknown and closed sheds", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const { id, token } = await arrive(test)
     const code = async (shedId: unknown, bearer?: string) =>
@@ -122,7 +122,7 @@ describe('reviewing a shed', () => {
   })
 })
 
-describe('the reviews of a shed', () => {
+describe('GET /shed_reviews/:shed_id', () => {
   const plant = async (shedId: string, count: number) => {
     const { sql } = test.context.database
     await sql`
@@ -141,7 +141,7 @@ describe('the reviews of a shed', () => {
   const numbered = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, at) => `Reviewer ${from - at}`)
 
-  it('come five a page by number, with how many pages there are', async () => {
+  it('returns five a page by number, with the number of pages', async () => {
     const { shed } = await arriveWithShed(test)
     await plant(shed.id, 12)
     const [first, second, third, beyond] = [
@@ -164,7 +164,7 @@ describe('the reviews of a shed', () => {
       expect(names(await list(shed.id, { page })), page).toEqual([])
   })
 
-  it('go on by cursor too, from any page', async () => {
+  it('continues by cursor from any page', async () => {
     const { shed } = await arriveWithShed(test)
     await plant(shed.id, 12)
     const pages = await walkPages((cursor) => list(shed.id, { ...(cursor && { cursor }) }))
@@ -177,13 +177,13 @@ describe('the reviews of a shed', () => {
     )
   })
 
-  it('cost one statement, on page 200 as on the first', async () => {
+  it('takes one statement, on page 200 as on the first', async () => {
     const { owner, shed } = await arriveWithShed(test)
     await plant(shed.id, 1003)
     const last = await list(shed.id, { page: 200 })
     expect(names(last)).toEqual(numbered(8, 4))
     expect(last.body.totalPages).toBe(201)
-    // Numbers end here; what lies behind is reached by cursor only.
+    // Page numbers end here; later reviews are reached by cursor.
     expect(names(await list(shed.id, { page: 201 }))).toEqual([])
     const behind = await list(shed.id, { cursor: nextCursor(last.headers) })
     expect(names(behind)).toEqual(numbered(3, 1))
@@ -194,7 +194,7 @@ describe('the reviews of a shed', () => {
     }
   })
 
-  it('bring the caller’s own with the first page, wherever it stands', async () => {
+  it("adds the caller's own review to the first page, wherever it is in the list", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const reader = await arrive(test)
     await plant(shed.id, 4)
@@ -211,7 +211,7 @@ describe('the reviews of a shed', () => {
     for (const token of [undefined, owner.token]) expect((await own({}, token)).own).toBe(undefined)
   })
 
-  it('may be none; of no shed there are none', async () => {
+  it('returns an empty list for a shed without reviews, and not_found for no shed', async () => {
     const { shed } = await arriveWithShed(test)
     expect((await list(shed.id)).body).toEqual({
       data: [],

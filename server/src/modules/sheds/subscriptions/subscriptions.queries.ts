@@ -9,17 +9,17 @@ import type { PendingToggle, ToggleOutcome } from '../../../platform/work/wishes
 import { presentPicture, writeToggle } from '../../users/users.api.ts'
 import { heatPoints } from '../sheds.rules.ts'
 
-/** A wish's shed as it was, nulls when there is none. */
-export interface WishedShed extends ToggleOutcome {
+/** The shed of a toggle before the change; nulls if it does not exist. */
+export interface SubscriptionOutcome extends ToggleOutcome {
   name: string | null
   userId: Id
   deletedAt: Time | null
   logo: Picture | null
 }
 
-/** Nobody subscribes to their own shed. */
+/** Owners cannot subscribe to their own sheds. */
 export const writeSubscriptions = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
-  writeToggle<WishedShed>(
+  writeToggle<SubscriptionOutcome>(
     sql,
     {
       rows: { table: 'subscriptions', person: 'user_id', subject: 'shed_id' },
@@ -34,7 +34,7 @@ export const writeSubscriptions = (sql: Queryable, toggles: readonly PendingTogg
     { toggles, now },
   )
 
-interface SubscribersAsked extends PageStart {
+interface SubscribersQuery extends PageStart {
   shedId: string
   callerId: CallerId
 }
@@ -48,13 +48,15 @@ export interface SubscriberRow {
   isOwn: boolean
 }
 
-/** Whose list it is, in every row; in one without a subscriber when there is none, in no row when there is no shed. */
+/**
+ * Every row repeats the shed's fields; a shed without subscribers has one row without one, an unknown shed has none.
+ */
 export type SubscribersRow = { name: string; deletedAt: Time | null; total: number } & (SubscriberRow | { id: null })
 
-export const selectSubscribers = (sql: Queryable, { shedId, limit, ...asked }: SubscribersAsked) =>
+export const selectSubscribers = (sql: Queryable, { shedId, limit, ...page }: SubscribersQuery) =>
   sql<SubscribersRow[]>`
     with shown as (${ownFirst(sql, {
-      ...asked,
+      ...page,
       records: sql`subscriptions x where x.shed_id = ${shedId}`,
       person: sql`x.user_id`,
       limit,
@@ -66,7 +68,7 @@ export const selectSubscribers = (sql: Queryable, { shedId, limit, ...asked }: S
       from shown x join users u on u.id = x.user_id) row on true
     where s.id = ${shedId} order by row."isOwn" desc, row.id desc limit ${pageRows(limit)}`
 
-/** Some people who subscribe, the newest first, with the ids of their subscriptions to go on behind the last one. */
+/** A batch of subscribers, newest first, with subscription ids as the cursor. */
 export const selectSubscriberIds = (
   sql: Queryable,
   { shedId, since, from }: { shedId: string; since: string; from: string },
@@ -75,7 +77,7 @@ export const selectSubscriberIds = (
     select id, user_id as "userId" from subscriptions where shed_id = ${shedId} and id < ${from} and created_at <= ${since}
     order by id desc limit ${atMost(500)}`
 
-/** Ends subscriptions of somebody, with what they counted for. */
+/** Ends subscriptions of a user and corrects counters and heat. */
 export const deleteSubscriptionsOf = async (
   tx: Tx,
   { userId, shedIds }: { userId: string; shedIds: readonly string[] },

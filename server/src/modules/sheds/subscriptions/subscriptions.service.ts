@@ -13,13 +13,13 @@ import { refuseClosed } from '../sheds.service.ts'
 import { shedSubject } from '../sheds.views.ts'
 import {
   type SubscriberRow,
+  type SubscriptionOutcome,
   selectSubscriberIds,
   selectSubscribers,
-  type WishedShed,
   writeSubscriptions,
 } from './subscriptions.queries.ts'
 
-export type Subscriptions = ToggleBatcher<WishedShed>
+export type Subscriptions = ToggleBatcher<SubscriptionOutcome>
 
 export const createSubscriptions = (context: Parts<'database' | 'clock' | 'slices'>): Subscriptions =>
   createToggleBatcher(context, {
@@ -37,7 +37,7 @@ interface SubscriptionState {
   isNew: boolean
 }
 
-/** Subscribes or ends it; a second time changes nothing. */
+/** Subscribes or unsubscribes; repeating it changes nothing. */
 export const changeSubscription = async (
   { subscriptions }: Parts<'subscriptions'>,
   { userId }: Actor,
@@ -50,14 +50,14 @@ export const changeSubscription = async (
   return { subscribed, subscriber_count: open.count ?? 0, isNew: isFirst && open.isNew }
 }
 
-/** The counters of an open shed that is somebody else's: nobody acts on their own. */
+/** Locks the counters of an open shed of another user: owners cannot act on their own shed. */
 export const lockOthersCounts = async (tx: Tx, userId: Id, shedId: Id): Promise<ShedCountsRow> => {
   const shed = refuseClosed(await lockShedCounts(tx, shedId))
   if (owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
-/** All who subscribe since then or longer, some at a time. */
+/** Passes all who subscribed by `since` to `work`, in batches. */
 export const forSubscribers = async (
   { database }: Parts<'database'>,
   { shedId, since }: { shedId: Id; since: string },
@@ -73,7 +73,7 @@ export const forSubscribers = async (
   }
 }
 
-/** Newest first; the caller's own record is the first of all and comes once. */
+/** Newest first, but the caller's own record precedes all others and is not repeated. */
 export const listSubscribers = (
   { database }: Parts<'database'>,
   callerId: CallerId,

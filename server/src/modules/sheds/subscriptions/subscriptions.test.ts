@@ -22,8 +22,8 @@ const heatOf = async (shedId: string) => {
   return row?.heat ?? 0
 }
 
-describe('subscribing', () => {
-  it('is new once, counts once, and shows at once', async () => {
+describe('POST /subscribe', () => {
+  it('answers 201 once, counts once and shows at once', async () => {
     const { shed } = await arriveWithShed(test)
     const fan = await arrive(test)
     const params = { id: shed.id }
@@ -47,7 +47,7 @@ describe('subscribing', () => {
     expect((await test.call(getShed, { params })).body.subscriber_count).toBe(0)
   })
 
-  it('takes the status as a number, as text or not at all', async () => {
+  it('accepts the status as a number, as text or not at all', async () => {
     const { shed } = await arriveWithShed(test)
     const { token } = await arrive(test)
     for (const body of [{ shed_id: shed.id }, { shed_id: shed.id, status: '1' as const }]) {
@@ -59,7 +59,7 @@ describe('subscribing', () => {
     expect((await test.refused(subscribe, { body: { shed_id: 7 } }, token)).body.code).toBe('invalid_input')
   })
 
-  it('is refused at one’s own shed, at none, at a closed one and without a login', async () => {
+  it("refuses the shed's owner, visitors, and unknown and closed sheds", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const fan = await arrive(test)
     const codes = async (shedId: string, token?: string) => [
@@ -77,8 +77,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('subscribers', () => {
-  it('are listed newest first, one’s own record before all, each once, in one statement', async () => {
+describe('GET /sheds/:id/subscribers', () => {
+  it("lists the caller's own record, then the newest first, in one statement", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const fans = [await arrive(test), await arrive(test), await arrive(test), await arrive(test)]
     for (const fan of fans) await subscribeTo(fan, shed.id)
@@ -103,7 +103,7 @@ describe('subscribers', () => {
     expect(await test.countStatements(() => test.call(listSubscribers, { params }))).toBe(1)
   })
 
-  it('may be none; of no shed there is no list', async () => {
+  it('returns an empty list for a shed without subscribers, and not_found for no shed', async () => {
     const { shed } = await arriveWithShed(test)
     const { body, headers } = await test.call(listSubscribers, { params: { id: shed.id } })
     expect([body, headers['x-total-count']]).toEqual([[], '0'])
