@@ -5,7 +5,7 @@ import { boundStatements } from './ask/ask.queries.ts'
 
 const givenUp = '57014'
 
-/** Whoever asks for more than the index gives in time is told to come again. */
+/** Runs a search with a time limit, and answers "unavailable" if it is exceeded. */
 export const bounded = <T>({ database }: Parts<'database'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(database.sql, async (tx) => {
     await boundStatements(tx)

@@ -17,17 +17,17 @@ type FoundContext = Parts<'database' | 'clock' | 'musicSigner'>
 
 type Matches = (word: TextWord) => boolean
 
-interface Shown {
-  /** Of each kind, in their order. */
+interface MatchIds {
+  /** Ids of each kind, in order. */
   ids: Readonly<Partial<Record<FoundKind, readonly Id[]>>>
   matches: Matches
 }
 
-/** Things by their ids, as their lists show them, with what matched; whatever is out of sight meanwhile is left out. */
+/** Loads things by id in their list form, with the matched text. Things hidden since are left out. */
 export const showFound = async (
   context: FoundContext,
   callerId: CallerId,
-  { ids, matches }: Shown,
+  { ids, matches }: MatchIds,
 ): Promise<FoundThings> => {
   const read = async <Thing extends { id: Id }>(
     kind: FoundKind,
@@ -61,7 +61,7 @@ interface Texts {
   texts: readonly string[]
 }
 
-/** Places matched in the name, and the piece of the first longer text that matched. */
+/** Matched ranges of the name, and an excerpt of the first longer text that matches. */
 export const foundBy = ({ name, texts }: Texts, matches: Matches): FoundBy => {
   const excerpt = texts.map((text) => excerptOf(text, matches)).find((each) => each !== null) ?? null
   return { marks: rangesOf(name, matches), excerpt }
@@ -70,7 +70,7 @@ export const foundBy = ({ name, texts }: Texts, matches: Matches): FoundBy => {
 const longestExcerpt = 120
 const before = 30
 
-/** Some words around the first that matched. */
+/** Words around the first match. */
 const excerptOf = (text: string, matches: Matches): FoundBy['excerpt'] => {
   const [first] = rangesOf(text, matches)
   if (first === undefined) return null
@@ -80,7 +80,7 @@ const excerptOf = (text: string, matches: Matches): FoundBy['excerpt'] => {
   return { text: shown, marks: rangesOf(shown, matches) }
 }
 
-/** Where a word begins, a little before. */
+/** Start of a word shortly before the match. */
 const startOf = (text: string, first: number): number => {
   if (first <= before) return 0
   const space = text.slice(first - before, first).search(/\s/)

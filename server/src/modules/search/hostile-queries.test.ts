@@ -23,27 +23,27 @@ const queries: readonly (readonly [string, string])[] = [
   ['a word of 3,000 letters', 'wax'.repeat(1000)],
   ['quotes', `"wax' or 1=1 --`],
   ['operators', 'wax & !(pagne | <-> robe)'],
-  ['patterns', '%_\\%wax%'],
+  ['LIKE patterns', '%_\\%wax%'],
   ['a prefix search', 'wax:*'],
-  ['pictures', '👗🧵👨‍👩‍👧‍👦 wax'],
-  ['right to left', '\u202eقماش wax'],
-  ['a NUL', 'wax\u0000pagne'],
+  ['emoji', '👗🧵👨‍👩‍👧‍👦 wax'],
+  ['right-to-left text', '\u202eقماش wax'],
+  ['a NUL character', 'wax\u0000pagne'],
   ['lone surrogates', '\ud800wax\udfff'],
   ['a thousand words', 'wax '.repeat(1000)],
   ['a thousand other words', Array.from({ length: 1000 }, (_, at) => `w${at}x`).join(' ')],
-  ['the commonest word eight times', Array(8).fill('wax').join(' ')],
+  ['the most common word eight times', Array(8).fill('wax').join(' ')],
   ['spaces', ' \t\n\u00a0 '],
-  ['marks in a heap', `wax${'\u0301'.repeat(3000)}`],
-  ['stop words alone', 'le la les'],
+  ['thousands of combining marks', `wax${'\u0301'.repeat(3000)}`],
+  ['stop words only', 'le la les'],
   ['a path', '../../etc/passwd'],
   ['JSON', '{"$gt": ""}'],
 ]
 
-/** Words, slips and all: as many as eight words of 24 letters can ask for, and no more. */
+/** Enough for eight words of 24 letters with all corrections, the longest query. */
 const statements = { search: 12, suggest: 8 }
 
-describe.each(queries)('%s', (_, query) => {
-  it.each(['all', 'product', 'user'])('is answered for %s, and costs no more statements than another', async (type) => {
+describe.each(queries)('search query: %s', (_, query) => {
+  it.each(['all', 'product', 'user'])('is answered for type %s with a bounded number of statements', async (type) => {
     for (const exact of ['', '1']) {
       const count = await test.countStatements(async () => {
         const { status } = await test.call(searchMarket, { query: { query, type, exact } } as never)

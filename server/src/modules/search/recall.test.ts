@@ -15,7 +15,7 @@ const things = 1500
 const seed = 4711
 let test: TestApp
 
-/** The same for the same place; words of four syllables, so that few are alike by chance. */
+/** Deterministic word for an index; four syllables, so that few words are similar by chance. */
 const syllables = 'ba ché do fi gou ka lé mo nan pi ro sen ta vu zo jan mbe ndi pou trè'.split(' ')
 const wordAt = (at: number): string => {
   let rest = Math.imul(at + 1, 2_654_435_761) >>> 0
@@ -32,7 +32,7 @@ const names = Array.from(
   (_, at) => `${wordAt(at % 900)} ${wordAt(3000 + (at % 700))} ${at % 3 === 0 ? common : wordAt(5000 + (at % 40))}`,
 )
 
-/** With a letter more, less or other within its first word. */
+/** A name whose first word has a letter added, removed or replaced. */
 const twinOf = (name: string, at: number): string => {
   const place = 2 + (at % 3)
   return name.slice(0, place) + (['', 'x', `x${name[place]}`][at % 3] ?? '') + name.slice(place + 1)
@@ -42,7 +42,7 @@ const twins = names.slice(0, 60).map((name, at) => ({
   others: [`${twinOf(name, at)} seul`, `${name} seul aussi`],
 }))
 
-/** Of each group the first two that are one word each. */
+/** The first two one-word phrases of each group. */
 const synonyms = parseSynonyms(readFileSync(new URL('./words/synonyms.txt', import.meta.url), 'utf8'))
   .map((group) => group.filter((phrase) => wordsOf(phrase).length === 1).slice(0, 2))
   .filter(({ length }) => length === 2)
@@ -85,19 +85,19 @@ const recallOf = async (planted: readonly PlantedQuery[]): Promise<number> => {
   return good / planted.length
 }
 
-describe('among a few thousand things', () => {
-  it('names are found though a word of theirs has slipped, once or twice', async () => {
+describe('search among 1,500 products', () => {
+  it('finds names in spite of one or two typos in a word', async () => {
     const [one, two] = [plantEdits(names, seed, 200, 1), plantEdits(names, seed, 120, 2)]
     expect([one.length, two.length]).toEqual([200, 120])
     expect(await recallOf(one)).toBeGreaterThanOrEqual(0.98)
     expect(await recallOf(two)).toBeGreaterThanOrEqual(0.9)
   })
 
-  it('what is called just so comes before what is liked better and called nearly so, or so and more', async () => {
+  it('ranks an exact name before similar and longer ones that are more popular', async () => {
     for (const { name } of twins) expect((await find(name))[0]).toBe(name)
   })
 
-  it('one word for a thing brings the other, below it', async () => {
+  it('finds a synonym, ranked below the word itself', async () => {
     expect(synonyms).toHaveLength(12)
     for (const pair of synonyms)
       for (const [word, other] of [pair, pair.toReversed()]) {
@@ -107,26 +107,26 @@ describe('among a few thousand things', () => {
       }
   })
 
-  it('a figure is that figure', async () => {
+  it('matches numbers exactly', async () => {
     for (const figure of figures) expect(await find(`pneu ${figure} pouces`)).toEqual([`Pneu ${figure} pouces`])
   })
 })
 
-describe('whatever is typed', () => {
+describe('unusual search queries', () => {
   const [first = '', second = ''] = names
   const hostile: Readonly<Record<string, string>> = {
-    nothing: '',
+    'no text': '',
     'one letter': 'b',
     '10,000 letters': 'abcdefghij'.repeat(1000),
     emoji: '👩🏾‍🦱🎉🇨🇲👍🏿',
-    'right to left': 'مرحبا بالعالم שלום',
-    marks: `e${'\u0301'.repeat(3000)}`,
-    'half a sign': '\ud83d \udc4d',
+    'right-to-left text': 'مرحبا بالعالم שלום',
+    'combining marks': `e${'\u0301'.repeat(3000)}`,
+    'unpaired surrogates': '\ud83d \udc4d',
     'a thousand words': Array.from({ length: 1000 }, (_, at) => wordAt(at)).join(' '),
-    'points and digits': '1.2.3.4.5.6.7.8.9'.repeat(20),
+    'dots and digits': '1.2.3.4.5.6.7.8.9'.repeat(20),
   }
 
-  it.each(Object.entries(hostile))('%s is answered', async (_, query) => {
+  it.each(Object.entries(hostile))('get an answer for %s', async (_, query) => {
     for (const type of ['all', 'product'] as const) {
       expect((await test.send(searchMarket, { query: { query, type } })).status).toBe(200)
       expect((await test.send(suggestSearches, { query: { query, type } })).status).toBe(200)
@@ -135,24 +135,24 @@ describe('whatever is typed', () => {
 
   it.each([
     ['quotes', `'${first}"`],
-    ['operators', `(${first.replaceAll(' ', ' & ')}) | !<-> -`],
-    ['what LIKE reads', `%_\\${first}%`],
-    ['a prefix operator', `${first.replaceAll(' ', ':* ')}:*`],
-    ['a character that is none', first.replaceAll(' ', '\0')],
-    ['other letters for the same', first.toUpperCase().normalize('NFD')],
-    ['its words many times', `${first} ${first} ${first} ${first}`],
-  ])('%s between the words change nothing', async (_, query) => {
+    ['query operators', `(${first.replaceAll(' ', ' & ')}) | !<-> -`],
+    ['LIKE patterns', `%_\\${first}%`],
+    ['prefix operators', `${first.replaceAll(' ', ':* ')}:*`],
+    ['NUL characters', first.replaceAll(' ', '\0')],
+    ['upper case and decomposed accents', first.toUpperCase().normalize('NFD')],
+    ['repeated words', `${first} ${first} ${first} ${first}`],
+  ])('find the same in spite of %s', async (_, query) => {
     const { status, body } = await test.send(searchMarket, { query: { query, type: 'product' } })
     expect(status).toBe(200)
     const { results, meant } = body as SearchAnswer
     expect([results.product[0]?.name, meant]).toEqual([first, null])
   })
 
-  it('the commonest word eight times is that word', async () => {
+  it('treat a repeated word as one', async () => {
     const once = await find(common)
     expect(once).toHaveLength(10)
     expect(await find(Array.from({ length: 8 }, () => common).join(' '))).toEqual(once)
   })
 
-  it('two names at once are no thing', async () => expect(await find(`${first} ${second}`)).toEqual([]))
+  it('find nothing for two names at once', async () => expect(await find(`${first} ${second}`)).toEqual([]))
 })

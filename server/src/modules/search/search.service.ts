@@ -9,7 +9,7 @@ import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { type FoundRow, type KindAsked, selectFacets, selectFound, selectNewest } from './ask/ask.queries.ts'
+import { type FoundRow, type KindQuery, selectFacets, selectFound, selectNewest } from './ask/ask.queries.ts'
 import { alternativesOf, level, matcherOf, meantBy, type Slot, totalOf } from './ask/ask.rules.ts'
 import { type ReadQuery, readQuery } from './ask/ask.service.ts'
 import { pricesOf } from './ask/prices.rules.ts'
@@ -18,19 +18,19 @@ import { showFound } from './found.views.ts'
 import { wholeKey } from './index/entry.rules.ts'
 import { facetsOf, kindNumber } from './search.rules.ts'
 
-type Asked = QueryOf<typeof searchCall>
+type SearchRequest = QueryOf<typeof searchCall>
 
-/** Of one kind so many results are shown in all; of each of all kinds so many. */
+/** Limit of results for one kind, and per kind when searching all. */
 const mostResults = 1000
 const eachOfAll = 8
-/** Counted up to here. */
+/** Highest exact count. */
 const mostCounted = 100
-/** With so many matches nothing is taken for mistyped. */
+/** With this many matches, no word is treated as mistyped. */
 const enough = 10
 
 const Place = z.tuple([z.int().min(1).max(mostResults)])
 
-interface Searched {
+interface SearchOutcome {
   answer: SearchAnswer
   next: string | null
   slots: readonly Slot[]
@@ -39,8 +39,8 @@ interface Searched {
 export const search = async (
   context: Parts<'database' | 'clock' | 'musicSigner' | 'synonyms'>,
   callerId: CallerId,
-  asked: Asked,
-): Promise<Searched> => {
+  asked: SearchRequest,
+): Promise<SearchOutcome> => {
   const [from] = decodeCursor(Place, asked.cursor) ?? [0]
   const read = await readQuery(context.database.sql, context.synonyms.present(), {
     query: asked.query,
@@ -74,13 +74,13 @@ export const search = async (
   }
 }
 
-type Kept = Pick<Asked, 'query' | 'type' | 'location' | 'category' | 'min' | 'max' | 'photo'>
+type SavedQuery = Pick<SearchRequest, 'query' | 'type' | 'location' | 'category' | 'min' | 'max' | 'photo'>
 
-/** What has come into the index since, and is not the searcher's own; the newest first. */
+/** Matches indexed since `seenPlace` that are not the searcher's own, newest first. */
 export const findNewMatches = async (
   context: Parts<'database' | 'synonyms'>,
   userId: Id,
-  { asked, seenPlace }: { asked: Kept; seenPlace: number },
+  { asked, seenPlace }: { asked: SavedQuery; seenPlace: number },
 ): Promise<FoundRow[]> => {
   const read = await readQuery(context.database.sql, context.synonyms.present(), { query: asked.query, isExact: false })
   const found: FoundRow[] = []
@@ -95,7 +95,7 @@ export const findNewMatches = async (
 }
 
 interface Plan {
-  asked: Asked
+  asked: SearchRequest
   callerId: CallerId
   read: ReadQuery
   from: number
@@ -104,20 +104,20 @@ interface Plan {
 
 type ByKind = ReadonlyMap<FoundKind, readonly FoundRow[]>
 
-interface AllFound {
+interface AllMatches {
   kinds: ByKind
-  /** Before prices are asked for. */
+  /** Matches without the price filter. */
   priced: readonly FoundRow[]
   near: { without: string[]; ids: Partial<Record<FoundKind, readonly Id[]>> } | null
 }
 
-const findAll = async (tx: Tx, plan: Plan): Promise<AllFound> => {
+const findAll = async (tx: Tx, plan: Plan): Promise<AllMatches> => {
   const { asked, read } = plan
   const facets = await findFacets(tx, asked)
   if (read.slots.length === 0) return { ...(await findNewest(tx, plan, facets)), near: null }
   const whole = wholeKey(read.words)
-  const first = kindsAsked(plan, facets, { slots: read.slots, whole })
-  const others = read.others.flatMap((slots) => kindsAsked(plan, facets, { slots, whole: '' }))
+  const first = kindQueries(plan, facets, { slots: read.slots, whole })
+  const others = read.others.flatMap((slots) => kindQueries(plan, facets, { slots, whole: '' }))
   const rows = await selectFound(tx, first, limitsOf(plan))
   const rest = others.length === 0 ? [] : await selectFound(tx, others, limitsOf(plan))
   const kinds = byKind(plan, [...rows, ...rest.map((row) => ({ ...row, tier: level.synonym * 4 }))])
@@ -129,71 +129,71 @@ const findAll = async (tx: Tx, plan: Plan): Promise<AllFound> => {
   }
 }
 
-/** Of a kind that is filtered by price also what lies outside, for whoever moves the filter. */
+/** Matches of the kind without its price filter, so that the histogram shows the prices outside, too. */
 const findPriced = async (
   tx: Tx,
   plan: Plan,
-  { first, kinds }: { first: readonly KindAsked[]; kinds: ByKind },
+  { first, kinds }: { first: readonly KindQuery[]; kinds: ByKind },
 ): Promise<readonly FoundRow[]> => {
   if (!plan.isOne || !hasPrices(plan.asked.type) || plan.from > 0) return []
   const { min, max } = plan.asked
   if (min === undefined && max === undefined) return [...kinds.values()].flat()
-  return selectFound(tx, first, { ...limitsOf(plan), dear: undefined })
+  return selectFound(tx, first, { ...limitsOf(plan), priceRange: undefined })
 }
 
-const hasPrices = (type: Asked['type']): boolean => type === 'product' || type === 'dish' || type === 'music'
+const hasPrices = (type: SearchRequest['type']): boolean => type === 'product' || type === 'dish' || type === 'music'
 
 const limitsOf = ({ asked: { min, max, sort, limit }, callerId, from, isOne }: Plan) => ({
   callerId,
   enough,
   most:
     isOne && sort !== 'best' ? mostResults : Math.min(mostResults, Math.max(mostCounted, isOne ? from + limit : 0) + 1),
-  dear: min === undefined && max === undefined ? undefined : ([min ?? 0, (max ?? priceLimit.most) + 1] as const),
+  priceRange: min === undefined && max === undefined ? undefined : ([min ?? 0, (max ?? priceLimit.most) + 1] as const),
 })
 
 type FacetIds = ReadonlyMap<string, number>
 
 const kindsOf = ({ asked: { type } }: Plan): readonly FoundKind[] => (type === 'all' ? foundKinds : [type])
 
-/** What a thing of a kind has to have besides the words; nothing where no thing has it. */
-const narrowedBy = (kind: FoundKind, asked: Asked, facets: FacetIds): number[] | undefined => {
+/** Facets that a thing must have besides the words; undefined if one does not exist. */
+const facetIdsOf = (kind: FoundKind, asked: SearchRequest, facets: FacetIds): number[] | undefined => {
   const wanted = facetsOf(kind, asked)
   const ids = wanted.map((facet) => facets.get(facet)).filter((id) => id !== undefined)
   return ids.length === wanted.length ? ids : undefined
 }
 
-/** What is asked of each kind; nothing of one that lacks a word. */
-const kindsAsked = (
+/** Queries per kind; none for a kind without things for some word. */
+const kindQueries = (
   plan: Plan,
   facets: FacetIds,
   { slots, whole }: { slots: readonly Slot[]; whole: string },
-): KindAsked[] =>
+): KindQuery[] =>
   kindsOf(plan).flatMap((kind) => {
-    const narrowed = narrowedBy(kind, plan.asked, facets)
+    const facetIds = facetIdsOf(kind, plan.asked, facets)
     const choices = alternativesOf(slots, kind)
-    if (choices === undefined || narrowed === undefined) return []
-    return [{ kind: kindNumber(kind), slots: choices, facets: narrowed, whole }]
+    if (choices === undefined || facetIds === undefined) return []
+    return [{ kind: kindNumber(kind), slots: choices, facets: facetIds, whole }]
   })
 
-const findFacets = async (tx: Tx, asked: Asked): Promise<FacetIds> => {
+const findFacets = async (tx: Tx, asked: SearchRequest): Promise<FacetIds> => {
   const wanted = [...new Set(foundKinds.flatMap((kind) => facetsOf(kind, asked)))]
   if (wanted.length === 0) return new Map()
   return new Map((await selectFacets(tx, wanted)).map(({ word, id }) => [word, id]))
 }
 
-/** Without words the newest of a city, or of what else narrows it down; without that nothing. */
-const findNewest = async (tx: Tx, plan: Plan, facets: FacetIds): Promise<Omit<AllFound, 'near'>> => {
+/** Without words, the newest things with the given filters; nothing if there are no filters. */
+const findNewest = async (tx: Tx, plan: Plan, facets: FacetIds): Promise<Omit<AllMatches, 'near'>> => {
   const limits = { ...limitsOf(plan), most: plan.isOne ? mostResults : mostCounted + 1 }
   const rows: FoundRow[] = []
   for (const kind of kindsOf(plan)) {
-    const narrowed = narrowedBy(kind, plan.asked, facets) ?? []
-    if (narrowed.length > 0)
-      rows.push(...(await selectNewest(tx, { kind: kindNumber(kind), facets: narrowed }, limits)))
+    const facetIds = facetIdsOf(kind, plan.asked, facets) ?? []
+    if (facetIds.length > 0)
+      rows.push(...(await selectNewest(tx, { kind: kindNumber(kind), facets: facetIds }, limits)))
   }
   return { kinds: byKind(plan, rows), priced: rows }
 }
 
-/** Each thing once, in the order that is asked for. */
+/** Things of each kind without repeats, in the requested order. */
 const byKind = ({ asked: { sort }, isOne }: Plan, rows: readonly FoundRow[]): ByKind =>
   new Map(
     foundKinds.map((kind) => {
@@ -203,14 +203,14 @@ const byKind = ({ asked: { sort }, isOne }: Plan, rows: readonly FoundRow[]): By
     }),
   )
 
-const sorted = (rows: readonly FoundRow[], sort: Asked['sort']): readonly FoundRow[] => {
+const sorted = (rows: readonly FoundRow[], sort: SearchRequest['sort']): readonly FoundRow[] => {
   if (sort === 'new') return rows.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
   if (sort === 'best') return rows
   const direction = sort === 'price_up' ? 1 : -1
-  // What has no price stands last, either way.
-  const dearness = ({ price }: FoundRow): number => (price === null ? Number.POSITIVE_INFINITY : direction * price)
-  // Two without a price differ by what is no number: they stay as they are.
-  return rows.toSorted((one, other) => dearness(one) - dearness(other) || 0)
+  // Things without a price are last in both directions.
+  const priceKey = ({ price }: FoundRow): number => (price === null ? Number.POSITIVE_INFINITY : direction * price)
+  // For two things without a price the difference is NaN, so their order is kept.
+  return rows.toSorted((one, other) => priceKey(one) - priceKey(other) || 0)
 }
 
 const countsOf = (kinds: ByKind): FoundCounts =>
@@ -221,7 +221,7 @@ const countsOf = (kinds: ByKind): FoundCounts =>
     }),
   ) as FoundCounts
 
-/** What was looked for instead of mistyped words, and whether all that was found is that. */
+/** The corrected query, and whether all results match only the corrections. */
 const meantIn = ({ slots }: ReadQuery, kinds: ByKind): SearchAnswer['meant'] => {
   const query = meantBy(slots)
   const rows = [...kinds.values()].flat()
@@ -229,14 +229,14 @@ const meantIn = ({ slots }: ReadQuery, kinds: ByKind): SearchAnswer['meant'] => 
   return query === null || rows.length === 0 ? null : { query, shown: rows.every(isCorrected) }
 }
 
-/** Where nothing has all the words: what has all but those that nothing has, and then but the rarest, until something has. */
-const findNear = async (tx: Tx, plan: Plan, facets: FacetIds): Promise<AllFound['near']> => {
+/** If nothing matches all words: drops unknown words, then the rarest ones, until something matches. */
+const findNear = async (tx: Tx, plan: Plan, facets: FacetIds): Promise<AllMatches['near']> => {
   const { slots } = plan.read
   const byUses = slots.filter(({ choices }) => choices.length > 0).sort((one, other) => usesOf(one) - usesOf(other))
   const first = byUses.length < slots.length ? 0 : 1
   for (let dropped = first; dropped < byUses.length; dropped += 1) {
     const kept = slots.filter((slot) => byUses.slice(dropped).includes(slot))
-    const asked = kindsAsked(plan, facets, { slots: kept, whole: '' })
+    const asked = kindQueries(plan, facets, { slots: kept, whole: '' })
     const rows = asked.length === 0 ? [] : await selectFound(tx, asked, { ...limitsOf(plan), most: eachOfAll })
     if (rows.length === 0) continue
     const ids = [...byKind(plan, rows)].map(([kind, found]) => [kind, found.map(({ thingId }) => thingId)])

@@ -6,7 +6,7 @@ import { Indexer } from './index/indexer.ts'
 import { findIndexAlarms } from './index/indexing.service.ts'
 import { type AskCounter, createAskCounter, forgetAsks } from './popular/popular.service.ts'
 import { deleteSavedSearchesOf } from './saved/saved-searches.queries.ts'
-import { tellOfNewMatches } from './saved/saved-searches.service.ts'
+import { notifyNewMatches } from './saved/saved-searches.service.ts'
 import { searchBelongings } from './saved/search-belongings.queries.ts'
 import { searchBindings } from './search.routes.ts'
 import { createSynonymTable, type SynonymTable } from './synonyms.service.ts'
@@ -19,7 +19,7 @@ interface SearchParts {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** What somebody waits for has come; `address` is the query of the page that shows it. */
+    /** New matches of a saved search; `address` is the query string of its results page. */
     searchFound: { userId: Id; searchId: Id; address: string; thingIds: readonly Id[]; at: string }
   }
 }
@@ -39,18 +39,18 @@ export const createSearchSlice = (context: Context): Slice => ({
   bindings: searchBindings(context),
   jobs: [
     { name: 'search.forget_asks', schedule: '13 4 * * *', run: () => forgetAsks(context) },
-    { name: 'search.tell_saved', schedule: '0 6 * * *', run: () => tellOfNewMatches(context) },
+    { name: 'search.tell_saved', schedule: '0 6 * * *', run: () => notifyNewMatches(context) },
   ],
   on: {
     accountClosed: { within: (tx, { userId }) => deleteSavedSearchesOf(tx, userId) },
   },
   alarms: () => findIndexAlarms(context),
   belongings: searchBelongings,
-  register: (app) => keepIndex(app, context),
+  register: (app) => runIndexer(app, context),
 })
 
-/** The index is kept by whoever listens, one at a time. */
-const keepIndex = (app: FastifyInstance, context: Context): void => {
+/** Only a server that accepts requests updates the index, one at a time. */
+const runIndexer = (app: FastifyInstance, context: Context): void => {
   app.addHook('onListen', async () => context.indexer.start(context))
   app.addHook('preClose', () => context.indexer.stop())
 }

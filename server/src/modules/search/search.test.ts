@@ -44,8 +44,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-describe('words', () => {
-  it('are found whatever their case, accents, order and number, the exact name first', async () => {
+describe('search words', () => {
+  it('match in any case, order, number and without accents, the exact name first', async () => {
     const names = ['Canapé trois places', 'Canapés d’angle en iroko', 'Table basse', 'Places assises pour canapé']
     for (const name of names) await sell(name)
     await indexChanges(test.context)
@@ -56,7 +56,7 @@ describe('words', () => {
     expect(named(await find('tabl'))).toEqual(['Table basse'])
   })
 
-  it('are forgiven a slip, and what sounds the same is found', async () => {
+  it('match in spite of typos or when they sound the same', async () => {
     await sell('Chaussures en cuir')
     await sell('Telephone portable')
     await indexChanges(test.context)
@@ -70,7 +70,7 @@ describe('words', () => {
     expect(named(await find('chaussures'))).toEqual(['Chaussures en cuir'])
   })
 
-  it('stand in names before captions before descriptions', async () => {
+  it('rank in names before captions before descriptions', async () => {
     const described = await sell('Sac de marché', { description: 'Tressé comme un panier zoulou' })
     const captioned = await sell('Corbeille', { caption: 'Un panier zoulou' })
     const called = await sell('Panier zoulou')
@@ -82,7 +82,7 @@ describe('words', () => {
     expect(third?.found.excerpt?.text).toContain('zoulou')
   })
 
-  it('are a whole name also with small words, and with one twice', async () => {
+  it('match a whole name with its stop words and repeated words', async () => {
     const [bag, school] = [await sell('Sac à dos'), await sell('Sac à dos scolaire')]
     const [twice, thrice] = [await sell('Ndop ndop'), await sell('Ndop ndop royal')]
     await test.context.database.sql`
@@ -92,21 +92,21 @@ describe('words', () => {
     expect(named(await find('ndop ndop'))).toEqual([twice.name, thrice.name])
   })
 
-  it('with figures are exact', async () => {
+  it('match exactly if they have digits', async () => {
     await sell('Pneu 25.4 pouces')
     await sell('Pneu 23.4 pouces')
     await indexChanges(test.context)
     expect(named(await find('pneu 25.4'))).toEqual(['Pneu 25.4 pouces'])
     expect(named(await find('pneu 25.5'))).toEqual([])
     expect((await find('pneu 25.5')).near?.without).toEqual(['25.5'])
-    // All of these stand somewhere, no two of them together.
+    // Each word occurs somewhere, but no two together.
     expect((await find('pneu canapé zzyzx')).near?.without.sort()).toEqual(['pneu', 'zzyzx'])
     expect(named({ results: (await find('pneu 25.5')).near?.results } as SearchAnswer)).toHaveLength(2)
   })
 })
 
-describe('the index', () => {
-  it('follows what changes', async () => {
+describe('search index', () => {
+  it('follows changes', async () => {
     const product = await sell('Tambour djembé')
     await indexChanges(test.context)
     expect(named(await find('djembe'))).toEqual(['Tambour djembé'])
@@ -120,7 +120,7 @@ describe('the index', () => {
     expect((await find('nkul')).counts.product).toBe(0)
   })
 
-  it('finds sheds, people, writes and dishes, too', async () => {
+  it('contains sheds, people, writes and dishes, too', async () => {
     const kitchen = await openIn('Akwa, Douala', 'Chez Mama Nyanga', 'food_delivery')
     await test.call(
       createDish,
@@ -143,8 +143,8 @@ describe('the index', () => {
   })
 })
 
-describe('what means the same', () => {
-  it('is found behind the word itself, both ways, and what people add is, too', async () => {
+describe('synonyms', () => {
+  it('rank below the word itself, in both directions, added ones included', async () => {
     await sell('Pagne imprimé')
     await sell('Wax hollandais')
     await indexChanges(test.context)
@@ -153,7 +153,7 @@ describe('what means the same', () => {
     expect(named(await find('wax'))).toContain('Pagne imprimé')
     await sell('Godasses usées')
     await indexChanges(test.context)
-    // Nothing is called so: what is mistyped means the same as a word that stands somewhere.
+    // No product has this name: the correction of the typed word has a synonym that does occur.
     expect(named(await find('pagen'))).toContain('Wax hollandais')
     await sell('Zibeline dorée')
     await indexChanges(test.context)
@@ -165,8 +165,8 @@ describe('what means the same', () => {
   })
 })
 
-describe('nobody finds', () => {
-  it('e-mails and phones, whatever text they stand in', async () => {
+describe('search results', () => {
+  it('exclude e-mail addresses and phone numbers in any text', async () => {
     await sell('Tabouret', { description: 'Appelez 677 12 34 56 ou ecrire a tabou@private.example' })
     await indexChanges(test.context)
     for (const query of [
@@ -179,7 +179,7 @@ describe('nobody finds', () => {
       expect([query, (await find(query)).counts]).toEqual([query, none])
   })
 
-  it('what is hidden, a closed shed’s things or a closed account', async () => {
+  it('exclude hidden things, contents of closed sheds and closed accounts', async () => {
     const seller = await arrive(test, 'Mbida Solange')
     const body = { ...someShed('mix', 'Chez Mbida'), location: 'Kribi', bio: '', description: '' }
     const shed = (await test.call(createShed, { body }, seller.token)).body.shed
@@ -202,7 +202,7 @@ describe('nobody finds', () => {
     expect((await find('mbida')).counts).toEqual(none)
   })
 
-  it('somebody they blocked or muted, who goes on finding them', async () => {
+  it('exclude people blocked or muted by the caller, but not the reverse', async () => {
     const [one, other] = [await arrive(test, 'Quirin Un'), await arrive(test, 'Quirin Deux')]
     await indexChanges(test.context)
     await test.call(muteUser, { params: { id: other.id } }, one.token)
@@ -214,7 +214,7 @@ describe('nobody finds', () => {
 
 const none = { product: 0, dish: 0, music: 0, shed: 0, user: 0, write: 0 }
 
-describe('one kind', () => {
+describe('search of one kind', () => {
   beforeAll(async () => {
     for (let at = 1; at <= 30; at += 1)
       await sell(`Gandoura n° ${String.fromCharCode(96 + at)}`, {
@@ -240,7 +240,7 @@ describe('one kind', () => {
   const pricesOf = (products: readonly Product[]): number[] => products.map(({ price }) => (price ?? 0) / 1000)
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
 
-  it('is read page by page, each thing once, sorted as asked', async () => {
+  it('pages through all matches without repeats, in the requested order', async () => {
     expect(pricesOf(await pages({ limit: '7', sort: 'price_up' }))).toEqual(upTo(30))
     expect(pricesOf(await pages({ limit: '100', sort: 'price_down' }))).toEqual(upTo(30).reverse())
     expect(pricesOf(await pages({ limit: '11', sort: 'new' }))).toEqual(upTo(30).reverse())
@@ -249,7 +249,7 @@ describe('one kind', () => {
     expect([all.results.product.length, all.counts.product]).toEqual([8, 30])
   })
 
-  it('is narrowed down, and says how dear all of it is', async () => {
+  it('filters by price, category, photo and city, with the prices of all matches', async () => {
     expect(pricesOf(await pages({ min: '5000', max: '8000', sort: 'price_up' }))).toEqual([5, 6, 7, 8])
     expect(pricesOf(await pages({ category: 'furniture', max: '6000', sort: 'price_up' }))).toEqual([1, 3, 5])
     expect(await pages({ photo: '1' })).toEqual([])
@@ -274,8 +274,8 @@ describe('one kind', () => {
   })
 })
 
-describe('suggestions', () => {
-  it('are words, then things that are called so, from two letters on', async () => {
+describe('search suggestions', () => {
+  it('contain words, then things with such names, from two letters on', async () => {
     await sell('Djellaba brodée', { price: 9000 })
     await indexChanges(test.context)
     const ask = async (query: string, type = 'all') =>
@@ -295,7 +295,7 @@ describe('suggestions', () => {
         ],
       },
     ])
-    // "sam" begins words of other things: together with the first word they find nothing.
+    // "sam" begins words of other things, which do not match the first word.
     await sell('Samsara rouge')
     await indexChanges(test.context)
     const mistyped = await ask('djelaba sam')
@@ -309,7 +309,7 @@ describe('suggestions', () => {
 })
 
 describe('popular searches', () => {
-  it('are those of ten people and more, without figures, that find something', async () => {
+  it('have ten or more searchers, no digits, and results', async () => {
     await sell('Kwassa frais')
     await indexChanges(test.context)
     const people = await Promise.all(Array.from({ length: 10 }, () => arrive(test)))
@@ -334,7 +334,7 @@ describe('popular searches', () => {
 })
 
 describe('saved searches', () => {
-  it('are kept once, twenty a person, and told of what is new, not of one’s own', async () => {
+  it("are stored once, twenty a person, and notify of new matches except the owner's own", async () => {
     const fan = await arrive(test)
     const save = (query: string, more: object = {}) =>
       test.call(saveSearch, { body: { query, ...more } } as never, fan.token)

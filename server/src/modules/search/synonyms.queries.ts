@@ -9,6 +9,6 @@ export const insertSynonymGroup = async (sql: Queryable, phrases: string): Promi
   await sql`insert into search_synonyms (phrases) values (${phrases}) on conflict do nothing`
 }
 
-/** False when there is none like it. */
+/** False if there is no such group. */
 export const deleteSynonymGroup = async (sql: Queryable, phrases: string): Promise<boolean> =>
   (await sql`delete from search_synonyms where phrases = ${phrases} returning phrases`).length > 0

@@ -5,11 +5,11 @@ import { deleteSynonymGroup, insertSynonymGroup, selectSynonymGroups } from './s
 import { createNearSynonyms } from './words/near-synonyms.rules.ts'
 import { createSynonyms, parseSynonyms } from './words/synonyms.rules.ts'
 
-/** What means the same: the market's own words, and what its keepers add. */
+/** Synonyms of the market's own list and those added by its operators. */
 export interface SynonymTable {
-  /** As it is known now; read again by and by. */
+  /** The current synonyms, refreshed in the background. */
   present(): MarketSynonyms
-  /** With what was added or taken away since. */
+  /** Reads the added synonyms again. */
   read(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const readAgainMs = 60_000
 
 let known: { groups: string[][]; synonyms: MarketSynonyms } | undefined
 
-/** The market's own, read when somebody first looks for something: it takes a while, and most processes never search. */
+/** The built-in list, read at the first search: it takes a while, and most processes never search. */
 const ownSynonyms = () => {
   if (known === undefined) {
     const groups = parseSynonyms(readFileSync(file, 'utf8'))
@@ -54,10 +54,10 @@ export const createSynonymTable = ({ database, clock, log }: Parts<'database' | 
   }
 }
 
-/** A group as it is kept: refused where the file would refuse it. */
+/** Normalised group as stored; refused like a line of the file. */
 export const groupOf = (line: string): string => {
   const [group] = parseSynonyms(line)
-  if (group === undefined) throw new Error('a group has two phrases or more, parted by commas')
+  if (group === undefined) throw new Error('a group needs two or more phrases, separated by commas')
   return group.join(', ')
 }
 

@@ -4,7 +4,7 @@ import { atMost } from '../../../platform/db/limits.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { isHeard } from '../../users/users.api.ts'
 import { field, listsOfKind } from '../search.rules.ts'
-import type { Alternative, WordCandidate, WordsAsked } from './ask.rules.ts'
+import type { Alternative, CandidateQuery, WordCandidate } from './ask.rules.ts'
 
 const mostBeginnings = 12
 const mostNear = 1000
@@ -14,8 +14,8 @@ const total = (sql: Queryable) => sql`(w.uses[1] + w.uses[2] + w.uses[3] + w.use
 const columns = (sql: Queryable) => sql`w.id, w.word, f.form, coalesce(f.shown, w.word) as shown, w.uses`
 const formed = (sql: Queryable) => sql`search_forms f join search_words w on w.id = f.word_id`
 
-/** All in one statement; each list is an index's. */
-export const selectWordCandidates = (sql: Queryable, { typed, beginning, deletes, sounds }: WordsAsked) => sql<
+/** Candidates of every kind in one statement; each part is read from an index. */
+export const selectWordCandidates = (sql: Queryable, { typed, beginning, deletes, sounds }: CandidateQuery) => sql<
   WordCandidate[]
 >`
   select ${columns(sql)}, 'typed' as how from search_words w left join lateral (
@@ -34,30 +34,30 @@ export const selectWordCandidates = (sql: Queryable, { typed, beginning, deletes
     where f.sound <> '' and f.sound = any(${sounds}::text[]) and ${total(sql)} > 0
     limit ${atMost(mostAlike)})`
 
-export interface KindAsked {
-  /** Tells the answers apart where one statement asks several things. */
+export interface KindQuery {
+  /** Number of the query, if one statement runs several. */
   ask?: number
   kind: number
   slots: readonly (readonly Alternative[])[]
   facets: readonly number[]
-  /** The whole name; empty where words were replaced. */
+  /** Key of the whole name; empty if words were replaced. */
   whole: string
 }
 
 export interface FindLimits {
   callerId: CallerId
-  /** So many of each kind. */
+  /** Limit per kind. */
   most: number
-  /** With so many found, nothing is corrected. */
+  /** With this many matches, no corrections are tried. */
   enough: number
-  /** Prices, in whole francs: from here, and below that. */
-  dear: readonly [number, number] | undefined
-  /** Captions and longer texts are left out. */
+  /** Price range in whole francs, the upper end excluded. */
+  priceRange: readonly [number, number] | undefined
+  /** Leaves out captions and longer texts. */
   onlyNames?: true
 }
 
 export interface FoundRow {
-  /** The number of its question. */
+  /** Number of its query. */
   ask: number
   kind: number
   tier: number
@@ -68,38 +68,38 @@ export interface FoundRow {
   createdAt: Time
 }
 
-/** Of each kind the best first; nothing of whom the caller blocks or mutes. */
+/** Best matches of each kind, without those of people the caller blocks or mutes. */
 export const selectFound = (
   tx: Tx,
-  kinds: readonly KindAsked[],
-  { callerId, most, enough, dear, onlyNames }: FindLimits,
+  kinds: readonly KindQuery[],
+  { callerId, most, enough, priceRange, onlyNames }: FindLimits,
 ) => tx<FoundRow[]>`
   select coalesce(k.ask, 0) as ask, k.kind, f.tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt"
   from jsonb_to_recordset(${asJson(kinds)}::jsonb) k (ask int, kind int, slots jsonb, facets int[], whole text)
   cross join lateral search_find(k.kind, k.slots, k.facets, k.whole,
-    ${dear === undefined ? null : `[${dear[0]},${dear[1]})`}::int4range, ${onlyNames ? field.name : field.text}::int, ${most}, ${enough})
+    ${priceRange === undefined ? null : `[${priceRange[0]},${priceRange[1]})`}::int4range, ${onlyNames ? field.name : field.text}::int, ${most}, ${enough})
     with ordinality f (place, tier, at)
   cross join lateral (select * from search_entries e where e.place = f.place limit 1) e
   where ${isHeard(tx, callerId, tx`e.owner_id`)}
   order by k.ask, k.kind, f.at`
 
-/** The newest of a kind with all of some facets. */
+/** Newest things of a kind that have all of some facets. */
 export const selectNewest = (
   tx: Tx,
   { kind, facets }: { kind: number; facets: readonly number[] },
-  { callerId, most, dear }: FindLimits,
+  { callerId, most, priceRange }: FindLimits,
 ) => tx<FoundRow[]>`
   select 0 as ask, e.kind, 0 as tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt" from search_postings p
   cross join lateral (select * from search_entries e where e.place = p.place limit 1) e
   where p.word_id = ${facets[0] ?? 0} and p.list = ${kind * listsOfKind + field.facet} and e.word_ids @> ${facets}::int[]
-    and ${dear === undefined ? tx`true` : tx`e.price >= ${dear[0]} and e.price < ${dear[1]}`} and ${isHeard(tx, callerId, tx`e.owner_id`)}
+    and ${priceRange === undefined ? tx`true` : tx`e.price >= ${priceRange[0]} and e.price < ${priceRange[1]}`} and ${isHeard(tx, callerId, tx`e.owner_id`)}
   order by p.place limit ${atMost(most)}`
 
-/** Of facets those that something has. */
+/** Facets among these that exist in the index. */
 export const selectFacets = (tx: Tx, facets: readonly string[]) => tx<{ id: number; word: string }[]>`
   select id, word from search_words where word = any(${facets}::text[])`
 
-/** A search that takes long is given up: others wait. */
+/** Limits search statements in time, so that one search does not delay others. */
 export const boundStatements = async (tx: Tx): Promise<void> => {
   await tx`select set_config('statement_timeout', '300', true)`
 }

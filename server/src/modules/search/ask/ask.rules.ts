@@ -3,57 +3,61 @@ import { kindNumber } from '../search.rules.ts'
 import { deletesOf, editDistance, editsAllowed } from '../words/edits.rules.ts'
 import { soundOf } from '../words/sounds.rules.ts'
 import type { Synonyms } from '../words/synonyms.rules.ts'
-import { queryWords, type TextWord, tellingWords } from '../words/words.rules.ts'
+import { queryWords, significantWords, type TextWord } from '../words/words.rules.ts'
 
 export interface KnownWord {
   id: number
   word: string
-  /** As it stands in texts; missing of what stands in none in singular. */
+  /** Form in which texts contain it; null if they never contain it in the singular. */
   form: string | null
   shown: string
-  /** How many things of each kind have it. */
+  /** Number of things with this word, per kind. */
   uses: number[]
 }
 
-/** A word of the index that may have been meant. */
+/** An indexed word that the query may mean. */
 export interface WordCandidate extends KnownWord {
   how: 'typed' | 'begins' | 'near' | 'sounds'
 }
 
-export interface WordsAsked {
+export interface CandidateQuery {
   typed: readonly string[]
-  /** What the last word begins with; empty asks for none. */
+  /** Beginning of the last word; empty for none. */
   beginning: string
   deletes: readonly string[]
   sounds: readonly string[]
 }
 
-/** What may stand for a word of a query: the index's word, how far from what was typed, how many have it. */
+/** An indexed word that may match a query word, with its distance from the typed word and its number of uses. */
 export type Alternative = readonly [id: number, level: number, uses: number]
 
 export interface MarketSynonyms extends Synonyms {
-  /** The word of a group that a mistyped one means. */
+  /** The synonym that a mistyped word means. */
   near(typed: string): string | undefined
 }
 
-/** How far from what was typed. */
+/** Distance of an alternative from the typed word. */
 export const level = { typed: 0, begins: 1, corrected: 2, synonym: 3 } as const
 
-/** The words a query is about. */
-export const wordsAsked = (query: string): TextWord[] => tellingWords(queryWords(query))
+/** Significant words of a query. */
+export const significantQueryWords = (query: string): TextWord[] => significantWords(queryWords(query))
 
-/** One letter begins too much. */
+/** One letter would match too many words. */
 const shortestBeginning = 2
 
-export const askFor = (words: readonly TextWord[], synonyms: MarketSynonyms, isExact: boolean): WordsAsked => {
+export const candidateQueryFor = (
+  words: readonly TextWord[],
+  synonyms: MarketSynonyms,
+  isExact: boolean,
+): CandidateQuery => {
   const typed = words.map(({ word }) => word)
   const last = words.at(-1)?.typed ?? ''
-  const mended = isExact ? [] : words.map((word) => word.typed).filter((word) => editsAllowed(word) > 0)
+  const correctable = isExact ? [] : words.map((word) => word.typed).filter((word) => editsAllowed(word) > 0)
   return {
     typed: [...new Set([...typed, ...synonymsIn(typed, synonyms).flatMap(({ phrases }) => phrases.flat())])],
     beginning: last.length >= shortestBeginning ? last : '',
-    deletes: [...new Set(mended.flatMap((word) => deletesOf(word, editsAllowed(word))))],
-    sounds: [...new Set(mended.map(soundOf))].filter((sound) => sound !== ''),
+    deletes: [...new Set(correctable.flatMap((word) => deletesOf(word, editsAllowed(word))))],
+    sounds: [...new Set(correctable.map(soundOf))].filter((sound) => sound !== ''),
   }
 }
 
@@ -66,7 +70,7 @@ interface Phrase {
 const synonymsIn = (words: readonly string[], synonyms: MarketSynonyms): Phrase[] =>
   words.flatMap((_, at) => synonyms.of(words, at).map((found) => ({ at, ...found })))
 
-/** What may stand for one word of a query. */
+/** One word of a query with the indexed words that may match it. */
 export interface Slot {
   asked: TextWord
   choices: readonly Choice[]
@@ -78,10 +82,10 @@ export interface Choice {
 }
 
 const mostCorrected = 6
-/** Where the nearest words find so many things, none that is farther is meant. */
+/** If the nearest words have this many uses, farther ones are not tried. */
 const fewestOfNearest = 10
 
-/** Of all candidates those that fit each word, the nearest first. */
+/** Candidates that match each word, nearest first. */
 export const slotsOf = (
   words: readonly TextWord[],
   candidates: readonly WordCandidate[],
@@ -107,8 +111,11 @@ export const slotsOf = (
 const knownIn = (candidates: readonly WordCandidate[]): ReadonlyMap<string, WordCandidate> =>
   new Map(candidates.filter(({ how }) => how === 'typed').map((each) => [each.word, each]))
 
-/** The same with a phrase of it said otherwise; a word for a word stands in its slot already. */
-export const inOtherWords = (
+/**
+ * Variants of the query with a phrase replaced by a synonym. Single-word synonyms are alternatives in their slot
+ * already.
+ */
+export const rephrase = (
   slots: readonly Slot[],
   candidates: readonly WordCandidate[],
   synonyms: MarketSynonyms,
@@ -143,7 +150,7 @@ const corrections = ({ typed }: TextWord, candidates: readonly WordCandidate[]):
   return (isEnough ? nearest : near).slice(0, mostCorrected).map(({ candidate }) => candidate)
 }
 
-/** What only sounds the same stands behind what is as many edits away; figures are exact. */
+/** A word that only sounds the same ranks behind those within the allowed edits. Numbers match only exactly. */
 const farFrom = (typed: string, sound: string, form: string): number => {
   const most = editsAllowed(typed)
   if (/\d/.test(form)) return most + 1
@@ -153,7 +160,7 @@ const farFrom = (typed: string, sound: string, form: string): number => {
 
 export const totalOf = ({ uses }: Pick<WordCandidate, 'uses'>): number => uses.reduce((sum, each) => sum + each, 0)
 
-/** What a kind has of them; none where it has nothing of some word. */
+/** Alternatives that a kind has things for; undefined if a word has none. */
 export const alternativesOf = (slots: readonly Slot[], kind: FoundKind): Alternative[][] | undefined => {
   const found = slots.map(({ choices }) =>
     choices.flatMap(({ candidate: { id, uses }, level: far }): Alternative[] => {
@@ -164,7 +171,7 @@ export const alternativesOf = (slots: readonly Slot[], kind: FoundKind): Alterna
   return found.some((choices) => choices.length === 0) ? undefined : found
 }
 
-/** The words of a query with what was meant by those that nothing begins like or is like. */
+/** The query with mistyped words replaced by their corrections; null if nothing was corrected. */
 export const meantBy = (slots: readonly Slot[]): string | null => {
   const isMistyped = ({ choices }: Slot): boolean =>
     choices[0] !== undefined &&
@@ -181,7 +188,7 @@ export const meantBy = (slots: readonly Slot[]): string | null => {
 const correctedOf = (choices: readonly Choice[]): Choice | undefined =>
   choices.find(({ level: far }) => far === level.corrected)
 
-/** Does a word of a text stand for one that was asked for? */
+/** Predicate for words of a text that match the query. */
 export const matcherOf = (slots: readonly Slot[]): ((word: TextWord) => boolean) => {
   const words = new Set(slots.flatMap(({ choices }) => choices.map(({ candidate }) => candidate.word)))
   const beginning = slots.at(-1)?.asked.typed ?? ''

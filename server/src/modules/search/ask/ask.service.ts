@@ -1,17 +1,25 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { TextWord } from '../words/words.rules.ts'
 import { selectWordCandidates } from './ask.queries.ts'
-import { askFor, inOtherWords, level, type MarketSynonyms, type Slot, slotsOf, wordsAsked } from './ask.rules.ts'
+import {
+  candidateQueryFor,
+  level,
+  type MarketSynonyms,
+  rephrase,
+  type Slot,
+  significantQueryWords,
+  slotsOf,
+} from './ask.rules.ts'
 
-/** A query as the index understands it. */
+/** A query resolved against the index. */
 export interface ReadQuery {
   words: readonly TextWord[]
   slots: readonly Slot[]
-  /** The same in other words: a phrase gave way to one that means it. */
+  /** Variants of the query with a phrase replaced by a synonym. */
   others: readonly (readonly Slot[])[]
 }
 
-/** Of a query with many phrases. */
+/** Limit of variants of a query with many synonyms. */
 const mostOthers = 6
 
 export const readQuery = async (
@@ -19,16 +27,16 @@ export const readQuery = async (
   synonyms: MarketSynonyms,
   asked: { query: string; isExact: boolean },
 ): Promise<ReadQuery> => {
-  const words = wordsAsked(asked.query)
+  const words = significantQueryWords(asked.query)
   if (words.length === 0) return { words, slots: [], others: [] }
-  const candidates = await selectWordCandidates(sql, askFor(words, synonyms, asked.isExact))
+  const candidates = await selectWordCandidates(sql, candidateQueryFor(words, synonyms, asked.isExact))
   const slots = slotsOf(words, candidates, synonyms)
-  const others = inOtherWords(slots, candidates, synonyms).slice(0, mostOthers)
-  return { words, slots: await withSynonymsOfMended(sql, synonyms, slots), others }
+  const others = rephrase(slots, candidates, synonyms).slice(0, mostOthers)
+  return { words, slots: await addSynonymsOfCorrections(sql, synonyms, slots), others }
 }
 
-/** What a mistyped word means has synonyms, too. */
-const withSynonymsOfMended = async (
+/** Adds the synonyms of corrected words. */
+const addSynonymsOfCorrections = async (
   sql: Queryable,
   synonyms: MarketSynonyms,
   slots: readonly Slot[],

@@ -2,10 +2,10 @@ import type { Money } from '@sheds/contract/scalars'
 import type { FoundPrices } from '@sheds/contract/search/search'
 
 const mostBars = 12
-/** Outside lie a tenth of them each. */
+/** Share of prices outside of the usual range, on either end. */
 const tail = 0.1
 
-/** How dear things are: nothing where there is no choice. */
+/** Price range and histogram; null if all prices are equal or missing. */
 export const pricesOf = (found: readonly { price: number | null }[]): FoundPrices | null => {
   const prices = found.flatMap(({ price }) => (price === null ? [] : [price])).sort((one, other) => one - other)
   const [from, to] = [prices[0], prices.at(-1)]

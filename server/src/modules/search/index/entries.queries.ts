@@ -2,7 +2,7 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Form } from './entry.rules.ts'
 
-/** What stands in the index of one thing; `lists` has of each word the best list that it is in. */
+/** Index entry of one thing; `lists` has, per word, the best list that contains it. */
 export interface Entry {
   place: number
   kind: number
@@ -16,8 +16,8 @@ export const selectEntries = (tx: Tx, kind: number, thingIds: readonly Id[]) => 
   select place, kind, thing_id as "thingId", rank, word_ids as "wordIds", lists from search_entries
   where kind = ${kind} and thing_id = any(${thingIds}::uuid[])`
 
-/** Their ids; what is new is added. */
-export const learnWordIds = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+/** Ids of words; unknown words are added. */
+export const upsertWords = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   await tx`
     insert into search_words (word) select word from unnest(${words}::text[]) word order by word on conflict do nothing`
   const rows = await tx<{ id: number; word: string }[]>`
@@ -25,7 +25,7 @@ export const learnWordIds = async (tx: Tx, words: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, word }) => [word, id]))
 }
 
-/** Adds the new ones, and answers those. */
+/** Inserts unknown forms and returns those. */
 export const insertForms = (tx: Tx, forms: readonly (Form & { wordId: number })[]) => tx<
   { id: number; form: string }[]
 >`
@@ -47,7 +47,7 @@ export interface IndexedRow extends Omit<Entry, 'place'> {
   createdAt: Time
 }
 
-/** Numbers are given to new things only: a place that is drawn is gone. */
+/** Only new things draw a number from the sequence, because a drawn number is never returned. */
 export const insertEntries = (tx: Tx, rows: readonly IndexedRow[], fold: number) => tx<
   { place: number; thingId: Id }[]
 >`
@@ -96,14 +96,14 @@ export const deletePostings = async (tx: Tx, rows: readonly Posting[]): Promise<
     where p.word_id = r.word_id and p.list = r.list and p.rank = r.rank and p.place = r.place`
 }
 
-/** How many more things of a kind have a word. */
+/** Change in the number of a kind's things that have a word. */
 export interface UsesChange {
   wordId: number
   more: number
 }
 
 export const addUses = async (tx: Tx, kind: number, changes: readonly UsesChange[]): Promise<void> => {
-  // Arrays of PostgreSQL begin at one.
+  // PostgreSQL arrays start at one.
   const at = kind + 1
   await tx`
     update search_words w set uses[${at}::int] = greatest(0, w.uses[${at}::int] + r.more)

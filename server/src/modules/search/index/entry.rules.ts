@@ -3,9 +3,9 @@ import { type FoundKind, mostAsked } from '@sheds/contract/search/search-terms'
 import { plainMarkup } from '@sheds/contract/writes/markup'
 import { field, kindNumber, listsOfKind } from '../search.rules.ts'
 import { soundOf } from '../words/sounds.rules.ts'
-import { isStopWord, type TextWord, tellingWords, wordsOf } from '../words/words.rules.ts'
+import { isStopWord, significantWords, type TextWord, wordsOf } from '../words/words.rules.ts'
 
-/** What of a thing can be found; strangers see it. */
+/** Searchable, public data of a thing. */
 export interface Source {
   id: Id
   ownerId: Id
@@ -14,12 +14,12 @@ export interface Source {
   text: string
   price: number | null
   createdAt: Time
-  /** Where it stands between all others: less is more popular and fresher. */
+  /** Position among all others: lower is more popular and more recent. */
   rank: number
   facets: string[]
 }
 
-/** How a word stands in a name or a caption. */
+/** A word as written in a name or caption. */
 export interface Form {
   form: string
   word: string
@@ -27,25 +27,25 @@ export interface Form {
   shown: string
 }
 
-/** Of one thing so many words are found: nobody fills the index alone. */
+/** Limit of indexed words per thing, so that one thing cannot flood the index. */
 const mostWords = 300
 const longestKey = 200
 
 export interface Words {
   nameKey: string
-  /** Of each word the best list that it is in. */
+  /** Best list of each word. */
   lists: ReadonlyMap<string, number>
   forms: readonly Form[]
 }
 
-/** A name as a whole: two that differ in case, accents or plurals are the same. */
+/** Key of a whole name, equal for names that differ in case, accents or plurals only. */
 export const wholeKey = (words: readonly TextWord[]): string =>
   words
     .map(({ word }) => word)
     .join(' ')
     .slice(0, longestKey)
 
-/** What is found of a thing, and where it stands. */
+/** Words under which a thing is indexed, with their lists. */
 export const wordsOfSource = (kind: FoundKind, { name, caption, text, facets }: Source): Words => {
   const first = kindNumber(kind) * listsOfKind
   const lists = new Map<string, number>()
@@ -70,5 +70,5 @@ export const wordsOfSource = (kind: FoundKind, { name, caption, text, facets }: 
       at + field.caption,
     )
   }
-  return { nameKey: wholeKey(tellingWords(named).slice(0, mostAsked.words)), lists, forms: [...forms.values()] }
+  return { nameKey: wholeKey(significantWords(named).slice(0, mostAsked.words)), lists, forms: [...forms.values()] }
 }

@@ -31,12 +31,12 @@ const isIndexed = async ({ id }: Product): Promise<boolean> =>
   (await sql()`select from search_entries where thing_id = ${id}`).length === 1
 const soon = { timeout: 120_000, interval: 20 }
 
-describe('filling the search index', () => {
-  it('takes a tenth of the time: after each batch it rests for nine times as long', async () => {
+describe('Indexer', () => {
+  it('rests nine times as long as each initial batch takes', async () => {
     let time = 0
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await fillAgain()
-    // A batch for each product, which takes 5 ms by this clock.
+    // One batch per product, each taking 5 ms by this clock.
     indexer = new Indexer({ filledAtOnce: 1, now: () => (time += 5) })
     const began = performance.now()
     indexer.start(test.context)
@@ -48,7 +48,7 @@ describe('filling the search index', () => {
     expect(performance.now() - began).toBeGreaterThan(11 * 9 * 5)
   })
 
-  it('takes in what people change meanwhile within moments', async () => {
+  it('indexes new changes within moments during the initial indexing', async () => {
     await fillAgain()
     indexer = new Indexer({ filledAtOnce: 1, restTimes: 100_000 })
     indexer.start(test.context)
@@ -59,7 +59,7 @@ describe('filling the search index', () => {
     expect(await isFilled()).toBe(false)
   })
 
-  it('rests, too, where a mass of changes waits, and takes those behind it first', async () => {
+  it('rests during a mass of changes, too, and indexes later changes first', async () => {
     await sql()`
       insert into search_changes (kind, thing_id) select 0, gen_random_uuid() from generate_series(1, 40)`
     indexer = new Indexer({ changedAtOnce: 1, massAfter: 3, restTimes: 100_000 })
@@ -71,7 +71,7 @@ describe('filling the search index', () => {
     expect(await left()).toBeGreaterThan(30)
   })
 
-  it('ends at once when it is stopped while it rests', async () => {
+  it('stops at once while resting', async () => {
     await fillAgain()
     indexer = new Indexer({ filledAtOnce: 1, restTimes: 100_000 })
     indexer.start(test.context)

@@ -1,19 +1,21 @@
 import type { Parts } from '../../../platform/context.ts'
 import { findLastChange, hasChanges } from './changes.queries.ts'
-import { type BatchSizes, indexSome } from './indexing.service.ts'
+import { type BatchSizes, indexBatch } from './indexing.service.ts'
 
 type IndexerContext = Parts<'database' | 'log'>
 
 interface IndexerPace extends Partial<BatchSizes> {
-  /** After a batch that nobody waits for it rests so many times as long, for the sake of whoever browses. */
+  /**
+   * After a batch of low priority it rests this many times as long as the batch took, to leave capacity for requests.
+   */
   restTimes?: number
-  /** So many full batches of changes in a row are a mass, which nobody waits for either. */
+  /** This many full batches of changes in a row count as a mass, which has low priority, too. */
   massAfter?: number
-  /** In milliseconds. */
+  /** Clock in milliseconds. */
   now?: () => number
 }
 
-const lookEveryMs = 1000
+const pollMs = 1000
 const failedMs = 5000
 
 /** Keeps the search index up to date while a server runs. */
@@ -39,7 +41,7 @@ export class Indexer {
     this.#plan(context, 0)
   }
 
-  /** Resolves after the batch at hand. */
+  /** Resolves after the current batch. */
   async stop(): Promise<void> {
     this.#isOn = false
     clearTimeout(this.#timer)
@@ -50,27 +52,27 @@ export class Indexer {
   #plan(context: IndexerContext, ms: number): void {
     if (!this.#isOn) return
     this.#timer = setTimeout(() => {
-      this.#round = this.#look(context)
+      this.#round = this.#poll(context)
     }, ms).unref()
   }
 
-  async #look(context: IndexerContext): Promise<void> {
-    let ms = lookEveryMs
+  async #poll(context: IndexerContext): Promise<void> {
+    let ms = pollMs
     try {
-      if (await hasChanges(context.database.sql)) await this.#workOff(context)
+      if (await hasChanges(context.database.sql)) await this.#processChanges(context)
     } catch (err) {
-      context.log.warn({ err }, 'the search index was not brought up to date')
+      context.log.warn({ err }, 'updating the search index failed')
       ms = failedMs
     }
     this.#plan(context, ms)
   }
 
-  async #workOff(context: IndexerContext): Promise<void> {
+  async #processChanges(context: IndexerContext): Promise<void> {
     const last = await findLastChange(context.database.sql)
     let full = 0
     while (this.#isOn) {
       const began = this.#now()
-      const done = await indexSome(context, this.#sizes)
+      const done = await indexBatch(context, this.#sizes)
       if (done === undefined) return
       full = done === 'many' ? full + 1 : 0
       if (done !== 'fill' && full < this.#massAfter) continue
@@ -78,11 +80,11 @@ export class Indexer {
     }
   }
 
-  /** Changes made after `after` do not wait for its end. */
+  /** Changes made after `after` are indexed during the rest. */
   async #rest(context: IndexerContext, { ms, after }: { ms: number; after: string }): Promise<void> {
-    for (let left = ms; this.#isOn && left > 0; left -= lookEveryMs) {
-      await this.#pause(Math.min(left, lookEveryMs))
-      if (this.#isOn) await indexSome(context, { ...this.#sizes, after })
+    for (let left = ms; this.#isOn && left > 0; left -= pollMs) {
+      await this.#pause(Math.min(left, pollMs))
+      if (this.#isOn) await indexBatch(context, { ...this.#sizes, after })
     }
   }
 

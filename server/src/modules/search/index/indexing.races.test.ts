@@ -1,10 +1,10 @@
 import { deleteProduct, type Product, updateProduct } from '@sheds/contract/products/products'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../../../platform/db/database.ts'
 import { addProduct } from '../../../testing/products.ts'
 import { arriveWithShed } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { findIndexAlarms, indexChanges, indexSome } from './indexing.service.ts'
+import { findIndexAlarms, indexBatch, indexChanges } from './indexing.service.ts'
 
 let test: TestApp
 let copy: TestApp
@@ -24,7 +24,7 @@ afterAll(async () => {
 const words = ['wax', 'pagne', 'robe', 'kaba', 'toghu', 'ndop', 'raphia', 'bogolan']
 const nameAt = (at: number): string => `${words[at % 8]} ${words[(at * 3 + 1) % 8]} ${words[(at * 5 + 2) % 8]}`
 
-/** What of the index does not follow from its entries, and entries that are not what strangers see. */
+/** Differences between the index, its entries and the public data. */
 const faults = async (): Promise<unknown[]> => {
   const { sql } = test.context.database
   const strays = await sql`
@@ -47,53 +47,55 @@ const cutOff = (error: unknown): void => {
   if (!isUnavailable(error)) throw error
 }
 
-/** Ends the connections that change the index, as a killed server would. */
+/** Ends the connections that update the index, as if their server was killed. */
 const killIndexers = (): Promise<unknown> => test.context.database.sql`
   select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
   where l.locktype = 'advisory' and a.pid <> pg_backend_pid() and a.datname = current_database()
     and a.query ilike '%search_%'`
 
-it('is true after edits, deletions and killed indexers, whoever was at it', async () => {
-  const products: Product[] = []
-  for (let at = 0; at < 40; at += 1)
-    products.push(await addProduct(test, seller, { name: nameAt(at), category: 'fashion' }))
-  const edit = async (): Promise<void> => {
-    for (const [at, { id }] of products.entries()) {
-      const body = at % 3 === 0 ? { status: 'hidden' } : { name: nameAt(at + 7), price: 2000 + at }
-      await test.call(updateProduct, { params: { id }, body } as never, seller.owner.token)
-      if (at % 5 === 0) await test.call(deleteProduct, { params: { id }, body: {} }, seller.owner.token)
+describe('search index', () => {
+  it('is exact after concurrent edits, deletions and killed indexers', async () => {
+    const products: Product[] = []
+    for (let at = 0; at < 40; at += 1)
+      products.push(await addProduct(test, seller, { name: nameAt(at), category: 'fashion' }))
+    const edit = async (): Promise<void> => {
+      for (const [at, { id }] of products.entries()) {
+        const body = at % 3 === 0 ? { status: 'hidden' } : { name: nameAt(at + 7), price: 2000 + at }
+        await test.call(updateProduct, { params: { id }, body } as never, seller.owner.token)
+        if (at % 5 === 0) await test.call(deleteProduct, { params: { id }, body: {} }, seller.owner.token)
+      }
     }
-  }
-  const index = async ({ context }: TestApp): Promise<void> => {
-    for (let round = 0; round < 30; round += 1) await indexSome(context).catch(cutOff)
-  }
-  const kill = async (): Promise<void> => {
-    for (let round = 0; round < 20; round += 1) await killIndexers()
-  }
-  await Promise.all([edit(), index(test), index(copy), kill()])
-  await indexChanges(test.context)
-  expect(await faults()).toEqual([])
-  expect(await test.context.database.sql`select from search_changes`).toEqual([])
-})
-
-it('a change that was taken in and rolled back is taken in again', async () => {
-  const { id } = await addProduct(test, seller, { name: 'Zingana', category: 'fashion' })
-  const { sql } = test.context.database
-  const broken = sql.begin(async (tx) => {
-    await tx`delete from search_changes`
-    throw new Error('cut off')
+    const index = async ({ context }: TestApp): Promise<void> => {
+      for (let round = 0; round < 30; round += 1) await indexBatch(context).catch(cutOff)
+    }
+    const kill = async (): Promise<void> => {
+      for (let round = 0; round < 20; round += 1) await killIndexers()
+    }
+    await Promise.all([edit(), index(test), index(copy), kill()])
+    await indexChanges(test.context)
+    expect(await faults()).toEqual([])
+    expect(await test.context.database.sql`select from search_changes`).toEqual([])
   })
-  await expect(broken).rejects.toThrow('cut off')
-  await indexChanges(copy.context)
-  expect(await sql`select from search_entries where thing_id = ${id}`).toHaveLength(1)
-})
 
-it('is told of where nobody takes anything in', async () => {
-  const { sql } = test.context.database
-  await addProduct(test, seller, { name: 'Zingana', category: 'fashion' })
-  expect(await findIndexAlarms(test.context)).toEqual([])
-  await sql`update search_changes set noted_at = noted_at - interval '11 minutes'`
-  expect(await findIndexAlarms(test.context)).toEqual([expect.stringContaining('has not taken in')])
-  await indexChanges(test.context)
-  expect(await findIndexAlarms(test.context)).toEqual([])
+  it('indexes a change again after a rollback', async () => {
+    const { id } = await addProduct(test, seller, { name: 'Zingana', category: 'fashion' })
+    const { sql } = test.context.database
+    const broken = sql.begin(async (tx) => {
+      await tx`delete from search_changes`
+      throw new Error('cut off')
+    })
+    await expect(broken).rejects.toThrow('cut off')
+    await indexChanges(copy.context)
+    expect(await sql`select from search_entries where thing_id = ${id}`).toHaveLength(1)
+  })
+
+  it('raises an alarm while changes stay unindexed', async () => {
+    const { sql } = test.context.database
+    await addProduct(test, seller, { name: 'Zingana', category: 'fashion' })
+    expect(await findIndexAlarms(test.context)).toEqual([])
+    await sql`update search_changes set noted_at = noted_at - interval '11 minutes'`
+    expect(await findIndexAlarms(test.context)).toEqual([expect.stringContaining('is not indexed')])
+    await indexChanges(test.context)
+    expect(await findIndexAlarms(test.context)).toEqual([])
+  })
 })

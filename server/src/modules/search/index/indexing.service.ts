@@ -25,47 +25,47 @@ import {
   insertEntries,
   insertForms,
   insertPostings,
-  learnWordIds,
   type Posting,
   selectEntries,
   type UsesChange,
   updateEntries,
+  upsertWords,
 } from './entries.queries.ts'
 import { type Source, type Words, wordsOfSource } from './entry.rules.ts'
 import { selectNextIds, selectSources } from './sources.queries.ts'
 
 export interface BatchSizes {
-  /** So many things that changed are read again in one transaction. */
+  /** Changed things read in one transaction. */
   changedAtOnce: number
-  /** The same of what nobody waits for. */
+  /** Things of low priority read in one transaction. */
   filledAtOnce: number
 }
 
-interface Asked extends Partial<BatchSizes> {
-  /** Only what changed after this change. */
+interface IndexOptions extends Partial<BatchSizes> {
+  /** Only later changes than this one. */
   after?: string
 }
 
-type Indexed = { database: Pick<Context['database'], 'sql'> }
+type IndexContext = { database: Pick<Context['database'], 'sql'> }
 
 /**
- * Takes some of what changed into the index: what people changed first, then what there was before the index or before
- * its present fold. Says what that was, `many` if more changes may wait; nothing when nothing is left, or another copy is at it.
+ * Indexes one batch: changes first, then things not yet indexed or indexed by an earlier version. Returns the kind of
+ * batch, `many` if more changes may wait; undefined if nothing is left or another instance is indexing.
  */
-export const indexSome = (
-  { database }: Indexed,
-  { after, changedAtOnce = 500, filledAtOnce = 2000 }: Asked = {},
+export const indexBatch = (
+  { database }: IndexContext,
+  { after, changedAtOnce = 500, filledAtOnce = 2000 }: IndexOptions = {},
 ): Promise<'changes' | 'many' | 'fill' | undefined> =>
   transaction(database.sql, async (tx) => {
     if (!(await lockIndex(tx))) return undefined
     const changes = await takeChanges(tx, { after: after ?? '0', most: changedAtOnce })
     if (changes.length > 0) {
-      await takeIn(tx, distinct(changes))
+      await indexThings(tx, distinct(changes))
       return changes.length < changedAtOnce ? 'changes' : 'many'
     }
     if (after !== undefined) return undefined
     const old = (await takeFill(tx, filledAtOnce)) ?? (await selectOldEntries(tx, foldVersion, filledAtOnce))
-    await takeIn(tx, old)
+    await indexThings(tx, old)
     return old.length > 0 ? 'fill' : undefined
   })
 
@@ -73,15 +73,15 @@ const distinct = (changes: readonly Change[]): Change[] => [
   ...new Map(changes.map((change) => [`${change.kind} ${change.thingId}`, change])).values(),
 ]
 
-/** What nobody takes in is looked for in vain: somebody has to look why. */
+/** Unindexed changes cannot be found, so a long delay needs an operator's attention. */
 export const findIndexAlarms = async ({ database }: Parts<'database'>): Promise<string[]> => {
   const late = await findLateChange(database.sql)
-  return late === undefined ? [] : [`the search index has not taken in what changed at ${late}`]
+  return late === undefined ? [] : [`the search index lags: the change of ${late} is not indexed`]
 }
 
-/** Everything that changed, and everything there is before the index was filled, without a rest. */
-export const indexChanges = async (context: Indexed): Promise<void> => {
-  while (await indexSome(context));
+/** Indexes all changes and everything not indexed yet, without rests. */
+export const indexChanges = async (context: IndexContext): Promise<void> => {
+  while (await indexBatch(context));
 }
 
 const takeFill = async (tx: Tx, most: number): Promise<Change[] | undefined> => {
@@ -94,23 +94,23 @@ const takeFill = async (tx: Tx, most: number): Promise<Change[] | undefined> => 
   return undefined
 }
 
-const takeIn = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+const indexThings = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const sheds = changes.filter(({ kind }) => kind === everythingIn).map(({ thingId }) => thingId)
   if (sheds.length > 0) await insertChangesIn(tx, sheds)
   for (const number of new Set(changes.map(({ kind }) => kind))) {
     if (number === everythingIn) continue
     const ids = changes.filter((change) => change.kind === number).map(({ thingId }) => thingId)
-    await takeInKind(tx, kindOf(number), ids)
+    await indexThingsOfKind(tx, kindOf(number), ids)
   }
 }
 
-/** Of some things of a kind what was found before gives way to what is true now. */
-const takeInKind = async (tx: Tx, kind: FoundKind, ids: readonly Id[]): Promise<void> => {
+/** Replaces the index entries of some things of a kind. */
+const indexThingsOfKind = async (tx: Tx, kind: FoundKind, ids: readonly Id[]): Promise<void> => {
   const number = kindNumber(kind)
   const before = await selectEntries(tx, number, ids)
   const sources = await selectSources(tx, kind, ids)
   const read = sources.map((source) => ({ source, words: wordsOfSource(kind, source) }))
-  const wordIds = await learnWords(
+  const wordIds = await upsertWordForms(
     tx,
     read.map(({ words }) => words),
   )
@@ -119,11 +119,11 @@ const takeInKind = async (tx: Tx, kind: FoundKind, ids: readonly Id[]): Promise<
   await movePostings(tx, { kind: number, before, after })
 }
 
-/** Their ids; what is new is held against mistyped words from now on. */
-const learnWords = async (tx: Tx, found: readonly Words[]): Promise<ReadonlyMap<string, number>> => {
+/** Ids of words; new words become candidates for corrections. */
+const upsertWordForms = async (tx: Tx, found: readonly Words[]): Promise<ReadonlyMap<string, number>> => {
   const words = new Set(found.flatMap(({ lists }) => [...lists.keys()]))
   if (words.size === 0) return new Map()
-  const wordIds = await learnWordIds(tx, [...words])
+  const wordIds = await upsertWords(tx, [...words])
   const forms = new Map(found.flatMap((each) => each.forms).map((form) => [form.form, form]))
   const known = [...forms.values()].map((form) => ({ ...form, wordId: wordIds.get(form.word) ?? 0 }))
   const added = known.length === 0 ? [] : await insertForms(tx, known)
@@ -151,7 +151,7 @@ const toRow = (kind: number, { source, words }: ReadSource, wordIds: ReadonlyMap
   lists: [...words.lists.values()],
 })
 
-/** What stands in the index now, with the places it has. */
+/** Writes the entries and returns them with their places. */
 const keepEntries = async (tx: Tx, before: readonly Entry[], rows: readonly IndexedRow[]): Promise<Entry[]> => {
   const places = new Map(before.map(({ thingId, place }) => [thingId, place]))
   const [known, fresh] = [rows.filter(isIn(places)), rows.filter((row) => !isIn(places)(row))]
@@ -169,13 +169,13 @@ const isIn =
   ({ thingId }: IndexedRow): boolean =>
     places.has(thingId)
 
-interface Moved {
+interface EntryChanges {
   kind: number
   before: readonly Entry[]
   after: readonly Entry[]
 }
 
-const movePostings = async (tx: Tx, { kind, before, after }: Moved): Promise<void> => {
+const movePostings = async (tx: Tx, { kind, before, after }: EntryChanges): Promise<void> => {
   const [was, is] = [postingsOf(before), postingsOf(after)]
   const gone = [...was].filter(([key]) => !is.has(key)).map(([, posting]) => posting)
   const added = [...is].filter(([key]) => !was.has(key)).map(([, posting]) => posting)

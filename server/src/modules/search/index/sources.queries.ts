@@ -9,7 +9,10 @@ import { isShown } from '../../writes/writes.api.ts'
 import type { Source } from './entry.rules.ts'
 
 const halvings = 3
-/** Heat is the base-2 logarithm of points that fade in weeks: what nobody did anything with has an eighth of one. */
+/**
+ * Heat is the base-2 logarithm of points that halve weekly. Without any activity, an eighth of a point counts from the
+ * creation.
+ */
 const rankOf = (sql: Queryable, heat: ReturnType<Queryable>, createdAt: ReturnType<Queryable>) =>
   sql`-floor(coalesce(${heat}, extract(epoch from ${createdAt})::float8 / 604800 - ${halvings}::int))::int`
 
@@ -29,7 +32,7 @@ const dishes = (sql: Queryable, ids: readonly Id[]) => sql<Source[]>`
   from dishes d join sheds s on s.id = d.shed_id join shed_counts c on c.shed_id = s.id
   where d.id = any(${ids}::uuid[]) and ${isOffered(sql)}`
 
-/** Who made it is looked for, too: it stands where captions do. */
+/** The artist is searchable like a caption. */
 const music = (sql: Queryable, ids: readonly Id[]) => sql<Source[]>`
   select m.id, m.user_id as "ownerId", m.title as name,
     concat_ws(' ', nullif(m.style, ''), m.genre, s.name, u.name) as caption,
@@ -71,7 +74,7 @@ const reads: Readonly<Partial<Record<FoundKind, Read>>> = {
   write: writes,
 }
 
-/** Of some things of a kind those that strangers see. */
+/** Publicly visible things among these ids. */
 export const selectSources = async (sql: Queryable, kind: FoundKind, ids: readonly Id[]): Promise<Source[]> =>
   (await reads[kind]?.(sql, ids)) ?? []
 
@@ -84,7 +87,7 @@ const tables: Readonly<Partial<Record<FoundKind, (sql: Queryable) => ReturnType<
   write: (sql) => sql`writes`,
 }
 
-/** The next of all things of a kind, in the order of their ids. */
+/** Next things of a kind, in the order of their ids. */
 export const selectNextIds = async (tx: Tx, kind: FoundKind, afterId: Id, most: number): Promise<Id[]> => {
   const table = tables[kind]
   if (table === undefined) return []

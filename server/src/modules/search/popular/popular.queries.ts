@@ -3,12 +3,12 @@ import { atMost } from '../../../platform/db/limits.ts'
 
 export interface Ask {
   term: string
-  /** The account or the network it came from, hashed. */
+  /** Hash of the account or network of the searcher. */
   who: Buffer
   week: string
 }
 
-/** Each counts once a week, however often they look. */
+/** Counts a searcher once per term and week. */
 export const insertAsks = async (sql: Queryable, asks: readonly Ask[]): Promise<void> => {
   await sql`
     insert into search_asks (week, term, who)
@@ -17,14 +17,14 @@ export const insertAsks = async (sql: Queryable, asks: readonly Ask[]): Promise<
     on conflict do nothing`
 }
 
-interface PopularAsked {
+interface PopularQuery {
   week: string
   before: string
   fewest: number
   most: number
 }
 
-export const selectPopular = (sql: Queryable, { week, before, fewest, most }: PopularAsked) =>
+export const selectPopular = (sql: Queryable, { week, before, fewest, most }: PopularQuery) =>
   sql<{ term: string; rises: boolean }[]>`
     select now.term, now.askers > coalesce(last.askers, 0) as rises
     from (select term, count(*) as askers from search_asks where week in (${week}, ${before}) group by term

@@ -6,13 +6,13 @@ import { createBatcher } from '../../../platform/work/batcher.ts'
 import { level, type Slot } from '../ask/ask.rules.ts'
 import { deleteOldAsks, insertAsks, selectPopular } from './popular.queries.ts'
 
-/** What is looked for, so that others can be told what many look for. */
+/** Counts searches for the list of popular ones. */
 export interface AskCounter {
-  /** Waits for nobody, and loses what comes too fast. */
+  /** Does not wait, and drops searches when they arrive too fast. */
   add(asked: { slots: readonly Slot[]; who: string }): void
 }
 
-/** Whose searches nobody can tell apart from so many others'. */
+/** Smallest number of searchers for a term to be public, so that none can be identified. */
 const fewestAskers = 10
 const mostTerms = 10
 const mostWaiting = 1000
@@ -38,7 +38,10 @@ export const createAskCounter = ({ database, clock, log }: Parts<'database' | 'c
   }
 }
 
-/** As the things that were found spell it; nothing with figures, and nothing that nobody else could have typed. */
+/**
+ * The term as the found things spell it; undefined for terms with digits or unknown words, which could identify a
+ * searcher.
+ */
 const termOf = (slots: readonly Slot[]): string | undefined => {
   const words = slots.map(({ choices: [first] }) => (first?.level === level.typed ? first.candidate.shown : ''))
   const term = words.join(' ')

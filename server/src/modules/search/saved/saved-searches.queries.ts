@@ -6,7 +6,7 @@ import type { PageStart } from '../../../platform/paging.ts'
 
 export interface SavedRow extends SavedSearch {
   userId: Id
-  /** What was indexed later is new. */
+  /** Things indexed later are new. */
   seenPlace: number
 }
 
@@ -14,7 +14,7 @@ const columns = (sql: Queryable) => sql`
   s.id, s.user_id as "userId", s.query, s.type, s.location, s.category, s.min, s.max, s.photo,
   s.seen_place as "seenPlace", s.created_at as "createdAt"`
 
-/** Somebody's, newest first, one more than asked for, each with how many there are. */
+/** A user's saved searches, newest first, one row more than the limit, each with the total. */
 export const selectSavedSearches = (sql: Queryable, userId: Id, { from, limit }: PageStart) =>
   sql<(SavedRow & { total: number })[]>`
     select ${columns(sql)}, (select count(*)::int from saved_searches o where o.user_id = ${userId}) as total
@@ -27,7 +27,7 @@ export const countSavedSearches = async (sql: Queryable, userId: Id): Promise<nu
   return row?.count ?? 0
 }
 
-/** Everybody's, in the order of their ids. */
+/** Saved searches of all users, in the order of their ids. */
 export const selectSavedAfter = (sql: Queryable, afterId: Id, most: number) => sql<SavedRow[]>`
   select ${columns(sql)} from saved_searches s where s.id > ${afterId} order by s.id limit ${atMost(most)}`
 
@@ -37,13 +37,16 @@ export const findSavedSearch = async (sql: Queryable, userId: Id, key: string): 
   return row
 }
 
-interface NewSaved extends Omit<SavedRow, 'seenPlace' | 'createdAt'> {
+interface NewSavedSearch extends Omit<SavedRow, 'seenPlace' | 'createdAt'> {
   key: string
   at: string
 }
 
-/** False when the id is another search's. */
-export const insertSavedSearch = async (tx: Tx, { id, userId, key, at, ...saved }: NewSaved): Promise<boolean> => {
+/** False if the id is taken. */
+export const insertSavedSearch = async (
+  tx: Tx,
+  { id, userId, key, at, ...saved }: NewSavedSearch,
+): Promise<boolean> => {
   const rows = await tx`
     insert into saved_searches (id, user_id, key, query, type, location, category, min, max, photo, seen_place, created_at)
     values (${id}, ${userId}, ${key}, ${saved.query}, ${saved.type}, ${saved.location}, ${saved.category}, ${saved.min},
@@ -61,7 +64,7 @@ export const deleteSavedSearchesOf = async (sql: Queryable, userId: Id): Promise
   await sql`delete from saved_searches where user_id = ${userId}`
 }
 
-/** The newest things there are. False when the search is gone, or was told of these already. */
+/** Stores the newest reported thing. False if the search is deleted or these were reported already. */
 export const moveSeenPlace = async (tx: Tx, id: Id, to: number): Promise<boolean> => {
   const rows = await tx`
     update saved_searches set seen_place = ${to} where id = ${id} and seen_place > ${to} returning id`

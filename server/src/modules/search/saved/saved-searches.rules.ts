@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@sheds/contract/search/saved-searches'
 
-/** The query of the page that shows it, the newest first. */
+/** Query string of the page with its results, newest first. */
 export const savedAddress = ({ query, type, location, category, min, max, photo }: SavedSearch): string => {
   const asked = new URLSearchParams({ type, query })
   if (location !== '') asked.set('location', location)

@@ -43,7 +43,7 @@ export const listSavedSearches = (
 
 const toSavedSearch = ({ userId: _, seenPlace: __, ...saved }: SavedRow): SavedSearch => saved
 
-/** The same words and filters again are the search that is kept already. */
+/** Saving the same words and filters again returns the existing search. */
 export const keepSearch = async (
   context: Parts<'database' | 'clock'>,
   { userId }: Actor,
@@ -53,8 +53,8 @@ export const keepSearch = async (
   const words = wordsOf(query).map(({ word }) => word)
   if (words.length === 0) throw new AppError('invalid_input', { fields: { query: 'field_required' } })
   const { location = '', category = null, min = null, max = null, photo } = form
-  const narrowed = { type: form.type, location, category, min, max, photo: photo !== undefined }
-  const key = JSON.stringify([words, ...Object.values(narrowed)])
+  const filters = { type: form.type, location, category, min, max, photo: photo !== undefined }
+  const key = JSON.stringify([words, ...Object.values(filters)])
   return transaction(context.database.sql, async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('login_required')
     const known = await findSavedSearch(tx, userId, key)
@@ -62,10 +62,10 @@ export const keepSearch = async (
     if ((await countSavedSearches(tx, userId)) >= mostSavedSearches) throw new AppError('conflict')
     const at = context.clock.now().toISOString()
     const id = (form.id ?? newId()) as Id
-    if (!(await insertSavedSearch(tx, { ...narrowed, id, userId, key, query, at })))
+    if (!(await insertSavedSearch(tx, { ...filters, id, userId, key, query, at })))
       throw new AppError('conflict', { says: 'error_conflict' })
     const saved = await findSavedSearch(tx, userId, key)
-    if (saved === undefined) throw new Error('a search was kept and is not there')
+    if (saved === undefined) throw new Error('a saved search could not be read back')
     return toSavedSearch(saved)
   })
 }
@@ -80,22 +80,22 @@ export const forgetSearch = async (
 
 const atOnce = 100
 const firstId = '00000000-0000-0000-0000-000000000000' as Id
-/** So many new things are told of; more are more of the same. */
-const mostTold = 20
+/** Limit of things in one notification. */
+const mostReported = 20
 
-/** What is new since the last time, told once a day at most: for a job, which may run twice. */
-export const tellOfNewMatches = async (context: SavedSearchesContext): Promise<void> => {
+/** Notifies owners of new matches, at most once a day. For a job, which may run twice. */
+export const notifyNewMatches = async (context: SavedSearchesContext): Promise<void> => {
   let afterId = firstId
   for (;;) {
     const searches = await selectSavedAfter(context.database.sql, afterId, atOnce)
-    for (const saved of searches) await tellOf(context, saved)
+    for (const saved of searches) await notifyOwner(context, saved)
     const last = searches.at(-1)
     if (last === undefined) return
     afterId = last.id
   }
 }
 
-const tellOf = async (context: SavedSearchesContext, saved: SavedRow): Promise<void> => {
+const notifyOwner = async (context: SavedSearchesContext, saved: SavedRow): Promise<void> => {
   const asked = {
     query: saved.query,
     type: saved.type,
@@ -114,7 +114,7 @@ const tellOf = async (context: SavedSearchesContext, saved: SavedRow): Promise<v
       userId: saved.userId,
       searchId: saved.id,
       address: savedAddress(saved),
-      thingIds: found.slice(0, mostTold).map(({ thingId }) => thingId),
+      thingIds: found.slice(0, mostReported).map(({ thingId }) => thingId),
       at: context.clock.now().toISOString(),
     })
   })

@@ -11,7 +11,7 @@ export interface SuggestedRow {
   id: Id
   name: string
   picture: Picture | null
-  /** Of people an address alone. */
+  /** Picture address of people. */
   face: string | null
   price: number | null
   of: string
@@ -19,7 +19,7 @@ export interface SuggestedRow {
 
 type Ids = Readonly<Partial<Record<FoundKind, readonly Id[]>>>
 
-/** What it takes to tell things apart that are called alike; those that strangers see. */
+/** Names, pictures and prices that distinguish similar suggestions; only public things. */
 export const selectNamed = (sql: Queryable, { product = [], dish = [], music = [], shed = [], user = [] }: Ids) => sql<
   SuggestedRow[]
 >`

@@ -15,13 +15,13 @@ import { kindNumber, kindOf } from '../search.rules.ts'
 import { rangesOf } from '../words/marks.rules.ts'
 import { type SuggestedRow, selectNamed } from './suggest.queries.ts'
 
-/** So many in all, and of them so many searches. */
+/** Limit of all suggestions, and of suggested searches among them. */
 const most = 8
 const mostWords = 4
 const shortest = 2
 const fewestToCorrect = 3
 
-/** Of each kind so many at most; writes have no name. */
+/** Limit per kind; writes have no name. */
 const mostThings: Readonly<Partial<Record<FoundKind, number>>> = { product: 3, dish: 1, music: 2, shed: 2, user: 2 }
 
 type Suggestions = AnswerOf<typeof suggestCall>
@@ -40,14 +40,14 @@ export const suggest = async (
     texts: await findSearches(tx, asked),
     found: await findThings(tx, asked),
   }))
-  const things = await describe(context, asked, found)
+  const things = await loadSuggestions(context, asked, found)
   return {
     words: texts.map((text) => ({ text, marks: rangesOf(text, matches) })),
     things: things.slice(0, most - texts.length).map((row) => toThing(row, matches)),
   }
 }
 
-interface Asked {
+interface SuggestRequest {
   callerId: CallerId
   query: string
   slots: readonly Slot[]
@@ -55,8 +55,8 @@ interface Asked {
   kinds: readonly FoundKind[]
 }
 
-/** Searches that go on from what was typed, with its words as they were meant; each finds something. */
-const findSearches = async (tx: Tx, asked: Asked): Promise<string[]> => {
+/** Searches that continue the typed text with corrected words; each has results. */
+const findSearches = async (tx: Tx, asked: SuggestRequest): Promise<string[]> => {
   const known = knownWords(asked)
   const last = known.at(-1)
   if (last === undefined) return []
@@ -69,7 +69,7 @@ const findSearches = async (tx: Tx, asked: Asked): Promise<string[]> => {
       text: [...begun, choice.candidate.shown].join(' '),
       slots: [...before, { asked: last.asked, choices: [choice] }],
     }))
-  // A word that these kinds use finds something by itself.
+  // A word that these kinds contain has results by itself.
   if (before.length === 0) return [...new Set(longer.map(({ text }) => text))]
   const shorter = [
     { text: meantBy(known) ?? '', slots: known },
@@ -82,21 +82,21 @@ const findSearches = async (tx: Tx, asked: Asked): Promise<string[]> => {
   return [...new Set((going.length > 0 ? going : finding.slice(0, 1)).map(({ text }) => text))]
 }
 
-const knownWords = ({ slots }: Asked): Slot[] => slots.filter(({ choices }) => choices.length > 0)
+const knownWords = ({ slots }: SuggestRequest): Slot[] => slots.filter(({ choices }) => choices.length > 0)
 
 const isUsed = ({ candidate: { uses } }: Choice, kinds: readonly FoundKind[]): boolean =>
   kinds.some((kind) => (uses[kindNumber(kind)] ?? 0) > 0)
 
-/** As it was typed, where something is called so; else what was meant. */
+/** The word as typed if it exists, else its correction. */
 const meantWord = (query: string, { asked: { from, to }, choices }: Slot): string => {
   const [first] = choices
   return first?.level === level.corrected ? first.candidate.shown : query.slice(from, to)
 }
 
-/** What each of some questions finds, of all the kinds that are asked for; one statement. */
+/** Matches of several queries in all requested kinds, in one statement. */
 const findEach = async (
   tx: Tx,
-  { callerId, kinds, whole }: Asked,
+  { callerId, kinds, whole }: SuggestRequest,
   { asks, ...limits }: { asks: readonly (readonly Slot[])[]; most: number; onlyNames?: true },
 ): Promise<FoundRow[][]> => {
   const asked = asks.flatMap((slots, ask) =>
@@ -106,12 +106,12 @@ const findEach = async (
     }),
   )
   if (asked.length === 0) return asks.map(() => [])
-  const rows = await selectFound(tx, asked, { callerId, enough: fewestToCorrect, dear: undefined, ...limits })
+  const rows = await selectFound(tx, asked, { callerId, enough: fewestToCorrect, priceRange: undefined, ...limits })
   return asks.map((_, ask) => rows.filter((row) => row.ask === ask))
 }
 
-/** Things that are called so; else goods that say so, and goods that lack the word that finds nothing. */
-const findThings = async (tx: Tx, asked: Asked): Promise<FoundRow[]> => {
+/** Things with a matching name; else goods with a matching text, or goods that match all but an unknown word. */
+const findThings = async (tx: Tx, asked: SuggestRequest): Promise<FoundRow[]> => {
   const [named = []] = await findEach(tx, asked, { asks: [asked.slots], most, onlyNames: true })
   const kinds = asked.kinds.filter((kind) => kind === 'product' || kind === 'dish' || kind === 'music')
   if (named.length > 0 || kinds.length === 0) return named
@@ -128,10 +128,10 @@ const findThings = async (tx: Tx, asked: Asked): Promise<FoundRow[]> => {
   return said.length > 0 ? said : nearly
 }
 
-/** Pictured ones first, and of each kind a few. */
-const describe = async (
+/** Things with pictures first, a few per kind. */
+const loadSuggestions = async (
   context: Parts<'database'>,
-  { kinds }: Asked,
+  { kinds }: SuggestRequest,
   found: readonly FoundRow[],
 ): Promise<SuggestedRow[]> => {
   if (found.length === 0) return []

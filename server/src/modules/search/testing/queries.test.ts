@@ -18,17 +18,17 @@ const names = [
 ]
 const typedWords = (text: string): string[] => wordsOf(text).map(({ typed }) => typed)
 
-describe.each([1, 2] as const)('names with %i slips', (edits) => {
+describe.each([1, 2] as const)('plantEdits with %i typos', (edits) => {
   const planted = plantEdits(names, 7, 500, edits)
 
-  it('are as many as asked', () => expect(planted).toHaveLength(500))
+  it('returns as many queries as requested', () => expect(planted).toHaveLength(500))
 
-  it('are the same for the same seed, and others for another', () => {
+  it('repeats itself for the same seed only', () => {
     expect(plantEdits(names, 7, 500, edits)).toEqual(planted)
     expect(plantEdits(names, 8, 500, edits)).not.toEqual(planted)
   })
 
-  it('have slipped in one word, by so much, and are forgiven it', () => {
+  it('mistypes one word by the given edits, which search forgives', () => {
     for (const { typed, meant } of planted) {
       const [now, before] = [typedWords(typed), typedWords(meant)]
       expect(now).toHaveLength(before.length)
@@ -42,7 +42,7 @@ describe.each([1, 2] as const)('names with %i slips', (edits) => {
     }
   })
 
-  it('differ in what went wrong', () => {
+  it('varies the typos', () => {
     expect(new Set(planted.map(({ typed }) => typed)).size).toBeGreaterThan(150)
     const lengths = planted.map(
       ({ typed, meant }) => typedWords(typed).join('').length - typedWords(meant).join('').length,
@@ -58,9 +58,11 @@ describe.each([1, 2] as const)('names with %i slips', (edits) => {
   })
 })
 
-it('nothing is planted where nothing may slip', () => {
-  expect(plantEdits(['Sac', 'TV 32', 'mp3'], 1, 5, 1)).toEqual([])
-  expect(plantEdits(['Robe', 'Jupe'], 1, 5, 2)).toEqual([])
-  expect(plantEdits([], 1, 5, 1)).toEqual([])
-  expect(plantEdits(names, 1, 0, 1)).toEqual([])
+describe('plantEdits', () => {
+  it('returns nothing for names without a word to mistype', () => {
+    expect(plantEdits(['Sac', 'TV 32', 'mp3'], 1, 5, 1)).toEqual([])
+    expect(plantEdits(['Robe', 'Jupe'], 1, 5, 2)).toEqual([])
+    expect(plantEdits([], 1, 5, 1)).toEqual([])
+    expect(plantEdits(names, 1, 0, 1)).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import { wordsOf } from '../words/words.rules.ts'
 
 export interface PlantedQuery {
   typed: string
-  /** The name somebody has in mind. */
+  /** The name that the searcher means. */
   meant: string
 }
 
@@ -17,14 +17,14 @@ const keyboards = [
   ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
 ]
 
-/** The keys beside a letter in its row, on both keyboards. */
+/** Neighbouring keys of a letter on both keyboards. */
 const neighbours = (letter: string): string[] =>
   keyboards.flat().flatMap((row) => {
     const at = row.indexOf(letter)
     return at < 0 ? [] : [row[at - 1], row[at + 1]].filter((each) => each !== undefined)
   })
 
-/** One sound, several spellings, none more than one edit from the other. */
+/** Spellings of one sound, at most one edit apart. */
 const sameSound = [
   ...['c k', 's z', 'i y', 'ss s', 'au o', 'ai e', 'qu q', 'll l', 'tt t', 'nn n', 'mm m', 'en an', 'w v', 'ph f'],
   ...['rr r', 'g j', 'c s', 'x s', 'th t', 'ei e', 'ou u', 'ill il', 'ff f', 'pp p', 'eu e', 'ch sh', 'in im', 'er e'],
@@ -56,13 +56,13 @@ const slips: readonly Slip[] = [
   byEar,
 ]
 
-/** The first letter is where people look: it stays. */
+/** Keeps the first letter, which people rarely mistype. */
 const slipOnce = (word: string, random: Random): string =>
   pick(random, slips)(word, 1 + Math.floor(random() * (word.length - 1)), random)
 
 const mayBeMeant = /^[a-z]{4,24}$/
 
-/** A word with just so many edits, no more than are forgiven, and none of its letters' accents; or none was found. */
+/** A word with exactly this many edits, all of them forgiven by search; undefined if none was found. */
 const mistype = (word: string, random: Random, edits: number): string | undefined => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const typed = edits === 1 ? slipOnce(word, random) : slipOnce(slipOnce(word, random), random)
@@ -73,9 +73,8 @@ const mistype = (word: string, random: Random, edits: number): string | undefine
 }
 
 /**
- * Names as people mistype them, the same for the same seed: one word of a name has slipped, the others stand as
- * they are, or without their accents. Words of three letters or with digits are never touched; names without a word to
- * touch are passed over.
+ * Mistyped names, the same for the same seed: one word has typos, the others may lose their accents. Words of three
+ * letters or with digits are never changed, and names without another word are skipped.
  */
 export const plantEdits = (names: readonly string[], seed: number, count: number, edits: 1 | 2): PlantedQuery[] => {
   const random = randomOf(seed)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runsOfTier } from '../../../testing/tiers/tier.ts'
 import { deletesOf, distanceRows, editDistance, editsAllowed } from './edits.rules.ts'
 
-/** The whole table, as it is in the books. */
+/** The textbook algorithm with a full table. */
 const plainDistance = (a: string, b: string): number => {
   const [left, right] = [[...a], [...b]]
   const table = [[...right, ''].map((_, column) => column)]
@@ -22,7 +22,7 @@ const plainDistance = (a: string, b: string): number => {
   return (table.at(-1)?.at(-1) as number) + (left[0] === right[0] ? 0 : 1)
 }
 
-/** Few letters, so that words are often near each other. */
+/** Few letters, so that words are often similar. */
 const nearWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '𞤀'), maxLength: 10 })
 
 interface Slip {
@@ -47,7 +47,7 @@ const slipped = (word: string, { kind, at, letter }: Slip): string => {
   return letters.join('')
 }
 
-describe('the edits a word is forgiven', () => {
+describe('editsAllowed', () => {
   it.each([
     ['', 0],
     ['sac', 0],
@@ -62,11 +62,11 @@ describe('the edits a word is forgiven', () => {
     ['25.4', 0],
     ['galaxy10', 0],
     ['galaxy٣', 0],
-  ])('%.30s: %i', (word, edits) => expect(editsAllowed(word)).toBe(edits))
+  ])('returns for %.30s: %i', (word, edits) => expect(editsAllowed(word)).toBe(edits))
 })
 
-describe('the deletes of a word', () => {
-  it('are the word and what is left of it', () => {
+describe('deletesOf', () => {
+  it('returns the word and its remains after deletions', () => {
     expect(deletesOf('robe', 0)).toEqual(['robe'])
     expect(deletesOf('robe', 1).sort()).toEqual(['obe', 'rbe', 'rob', 'roe', 'robe'].sort())
     expect(deletesOf('aab', 2).sort()).toEqual(['a', 'aa', 'aab', 'ab', 'b'])
@@ -76,13 +76,13 @@ describe('the deletes of a word', () => {
     expect(deletesOf('𞤀b', 1).sort()).toEqual(['b', '𞤀', '𞤀b'].sort())
   })
 
-  it('are no more than a word has pairs of letters', () => {
+  it('returns at most one remain per pair of letters', () => {
     const longest = 'abcdefghijklmnopqrstuvwx'
     expect(deletesOf(longest, 2)).toHaveLength(1 + 24 + (24 * 23) / 2)
     expect(deletesOf('aaaaaaaaaaaa', 2)).toHaveLength(3)
   })
 
-  it('have one in common with those of every word that may be meant', () => {
+  it('shares a remain with every word that may be meant', () => {
     const word = fc.stringMatching(/^[a-z]{4,24}$/)
     const runs = runsOfTier(2000)
     let shared = 0
@@ -101,7 +101,7 @@ describe('the deletes of a word', () => {
   })
 })
 
-describe('how far two words are apart', () => {
+describe('editDistance', () => {
   it.each([
     ['robe', 'robe', 0],
     ['rboe', 'robe', 1],
@@ -116,11 +116,11 @@ describe('how far two words are apart', () => {
     ['ca', 'abc', 3],
     ['', '', 0],
     ['', 'ab', 3],
-  ])('%s, %s: %i', (a, b, distance) => {
+  ])('returns for %s and %s: %i', (a, b, distance) => {
     expect(editDistance(a, b, Math.min(distance, 2))).toBe(distance)
   })
 
-  it('is what the whole table says, up to the most that counts', () => {
+  it('equals the textbook distance, up to the limit', () => {
     fc.assert(
       fc.property(nearWord, nearWord, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(plainDistance(a, b), most + 1))
@@ -129,19 +129,19 @@ describe('how far two words are apart', () => {
     )
   })
 
-  it('is the same there and back', () => {
+  it('is symmetric', () => {
     fc.assert(fc.property(nearWord, nearWord, (a, b) => editDistance(a, b, 2) === editDistance(b, a, 2)))
   })
 
   const rows = (a: string, b: string): (readonly number[])[] =>
     [...distanceRows([...a], [...b], 2)].map(({ cells }) => cells)
 
-  it('is reckoned near the diagonal alone', () => {
+  it('computes only cells near the diagonal', () => {
     const longest = 'a'.repeat(64)
     expect(rows(longest, longest)).toHaveLength(65)
     expect(rows(longest, longest).flat().length).toBeLessThanOrEqual(65 * 5)
   })
 
-  it('and no further than there is a way', () =>
+  it('stops once the limit is exceeded', () =>
     expect(rows('abcdefghijkl', 'mnopqrstuvwx').length).toBeLessThanOrEqual(4))
 })

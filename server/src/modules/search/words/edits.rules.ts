@@ -2,17 +2,17 @@ const longestExact = 3
 const longestOneEdit = 7
 const longestCorrected = 24
 
-/** How many slips of the finger a typed word is forgiven. Digits are meant: "25" is not "26". */
+/** Number of typos forgiven in a word. None if it has digits: "25" does not mean "26". */
 export const editsAllowed = (word: string): 0 | 1 | 2 => {
-  // More units than letters at most by two: long words need no counting.
+  // A letter has at most two UTF-16 units, so long words need no counting.
   const length = word.length > 2 * longestCorrected ? word.length : [...word].length
   if (length <= longestExact || length > longestCorrected || /\p{N}/u.test(word)) return 0
   return length <= longestOneEdit ? 1 : 2
 }
 
 /**
- * A word and what is left of it without any one letter, or any two: two words within so many edits have one of these in
- * common. Stored for the words there are, each by its own `editsAllowed`, and asked for the word that was typed.
+ * The word and its remains after deleting up to `edits` letters: two words within that distance share one of these.
+ * Stored for all indexed words, each by its own `editsAllowed`, and looked up for the typed word.
  */
 export const deletesOf = (word: string, edits: number): string[] => {
   const all = new Set([word])
@@ -31,7 +31,7 @@ const withoutOne = (word: string): string[] => {
   return letters.length < 2 ? [] : letters.map((_, at) => letters.toSpliced(at, 1).join(''))
 }
 
-/** One edit is a letter more, less or other, or two neighbours that change places. A wrong first letter costs one more. */
+/** An edit adds, removes or replaces a letter, or swaps two neighbours. A wrong first letter costs one more. */
 export const editDistance = (a: string, b: string, most: number): number => {
   if (a === b) return 0
   const [left, right] = [[...a], [...b]]
@@ -45,13 +45,13 @@ export const editDistance = (a: string, b: string, most: number): number => {
 }
 
 interface Row {
-  /** Does it compare all of the first word? */
+  /** True if all of the first word is compared. */
   isWhole: boolean
   cells: readonly number[]
   at: (column: number) => number
 }
 
-/** Row by row only the cells near the diagonal that may still count, and no row more once none of them does. */
+/** Computes only the cells near the diagonal that can stay within the limit, and stops once none can. */
 export function* distanceRows(left: readonly string[], right: readonly string[], most: number): Generator<Row> {
   let before: Row = rowOf(0, [], most)
   let row: Row = rowOf(

@@ -1,13 +1,13 @@
 import { nameKey } from '@sheds/contract/text/names'
 
-/** A text as its words are read from it, and where each of its units stood: `from` and `to` are places in the original. */
-export interface Folded {
+/** FoldedText text with the original positions of its units: `from` and `to` index the original. */
+export interface FoldedText {
   text: string
   from: readonly number[]
   to: readonly number[]
 }
 
-/** Letters of the country's languages that phones do not offer, as people write them without. */
+/** Letters of Cameroonian languages missing on phone keyboards, as people replace them. */
 const localLetters: Readonly<Record<string, string>> = {
   ŋ: 'ng',
   ɲ: 'ny',
@@ -23,11 +23,11 @@ const localLetters: Readonly<Record<string, string>> = {
 const space = /(?!\ufeff)\s/u
 const apostrophe = /['’‘‛ʼʻʹˈ`´′＇]/u
 const nothing = /[\u0640\p{Emoji_Modifier}]/u
-/** What stands between words: trade marks would fold to letters, a character that is none has no fold. */
+/** Separators: trade marks would fold to letters, unpaired surrogates have no fold. */
 const between = /[\p{Cc}\p{Cs}™℠]/u
 const foreignDigit = /(?![0-9])\p{Nd}/gu
 
-/** Every script has its ten digits in a row. */
+/** Each script has its ten digits in a row. */
 const plainDigit = (digit: string): string => {
   const code = digit.codePointAt(0) as number
   let zero = code
@@ -44,13 +44,13 @@ const foldSign = (sign: string): string => {
   return [...(localLetters[key] ?? key)].map(foldPart).join('')
 }
 
-/** Signs made of several may come apart into such as are no letters: ŉ has an apostrophe in it. */
+/** A composed character may fold to parts that are not letters: ŉ contains an apostrophe. */
 const foldPart = (part: string): string => {
   if (apostrophe.test(part)) return "'"
   return nothing.test(part) ? '' : part
 }
 
-/** What few signs most texts are written with; the rest are folded each time. */
+/** Cache for the few characters of most texts; others are folded each time. */
 const mostKept = 2000
 const kept = new Map<string, string>()
 
@@ -62,8 +62,8 @@ const foldOf = (sign: string): string => {
   return folded
 }
 
-/** Sign by sign, so that its price grows with the length only; what folds to nothing belongs to the sign before it. */
-export const foldText = (text: string): Folded => {
+/** Folds character by character, so that the cost is linear. A character that folds to nothing joins the one before it. */
+export const foldText = (text: string): FoldedText => {
   const parts: string[] = []
   const from: number[] = []
   const to: number[] = []

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNearSynonyms } from './near-synonyms.rules.ts'
 
 const near = createNearSynonyms([
@@ -6,16 +6,18 @@ const near = createNearSynonyms([
   ['robe de soirée', 'gown'],
 ])
 
-it.each([
-  ['chausures', 'chaussure'],
-  ['chaussures', 'chaussure'],
-  ['chossures', 'chaussure'],
-  ['soire', 'soiree'],
-  ['shoe', 'shoe'],
-  ['zoes', undefined],
-  ['gow', undefined],
-  ['table', undefined],
-  ['', undefined],
-])('%s is near %s', (typed, word) => {
-  expect(near(typed)).toBe(word)
+describe('createNearSynonyms', () => {
+  it.each([
+    ['chausures', 'chaussure'],
+    ['chaussures', 'chaussure'],
+    ['chossures', 'chaussure'],
+    ['soire', 'soiree'],
+    ['shoe', 'shoe'],
+    ['zoes', undefined],
+    ['gow', undefined],
+    ['table', undefined],
+    ['', undefined],
+  ])('maps %s to %s', (typed, word) => {
+    expect(near(typed)).toBe(word)
+  })
 })

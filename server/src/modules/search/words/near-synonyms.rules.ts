@@ -7,8 +7,7 @@ interface Form {
 }
 
 /**
- * The words of groups by what is left of them once a letter or two are gone: somebody may mistype a word that stands in no
- * text, but means the same as one that does.
+ * Finds synonyms by their remains after deletions: a mistyped word may occur in no text, but have a synonym that does.
  */
 export const createNearSynonyms = (groups: readonly (readonly string[])[]): ((typed: string) => string | undefined) => {
   const forms = new Map<string, Form>()

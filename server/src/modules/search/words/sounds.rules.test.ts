@@ -9,7 +9,7 @@ const pairs = (list: string): [string, string][] =>
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string])
 
-/** As they are written in the market, and as they are written in a dictionary. */
+/** Spellings in the market, and in a dictionary. */
 const alike = pairs(`
   kanape:canape farmasi:pharmacie telefone:telephone telefon:telephone chossure:chaussure shossure:chaussure
   ordinater:ordinateur koiffure:coiffure coifure:coiffure makiyage:maquillage makillage:maquillage biznes:business
@@ -67,25 +67,27 @@ const unlike = pairs(`
   poussette:pochette jouet:jouer poupee:poulet ballon:billon foulard:fouille
 `)
 
-it('the lists are long enough to say something, and nothing stands in them twice', () => {
-  expect(alike.length).toBeGreaterThanOrEqual(150)
-  expect(unlike.length).toBeGreaterThanOrEqual(60)
-  for (const list of [alike, unlike]) expect(new Set(list.map(String)).size).toBe(list.length)
+describe('test lists of sounds', () => {
+  it('are long enough and have no duplicates', () => {
+    expect(alike.length).toBeGreaterThanOrEqual(150)
+    expect(unlike.length).toBeGreaterThanOrEqual(60)
+    for (const list of [alike, unlike]) expect(new Set(list.map(String)).size).toBe(list.length)
+  })
 })
 
-describe('words that sound alike', () => {
-  it.each(alike)('%s and %s', (one, other) => {
+describe('soundsAlike', () => {
+  it.each(alike)('is true for %s and %s', (one, other) => {
     expect(soundOf(one)).not.toBe('')
     expect(soundOf(one)).toBe(soundOf(other))
     expect(soundsAlike(one, other)).toBe(true)
   })
 })
 
-describe('words that do not', () => {
-  it.each(unlike)('%s and %s', (one, other) => expect(soundsAlike(one, other)).toBe(false))
+describe('soundsAlike, different words', () => {
+  it.each(unlike)('is false for %s and %s', (one, other) => expect(soundsAlike(one, other)).toBe(false))
 })
 
-describe('the sound of a word', () => {
+describe('soundOf', () => {
   it.each([
     '',
     'a',
@@ -100,16 +102,16 @@ describe('the sound of a word', () => {
     '🍕',
     'kanape'.repeat(5),
     'a'.repeat(1_000_000),
-  ])('%.20j is none', (word) => {
+  ])('is empty for %.20j', (word) => {
     expect(soundOf(word)).toBe('')
     expect(soundsAlike(word, word)).toBe(false)
   })
 
-  it.each(['téléphone', 'TÉLÉPHONE', 'te\u0301le\u0301phone'])('%s is heard without its accents', (word) =>
+  it.each(['téléphone', 'TÉLÉPHONE', 'te\u0301le\u0301phone'])('ignores the accents of %s', (word) =>
     expect(soundOf(word)).toBe('telefon'),
   )
 
-  it('is of letters alone and no longer than twice the word, whatever comes', () => {
+  it('has only letters and at most 60 of them, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z]{0,24}$/)), (word) => {
         expect(soundOf(word)).toMatch(/^(?:|[a-zA-Z]{3,60})$/)

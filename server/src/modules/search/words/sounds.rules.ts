@@ -2,7 +2,7 @@ import { nameKey } from '@sheds/contract/text/names'
 
 type Rule = readonly [written: RegExp, heard: string]
 
-/** What the fold took the cedilla from, and English words as a French ear writes them. */
+/** Words whose cedilla was folded away, and English words as French speakers spell them. */
 const words: readonly Rule[] = [
   [/^(gar|fa|le|ma|fran|gla|balan|commer|re|de|cale|sucon)c(?=[aou][^u]?)(?=ons?$|onn|ais|ant|oire|us?$)/, '$1ss'],
   [/^b[ui][sz]i?nes+e?$/, 'bizness'],
@@ -13,7 +13,7 @@ const words: readonly Rule[] = [
   [/(?<=.[^ks])s$/, ''],
 ]
 
-/** Capitals are sounds that no one letter has: S of "chat", N of "pagne", A, I and O through the nose, E that is mute. */
+/** Capitals are sounds without a letter of their own: S as in "chat", N as in "pagne", nasal A, I and O, silent E. */
 const consonants: readonly Rule[] = [
   [/(?<=[aeiou]n)c$/, ''],
   [/tch/g, 'S'],
@@ -32,12 +32,12 @@ const consonants: readonly Rule[] = [
   [/x/g, 'ks'],
   [/(?<=[^s])ti(?=on|el|al)/g, 'si'],
   [/^h|(?<!^)w?h/g, ''],
-  // Who writes by ear has one s for "poisson" and for "chaise".
+  // Phonetic spelling uses one s for both "poisson" and "chaise".
   [/z/g, 's'],
   [/([^l\W_aeiou])\1+/g, '$1'],
 ]
 
-/** The l of "fille", "travail" and "bouteille". */
+/** The l in "fille", "travail" and "bouteille". */
 const wetLs: readonly Rule[] = [
   [/^(v|m|trank)ille/, '$1ile'],
   [/(?<=[aeou])ill?(?=$|[eaos])/g, 'y'],
@@ -45,7 +45,7 @@ const wetLs: readonly Rule[] = [
   [/l+/g, 'l'],
 ]
 
-/** What is not heard at the end: e, or else the last consonants and the e of -et; the r of -ier. */
+/** Silent endings: e, or the last consonants and the e of -et; the r of -ier. */
 const endings: readonly Rule[] = [
   [/oig?n(?=[aeiou])/g, 'oN'],
   [/(?:gn|n[iy])(?=[aeou])|gn$/g, 'N'],
@@ -84,10 +84,7 @@ const rules: readonly Rule[] = [...words, ...consonants, ...wetLs, ...endings, .
 const fewestSigns = 3
 const longestHeard = 24
 
-/**
- * How a word sounds to who writes it by ear, French first. Nothing for what is no Latin word or too short to tell:
- * that sounds like no other.
- */
+/** Phonetic key of a word, French first. Empty for non-Latin and very short words, which then sound like no other. */
 export const soundOf = (word: string): string => {
   if (word.length > 2 * longestHeard) return ''
   const plain = nameKey(word.replace(/ç/giu, 'ss'))
@@ -96,7 +93,7 @@ export const soundOf = (word: string): string => {
   return code.length < fewestSigns ? '' : code
 }
 
-/** Do two words sound alike, as far as can be told? */
+/** Compares the phonetic keys. */
 export const soundsAlike = (one: string, other: string): boolean => {
   const sound = soundOf(one)
   return sound !== '' && sound === soundOf(other)

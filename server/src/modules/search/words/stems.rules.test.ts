@@ -15,21 +15,21 @@ const kept = `bus gaz ananas jus dress glass os dos riz nez box wax prix noix vo
   colis avis mais bois pois devis virus cactus campus temps corps poids velours express fitness news lens pays jazz
   adidas gps sms paris eau veau beau peau taux faux chaux doux roux gateau savon pagne robe samsung nexus`
 
-describe('the stem of a word', () => {
-  it.each(pairs(plurals))('%s is %s', (word, stem) => expect(stemOf(word as string)).toBe(stem))
+describe('stemOf', () => {
+  it.each(pairs(plurals))('reduces %s to %s', (word, stem) => expect(stemOf(word as string)).toBe(stem))
 
-  it.each(kept.split(/\s+/))('%s stays', (word) => expect(stemOf(word)).toBe(word))
+  it.each(kept.split(/\s+/))('leaves %s unchanged', (word) => expect(stemOf(word)).toBe(word))
 
   it.each(pairs('battery:batteries batterie:batteries pharmacie:pharmacy movie:movies cookie:cookies tresse:tresses'))(
-    '%s and %s have one',
+    'gives %s and %s the same stem',
     (one, other) => expect(stemOf(one as string)).toBe(stemOf(other as string)),
   )
 
-  it.each(['', 's', 'xs', '4gs', 'هواتفs', 'été', 'ndolès'])('%j is left alone', (word) =>
+  it.each(['', 's', 'xs', '4gs', 'هواتفs', 'été', 'ndolès'])('leaves %j unchanged', (word) =>
     expect(stemOf(word)).toBe(word),
   )
 
-  it('is its own stem', () => {
+  it('is idempotent', () => {
     const endings = ['', 's', 'es', 'ies', 'ie', 'oes', 'sses', 'eaux', 'shes', 'ss', 'xes']
     const word = fc.tuple(fc.stringMatching(/^[a-z]{0,9}$/), fc.constantFrom(...endings)).map((parts) => parts.join(''))
     fc.assert(fc.property(word, (each) => stemOf(stemOf(each)) === stemOf(each)))
@@ -37,15 +37,15 @@ describe('the stem of a word', () => {
   })
 })
 
-describe('stop words', () => {
+describe('isStopWord', () => {
   const known = 'le la les l des du de d et a au aux un une en pour avec ce cette the of and in for with'.split(' ')
 
-  it.each(known)('%s is one, and stays one where words lose their plural', (word) => {
+  it.each(known)('is true for %s, before and after stemming', (word) => {
     expect(isStopWord(word)).toBe(true)
     expect(isStopWord(stemOf(word))).toBe(true)
   })
 
-  it.each(['or', 'son', 'sans', 'plus', 'eau', 'riz', 'sac', ''])('%j is none', (word) =>
+  it.each(['or', 'son', 'sans', 'plus', 'eau', 'riz', 'sac', ''])('is false for %j', (word) =>
     expect(isStopWord(word)).toBe(false),
   )
 })

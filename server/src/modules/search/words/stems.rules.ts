@@ -1,6 +1,6 @@
 const listed = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
-/** Words that end like a plural and are none. */
+/** Words that end like a plural but are not one. */
 const unchanged = listed(
   `ananas repas bras gras matelas cadenas lilas tracas verglas compas canevas taffetas atlas adidas texas christmas gas
   corps temps poids fonds cours secours concours parcours velours discours toujours alors hors lors ours mars vers
@@ -10,7 +10,7 @@ const unchanged = listed(
   rhinoceros pathos carlos news gps sms lens ses les des his was has its this yours hermes mercedes levisspecies aloes`,
 )
 
-/** Words in -is and -us are taken for what they are; these are plurals. */
+/** Plurals in -is and -us, which otherwise count as singular. */
 const plurals = listed(
   `taxis kiwis bikinis amis ennemis fourmis epis colibris abris spaghettis raviolis macaronis confettis graffitis
   brocolis saris rotis safaris minis maxis skis etuis favoris rubis sushis chapatis cris tissus menus revenus contenus
@@ -20,7 +20,7 @@ const plurals = listed(
 const pairs = (list: string): ReadonlyMap<string, string> =>
   new Map(list.split(/\s+/).map((pair) => pair.split(':') as [string, string]))
 
-/** Plurals and feminines that no rule makes. */
+/** Irregular plurals and feminines. */
 const irregular = pairs(
   `men:man women:woman children:child teeth:tooth feet:foot tvs:tv pcs:pc cds:cd buses:bus minibuses:minibus
   viruses:virus bonuses:bonus lenses:lens boxes:box foxes:fox mixes:mix remixes:remix faxes:fax waxes:wax
@@ -39,7 +39,7 @@ const irregular = pairs(
   serveuse:serveur chanteuse:chanteur danseuse:danseur couturiere:couturier patissiere:patissier infirmiere:infirmier`,
 )
 
-/** Longest ending first; the first that fits is the one. */
+/** Longest endings first; the first match applies. */
 const endings: readonly (readonly [ending: RegExp, stem: string])[] = [
   [/eaux$/, 'eau'],
   [/(?<=sh|tch)es$/, ''],
@@ -59,7 +59,7 @@ const stepOf = (word: string): string => {
   return found === undefined ? word : word.replace(found[0], found[1])
 }
 
-/** One word for a thing and for many of it, in both languages. Each step shortens, so there is an end. */
+/** Common stem of singular and plural in both languages. Each step shortens the word, so the loop ends. */
 export const stemOf = (word: string): string => {
   if (!/^[a-z]{3,}$/.test(word)) return word
   let stem = word
@@ -72,5 +72,5 @@ const stopWords = listed(
   the an and of in on at for with to from by my your is are this`,
 )
 
-/** Words that say nothing about a thing. "thé" folds to one of them: a query of nothing else keeps them. */
+/** Words without meaning for a search. "thé" folds to one of them, so a query of stop words only keeps them. */
 export const isStopWord = (word: string): boolean => stopWords.has(word)

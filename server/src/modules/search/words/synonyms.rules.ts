@@ -1,20 +1,22 @@
 import { isStopWord, wordsOf } from './words.rules.ts'
 
-/** What stands at a place of a query, and the other phrases for it, each as its words' keys. */
+/** A phrase found in a query, with its synonyms, each as the keys of its words. */
 export interface Synonym {
-  /** How many of the query's words it takes. */
+  /** Number of query words it covers. */
   length: number
   phrases: string[][]
 }
 
 export interface Synonyms {
-  /** Every phrase that begins at the query's word `at`, the longest first. Words are whole ones, as `wordsOf` gives them. */
+  /**
+   * Every phrase that begins at the query's word `at`, longest first. Words must be whole, as `wordsOf` returns them.
+   */
   of: (words: readonly string[], at: number) => Synonym[]
 }
 
 const mostInPhrase = 3
 
-/** Groups of phrases, one a line. A line that says nothing or says something twice stops the start, by its number. */
+/** Groups of phrases, one per line. A useless or repeating line throws with its number. */
 export const parseSynonyms = (text: string): string[][] =>
   text.split(/\r?\n/).flatMap((line, index) => {
     if (/^\s*(?:#|$)/.test(line)) return []
@@ -35,14 +37,16 @@ const faultIn = (phrases: readonly string[]): string | undefined => {
 
 const keyOf = (words: readonly string[]): string => words.join(' ')
 
-/** A phrase is known by the words that say something, where there are any. */
+/** Significant words of a phrase, or all if there are none. */
 const wordsIn = (phrase: string): string[] => {
   const words = wordsOf(phrase).map(({ word }) => word)
-  const telling = words.filter((word) => !isStopWord(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !isStopWord(word))
+  return significant.length > 0 ? significant : words
 }
 
-/** How many words of the query a phrase takes from this place on, or none; stop words in between are passed over. */
+/**
+ * Number of query words that the phrase covers from here, 0 if it does not match; stop words in between are skipped.
+ */
 const lengthAt = (phrase: readonly string[], words: readonly string[], at: number): number => {
   let next = at
   for (const [index, word] of phrase.entries()) {
@@ -69,7 +73,7 @@ export const createSynonyms = (groups: readonly (readonly string[])[]): Synonyms
   return { of }
 }
 
-/** Each phrase once, with what all of its groups say beside it. */
+/** Each phrase once, with the other phrases of all its groups. */
 const entriesOf = (groups: readonly (readonly string[])[]): Entry[] => {
   const byKey = new Map<string, Entry>()
   for (const group of groups) {

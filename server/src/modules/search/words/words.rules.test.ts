@@ -12,7 +12,7 @@ const typed = (text: string): string =>
     .join(' ')
 const places = (text: string): string[] => wordsOf(text).map(({ from, to }) => text.slice(from, to))
 
-describe('the words of a text', () => {
+describe('wordsOf', () => {
   it.each([
     ['Chaussures À TALONS', 'chaussure a talon'],
     ['Cœur de bœuf, ex æquo, Straße', 'coeur de boeuf ex aequo strass'],
@@ -45,16 +45,16 @@ describe('the words of a text', () => {
     ['a\u0000b \ud800 c\udc00d', 'a b c d'],
     ['', ''],
     [' — … ! ', ''],
-  ])('of %j are %j', (text, expected) => expect(words(text)).toBe(expected))
+  ])('splits %j into %j', (text, expected) => expect(words(text)).toBe(expected))
 
-  it('keep the letters of Cyrillic that are like none of ours', () => {
+  it('keeps Cyrillic letters without a Latin equivalent', () => {
     expect(words('Жизнь')).toMatch(/ж/)
     expect(words('Жизнь')).toBe(words('ЖИЗНЬ'))
   })
 
-  it('are known as they were typed, too', () => expect(typed('Belles ROBES')).toBe('belles robes'))
+  it('also returns the words as typed', () => expect(typed('Belles ROBES')).toBe('belles robes'))
 
-  it('stand where they stand in the text as given', () => {
+  it('returns positions in the original text', () => {
     expect(places("L'été, cafe\u0301s 🍕 (25,4mm)  v1.2.3 Œufs")).toEqual([
       'été',
       'cafe\u0301s',
@@ -69,14 +69,14 @@ describe('the words of a text', () => {
     ])
   })
 
-  it('are cut at 64 letters and marked whole', () => {
+  it('cuts words at 64 letters but returns their whole range', () => {
     const [word, ...rest] = wordsOf('é'.repeat(3000))
     expect(word).toEqual({ word: 'e'.repeat(64), typed: 'e'.repeat(64), from: 0, to: 3000 })
     expect(rest).toEqual([])
     expect([...(wordsOf('𞤀'.repeat(100))[0]?.typed ?? '')]).toHaveLength(64)
   })
 
-  it('are the same composed or not', () => {
+  it('returns the same for composed and decomposed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         expect(words(text.normalize('NFD'))).toBe(words(text.normalize('NFC')))
@@ -84,13 +84,13 @@ describe('the words of a text', () => {
     )
   })
 
-  it('are cut alike, composed or not', () => {
+  it('cuts composed and decomposed text at the same letter', () => {
     const long = '한글'.repeat(50)
     expect(wordsOf(long)[0]?.word).toBe('한글'.repeat(32))
     expect(words(long.normalize('NFD'))).toBe(words(long))
   })
 
-  it('are found again when they are asked for', () => {
+  it('returns words that are found again by themselves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         for (const { word } of wordsOf(text)) expect(words(word)).toBe(word)
@@ -98,13 +98,13 @@ describe('the words of a text', () => {
     )
   })
 
-  it('are none where a sign comes apart into what is no letter', () => {
+  it('ignores parts of characters that are not letters', () => {
     for (const sign of ['\u0149', '\u0374', '\ufe71', '\ufe7b', '\ufcf2'])
       for (const { word } of wordsOf(`a ${sign} ${sign}`)) expect([sign, words(word)]).toEqual([sign, word])
     expect(words('\u0149deki')).toBe('ndeki')
   })
 
-  it('never lie outside the text or inside a character of it', () => {
+  it('never returns ranges outside the text or inside a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         for (const { word, from, to } of wordsOf(text)) {
@@ -119,7 +119,7 @@ describe('the words of a text', () => {
   })
 
   it.each([`e${'\u0301'.repeat(16_384)}`, `क${'\u093e'.repeat(16_384)}`, '\u0e38\u0316'.repeat(8192)])(
-    'of a heap of marks are short',
+    'shortens words with thousands of combining marks',
     (text) => {
       expect(wordsOf(text)).toHaveLength(1)
       expect(wordsOf(text)[0]?.word.length).toBeLessThanOrEqual(64)
@@ -128,7 +128,7 @@ describe('the words of a text', () => {
   )
 })
 
-// A price that grew with the square would take hours.
+// Quadratic cost would take hours here.
 describe.each([
   'a',
   '1',
@@ -148,11 +148,11 @@ describe.each([
   '🍕',
   '.',
   '(+',
-])('three hundred thousand times %j', (piece) => {
-  it('is read to its end', () => expect(wordsOf(piece.repeat(300_000)).length).toBeLessThanOrEqual(600_000))
+])('wordsOf for 300,000 times %j', (piece) => {
+  it('reads the text to its end', () => expect(wordsOf(piece.repeat(300_000)).length).toBeLessThanOrEqual(600_000))
 })
 
-describe('what is never indexed', () => {
+describe('private data in wordsOf', () => {
   it.each([
     'jean.dupont@gmail.com',
     'jean＠gmail.com',
@@ -177,11 +177,13 @@ describe('what is never indexed', () => {
     '⑥⑦⑦①②③④⑤⑥',
     '❻❼❼❶❷❸❹❺❻',
     '2022202',
-  ])('%j', (text) => expect(words(`robe ${text} noire`)).toBe(text === '2022202' ? `robe ${text} noir` : 'robe noir'))
+  ])('leaves out %j if it may be an address or a phone number', (text) =>
+    expect(words(`robe ${text} noire`)).toBe(text === '2022202' ? `robe ${text} noir` : 'robe noir'),
+  )
 
-  it('is not found in pieces by a query', () => expect(queryWords('677 12 34 56')).toEqual([]))
+  it('leaves no pieces for a query to find', () => expect(queryWords('677 12 34 56')).toEqual([]))
 
-  it('no run of eight digits is left, whatever parts it', () => {
+  it('leaves no run of eight digits, whatever separates them', () => {
     const parting = fc.constantFrom(
       '',
       ' ',
@@ -210,8 +212,8 @@ describe('what is never indexed', () => {
   })
 })
 
-describe('the words of a query', () => {
-  it('are the first eight', () => {
+describe('queryWords', () => {
+  it('returns the first eight words', () => {
     expect(queryWords('un deux trois quatre cinq six sept huit neuf').map((each) => each.typed)).toEqual([
       'un',
       'deux',
@@ -224,12 +226,12 @@ describe('the words of a query', () => {
     ])
   })
 
-  it('end with its 200th character', () => {
+  it('ignores text after the 200th character', () => {
     expect(queryWords(`${'e\u0301'.repeat(30)}${' '.repeat(168)}ab`)).toHaveLength(2)
     expect(queryWords(`${'e\u0301'.repeat(30)}${' '.repeat(170)}ab`)).toHaveLength(1)
   })
 
-  it('are sought in the first few thousand units of it, whatever comes', () => {
+  it('reads only the first few thousand units of a query', () => {
     const asked = { slices: 0 }
     const query = Object.assign(Object.create(String.prototype), {
       slice: (from: number, to: number) => {
@@ -242,4 +244,6 @@ describe('the words of a query', () => {
   })
 })
 
-it('the fold has a version', () => expect(foldVersion).toBeGreaterThan(0))
+describe('foldVersion', () => {
+  it('is positive', () => expect(foldVersion).toBeGreaterThan(0))
+})

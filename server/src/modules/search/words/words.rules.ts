@@ -5,14 +5,14 @@ import { isStopWord, stemOf } from './stems.rules.ts'
 
 export { isStopWord, stemOf } from './stems.rules.ts'
 
-/** Raised by one with every change of what a text's words are: the index is made anew then. */
+/** Increased with every change of how texts are split into words, which rebuilds the index. */
 export const foldVersion = 2
 
-/** A word of a text, as it is indexed and asked. Places are UTF-16 units of the text as given. */
+/** A word of a text or query. Positions are UTF-16 units of the original text. */
 export interface TextWord {
-  /** Folded and without its plural: the word's key. */
+  /** Key of the word: folded, without its plural. */
   word: string
-  /** Folded only: what is typed begins like this. */
+  /** FoldedText only, for matching beginnings. */
   typed: string
   from: number
   to: number
@@ -21,12 +21,12 @@ export interface TextWord {
 const letter = String.raw`\p{L}\p{M}`
 const pictures = String.raw`\p{Emoji_Presentation}\u2600-\u27bf`
 
-/** A number, a name such as N'Djamena, a run of letters, or a picture. */
+/** A number, a name such as N'Djamena, a run of letters, or a pictogram. */
 const anyWord = new RegExp(
   String.raw`\d+(?:[.,]\d+)*|(?<!')[mn]'(?=[b-df-hj-np-tv-xz])[${letter}]+|[${letter}]+|(?!\p{N})[${pictures}]`,
   'gu',
 )
-/** What French swallows before a vowel; m' and n' before a consonant begin an African name. */
+/** Elided French words; m' and n' before a consonant begin an African name instead. */
 const elision = new RegExp(
   String.raw`(?<![${letter}\d'])(?:(?:[ldjcst]|(?:lors|puis|jus|quoi|quel|pres)?qu)'(?=\p{L})|[mn]'(?=[aeiouh]))`,
   'gu',
@@ -34,7 +34,7 @@ const elision = new RegExp(
 const possessive = new RegExp(String.raw`(?<=\p{L})'s(?![${letter}\d'])`, 'gu')
 
 const mostParting = 10
-/** Eight digits and more with little between them, but for the comma of a list. */
+/** Eight or more digits with little between them, except a list's comma. */
 const longNumber = new RegExp(String.raw`\d(?:(?!,\s)[^${letter}\d]){0,${mostParting}}(?=\d)`, 'gu')
 const fewestOfPhone = 8
 const twoYears = /^(?:19|20)\d\d\D{1,3}(?:19|20)\d\d$/
@@ -43,7 +43,7 @@ const mostLetters = 64
 
 const blank = (found: string): string => ' '.repeat(found.length)
 
-/** Addresses, whatever stands around the @ without a space. */
+/** Removes e-mail addresses: every token that contains an @. */
 const withoutMails = (text: string): string =>
   text.includes('@') ? text.replace(/\S+/gu, (token) => (token.includes('@') ? blank(token) : token)) : text
 
@@ -54,7 +54,7 @@ const withoutPhones = (text: string): string =>
     run.replace(/\D/g, '').length < fewestOfPhone || twoYears.test(run) ? run : blank(run),
   )
 
-/** "25,4" and "25.4" are one number, "15.000" is "15000", and of three and more parts each is its own. */
+/** "25,4" and "25.4" are the same number, "15.000" is "15000", and with three or more parts each is its own number. */
 const numbersIn = (found: string): { text: string; at: number }[] => {
   const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(found)
   if (groups) return [{ text: found.replace(/\D/g, ''), at: 0 }]
@@ -68,7 +68,7 @@ const partsOf = (found: string): { text: string; at: number; length: number }[] 
     ? numbersIn(found).map((part, _, all) => ({ ...part, length: all.length > 1 ? part.text.length : found.length }))
     : [{ text: found.replace("'", ''), at: 0, length: found.length }]
 
-/** More than a cut word is ever written with: a heap of marks costs no more than that. */
+/** More units than a cut word ever has, so that thousands of marks cost no more. */
 const mostLetterUnits = 4 * mostLetters
 
 const cutWord = (text: string): string => {
@@ -76,7 +76,7 @@ const cutWord = (text: string): string => {
   return composed.length <= mostLetters ? composed : [...composed].slice(0, mostLetters).join('')
 }
 
-/** The words of a text in their order; e-mail addresses and what could be a phone number are left out. */
+/** Words of a text in order, without e-mail addresses and possible phone numbers. */
 export const wordsOf = (text: string): TextWord[] => {
   const folded = foldText(text)
   const plain = withoutPhones(withoutMails(folded.text)).replace(elision, blank).replace(possessive, blank)
@@ -94,16 +94,16 @@ export const wordsOf = (text: string): TextWord[] => {
   )
 }
 
-/** The words that say something, each once; small ones only where there are no others. */
-export const tellingWords = (words: readonly TextWord[]): TextWord[] => {
+/** Words with a meaning for search, without repeats; stop words only if there are no others. */
+export const significantWords = (words: readonly TextWord[]): TextWord[] => {
   const once = [...new Map(words.map((word) => [word.word, word])).values()]
-  const telling = once.filter(({ typed }) => !isStopWord(typed))
-  return telling.length > 0 ? telling : once
+  const significant = once.filter(({ typed }) => !isStopWord(typed))
+  return significant.length > 0 ? significant : once
 }
 
-/** A character of a text is rarely more: what is behind is not looked at. */
+/** A character rarely has more units, so the rest is not read. */
 const mostUnits = 20 * mostAsked.graphemes
 
-/** The words somebody asks for. However long the query, it costs no more than a short one. */
+/** Words of a query; a long query costs no more than a short one. */
 export const queryWords = (query: string): TextWord[] =>
   wordsOf(cutGraphemes(query.slice(0, mostUnits), mostAsked.graphemes)).slice(0, mostAsked.words)
