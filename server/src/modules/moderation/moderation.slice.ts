@@ -3,12 +3,12 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice, Subject } from '../../platform/slice.ts'
 import { moderationBindings } from './moderation.routes.ts'
 import { reportBelongings } from './report-belongings.queries.ts'
-import { applyJudged } from './report-cases.service.ts'
+import { applyVerdict } from './report-cases.service.ts'
 import { deleteReportsOf } from './reports.queries.ts'
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
+    /** Raised when reports hide a thing, and again for the operator's verdict. `id` is that of the event. */
     judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
   }
 }
@@ -18,7 +18,7 @@ export const createModerationSlice = (context: Context): Slice => ({
   bindings: moderationBindings(context),
   on: {
     accountClosed: { within: (tx, { userId }) => deleteReportsOf(tx, userId) },
-    judged: { later: (judged) => applyJudged(context, judged) },
+    judged: { later: (judged) => applyVerdict(context, judged) },
   },
   belongings: reportBelongings,
 })

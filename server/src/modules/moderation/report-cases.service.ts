@@ -26,15 +26,18 @@ interface Subject {
   id: Id
 }
 
-type Judged = Events['judged']
-type Verdict = Judged['verdict']
+type JudgedEvent = Events['judged']
+type Verdict = JudgedEvent['verdict']
 
-/** In the transaction that decides: whoever is cut off behind it, jobs carry it out. Nothing for a shed, or what is gone. */
-export const raiseJudged = async (
+/**
+ * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for a shed
+ * or a deleted thing.
+ */
+export const raiseVerdict = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { verdict, ...subject }: Subject & { verdict: Verdict },
-): Promise<Judged | undefined> => {
+): Promise<JudgedEvent | undefined> => {
   const found = await subjectOf(tx, subject)
   if (found === undefined) return undefined
   const event = { ...found, verdict, id: newId(), at: context.clock.now().toISOString() }
@@ -42,28 +45,31 @@ export const raiseJudged = async (
   return event
 }
 
-const subjectOf = async (tx: Tx, { kind, id }: Subject): Promise<Pick<Judged, 'ownerId' | 'subject'> | undefined> => {
+const subjectOf = async (
+  tx: Tx,
+  { kind, id }: Subject,
+): Promise<Pick<JudgedEvent, 'ownerId' | 'subject'> | undefined> => {
   if (kind === 'product') return findReported(tx, id)
   if (kind === 'music') return findReportedMusic(tx, id)
   return kind === 'write' ? findReportedWrite(tx, id) : undefined
 }
 
-/** Hides or shows at once, and tells its owner; what is left undone, jobs do. */
-export const carryOut = async (context: Parts<'log' | 'slices'>, judged: Judged): Promise<void> =>
+/** Applies the verdict and notifies the owner at once; jobs do what fails. */
+export const applyAtOnce = async (context: Parts<'log' | 'slices'>, judged: JudgedEvent): Promise<void> =>
   hasten(context, 'judged', judged, () => false).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'what was judged is carried out later'),
+    context.log.warn({ err: error }, 'applying a verdict failed, left to the jobs'),
   )
 
-/** As the case stands now: a job that comes late does not undo what was decided since. */
-export const applyJudged = async (
+/** Applies the current state of the case, so that a late job does not undo a newer decision. */
+export const applyVerdict = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
-  { subject: { kind, id } }: Judged,
+  { subject: { kind, id } }: JudgedEvent,
 ): Promise<void> => {
   if (kind === 'write') await settleWrite(context, id)
   else if (kind === 'product' || kind === 'music') await settleListing(context, { kind, id })
 }
 
-/** Holds its case meanwhile. */
+/** Keeps the case locked. */
 const settleWrite = async (context: Parts<'database' | 'clock' | 'invalidate'>, id: Id): Promise<void> => {
   const stale = await transaction(context.database.sql, async (tx) => {
     const isHidden = await isToBeHidden(tx, { kind: 'write', id })
@@ -72,7 +78,7 @@ const settleWrite = async (context: Parts<'database' | 'clock' | 'invalidate'>, 
   if (stale.length > 0) await context.invalidate(stale)
 }
 
-/** Looks again behind what it did: whoever decided otherwise meanwhile may have found nothing to do yet. */
+/** Checks again afterwards: a decision made in the meantime may have found nothing to change yet. */
 const settleListing = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
   { kind, id }: Subject & { kind: 'product' | 'music' },
@@ -93,28 +99,28 @@ const isToBeHidden = async (tx: Tx, subject: Subject): Promise<boolean | undefin
 const mostListed = 100
 const mostReporters = 20
 
-/** What waits for an operator. */
+/** Cases that wait for an operator. */
 export const listCases = ({ database }: Parts<'database'>): Promise<readonly CaseRow[]> =>
   Promise.resolve(selectWaitingCases(database.sql, mostListed))
 
-/** How many that are, and how many of them are out of sight meanwhile. */
+/** Number of waiting cases, and of those hidden in the meantime. */
 export const countCases = ({ database }: Parts<'database'>): Promise<{ waiting: number; hidden: number }> =>
   countWaitingCases(database.sql)
 
-/** Who stands behind several of those at once. */
+/** Users who made several of the waiting reports. */
 export const listBusyReporters = ({ database }: Parts<'database'>): Promise<readonly ReporterRow[]> =>
   Promise.resolve(selectBusyReporters(database.sql, mostReporters))
 
 type Decision = Subject & { verdict: 'fine' | 'upheld' }
 
 /**
- * An operator's word on what was reported: `fine` shows it again and no report hides it any more, `upheld` keeps it out
- * of sight. False where nobody reported it.
+ * An operator's decision: `fine` shows the thing again for good, `upheld` keeps it hidden. False if it was not
+ * reported.
  */
 export const decideCase = (context: ReportCasesContext, decision: Decision): Promise<boolean> =>
   decideWhere(context, decision, () => true)
 
-/** All that somebody reported and nobody has looked at is fine. How many those were. */
+/** Decides all waiting cases that a user reported as fine. Returns their number. */
 export const clearReportsOf = async (context: ReportCasesContext, reporterId: Id): Promise<number> => {
   let cleared = 0
   for (const each of await selectWaitingOf(context.database.sql, reporterId))
@@ -125,21 +131,21 @@ export const clearReportsOf = async (context: ReportCasesContext, reporterId: Id
 const decideWhere = async (
   context: ReportCasesContext,
   { kind, id, verdict }: Decision,
-  isMeant: (state: CaseState) => boolean,
+  isAffected: (state: CaseState) => boolean,
 ): Promise<boolean> => {
   const decided = await transaction(context.database.sql, async (tx) => {
     const state = await findCase(tx, { kind, id })
-    if (state === undefined || !isMeant(state)) return undefined
+    if (state === undefined || !isAffected(state)) return undefined
     await updateCase(tx, { kind, id }, verdict)
-    if (!isSeenOtherwise(state, verdict)) return { judged: undefined }
-    return { judged: await raiseJudged(context, tx, { kind, id, verdict }) }
+    if (!isVisibleChange(state, verdict)) return { judged: undefined }
+    return { judged: await raiseVerdict(context, tx, { kind, id, verdict }) }
   })
-  if (decided?.judged !== undefined) await carryOut(context, decided.judged)
+  if (decided?.judged !== undefined) await applyAtOnce(context, decided.judged)
   return decided !== undefined
 }
 
 const isWaiting = (state: CaseState): boolean => state === 'open' || state === 'hidden'
 
-/** Whose it is need not hear of what changes nothing for them. */
-const isSeenOtherwise = (state: CaseState, verdict: Decision['verdict']): boolean =>
+/** The owner is not notified of decisions that change nothing for them. */
+const isVisibleChange = (state: CaseState, verdict: Decision['verdict']): boolean =>
   state !== verdict && (verdict === 'upheld' || state !== 'open')

@@ -11,7 +11,7 @@ interface Subject {
   id: Id
 }
 
-/** One report of a thing at a time; what is known of it stays as it is. */
+/** Creates the case if needed and locks it; an existing state is kept. */
 export const lockCase = async (tx: Tx, { kind, id }: Subject, now: string): Promise<CaseState> => {
   const [row] = await tx<{ state: CaseState }[]>`
     insert into report_cases as c (kind, subject_id, state, reported_at) values (${kind}, ${id}, 'open', ${now})
@@ -23,7 +23,7 @@ export const updateCase = async (tx: Tx, { kind, id }: Subject, state: CaseState
   await tx`update report_cases set state = ${state} where kind = ${kind} and subject_id = ${id}`
 }
 
-/** Those of the caller since then; needs their lock to be exact. */
+/** Reports of the caller since a time; exact only under the caller's lock. */
 export const countReportsOf = async (tx: Tx, userId: Id, since: string): Promise<number> => {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from reports where user_id = ${userId} and created_at > ${since}`
@@ -38,7 +38,7 @@ interface NewReport extends Subject {
   now: string
 }
 
-/** One a person. Whether it was new. */
+/** One report per person and thing. True if it is new. */
 export const insertReport = async (tx: Tx, report: NewReport): Promise<boolean> => {
   const rows = await tx`
     insert into reports (id, kind, subject_id, user_id, reason, network, created_at)
@@ -48,30 +48,30 @@ export const insertReport = async (tx: Tx, report: NewReport): Promise<boolean> 
   return rows.length === 1
 }
 
-/** The cases of what it reported stay. */
+/** Deletes the reports of a user, but not their cases. */
 export const deleteReportsOf = async (tx: Tx, userId: Id): Promise<void> => {
   await tx`delete from reports where user_id = ${userId}`
 }
 
-/** Of those that hide something one comes after the other: what it hides counts for the next. */
+/** Serialises reports that hide something, since each one counts for the next. */
 export const lockHiding = async (tx: Tx): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('reports that hide', 0))`
 }
 
-interface Weighing extends Subject {
-  /** Who came later is new. */
+interface WeightQuery extends Subject {
+  /** Accounts created later count as new. */
   cameBefore: string
-  /** What was judged of somebody's reports counts from then on. */
+  /** Time from which verdicts on a user's reports count. */
   judgedSince: string
 }
 
 /**
- * How many of those who reported it weigh, and out of how many networks they did. Newcomers do not, nor who was mostly wrong,
- * nor who has hidden so much already that an operator has to look first.
+ * Number of reporters with weight, and of their networks. New users have no weight, nor users whose reports were mostly
+ * wrong or have hidden so much that an operator must review it first.
  */
 export const weighReports = async (
   tx: Tx,
-  { kind, id, cameBefore, judgedSince }: Weighing,
+  { kind, id, cameBefore, judgedSince }: WeightQuery,
 ): Promise<{ people: number; networks: number }> => {
   const [row] = await tx<{ people: number; networks: number }[]>`
     select count(*)::int as people, count(distinct r.network)::int as networks
@@ -95,7 +95,7 @@ export interface CaseRow extends Subject {
   reasons: string[]
 }
 
-/** What waits for somebody to look at it, longest first. */
+/** Waiting cases, longest first. */
 export const selectWaitingCases = (sql: Queryable, most: number) => sql<CaseRow[]>`
   select c.kind, c.subject_id as id, c.state, c.reported_at as "reportedAt",
     (select count(*)::int from reports r where r.kind = c.kind and r.subject_id = c.subject_id) as reports,
@@ -111,7 +111,7 @@ export interface ReporterRow {
   upheld: number
 }
 
-/** Who stands behind several of what waits: those who did most first. */
+/** Users who made several of the waiting reports, most reports first. */
 export const selectBusyReporters = (sql: Queryable, most: number) =>
   sql<ReporterRow[]>`
     select u.id, u.name, busy.waiting, record.fine, record.upheld
@@ -128,7 +128,7 @@ export const selectBusyReporters = (sql: Queryable, most: number) =>
     ) record
     order by busy.waiting desc, u.id`
 
-/** What waits of all that somebody reported. */
+/** Waiting cases that a user reported. */
 export const selectWaitingOf = (sql: Queryable, userId: Id) =>
   sql<Subject[]>`
     select c.kind, c.subject_id as id from reports r join report_cases c on c.kind = r.kind and c.subject_id = r.subject_id
@@ -140,7 +140,7 @@ export const findCase = async (tx: Tx, { kind, id }: Subject): Promise<CaseState
   return row?.state
 }
 
-/** What was reported and nobody has judged. */
+/** Cases without a verdict. */
 export const countWaitingCases = async (sql: Queryable): Promise<{ waiting: number; hidden: number }> => {
   const [row] = await sql<{ waiting: number; hidden: number }[]>`
     select count(*)::int as waiting, count(*) filter (where state = 'hidden')::int as hidden

@@ -11,22 +11,25 @@ import { findOffer } from '../products/products.api.ts'
 import { getOpenShed } from '../sheds/sheds.api.ts'
 import { lockPerson } from '../users/users.api.ts'
 import { findSeenWrite } from '../writes/writes.api.ts'
-import { carryOut, raiseJudged } from './report-cases.service.ts'
+import { applyAtOnce, raiseVerdict } from './report-cases.service.ts'
 import { countReportsOf, insertReport, lockCase, lockHiding, updateCase, weighReports } from './reports.queries.ts'
-import { dailyMost, isEnough, mistakesMs, reportDayMs, weightyMs } from './reports.rules.ts'
+import { dailyMost, isEnough, mistakeWindowMs, reportDayMs, weightAgeMs } from './reports.rules.ts'
 
 interface Subject {
   kind: ReportKind
   id: Id
 }
 
-type Reported = Subject & { reason: string; address: string }
+type ReportRequest = Subject & { reason: string; address: string }
 
-/** Once a person; what many report is hidden until somebody has looked at it, a shed only waits for that. */
+/**
+ * Accepts one report per person. A thing reported by enough people is hidden until an operator reviews it; a shed only
+ * waits for the review.
+ */
 export const report = async (
   context: Parts<'database' | 'clock' | 'log' | 'slices'>,
   actor: Actor,
-  { kind, id, reason, address }: Reported,
+  { kind, id, reason, address }: ReportRequest,
 ): Promise<void> => {
   if ((await ownerOf(context, actor, { kind, id })) === actor.userId) throw new AppError('forbidden')
   const { userId } = actor
@@ -41,22 +44,22 @@ export const report = async (
     if (today > dailyMost) throw new AppError('limit_reached', { retryAfterSeconds: reportDayMs / 1000 })
     if (kind === 'shed' || state !== 'open' || !(await isToHide(tx, { kind, id }, now))) return undefined
     await updateCase(tx, { kind, id }, 'hidden')
-    return raiseJudged(context, tx, { kind, id, verdict: 'hidden' })
+    return raiseVerdict(context, tx, { kind, id, verdict: 'hidden' })
   })
-  if (judged !== undefined) await carryOut(context, judged)
+  if (judged !== undefined) await applyAtOnce(context, judged)
 }
 
 const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
 
-/** Weighed once more where it is enough: what the same people hide at the same time counts. */
+/** Counted again under the lock, because simultaneous reports by the same people count, too. */
 const isToHide = async (tx: Tx, subject: Subject, now: Date): Promise<boolean> => {
-  const asked = { ...subject, cameBefore: before(now, weightyMs), judgedSince: before(now, mistakesMs) }
+  const asked = { ...subject, cameBefore: before(now, weightAgeMs), judgedSince: before(now, mistakeWindowMs) }
   if (!isEnough(await weighReports(tx, asked))) return false
   await lockHiding(tx)
   return isEnough(await weighReports(tx, asked))
 }
 
-/** Of what the caller can see. */
+/** Owner of a thing that the caller can see. */
 const ownerOf = async (context: Parts<'database'>, { userId }: Actor, { kind, id }: Subject): Promise<Id> => {
   if (kind === 'write') return (await findSeenWrite(context, userId, id)).userId
   if (kind === 'shed') return (await getOpenShed(context.database.sql, userId, id)).userId

@@ -30,7 +30,7 @@ const refusedAs = async (...call: Parameters<TestApp['refused']>) => {
 const seenBy = async ({ token }: TestPerson) =>
   (await test.call(writes.listWrites, { query: { limit: 100 } }, token)).body.map(({ id }) => id)
 
-describe('a report', () => {
+describe('reports', () => {
   const reportBy = async (
     { token }: TestPerson,
     subject: { kind: 'write' | 'product' | 'shed' | 'music'; id: string },
@@ -46,26 +46,26 @@ describe('a report', () => {
     return statusCode
   }
 
-  const crowd = async (size: number): Promise<TestPerson[]> => {
+  const arriveEstablished = async (size: number): Promise<TestPerson[]> => {
     const people = await Promise.all(Array.from({ length: size }, () => arrive(test)))
     await test.context.database.sql`
       update users set created_at = created_at - interval '8 days' where id = any(${people.map(({ id }) => id)}::uuid[])`
     return people
   }
 
-  it('counts once a person; five of some age out of three networks hide a write until an operator decides', async () => {
+  it('hide a write after five by established users in three networks, until a verdict', async () => {
     const [author, stranger] = [await arrive(test), await arrive(test)]
-    const people = await crowd(6)
+    const people = await arriveEstablished(6)
     const write = await postWrite(test, author)
     const subject = { kind: 'write', id: write.id } as const
     const seen = () => test.send(writes.getWrite, { params: { id: write.id } }, stranger.token)
-    // Newcomers, and many out of one network, do not weigh.
+    // New users, and many users in one network, have no weight.
     for (const fresh of await Promise.all(Array.from({ length: 6 }, () => arrive(test))))
       expect(await reportBy(fresh, subject, `10.${fresh.name.length}.1.1`)).toBe(200)
     for (const [at, who] of people.entries()) expect(await reportBy(who, subject, `10.0.0.${at}`)).toBe(200)
     for (const who of people) expect(await reportBy(who, subject, '10.9.9.9')).toBe(200)
     expect((await seen()).status).toBe(200)
-    const others = await crowd(2)
+    const others = await arriveEstablished(2)
     for (const [at, who] of others.entries()) await reportBy(who, subject, `2001:db8:${at}::1`)
     expect(await seen()).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await seenBy(stranger)).not.toContain(write.id)
@@ -75,7 +75,7 @@ describe('a report', () => {
 
     expect(await decideCase(test.context, { ...subject, verdict: 'fine' })).toBe(true)
     expect((await seen()).status).toBe(200)
-    for (const [at, who] of (await crowd(5)).entries()) await reportBy(who, subject, `192.168.${at}.1`)
+    for (const [at, who] of (await arriveEstablished(5)).entries()) await reportBy(who, subject, `192.168.${at}.1`)
     expect((await seen()).status).toBe(200)
     await decideCase(test.context, { ...subject, verdict: 'upheld' })
     expect((await seen()).status).toBe(404)
@@ -103,8 +103,8 @@ describe('a report', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('of the same five hides three things at most that nobody has looked at, also all at once', async () => {
-    const [{ ids }, people] = [await shedOf(8), await crowd(5)]
+  it('hide at most three unreviewed things for the same five users', async () => {
+    const [{ ids }, people] = [await shedOf(8), await arriveEstablished(5)]
     await reportAll(people.slice(0, 4), ids)
     expect(await hiddenOf(ids)).toEqual([])
     const [last] = people.slice(4)
@@ -114,14 +114,14 @@ describe('a report', () => {
     expect(waiting.map(({ state }) => state).sort()).toEqual(
       [...Array(3).fill('hidden'), ...Array(5).fill('open')].sort(),
     )
-    // With others beside them it is enough.
+    // Five other reporters are enough to hide it.
     const open = waiting.find(({ state }) => state === 'open')?.id as Id
-    await reportAll(await crowd(5), [open])
+    await reportAll(await arriveEstablished(5), [open])
     expect(await hiddenOf(ids)).toContain(open)
   })
 
-  it('of who was wrong twice weighs no more, until more of theirs was right', async () => {
-    const [{ ids }, people] = [await shedOf(6), await crowd(5)]
+  it("have no weight after two mistakes, until more of the user's reports are upheld", async () => {
+    const [{ ids }, people] = [await shedOf(6), await arriveEstablished(5)]
     const [first, second, third, fourth, fifth, sixth] = ids as [Id, Id, Id, Id, Id, Id]
     await reportAll(people, [first, second])
     expect(await hiddenOf(ids)).toEqual([first, second].sort())
@@ -136,15 +136,15 @@ describe('a report', () => {
     expect(await hiddenOf(ids)).toContain(sixth)
   })
 
-  it('of whoever closed their account since weighs nothing', async () => {
-    const [{ ids }, people] = [await shedOf(1), await crowd(5)]
+  it("have no weight once the reporter's account is closed", async () => {
+    const [{ ids }, people] = [await shedOf(1), await arriveEstablished(5)]
     await reportAll(people.slice(0, 4), ids)
     await test.context.database.sql`update users set closed_at = now() where id = ${people[0]?.id}`
     await reportAll(people.slice(4), ids)
     expect(await hiddenOf(ids)).toEqual([])
   })
 
-  it('goes with the account of who made it, and its case stays', async () => {
+  it("are deleted with the reporter's account, but the case remains", async () => {
     const [{ ids }, reporter, other] = [await shedOf(1), await arrive(test), await arrive(test)]
     await reportAll([reporter, other], ids)
     await test.call(closeAccount, { params: { id: reporter.id }, body: { password } }, reporter.token)
@@ -152,8 +152,8 @@ describe('a report', () => {
     expect(waiting).toMatchObject({ state: 'open', reports: 1 })
   })
 
-  it('of one person is undone with all others of theirs in one step, and an operator sees who reports much', async () => {
-    const [{ owner, ids }, people] = [await shedOf(4), await crowd(5)]
+  it('can be cleared per user, and operators see who reports most', async () => {
+    const [{ owner, ids }, people] = [await shedOf(4), await arriveEstablished(5)]
     await reportAll(people, ids)
     expect(await hiddenOf(ids)).toHaveLength(3)
     const busy = (await listBusyReporters(test.context)).find(({ id }) => id === people[0]?.id)
@@ -166,8 +166,8 @@ describe('a report', () => {
     expect(told.filter(({ type }) => type === 'reported_fine')).toHaveLength(3)
   })
 
-  it('that hides tells its owner at once, and what it came to', async () => {
-    const [{ owner, ids }, author, people] = [await shedOf(1), await arrive(test), await crowd(5)]
+  it('notify the owner of a hidden thing, and later of the verdict', async () => {
+    const [{ owner, ids }, author, people] = [await shedOf(1), await arrive(test), await arriveEstablished(5)]
     const write = await postWrite(test, author, { content: 'Cheap *phones*' })
     for (const [at, who] of people.entries()) await reportBy(who, { kind: 'write', id: write.id }, `10.${at}.0.1`)
     await reportAll(people, ids)
@@ -186,8 +186,8 @@ describe('a report', () => {
     expect((await newsOf(author)).map(([type]) => type)).toEqual(['reported_upheld', 'reported_hidden'])
   })
 
-  it('decided on a copy that dies behind its commit is carried out by the job, and a late job changes nothing', async () => {
-    const [{ ids }, people] = [await shedOf(1), await crowd(5)]
+  it('are applied by a job after a crash, and a late job changes nothing', async () => {
+    const [{ ids }, people] = [await shedOf(1), await arriveEstablished(5)]
     const [id] = ids as [Id]
     await reportAll(people, ids)
     const jobs = await test.context.database.sql<{ payload: Record<string, string> }[]>`
@@ -203,10 +203,10 @@ describe('a report', () => {
     expect(await hiddenOf(ids)).toEqual([])
   })
 
-  it('hides a product, which its seller can’t show meanwhile, and only queues a shed', async () => {
+  it("hide a product even from its seller's changes, but only queue a shed", async () => {
     const { owner, product, shed } = await arriveWithProduct(test)
     const params = { id: product.id }
-    const people = await crowd(5)
+    const people = await arriveEstablished(5)
     for (const [at, who] of people.entries()) {
       expect(await reportBy(who, { kind: 'product', id: product.id }, `10.${at}.0.1`)).toBe(200)
       expect(await reportBy(who, { kind: 'shed', id: shed.id }, `10.${at}.0.1`)).toBe(200)
@@ -237,11 +237,11 @@ describe('a report', () => {
     expect(await decideCase(test.context, { kind: 'product', id: shed.id, verdict: 'fine' })).toBe(false)
   })
 
-  it('hides music, which its owner sees still, until an operator decides', async () => {
+  it('hide music from all but its owner until a verdict', async () => {
     const { owner, music } = await arriveWithSingle(test, { title: 'Reported' })
     await showUnheard(test, music.id)
     const params = { id: music.id }
-    for (const [at, who] of (await crowd(5)).entries())
+    for (const [at, who] of (await arriveEstablished(5)).entries())
       expect(await reportBy(who, { kind: 'music', id: music.id }, `10.${at}.0.1`)).toBe(200)
     expect((await test.send(getMusic, { params })).status).toBe(404)
     expect((await test.call(getMusic, { params }, owner.token)).body.viewer?.hidden_for).toBe('reports')
@@ -250,7 +250,7 @@ describe('a report', () => {
     expect((await test.call(getMusic, { params })).body.title).toBe('Reported')
   })
 
-  it('and a fee that is due are two reasons to hide a product: neither ends the other', async () => {
+  it('hide a product independently of an unpaid fee', async () => {
     const strict = await startTestApp({
       sharedDatabase: test.database,
       env: { LISTING_FEE: '250', LISTING_FEE_REQUIRED: 'true' },
@@ -286,7 +286,7 @@ describe('a report', () => {
       expect(product.viewer?.hidden_for).toBe('fee')
       for (const [step, reason] of story) {
         await steps[step](product.id)
-        // Saving the form as it is changes nothing of how it will stand.
+        // Saving the unchanged form does not change its later state.
         await strict.call(updateProduct, { params, body: { status: reason ? 'hidden' : 'reserved' } }, owner.token)
         const own = (await strict.call(getProduct, { params }, owner.token)).body
         const seen = reason === undefined ? [200, 'reserved', 1] : [404, 'hidden', 0]
