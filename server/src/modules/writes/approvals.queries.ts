@@ -8,9 +8,9 @@ import type { CallerId } from '../../platform/session.ts'
 import type { PendingToggle, ToggleOutcome } from '../../platform/work/wishes.ts'
 import { writeToggle } from '../users/users.api.ts'
 
-/** A wish's write, as it was; without an author when there is none. */
-export interface WishedWrite extends ToggleOutcome {
-  /** Of the write, also where a reply is approved of. */
+/** The write of a toggle before the change; without an author if it does not exist. */
+export interface ApprovalOutcome extends ToggleOutcome {
+  /** Id of the write; for a reply that of the write it answers. */
   writeId: Id
   content: string
   picture: Picture | null
@@ -20,9 +20,9 @@ export interface WishedWrite extends ToggleOutcome {
   deletedAt: Time | null
 }
 
-/** Nobody approves of what is their own. */
+/** Authors cannot approve their own writes. */
 export const writeApprovals = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
-  writeToggle<WishedWrite>(
+  writeToggle<ApprovalOutcome>(
     sql,
     {
       rows: { table: 'write_approvals', person: 'user_id', subject: 'write_id' },
@@ -38,9 +38,9 @@ export const writeApprovals = (sql: Queryable, toggles: readonly PendingToggle[]
     { toggles, now },
   )
 
-/** The same of replies, which count by themselves and stay when the write they answer goes. */
+/** Same for replies, which have their own counters and remain when their write is deleted. */
 export const writeReplyApprovals = (sql: Queryable, toggles: readonly PendingToggle[], now: string) =>
-  writeToggle<WishedWrite>(
+  writeToggle<ApprovalOutcome>(
     sql,
     {
       rows: { table: 'reply_approvals', person: 'user_id', subject: 'reply_id' },
@@ -56,7 +56,7 @@ export const writeReplyApprovals = (sql: Queryable, toggles: readonly PendingTog
     { toggles, now },
   )
 
-interface ApprovalsAsked extends PageStart {
+interface ApprovalsQuery extends PageStart {
   subjectId: Id
   callerId: CallerId
 }
@@ -69,18 +69,18 @@ export interface ApprovalRow {
   isOwn: boolean
 }
 
-export const selectApprovals = (sql: Queryable, { subjectId, ...asked }: ApprovalsAsked) =>
-  approvalsOf(sql, sql`write_approvals x where x.write_id = ${subjectId}`, asked)
+export const selectApprovals = (sql: Queryable, { subjectId, ...page }: ApprovalsQuery) =>
+  approvalsOf(sql, sql`write_approvals x where x.write_id = ${subjectId}`, page)
 
-export const selectReplyApprovals = (sql: Queryable, { subjectId, ...asked }: ApprovalsAsked) =>
-  approvalsOf(sql, sql`reply_approvals x where x.reply_id = ${subjectId}`, asked)
+export const selectReplyApprovals = (sql: Queryable, { subjectId, ...page }: ApprovalsQuery) =>
+  approvalsOf(sql, sql`reply_approvals x where x.reply_id = ${subjectId}`, page)
 
 const approvalsOf = (
   sql: Queryable,
   records: ReturnType<Queryable>,
-  { limit, ...asked }: Omit<ApprovalsAsked, 'subjectId'>,
+  { limit, ...page }: Omit<ApprovalsQuery, 'subjectId'>,
 ) =>
   sql<ApprovalRow[]>`
-    with shown as (${ownFirst(sql, { ...asked, records, person: sql`x.user_id`, limit })})
+    with shown as (${ownFirst(sql, { ...page, records, person: sql`x.user_id`, limit })})
     select x.id, x.user_id as "userId", u.name as username, x.created_at as "approvedAt", x.own as "isOwn"
     from shown x join users u on u.id = x.user_id order by x.own desc, x.id desc limit ${pageRows(limit)}`

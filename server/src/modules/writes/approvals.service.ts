@@ -8,10 +8,10 @@ import type { Actor, CallerId } from '../../platform/session.ts'
 import { type News, raise } from '../../platform/slice.ts'
 import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/wishes.ts'
 import {
+  type ApprovalOutcome,
   type ApprovalRow,
   selectApprovals,
   selectReplyApprovals,
-  type WishedWrite,
   writeApprovals,
   writeReplyApprovals,
 } from './approvals.queries.ts'
@@ -20,17 +20,17 @@ import { isAuthor } from './writes.policy.ts'
 import { findSeenWrite, refuseUnseen } from './writes.service.ts'
 import { writeSubject } from './writes.views.ts'
 
-export type Approvals = ToggleBatcher<WishedWrite>
+export type Approvals = ToggleBatcher<ApprovalOutcome>
 
 export const createApprovals = (context: Parts<'database' | 'clock' | 'slices'>): Approvals =>
-  createLane(context, writeApprovals, (tx, news) => raise(context, tx, 'approved', { news }))
+  createBatcherFor(context, writeApprovals, (tx, news) => raise(context, tx, 'approved', { news }))
 
 export const createReplyApprovals = (context: Parts<'database' | 'clock' | 'slices'>): Approvals =>
-  createLane(context, writeReplyApprovals, (tx, news) => raise(context, tx, 'replyApproved', { news }))
+  createBatcherFor(context, writeReplyApprovals, (tx, news) => raise(context, tx, 'replyApproved', { news }))
 
 type Tell = (tx: Tx, news: readonly News[]) => Promise<void>
 
-const createLane = (context: Parts<'database' | 'clock'>, write: typeof writeApprovals, tell: Tell): Approvals =>
+const createBatcherFor = (context: Parts<'database' | 'clock'>, write: typeof writeApprovals, tell: Tell): Approvals =>
   createToggleBatcher(context, {
     write,
     tell,
@@ -40,7 +40,7 @@ const createLane = (context: Parts<'database' | 'clock'>, write: typeof writeApp
     }),
   })
 
-interface Wanted {
+interface ApprovalRequest {
   id: Id
   wanted: boolean
 }
@@ -50,11 +50,11 @@ interface ApprovalState {
   approval_count: number
 }
 
-/** Approves of a write or takes it back; a second time changes nothing. */
+/** Approves a write or withdraws the approval; repeating it changes nothing. */
 export const changeApproval = async (
   { approvals }: Parts<'approvals'>,
   { userId }: Actor,
-  { id, wanted }: Wanted,
+  { id, wanted }: ApprovalRequest,
 ): Promise<ApprovalState> => {
   const { wanted: approved, row } = await approvals.add({ userId, subjectId: id, wanted })
   return stateOf(userId, wanted, { approved, row })
@@ -63,7 +63,7 @@ export const changeApproval = async (
 export const changeReplyApproval = async (
   { replyApprovals }: Parts<'replyApprovals'>,
   { userId }: Actor,
-  { id, wanted }: Wanted,
+  { id, wanted }: ApprovalRequest,
 ): Promise<ApprovalState> => {
   const { wanted: approved, row } = await replyApprovals.add({ userId, subjectId: id, wanted })
   return stateOf(userId, wanted, { approved, row })
@@ -72,7 +72,7 @@ export const changeReplyApproval = async (
 const stateOf = (
   callerId: Id,
   wanted: boolean,
-  { approved, row }: { approved: boolean; row: WishedWrite },
+  { approved, row }: { approved: boolean; row: ApprovalOutcome },
 ): ApprovalState => {
   const { userId } = row
   const seen = refuseUnseen(callerId, userId === null ? undefined : { ...row, userId })
@@ -80,15 +80,15 @@ const stateOf = (
   return { approved, approval_count: seen.count ?? 0 }
 }
 
-interface Listed extends PageQuery {
+interface ApprovalsPage extends PageQuery {
   id: Id
 }
 
-/** Newest first; the caller's own is the first of all and comes once. */
+/** Newest first, but the caller's own approval precedes all others and is not repeated. */
 export const listApprovals = async (
   context: Parts<'database'>,
   callerId: CallerId,
-  { id: subjectId, ...page }: Listed,
+  { id: subjectId, ...page }: ApprovalsPage,
 ): Promise<Page<Approval>> => {
   const { approvalCount } = await findSeenWrite(context, callerId, subjectId)
   return readPage(page, newestFirst, {
@@ -101,7 +101,7 @@ export const listApprovals = async (
 export const listReplyApprovals = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
-  { id: subjectId, ...page }: Listed,
+  { id: subjectId, ...page }: ApprovalsPage,
 ): Promise<Page<Approval>> => {
   const reply = await findReply(sql, subjectId, callerId)
   if (reply === undefined) throw new AppError('not_found')

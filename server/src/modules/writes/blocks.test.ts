@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-/** The four of them take and answer the same. */
+/** All four endpoints have the same input and output. */
 type RestrictionCall = typeof moderation.muteUser
 const restrict = (endpoint: { path: string }, { token }: TestPerson, { id }: TestPerson) =>
   test.call(endpoint as RestrictionCall, { params: { id } }, token)
@@ -31,7 +31,7 @@ const refusedAs = async (...call: Parameters<TestApp['refused']>) => {
   const { body } = await test.refused(...call)
   return [body.code, body.message]
 }
-const toldTo = async ({ token }: TestPerson) => {
+const notificationsOf = async ({ token }: TestPerson) => {
   await doWaitingJobs(test)
   const { body } = await test.call(listNotifications, { query: {} }, token)
   return body.rows.map(({ type, actors, subject }) => [type, actors[0]?.name, subject?.name])
@@ -42,8 +42,8 @@ const optionsFor = async ({ token }: TestPerson, symbol: '@' | '&' | '!', query:
   (await test.call(listMentions, { query: { symbol, query } }, token)).body.map(({ name }) => name)
 const hyphened = (name: string) => name.replaceAll(' ', '-')
 
-describe('a block', () => {
-  it('keeps each from turning to the other, and tells the blocked nothing', async () => {
+describe('user block', () => {
+  it('stops contact in both directions, without revealing it to the blocked user', async () => {
     const { owner: blocker, shed, product } = await arriveWithProduct(test)
     const { owner: blocked, shed: theirs } = await arriveWithProduct(test)
     const [wallet] = [await giveWallet(test, blocker, 1000)]
@@ -54,12 +54,12 @@ describe('a block', () => {
     const early = await postReply(test, blocked, { id: hers.id })
     const before = (await test.call(getProfile, { params: { id: blocker.id } }, blocked.token)).body
     expect(before.viewer).toMatchObject({ following: true, blocked: false })
-    await toldTo(blocker)
+    await notificationsOf(blocker)
 
     expect((await restrict(moderation.blockUser, blocker, blocked)).body).toEqual({ blocked: true, muted: false })
     const after = (await test.call(getProfile, { params: { id: blocker.id } }, blocked.token)).body
     expect([before.follower_count, after.follower_count, after.following_count]).toEqual([1, 0, 0])
-    // Whoever is blocked sees what everybody sees.
+    // A blocked user sees the same as everyone.
     expect(after.viewer).toEqual({ ...before.viewer, following: false })
     expect(await seenBy(blocked)).toEqual(expect.arrayContaining([mine.id, hers.id]))
     expect(await seenBy(blocker)).not.toContain(mine.id)
@@ -97,7 +97,7 @@ describe('a block', () => {
     expect(await optionsFor(blocked, '&', shed.name)).not.toContain(shed.name)
     expect(await optionsFor(blocker, '@', blocked.name)).not.toContain(blocked.name)
     await test.call(writes.approveWrite, { params: { id: hers.id } }, blocked.token)
-    expect((await toldTo(blocker)).filter(([type]) => type === 'approval' || type === 'mention')).toEqual([])
+    expect((await notificationsOf(blocker)).filter(([type]) => type === 'approval' || type === 'mention')).toEqual([])
 
     expect((await restrict(moderation.unblockUser, blocker, blocked)).body).toEqual({ blocked: false, muted: false })
     expect((await test.call(requestFund, asking, blocked.token)).status).toBe(201)
@@ -110,7 +110,7 @@ describe('a block', () => {
     ])
   })
 
-  it('and a mute are one’s own list to look at and end; one keeps the other', async () => {
+  it('is listed and ended by its owner only, independently of a mute', async () => {
     const [me, one, two] = [await arrive(test), await arrive(test), await arrive(test)]
     await restrict(moderation.muteUser, me, one)
     expect((await restrict(moderation.blockUser, me, one)).body).toEqual({ blocked: true, muted: true })
@@ -124,17 +124,17 @@ describe('a block', () => {
     ])
     const [theirs] = [await postWrite(test, one)]
     expect(await seenBy(me)).not.toContain(theirs.id)
-    // Who is only muted may follow and reply; nothing of it is told.
+    // A muted user may still follow and reply, but causes no notification.
     const pair = followBy(one, me)
     await test.call(follow, pair, pair.token)
     await postReply(test, one, { id: (await postWrite(test, me)).id })
-    expect(await toldTo(me)).toEqual([])
+    expect(await notificationsOf(me)).toEqual([])
     await test.call(unfollow, { params: { id: me.id } }, one.token)
     await restrict(moderation.unmuteUser, me, one)
     expect(await seenBy(me)).toContain(theirs.id)
   })
 
-  it('and follows at the same time end without one', async () => {
+  it('leaves no follow when set during simultaneous follows', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [one, other] = [await arrive(test), await arrive(test)]
       await Promise.all([

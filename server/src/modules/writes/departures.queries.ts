@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 
-/** Some writes somebody approves of, with their counters locked in the order of their ids. */
+/** A batch of writes that a user approves, their counters locked in the order of their ids. */
 export const lockApprovedWrites = async (tx: Tx, userId: Id, most: number): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`
     select write_id as id from write_counts where write_id in (
@@ -19,7 +19,7 @@ export const deleteApprovalsOf = async (tx: Tx, userId: Id, ids: readonly Id[]):
     update write_counts c set approval_count = c.approval_count - 1 from gone where c.write_id = gone.write_id`
 }
 
-/** The same of replies. */
+/** Same for replies. */
 export const lockApprovedReplies = async (tx: Tx, userId: Id, most: number): Promise<{ id: Id; writeId: Id }[]> =>
   tx<{ id: Id; writeId: Id }[]>`
     select id, write_id as "writeId" from write_replies where id in (

@@ -10,9 +10,9 @@ import {
   lockApprovedWrites,
 } from './departures.queries.ts'
 
-const forgottenAtOnce = 500
+const deletedAtOnce = 500
 
-/** After an account was closed: its words stay, without its name; what it approved of is forgotten, some at a time. */
+/** Deletes a closed account's approvals in batches. Its writes and replies remain without a name. */
 export const forgetApprover = async (
   context: Parts<'database' | 'invalidate'>,
   userId: Id,
@@ -22,9 +22,9 @@ export const forgetApprover = async (
   await context.invalidate([tag.authorWrites(userId), tag.writes])
   while (!isTimeUp?.()) {
     const { writes, replies } = await transaction(sql, async (tx) => {
-      const approved = await lockApprovedWrites(tx, userId, forgottenAtOnce)
+      const approved = await lockApprovedWrites(tx, userId, deletedAtOnce)
       await deleteApprovalsOf(tx, userId, approved)
-      const answered = await lockApprovedReplies(tx, userId, forgottenAtOnce)
+      const answered = await lockApprovedReplies(tx, userId, deletedAtOnce)
       await deleteReplyApprovalsOf(
         tx,
         userId,
@@ -36,6 +36,6 @@ export const forgetApprover = async (
       ...writes.flatMap((id) => [tag.write(id), tag.writeApprovals(id)]),
       ...replies.flatMap(({ id, writeId }) => [tag.writeReplies(writeId), tag.replyApprovals(id)]),
     ])
-    if (writes.length < forgottenAtOnce && replies.length < forgottenAtOnce) return
+    if (writes.length < deletedAtOnce && replies.length < deletedAtOnce) return
   }
 }

@@ -6,7 +6,7 @@ import { atMost } from '../../platform/db/limits.ts'
 import type { Fragment } from '../../platform/db/statement.ts'
 import { presentPicture } from '../users/users.api.ts'
 
-/** Names are compared by these keys; of several with one key a chosen one wins, else the oldest. */
+/** Names are matched by these keys. If several things share a key, one chosen by the caller wins, else the oldest. */
 export interface NamesQuery {
   keys: readonly string[]
   chosen: readonly Id[]
@@ -17,12 +17,12 @@ export interface NamedRow {
   key: string
   id: Id
   name: string
-  /** Who is told. */
+  /** Person to notify. */
   ownerId: Id
 }
 
 export interface OptionsQuery {
-  /** Part of a name's key; empty asks for whoever is known best. */
+  /** Part of a name's key; empty returns the best known. */
   key: string
   grams: readonly string[]
   callerId: Id
@@ -36,16 +36,16 @@ export interface OptionRow {
   isKnown: boolean
 }
 
-/** One kind of what a mention may name. */
+/** One kind of thing that can be mentioned. */
 export interface MentionKind {
   type: MentionType
   symbol: Mention['symbol']
-  selectNamed(sql: Queryable, asked: NamesQuery): PromiseLike<readonly NamedRow[]>
-  selectOptions(sql: Queryable, asked: OptionsQuery): PromiseLike<readonly OptionRow[]>
+  selectNamed(sql: Queryable, query: NamesQuery): PromiseLike<readonly NamedRow[]>
+  selectOptions(sql: Queryable, query: OptionsQuery): PromiseLike<readonly OptionRow[]>
 }
 
 const lastLetter = '\u{10ffff}'
-/** So many of those one follows, and of those that hold the same letters, are looked at. */
+/** Limit of followed people and of names with the same letters that are read. */
 const mostKnown = 1000
 const mostLike = 2000
 const kept = 16
@@ -54,17 +54,20 @@ const kept = 16
 const isNear = (sql: Queryable, callerId: Id, id: Fragment) => sql`not are_apart(${callerId}, ${id})`
 
 interface Tiers {
-  /** Of whom the caller follows or subscribes to, of products their own, as (id, mention). */
+  /** Followed people, subscribed sheds or own products, as (id, mention). */
   known: Fragment
-  /** Everybody, as (id, mention), from an index by `mention`. */
+  /** All of the kind, as (id, mention), for an index on `mention`. */
   named: Fragment
-  /** The same, found by the runs of letters they hold. */
+  /** Same, found by trigrams of the name. */
   held: Fragment
-  /** The popular ones, as (id, rank). */
+  /** Popular ones, as (id, rank). */
   popular: Fragment
 }
 
-/** The ids of the best eight, as `best (id, tier, starts, mention)`: known ones, names that begin so, names that hold it. */
+/**
+ * The best eight ids, as `best (id, tier, starts, mention)`: known ones, then names that begin with the key, then names
+ * that contain it.
+ */
 const bestOf = (sql: Queryable, { key, grams }: OptionsQuery, { known, named, held, popular }: Tiers) => sql`
   known as materialized (
     select id, mention from (${known}) k where position(${key} in mention) > 0

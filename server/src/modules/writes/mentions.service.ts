@@ -15,12 +15,12 @@ import type { Actor } from '../../platform/session.ts'
 import type { News, Subject } from '../../platform/slice.ts'
 import { type MentionKind, music, type NamedRow, type OptionRow, people, products, sheds } from './mentions.queries.ts'
 
-/** Whatever can be named. What joins them takes one line; behind one symbol the first kind goes before the next. */
+/** All kinds that can be mentioned, in order of preference for kinds with the same symbol. */
 const kinds: readonly MentionKind[] = [people, sheds, products, music]
 
 export interface NamedThings {
   mentions: Mention[]
-  /** Whose it is what each of them names. */
+  /** Owner of each mentioned thing. */
   owners: { targetId: Id; ownerId: Id }[]
 }
 
@@ -31,16 +31,16 @@ interface Text {
 
 interface Run {
   symbol: Mention['symbol']
-  /** The keys of the names it may mean, the longest first. */
+  /** Keys of the names it may mean, longest first. */
   keys: string[]
 }
 
 const longestName = 400
 
-/** A name's key as mentions compare it: a space is a hyphen. */
+/** Key under which mentions match a name, with hyphens for spaces. */
 const mentionKey = (name: string): string => nameKey(name).replaceAll(' ', '-')
 
-/** Whom and what a text names: of each symbol one statement a kind, whatever the text holds. */
+/** Mentions in a text. One statement per symbol and kind, however long the text. */
 export const findMentions = async (
   { database: { sql } }: Parts<'database'>,
   { userId: callerId }: Actor,
@@ -56,11 +56,11 @@ export const findMentions = async (
       return rows.map((row) => ({ ...row, kind }))
     }),
   )
-  return namedIn(runs, inOrderOfRight(found.flat(), chosen))
+  return namedIn(runs, byPrecedence(found.flat(), chosen))
 }
 
-/** Of several things with one name a chosen one is meant, else the oldest. */
-const inOrderOfRight = <Row extends NamedRow>(found: readonly Row[], chosen: ChosenMentions): Row[] => {
+/** Among things with the same name, a chosen one wins, else the oldest. */
+const byPrecedence = <Row extends NamedRow>(found: readonly Row[], chosen: ChosenMentions): Row[] => {
   const ids = new Set<string>(chosen.map(({ id }) => id))
   return found.toSorted(
     (one, other) => Number(ids.has(other.id)) - Number(ids.has(one.id)) || (one.id < other.id ? -1 : 1),
@@ -78,7 +78,7 @@ const runsOf = (text: string): Run[] =>
         .filter((key) => key !== ''),
     }))
 
-/** Each run means the longest of its names that somebody has. */
+/** Each run means the longest of its names that exists. */
 const namedIn = (runs: readonly Run[], found: readonly (NamedRow & { kind: MentionKind })[]): NamedThings => {
   const named = new Map<string, NamedRow & { kind: MentionKind }>()
   for (const { symbol, keys } of runs)
@@ -95,31 +95,34 @@ const namedIn = (runs: readonly Run[], found: readonly (NamedRow & { kind: Menti
   }
 }
 
-interface Told {
+interface MentionNews {
   actorId: Id
   subject: Subject
   at: string
-  /** Who is told of it anyway. */
+  /** People who are notified of the write anyway. */
   except: readonly Id[]
 }
 
-/** Each person once, and never who wrote it. */
-export const newsOfMentions = ({ owners }: NamedThings, { actorId, subject, at, except }: Told): News[] => {
+/** Each person once, without the author. */
+export const newsOfMentions = ({ owners }: NamedThings, { actorId, subject, at, except }: MentionNews): News[] => {
   const receivers = new Set(owners.map(({ ownerId }) => ownerId))
   for (const id of [actorId, ...except]) receivers.delete(id)
   return [...receivers].map((receiverId) => ({ actorId, receiverId, subject, at }))
 }
 
-interface Asked {
+interface MentionSearch {
   symbol: Mention['symbol']
   query: string
 }
 
-/** Eight at most, in one statement a kind: those one follows or sells, names that begin so, names that hold it. */
+/**
+ * At most eight, one statement per kind: followed people or own products, then names that begin with the text, then
+ * names that contain it.
+ */
 export const listMentions = async (
   { database: { sql } }: Parts<'database'>,
   { userId: callerId }: Actor,
-  { symbol, query }: Asked,
+  { symbol, query }: MentionSearch,
 ): Promise<Page<MentionOption>> => {
   const key = mentionKey(query)
   const grams = [...new Set(key.split('-').flatMap((word) => searchGramsOf(word)))]
@@ -131,11 +134,11 @@ export const listMentions = async (
         return rows.map((row) => toOption(kind, row))
       }),
   )
-  return wholeList(inTurn(found).slice(0, mostMentionOptions))
+  return wholeList(interleave(found).slice(0, mostMentionOptions))
 }
 
-/** The first of each kind, then the second of each. */
-const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+/** Interleaves the lists: the first of each, then the second of each. */
+const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat()

@@ -28,8 +28,8 @@ const namedIn = async (content: string, chosen?: { symbol: Symbol; id: string }[
     ({ symbol, name }) => symbol + name,
   )
 
-describe('what a text names', () => {
-  it('is found when it is saved, whatever the case, accents, hyphens and the signs behind it', async () => {
+describe('mentions in a text', () => {
+  it('are found in any case, without accents, and before punctuation', async () => {
     const person = await arrive(test, 'Aïcha Ngo Bell')
     const shed = await openShed(test, person, 'fashion', 'Chez Maman')
     const product = await addProduct(test, { owner: person, shed }, { name: 'Robe kaba (M)' })
@@ -48,7 +48,7 @@ describe('what a text names', () => {
     expect(await namedIn('!Robe-kaba-(M) !robe-longue')).toEqual(['!Robe longue'])
   })
 
-  it('is the oldest of several with one name, unless another of them was chosen', async () => {
+  it('mean the oldest of several things with a name, unless another is chosen', async () => {
     const owner = await arrive(test)
     const first = await openShed(test, owner, 'fashion', 'Twin Shop')
     const second = await openShed(test, owner, 'fashion', 'Twin-Shop')
@@ -60,15 +60,15 @@ describe('what a text names', () => {
     expect([await idOf(), await idOf(second.id), await idOf(third.id)]).toEqual([first.id, second.id, first.id])
   })
 
-  it('is looked up in so many statements, however many names stand in it', async () => {
+  it('take a fixed number of statements, however many names a text has', async () => {
     const post = (content: string) => test.countStatements(() => postWrite(test, me, { content }))
     const few = await post('@a &b !c')
     expect(await post(Array.from({ length: 45 }, (_, at) => `@n${at} &s${at} !p${at}`).join(' '))).toBe(few)
   })
 })
 
-describe('the picker', () => {
-  it('has those one follows first, then names that begin so, then names that hold it, eight at most', async () => {
+describe('GET /mentions', () => {
+  it('lists followed people first, then names that begin with the text or contain it, at most eight', async () => {
     const known = await arrive(test, 'Old Zoro Friend')
     for (const name of ['Zoro Alpha', 'zóro-Beta', 'Ma Zoro', 'Azoro']) await arrive(test, name)
     const closed = await arrive(test, 'Zoro Gone')
@@ -81,11 +81,11 @@ describe('the picker', () => {
     for (let at = 0; at < 10; at += 1) await arrive(test, `Zorobabel ${at}`)
     expect(await names('@', 'zoro')).toHaveLength(8)
     expect(await names('@', 'no such name')).toEqual([])
-    // A symbol alone brings whom one knows.
+    // The symbol alone returns people the caller knows.
     expect((await names('@', ''))[0]).toBe('Old Zoro Friend')
   })
 
-  it('has sheds with their city, and products by any part of their name', async () => {
+  it('lists sheds with their city, and products by any part of their name', async () => {
     const { owner, shed } = await arriveWithProduct(test, 'fashion', { name: 'Grande écharpe tissée' })
     await addProduct(test, { owner, shed }, { name: 'Écharpe fine' })
     await addProduct(test, { owner, shed }, { name: 'Écharpe cachée', status: 'hidden' })
@@ -103,7 +103,7 @@ describe('the picker', () => {
     expect((await options('!', 'echarpe')).map(({ name, type }) => [name, type])).toEqual(found)
   })
 
-  it('has one’s own products before those of others, before anything is typed too', async () => {
+  it("lists the caller's own products first, even for an empty query", async () => {
     await arriveWithProduct(test, 'fashion', { name: 'Ankara bleu' })
     const { owner, shed } = await arriveWithProduct(test, 'fashion', { name: 'Foulard Ankara' })
     await addProduct(test, { owner, shed }, { name: 'Sac Ankara caché', status: 'hidden' })
@@ -115,11 +115,11 @@ describe('the picker', () => {
     expect(await names('!', 'ankara')).toEqual(['Ankara bleu', 'Foulard Ankara'])
   })
 
-  it('asks one statement a kind, and takes no query amiss', async () => {
+  it('takes one statement per kind and accepts any query', async () => {
     for (const query of ['a', 'ma', 'zoro', '-', '---', '%', "'", '\\', '🙂', 'é'.repeat(500), '\u0000x', '*_*'])
       for (const symbol of ['@', '&', '!'] as const) {
         const ask = () => test.call(listMentions, { query: { symbol, query } }, me.token)
-        // And one to know who asks.
+        // One more statement finds the caller.
         expect(await test.countStatements(ask)).toBe(symbol === '!' ? 3 : 2)
       }
     expect((await test.refused(listMentions, { query: { symbol: '#' } }, me.token)).status).toBe(400)

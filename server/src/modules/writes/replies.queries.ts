@@ -20,7 +20,7 @@ export interface ReplyRow {
   isApproved: boolean
 }
 
-/** Of `write_replies r` and `users u`. */
+/** Columns of `write_replies r` joined with `users u`. */
 const replyColumns = (sql: Queryable, callerId: CallerId) => sql`
   r.id, r.place, r.write_id as "writeId", r.user_id as "userId", r.comment, r.mentions, r.created_at as "createdAt",
   r.approval_count as "approvalCount", u.name as "authorName",
@@ -31,13 +31,13 @@ const replyColumns = (sql: Queryable, callerId: CallerId) => sql`
       : sql`exists (select from reply_approvals a where a.user_id = ${callerId} and a.reply_id = r.id)`
   } as "isApproved"`
 
-interface RepliesAsked extends PageStart {
+interface RepliesQuery extends PageStart {
   writeId: Id
   callerId: CallerId
 }
 
-/** Oldest first, one more than asked for. */
-export const selectReplies = (sql: Queryable, { writeId, callerId, from, limit }: RepliesAsked) =>
+/** Oldest first, one row more than the limit. */
+export const selectReplies = (sql: Queryable, { writeId, callerId, from, limit }: RepliesQuery) =>
   sql<ReplyRow[]>`
     with page as materialized (
       select r.* from write_replies r
@@ -55,7 +55,7 @@ export interface NewReplyRow {
   id: Id
   place: Id
   writeId: Id
-  /** Whose the write is. */
+  /** Author of the write. */
   authorId: Id
   userId: Id
   comment: string
@@ -63,7 +63,7 @@ export interface NewReplyRow {
   now: string
 }
 
-/** Counted with its write, which is locked. Whether it was: not where one blocks the other, nor where its id is known. */
+/** Inserts and counts the reply; needs the write's lock. False if one user blocks the other or the id is taken. */
 export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> => {
   const rows = await tx`
     with made as (

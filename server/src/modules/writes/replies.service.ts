@@ -16,7 +16,7 @@ import { findWriteState, lockWrite } from './writes.queries.ts'
 import { findSeenWrite, refuseUnseen } from './writes.service.ts'
 import { toReply, writeSubject } from './writes.views.ts'
 
-/** Oldest first; they stay where the write they answer is gone. */
+/** Oldest first; also available after the write is deleted. */
 export const listReplies = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
@@ -31,16 +31,16 @@ export const listReplies = async (
   })
 }
 
-interface Answered {
+interface ReplyRequest {
   writeId: Id
   form: BodyOf<typeof replyCall>
 }
 
-/** Replies once for its id. Whoever deletes the write at the same time comes before or after. */
+/** Creates the reply once per id. A simultaneous deletion of the write takes effect before or after it. */
 export const replyToWrite = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
-  { writeId, form }: Answered,
+  { writeId, form }: ReplyRequest,
 ): Promise<{ comment: Reply; reply_count: number }> => {
   const { userId } = actor
   const { sql } = context.database
@@ -70,7 +70,7 @@ export const replyToWrite = async (
   return { comment, reply_count: state.replyCount }
 }
 
-/** The caller's reply of that id to that write; a stranger's, or one elsewhere, is in the way. */
+/** The caller's reply with this id on this write. Another user's reply, or one on another write, is a conflict. */
 const ownReply = async (
   { database }: Parts<'database'>,
   { userId }: Actor,

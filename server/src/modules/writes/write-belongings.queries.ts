@@ -5,7 +5,7 @@ import type { BelongingRows } from '../../platform/slice.ts'
 
 type Kinds = 'write' | 'write_version' | 'reply' | 'approval' | 'reply_approval'
 
-/** What the caller wrote, replied and approved of. */
+/** Writes, replies and approvals of the caller. */
 export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<Kinds> => ({
   write: sql<BelongingOf<'write'>[]>`
     select id, content, picture ->> 'src' as picture, product_id, hidden_at is not null as hidden, edited_at,

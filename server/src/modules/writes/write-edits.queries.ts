@@ -10,7 +10,7 @@ export interface WriteEditRow {
   replacedAt: Time
 }
 
-/** Newest first, one more than asked for. */
+/** Newest first, one row more than the limit. */
 export const selectWriteEdits = (sql: Queryable, { writeId, from, limit }: PageStart & { writeId: Id }) =>
   sql<WriteEditRow[]>`
     select e.id, e.content, e.created_at as "createdAt", e.replaced_at as "replacedAt"

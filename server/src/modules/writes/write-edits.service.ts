@@ -7,7 +7,7 @@ import type { CallerId } from '../../platform/session.ts'
 import { countWriteEdits, selectWriteEdits, type WriteEditRow } from './write-edits.queries.ts'
 import { findSeenWrite } from './writes.service.ts'
 
-/** What a write said before, newest first. */
+/** Earlier versions of a write, newest first. */
 export const listWriteEdits = async (
   context: Parts<'database'>,
   callerId: CallerId,

@@ -13,7 +13,7 @@ export const countWrites = async (sql: Queryable): Promise<number> => {
   return row?.total ?? 0
 }
 
-/** What strangers see, newest first, one more than asked for, each with the total. */
+/** Writes visible to everyone, newest first, one row more than the limit, each with the total. */
 export const selectWrites = (sql: Queryable, { from, limit }: PageStart) =>
   sql<(WriteRow & { total: number })[]>`
     with page as materialized (
@@ -22,20 +22,23 @@ export const selectWrites = (sql: Queryable, { from, limit }: PageStart) =>
     select ${writeColumns(sql, undefined)}, ${writesTotal(sql)} as total
     from page join writes w on w.id = page.id ${writeTables(sql)} order by w.place desc`
 
-/** Some of what strangers see, in no order. */
+/** Writes among these ids that are visible to everyone, in no order. */
 export const selectSomeWrites = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<WriteRow[]>`
   select ${writeColumns(sql, callerId)} from writes w ${writeTables(sql)}
   where w.id = any(${ids}::uuid[]) and ${isShown(sql)}`
 
-/** Somebody, in every row; in one without a write when there is none, in no row when there is nobody. */
-export type AuthoredRow = { total: number; closedAt: Time | null } & (WriteRow | { id: null })
+/**
+ * Every row repeats the author's fields; an author without writes has one row without a write, an unknown author has
+ * none.
+ */
+export type AuthorWriteRow = { total: number; closedAt: Time | null } & (WriteRow | { id: null })
 
-/** What somebody wrote, newest first, one more than asked for; what is hidden only for them. */
+/** An author's writes, newest first, one row more than the limit. Hidden ones only for the author. */
 export const selectWritesOfAuthor = (
   sql: Queryable,
   { userId, callerId, from, limit }: PageStart & { userId: Id; callerId: CallerId },
 ) =>
-  sql<AuthoredRow[]>`
+  sql<AuthorWriteRow[]>`
     with page as materialized (
       select w.id from writes w
       where w.user_id = ${userId} and w.deleted_at is null and w.place < ${from}
@@ -48,26 +51,29 @@ export const selectWritesOfAuthor = (
       select ${writeColumns(sql, callerId)} from page join writes w on w.id = page.id ${writeTables(sql)}) row on true
     where one.id = ${userId} order by row.place desc`
 
-/** Where a timeline goes on. */
+/** Position at which a timeline continues. */
 export interface TimelineStart {
   callerId: Id
-  /** Of what the caller's circle wrote lately: from here; nothing once that is over. */
+  /** Position among recent writes of the caller's circle; undefined after their end. */
   freshFrom: string | undefined
-  /** And not older than this place. */
+  /** Place before which a write of the circle is no longer recent. */
   cutoff: string
-  /** Of all else: from here. */
+  /** Position among all other writes. */
   restFrom: string
   limit: number
 }
 
-/** So many of the newest are looked through for those of somebody who follows many. */
-const mostWalked = 3000
-/** Of whom follows no more than so many each is asked for what they wrote. */
-const mostAsked = 600
-/** A circle of no more than so many is gathered once, and the newest are looked up in it. A page of a greater one is met soon. */
-const mostGathered = 10_000
+/** Newest writes scanned for a caller who follows many. */
+const mostScanned = 3000
+/** Up to this many followed people are queried one by one. */
+const mostQueried = 600
+/**
+ * A circle up to this size is loaded once, and the newest writes are looked up in it. A larger one soon fills a page
+ * anyway.
+ */
+const mostLoaded = 10_000
 
-/** Asked row by row: as `exists`, PostgreSQL may gather all whom somebody follows to look at a page of twenty. */
+/** A scalar subquery per row: with `exists`, PostgreSQL may read all follows for a page of twenty. */
 const isFollowed = (sql: Queryable, callerId: Id) => sql`
   ((select true from follows f where f.follower_id = ${callerId} and f.followed_id = w.user_id limit 1) is not null)`
 
@@ -75,24 +81,24 @@ const isSubscribed = (sql: Queryable, callerId: Id) => sql`
   ((select true from sheds s join subscriptions b on b.shed_id = s.id
     where s.user_id = w.user_id and s.deleted_at is null and b.user_id = ${callerId} limit 1) is not null)`
 
-/** The caller, whom they follow and whose sheds they subscribe to; somebody may come twice. */
-const everybodyOf = (sql: Queryable, callerId: Id, upTo = sql``) => sql`
+/** The caller, people they follow and owners of sheds they subscribe to; a person may occur twice. */
+const membersOf = (sql: Queryable, callerId: Id, upTo = sql``) => sql`
   select ${callerId}::uuid as id
   union all (select f.followed_id from follows f where f.follower_id = ${callerId} ${upTo})
   union all (select s.user_id from subscriptions b join sheds s on s.id = b.shed_id
     where b.user_id = ${callerId} and s.deleted_at is null ${upTo})`
 
-/** Whole unless it is a great one, of which `circle` only shows that it is. */
+/** The whole circle, or just enough rows to show that it is too large. */
 const circleOf = (sql: Queryable, callerId: Id) => sql`
-  circle as materialized (${everybodyOf(sql, callerId, sql`limit ${atMost(mostGathered + 1)}`)}),
+  circle as materialized (${membersOf(sql, callerId, sql`limit ${atMost(mostLoaded + 1)}`)}),
   size as materialized (select count(*) as n from circle)`
 
 const isOfCircle = (sql: Queryable, callerId: Id) => sql`
-  (case when (select n from size) <= ${mostGathered} then w.user_id in (select c.id from circle c)
+  (case when (select n from size) <= ${mostLoaded} then w.user_id in (select c.id from circle c)
     else w.user_id = ${callerId} or ${isFollowed(sql, callerId)} or ${isSubscribed(sql, callerId)} end)`
 
-/** Person by person, the newest of each: exact, and as much work as people are followed. */
-const askedFresh = (
+/** Newest writes per person: exact, at a cost that grows with the number of followed people. */
+const freshByPerson = (
   sql: Queryable,
   { callerId, freshFrom = '', cutoff, limit }: TimelineStart,
   everybody: ReturnType<Queryable>,
@@ -105,43 +111,44 @@ const askedFresh = (
     order by w.place desc limit ${pageRows(limit)}) theirs
   order by theirs.place desc limit ${pageRows(limit)}`
 
-/** Write by write, the newest first: who follows many soon meets a page of theirs. */
-const walkedFresh = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }: TimelineStart) => sql`
+/** Scans the newest writes: a caller who follows many soon finds a page of them. */
+const freshByScan = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }: TimelineStart) => sql`
   select w.place from (
     select w.place, w.user_id from writes w
     where ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
-    order by w.place desc limit ${atMost(mostWalked)}) w
+    order by w.place desc limit ${atMost(mostScanned)}) w
   where ${isOfCircle(sql, callerId)} and ${isHeard(sql, callerId, sql`w.user_id`)}
   order by w.place desc limit ${pageRows(limit)}`
 
-/** Who follows and subscribes to few is served by asking, others by walking. */
+/** Queries small circles person by person, and scans for large ones. */
 const freshOf = (sql: Queryable, start: TimelineStart, isDeep: boolean) => {
   if (start.freshFrom === undefined) return sql`fresh as materialized (select w.place from writes w where false)`
-  if (isDeep) return sql`fresh as materialized (${askedFresh(sql, start, everybodyOf(sql, start.callerId))})`
+  if (isDeep) return sql`fresh as materialized (${freshByPerson(sql, start, membersOf(sql, start.callerId))})`
   return sql`
     fresh as materialized (
-      select asked.place from (${askedFresh(sql, start, sql`select c.id from circle c`)}) asked
-      where (select n from size) <= ${mostAsked}
+      select asked.place from (${freshByPerson(sql, start, sql`select c.id from circle c`)}) asked
+      where (select n from size) <= ${mostQueried}
       union all
-      select walked.place from (${walkedFresh(sql, start)}) walked where (select n from size) > ${mostAsked})`
+      select walked.place from (${freshByScan(sql, start)}) walked where (select n from size) > ${mostQueried})`
 }
 
-/** Whether the walk ended before the last of the fresh ones, with too few found. */
+/** True if the scan ended early with too few writes found. */
 const isCutShort = (sql: Queryable, { freshFrom, cutoff, limit }: TimelineStart, isDeep: boolean) =>
   isDeep || freshFrom === undefined
     ? sql`false`
     : sql`
-      case when (select n from size) <= ${mostAsked} or (select count(*) from fresh) > ${pageSize(limit)} then false
+      case when (select n from size) <= ${mostQueried} or (select count(*) from fresh) > ${pageSize(limit)} then false
       else exists (
         select from writes w where ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
-        order by w.place desc offset ${atMost(mostWalked)} limit 1) end`
+        order by w.place desc offset ${atMost(mostScanned)} limit 1) end`
 
 export type TimelineRow = { isFresh: boolean; isFollowed: boolean; shedTitle: string | null; total: number } & WriteRow
 export type TimelineAnswer = { isCutShort: boolean; newest: Id | null } & (TimelineRow | { id: null })
 
 /**
- * The caller's timeline: what their circle wrote lately, then everything else, each newest first, one more than asked
- * for. In the first row, or one without a write, whether it has to be read once more, deeply, and the newest of all.
+ * The caller's timeline: recent writes of their circle, then everything else, each newest first, one row more than the
+ * limit. The first row, or one without a write, says whether to repeat the read deeply, and which write is the newest
+ * of all.
  */
 export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boolean) => {
   const { callerId, cutoff, restFrom, limit } = start
@@ -169,24 +176,24 @@ export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boo
     order by row."isFresh" desc, row.place desc`
 }
 
-export interface Newer {
+export interface NewerWrites {
   count: number
-  /** Of the newest, the newest first; somebody may come more than once. */
+  /** Authors of the newest ones, newest first; may repeat. */
   authors: { id: Id; name: string; picture: string | null }[]
 }
 
 interface NewerThan {
   id: string
   callerId: CallerId
-  /** Counted up to so many. */
+  /** Limit of counting. */
   most: number
-  /** Who wrote the newest of them is said of so many. */
+  /** Number of newest writes whose authors are returned. */
   named: number
 }
 
-/** What of others came after a write. Without such a write there is nothing newer. */
-export const findNewer = async (sql: Queryable, { id, callerId, most, named }: NewerThan): Promise<Newer> => {
-  const [row] = await sql<Newer[]>`
+/** Writes of others after a given one; none if that one does not exist. */
+export const findNewer = async (sql: Queryable, { id, callerId, most, named }: NewerThan): Promise<NewerWrites> => {
+  const [row] = await sql<NewerWrites[]>`
     with newer as materialized (
       select w.place, w.user_id from writes w
       where ${isShown(sql)} and w.place > (select known.place from writes known where known.id = ${id})

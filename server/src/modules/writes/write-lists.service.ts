@@ -9,7 +9,7 @@ import { firstIdAt } from '../sheds/sheds.api.ts'
 import {
   countWrites,
   findNewer,
-  type Newer,
+  type NewerWrites,
   selectSomeWrites,
   selectTimeline,
   selectWrites,
@@ -21,7 +21,7 @@ import {
 import { freshMs, newcomerMs } from './writes.rules.ts'
 import { toWrite } from './writes.views.ts'
 
-/** Everybody's newest for visitors; for somebody logged in what their circle wrote lately comes first. */
+/** Newest writes for visitors; for a logged-in caller, recent writes of their circle first. */
 export const listWrites = (
   context: Parts<'database' | 'clock'>,
   callerId: CallerId,
@@ -39,7 +39,7 @@ const listNewest = async ({ database: { sql } }: Parts<'database'>, page: PageQu
 
 const isFirstPage = ({ cursor = '' }: PageQuery): boolean => cursor === ''
 
-/** The last write's place, the place where the circle's latest end, and whether the last one was of these. */
+/** Place of the last write, place at which recent writes end, and whether the last write was recent. */
 const Position = z.tuple([z.uuid(), z.uuid(), z.literal([0, 1])])
 
 const listTimeline = async (
@@ -63,20 +63,23 @@ const listTimeline = async (
   }
 }
 
-interface Asker {
+interface TimelineRequest {
   callerId: Id
   limit: number
   now: number
 }
 
-const startOf = (position: z.infer<typeof Position> | undefined, { callerId, limit, now }: Asker): TimelineStart => {
+const startOf = (
+  position: z.infer<typeof Position> | undefined,
+  { callerId, limit, now }: TimelineRequest,
+): TimelineStart => {
   const [place, cutoff, isFresh] = position ?? [beforeAllIds, firstIdAt(now - freshMs), 1]
   return isFresh === 1
     ? { callerId, limit, cutoff, freshFrom: place, restFrom: beforeAllIds }
     : { callerId, limit, cutoff, freshFrom: undefined, restFrom: place }
 }
 
-/** Of one's own there is nothing to say. */
+/** No reason is shown for the caller's own writes. */
 const becauseOf = (row: TimelineRow, callerId: Id, now: number): ShownBecause | null => {
   if (row.userId === callerId) return null
   if (row.isFollowed) return { kind: 'following', name: row.authorName }
@@ -84,17 +87,17 @@ const becauseOf = (row: TimelineRow, callerId: Id, now: number): ShownBecause | 
   return now - Date.parse(row.authorSince) < newcomerMs ? { kind: 'new', name: row.authorName } : null
 }
 
-/** Up to so many; one more stands for anything above. */
+/** Exact up to a limit; one more means "more than that". */
 export const countNewWrites = async (
   { database }: Parts<'database'>,
   callerId: CallerId,
   than: string,
-): Promise<Newer> =>
+): Promise<NewerWrites> =>
   isId(than)
     ? findNewer(database.sql, { id: than, callerId, most: mostNewCounted + 1, named: mostNewNamed })
     : { count: 0, authors: [] }
 
-/** What somebody wrote, newest first. */
+/** Writes of an author, newest first. */
 export const listWritesOfAuthor = (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
@@ -111,7 +114,7 @@ export const listWritesOfAuthor = (
     show: (row) => toWrite(row, callerId),
   })
 
-/** Of some writes those that strangers see, in no order. */
+/** Writes among these ids that are visible to everyone, in no order. */
 export const listSomeWrites = async (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,

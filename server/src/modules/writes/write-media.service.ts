@@ -9,13 +9,13 @@ import { findOwnWrite, getWrite, withOwnWrite } from './writes.service.ts'
 
 type WriteMediaContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
 
-/** One picture, in place of the one it has. */
+/** Replaces the write's picture. */
 export const setWritePicture = async (
   context: WriteMediaContext,
   actor: Actor,
   { id, files }: { id: Id; files: readonly UploadedFile[] },
 ): Promise<Write> => {
-  // Nobody's pictures are decoded in vain.
+  // Checks the author before the costly decoding.
   await findOwnWrite(context, actor, id)
   const [picture] = await acceptImages(context, actor.userId, files.slice(0, 1))
   if (picture === undefined) return getWrite(context, actor.userId, id)

@@ -24,7 +24,7 @@ export interface WriteRow {
   approvalCount: number
   replyCount: number
   isApproved: boolean
-  /** All null where nothing is attached, or what was is gone. */
+  /** All null if no product is attached, or if it is gone. */
   productId: Id | null
   productName: string
   productPrice: Money | null
@@ -46,14 +46,14 @@ const shownColumns = fixedSql(
 
 const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isApproved"`)
 
-/** Of `writes w` with `writeTables`. */
+/** Columns of `writes w` joined with `writeTables`. */
 export const writeColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
         exists (select from write_approvals a where a.user_id = ${callerId} and a.write_id = w.id) as "isApproved"`
 
-/** Looked up write by write, as the limits say. */
+/** Lateral joins with limits force one look-up per write. */
 export const writeTables = fixedSql(
   (sql) => sql`
   cross join lateral (select each.* from users each where each.id = w.user_id limit 1) u
@@ -64,10 +64,10 @@ export const writeTables = fixedSql(
     limit 1) p on true`,
 )
 
-/** Shown to strangers. */
+/** Visible to everyone. */
 export const isShown = fixedSql((sql) => sql`w.deleted_at is null and w.hidden_at is null`)
 
-/** Hidden and deleted ones, too. */
+/** Also finds hidden and deleted writes. */
 export const findWrite = async (
   sql: Queryable,
   id: string,
@@ -79,7 +79,7 @@ export const findWrite = async (
   return row
 }
 
-/** What decides who may see or change a write, and its counters. */
+/** Fields that decide who may see or change a write, and its counters. */
 export interface WriteState {
   id: Id
   userId: Id
@@ -113,7 +113,7 @@ export const findWriteState = async (sql: Queryable, id: string): Promise<WriteS
   return row
 }
 
-/** One change of a write at a time, and none of its counters meanwhile. */
+/** Locks the write and its counters. */
 export const lockWrite = async (tx: Tx, id: string): Promise<WriteState | undefined> => {
   const [row] = await tx<WriteState[]>`
     select ${stateColumns(tx)} from ${stateTables(tx)} where w.id = ${id} for no key update of w, c`
@@ -130,7 +130,7 @@ export interface NewWriteRow {
   createdAt: string
 }
 
-/** The write with its counters. Whether it was: an id that is known changes nothing. */
+/** Inserts the write with its counters. False if the id is taken, without a change. */
 export const insertWrite = async (tx: Tx, write: NewWriteRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
@@ -143,7 +143,7 @@ export const insertWrite = async (tx: Tx, write: NewWriteRow): Promise<boolean> 
   return rows.length === 1
 }
 
-/** How many strangers see, of one author and of all; the last row is shared by all: change it last. */
+/** Numbers of visible writes, per author and in all. The last row is shared by all authors, so it is changed last. */
 export const addToWriteTotals = async (tx: Tx, userId: Id, change: number): Promise<void> => {
   await tx`
     insert into author_totals as t (user_id, writes) values (${userId}, ${change})
@@ -167,7 +167,7 @@ export const updateWriteText = async (tx: Tx, id: Id, write: WriteText): Promise
     where id = ${id}`
 }
 
-/** What it said goes, also what it said before. */
+/** Deletes its content and earlier versions. */
 export const updateWriteToDeleted = async (tx: Tx, id: Id, now: string): Promise<void> => {
   await tx`
     update writes set deleted_at = ${now}, content = '', mentions = '[]', picture = null, product_id = null

@@ -3,18 +3,18 @@ import { plainMarkup } from '@sheds/contract/writes/markup'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What those somebody follows wrote comes first for so long. */
+/** Time for which writes of followed people are listed first. */
 export const freshMs = 72 * hourMs
 
-/** An account is new for so long. */
+/** Time for which an account counts as new. */
 export const newcomerMs = 14 * dayMs
 
-/** Who corrects their words at once leaves no version behind. */
+/** An edit within this time leaves no version. */
 export const graceMs = 5 * 60_000
 
 const excerptLength = 80
 
-/** How a write is called where it is told of: its first words. */
+/** First words of a write, its name in notifications. */
 export const excerptOf = (content: string): string => {
   const words = plainMarkup(content).replace(/\s+/gu, ' ').trim()
   const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(words.slice(0, excerptLength * 8))]
@@ -29,10 +29,10 @@ export const excerptOf = (content: string): string => {
 interface Read {
   approvalCount: number
   replyCount: number
-  /** Since when it says what it says. */
+  /** Time of the current text. */
   since: string
 }
 
-/** May others have read it, so that it stays to be read when it is edited? */
+/** True if others may have read the text, so that an edit keeps it as a version. */
 export const wasRead = ({ approvalCount, replyCount, since }: Read, now: Date): boolean =>
   (approvalCount > 0 || replyCount > 0) && now.getTime() - Date.parse(since) > graceMs

@@ -28,10 +28,10 @@ import {
 import { wasRead } from './writes.rules.ts'
 import { toWrite, writeSubject } from './writes.views.ts'
 
-type Seen = NonNullable<Parameters<typeof sightOf>[1]> & { authorName: string }
+type ReadableWrite = NonNullable<Parameters<typeof sightOf>[1]> & { authorName: string }
 
-/** Lets through what the caller may see; of what is gone only its author is told. */
-export const refuseUnseen = <Row extends Seen>(callerId: CallerId, write: Row | undefined): Row => {
+/** Returns the write if the caller may see it. The error for a deleted one names its author only. */
+export const refuseUnseen = <Row extends ReadableWrite>(callerId: CallerId, write: Row | undefined): Row => {
   const sight = sightOf(callerId, write)
   if (write === undefined || sight === 'unknown') throw new AppError('not_found')
   if (sight === 'seen') return write
@@ -43,7 +43,7 @@ export const refuseUnseen = <Row extends Seen>(callerId: CallerId, write: Row | 
 export const findSeenWrite = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<WriteState> =>
   refuseUnseen(callerId, await findWriteState(database.sql, id))
 
-/** Before something slow: is it the caller's? */
+/** Checks the author before a slow operation, without a lock. */
 export const findOwnWrite = async (context: Parts<'database'>, { userId }: Actor, id: Id): Promise<WriteState> => {
   const write = await findSeenWrite(context, userId, id)
   if (!isAuthor(userId, write)) throw new AppError('forbidden')
@@ -53,7 +53,7 @@ export const findOwnWrite = async (context: Parts<'database'>, { userId }: Actor
 export const getWrite = async ({ database }: Parts<'database'>, callerId: CallerId, id: Id): Promise<Write> =>
   toWrite(refuseUnseen(callerId, await findWrite(database.sql, id, callerId)), callerId)
 
-/** Posts once for its id, whatever became of the answers before. */
+/** Creates the write once per id, however often the request is repeated. */
 export const createWrite = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
@@ -83,7 +83,7 @@ export const createWrite = async (
   return getWrite(context, userId, id)
 }
 
-/** One that the caller may see. */
+/** Requires a product that the caller may see. */
 const attachedProduct = async (context: Parts<'database'>, { userId }: Actor, id: Id | null): Promise<Id | null> => {
   if (id === null) return null
   if ((await findOffer(context, userId, id)) === undefined)
@@ -91,7 +91,7 @@ const attachedProduct = async (context: Parts<'database'>, { userId }: Actor, id
   return id
 }
 
-/** Locks the caller's own write and hands it over. */
+/** Locks the caller's own write and passes it to `work`. */
 export const withOwnWrite = async (
   context: Parts<'database'>,
   actor: Actor,
@@ -106,7 +106,7 @@ interface Change {
   change: BodyOf<typeof updateCall>
 }
 
-/** What others may have read stays to be read. Of two edits at once the later stays. */
+/** A text that others may have read is kept as a version. The later of two simultaneous edits wins. */
 export const updateWrite = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
@@ -119,7 +119,7 @@ export const updateWrite = async (
   const work = async (tx: Tx, write: WriteState): Promise<void> => {
     const now = context.clock.now()
     const isRewritten = change.content !== undefined && change.content !== write.content
-    if (isRewritten) await keepVersion(tx, write, now)
+    if (isRewritten) await storeVersion(tx, write, now)
     if (change.picture === null && write.picture !== null) await releaseFiles(tx, [write.picture.id], now)
     const after = {
       content: change.content ?? write.content,
@@ -129,13 +129,13 @@ export const updateWrite = async (
       editedAt: isRewritten ? now.toISOString() : write.editedAt,
     }
     await updateWriteText(tx, id, after)
-    await tellRewritten(context, tx, { write: { ...write, ...after }, before: write, named })
+    await raiseTextChange(context, tx, { write: { ...write, ...after }, before: write, named })
   }
   await withOwnWrite(context, actor, { id, work })
   return getWrite(context, actor.userId, id)
 }
 
-const keepVersion = async (tx: Tx, write: WriteState, now: Date): Promise<void> => {
+const storeVersion = async (tx: Tx, write: WriteState, now: Date): Promise<void> => {
   const since = write.editedAt ?? write.createdAt
   if (!wasRead({ ...write, since }, now)) return
   await insertWriteEdit(tx, {
@@ -147,17 +147,17 @@ const keepVersion = async (tx: Tx, write: WriteState, now: Date): Promise<void> 
   })
 }
 
-interface Rewritten {
+interface TextChange {
   write: Pick<WriteState, 'id' | 'userId' | 'content' | 'picture'>
   before: WriteState
   named: Awaited<ReturnType<typeof findMentions>>
 }
 
-/** Whoever was told of it sees its new words; whoever is named only now is told. */
-const tellRewritten = async (
+/** Updates the text in earlier notifications, and notifies newly mentioned people. */
+const raiseTextChange = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
-  { write, before, named }: Rewritten,
+  { write, before, named }: TextChange,
 ): Promise<void> => {
   const subject = writeSubject(write)
   await raise(context, tx, 'subjectChanged', subject)
@@ -168,7 +168,7 @@ const tellRewritten = async (
   if (write.content !== before.content && news.length > 0) await raise(context, tx, 'mentioned', { news })
 }
 
-/** The replies to it keep their place. */
+/** Its replies remain. */
 export const deleteWrite = (context: Parts<'database' | 'clock'>, actor: Actor, id: Id): Promise<void> =>
   withOwnWrite(context, actor, {
     id,
@@ -180,14 +180,14 @@ export const deleteWrite = (context: Parts<'database' | 'clock'>, actor: Actor, 
     },
   })
 
-/** Whose a write is that was reported, and how its author is told of it; nothing where it is gone. */
+/** Author and notification subject of a reported write; undefined if it is deleted. */
 export const findReportedWrite = async (tx: Tx, id: Id): Promise<{ ownerId: Id; subject: Subject } | undefined> => {
   const write = await findWriteState(tx, id)
   if (write === undefined || write.deletedAt !== null) return undefined
   return { ownerId: write.userId, subject: writeSubject(write) }
 }
 
-/** Hides a write from all but its author, or shows it again. The tags to invalidate once the transaction has committed. */
+/** Hides a write from all but its author, or shows it again. Returns the tags to invalidate after the commit. */
 export const changeWriteHidden = async (
   { clock }: Parts<'clock'>,
   tx: Tx,

@@ -17,7 +17,7 @@ declare module '../../platform/context.ts' {
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** Of a write, and of a reply to one; the subject is the write. */
+    /** Approval of a write, or of a reply to it; the subject is the write. */
     approved: { news: readonly News[] }
     replyApproved: { news: readonly News[] }
     replied: { news: News; replyId: Id }

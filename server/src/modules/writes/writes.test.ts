@@ -35,7 +35,7 @@ const timeline = (token?: string, limit = 100) =>
   readAllPages((cursor) => test.call(writes.listWrites, { query: { limit, ...(cursor && { cursor }) } }, token))
 
 describe('a write', () => {
-  it('is there for everybody once it is posted, by the server’s clock', async () => {
+  it("is visible to everyone once posted, dated by the server's clock", async () => {
     const author = await arrive(test)
     const before = Date.now()
     const { body } = await test.call(
@@ -60,7 +60,7 @@ describe('a write', () => {
     expect((await test.call(writes.listWrites, { query: { limit: 1 } })).body).toEqual([shown])
   })
 
-  it('holds 800 characters as people count them, in 16 KB, and no more', async () => {
+  it('holds up to 800 characters and 16 KB', async () => {
     const { token } = await arrive(test)
     const family = '👨‍👩‍👧‍👦'
     const post = (content: unknown) => test.send(writes.createWrite, { body: { content } }, token)
@@ -83,7 +83,7 @@ describe('a write', () => {
     }
   })
 
-  it('sent again after a lost answer is there once, whatever the device’s clock says; a stranger’s id is in the way', async () => {
+  it("is stored once when sent again, whatever the client's clock, and refuses a taken id", async () => {
     const [author, stranger] = [await arrive(test), await arrive(test)]
     for (const made of [Date.now(), Date.now() - 400 * 86_400_000, Date.now() + 400 * 86_400_000]) {
       const body = someWrite({ id: idAt(made) })
@@ -104,7 +104,7 @@ describe('a write', () => {
     })
   })
 
-  it('shows a product as long as that is there, and a picture in the place of the one before', async () => {
+  it('shows its product while that is visible, and its latest picture', async () => {
     const { owner, product, shed } = await arriveWithProduct(test)
     const author = await arrive(test)
     const write = await postWrite(test, author, { product_id: product.id })
@@ -124,7 +124,7 @@ describe('a write', () => {
     }
     expect((await attach(40)).picture?.width).toBe(40)
     expect((await attach(50)).picture?.width).toBe(50)
-    // Whoever changes the words, as the screen does, keeps what hangs on them.
+    // A client that sends only the text keeps picture and product.
     const reworded = { params: { id: write.id }, body: { content: write.content } }
     const kept = (await test.call(writes.updateWrite, reworded, author.token)).body.write
     expect([kept.picture?.width, kept.product?.id]).toEqual([50, product.id])
@@ -135,7 +135,7 @@ describe('a write', () => {
     expect(left).toEqual({ used: 0 })
   })
 
-  it('that was edited says so, and what others may have read stays to be read', async () => {
+  it('shows that it was edited, and keeps versions that others may have read', async () => {
     const [author, fan] = [await arrive(test), await arrive(test)]
     const write = await postWrite(test, author, { content: 'first' })
     const params = { id: write.id }
@@ -158,7 +158,7 @@ describe('a write', () => {
     })
   })
 
-  it('that is deleted leaves nothing but the replies to it, in their place', async () => {
+  it('leaves only its replies when deleted', async () => {
     const [author, fan] = [await arrive(test), await arrive(test)]
     const write = await postWrite(test, author, { content: 'a secret' })
     const params = { id: write.id }
@@ -185,8 +185,8 @@ describe('a write', () => {
   })
 })
 
-describe('the timeline', () => {
-  it('has what one’s circle wrote in the last 72 hours first, then everything else, nothing twice, with why', async () => {
+describe('GET /writes', () => {
+  it("lists the circle's writes of 72 hours first, then all others, without repeats, with reasons", async () => {
     const [me, followed, stranger, newcomer] = [
       await arrive(test),
       await arrive(test),
@@ -230,14 +230,14 @@ describe('the timeline', () => {
       const { body } = await test.call(writes.countNewWrites, { query: { than } }, token)
       return [body.count, ...body.authors.map(({ name }) => name)]
     }
-    // The newest first, and never one's own.
+    // Newest first, without the caller's own.
     const all = [newcomer, stranger, seller, followed].map(({ name }) => name)
     expect(await newer(mine.id)).toEqual([4, ...all])
     expect(await newer(ofFollowed.id, stranger.token)).toEqual([2, newcomer.name, seller.name])
     expect([await newer('x'), await newer(newId())]).toEqual([[0], [0]])
   })
 
-  it('says which write is the newest of all when it is read, so that what comes later is news and nothing else', async () => {
+  it('returns the newest write of all, so that only later ones count as new', async () => {
     const [me, followed, stranger] = [await arrive(test), await arrive(test), await arrive(test)]
     await test.call(follow, { body: { userId: followed.id, status: 1 } }, me.token)
     await postWrite(test, followed)
@@ -249,7 +249,7 @@ describe('the timeline', () => {
       (await test.call(writes.countNewWrites, { query: { than } }, me.token)).body.count
     const own = await page(me.token)
     expect(own.body[0]?.user_id).toBe(followed.id)
-    // It stands further down in this list, and is known all the same.
+    // It is further down in this list, but reported anyway.
     expect([own.headers['x-newest'], await newest()]).toEqual([further.id, further.id])
     const next = /cursor=([^&>]+)/.exec(String(own.headers.link))?.[1]
     expect(await newest(me.token, next)).toBeUndefined()
@@ -258,7 +258,7 @@ describe('the timeline', () => {
     expect(await newer(further.id)).toBe(1)
   })
 
-  it('is the same whether those one follows are asked or walked through, in one or two statements', async () => {
+  it('lists the same by person or by scan, in one or two statements', async () => {
     const me = await arrive(test)
     const { sql } = test.context.database
     const people = await sql<{ id: string }[]>`
@@ -281,7 +281,7 @@ describe('the timeline', () => {
     const first = await test.call(writes.listWrites, { query: { limit: 50 } }, me.token)
     expect(first.body.filter(({ because }) => because?.kind === 'following')).toHaveLength(50)
     expect(await test.countStatements(() => test.call(writes.listWrites, { query: { limit: 50 } }, me.token))).toBe(3)
-    // So many that nobody gathers them.
+    // More than are ever loaded.
     await sql`
       insert into users (id, name, name_key, email, phone_number, created_at)
       select gen_random_uuid(), 'Silent ' || n, 'silent ' || n, 'm@private.example', '+237677000000', now() - interval '1 year'
@@ -303,8 +303,8 @@ describe('the timeline', () => {
   })
 })
 
-describe('who closes their account', () => {
-  it('leaves their words without a name, and no approval; before, everything of theirs could be taken along', async () => {
+describe('closing an account', () => {
+  it('leaves its writes without a name and deletes its approvals, after exporting both', async () => {
     const [leaver, other] = [await arrive(test), await arrive(test)]
     const shed = await openShed(test, other)
     const [own, theirs] = [await postWrite(test, leaver), await postWrite(test, other)]
@@ -331,14 +331,16 @@ describe('who closes their account', () => {
   })
 })
 
-it('a person’s writes are listed newest first with how many there are', async () => {
-  const author: TestPerson = await arrive(test)
-  const posted = [await postWrite(test, author), await postWrite(test, author), await postWrite(test, author)]
-  const params = { id: author.id }
-  const seen = await readAllPages((cursor) =>
-    test.call(writes.listWritesOfAuthor, { params, query: { limit: 2, ...(cursor && { cursor }) } }),
-  )
-  expect(seen.map(({ id }) => id)).toEqual(posted.map(({ id }) => id).reverse())
-  const { headers } = await test.call(writes.listWritesOfAuthor, { params, query: { limit: 1 } })
-  expect(headers['x-total-count']).toBe('3')
+describe('GET /users/:id/writes', () => {
+  it("lists a person's writes newest first with their number", async () => {
+    const author: TestPerson = await arrive(test)
+    const posted = [await postWrite(test, author), await postWrite(test, author), await postWrite(test, author)]
+    const params = { id: author.id }
+    const seen = await readAllPages((cursor) =>
+      test.call(writes.listWritesOfAuthor, { params, query: { limit: 2, ...(cursor && { cursor }) } }),
+    )
+    expect(seen.map(({ id }) => id)).toEqual(posted.map(({ id }) => id).reverse())
+    const { headers } = await test.call(writes.listWritesOfAuthor, { params, query: { limit: 1 } })
+    expect(headers['x-total-count']).toBe('3')
+  })
 })

@@ -50,7 +50,7 @@ export const toReply = (row: ReplyRow, callerId: CallerId): Reply => ({
   ...replyViewer(callerId, row),
 })
 
-/** A write as people are told of it: by its first words. */
+/** A write as the subject of a notification, named by its first words. */
 export const writeSubject = ({ id, content, picture }: Pick<WriteState, 'id' | 'content' | 'picture'>): Subject => ({
   kind: 'write',
   id,
