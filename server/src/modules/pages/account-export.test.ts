@@ -28,14 +28,14 @@ afterAll(() => test.close())
 const belongingsOf = async ({ id, token }: TestPerson) =>
   (await test.call(exportAccount, { params: { id } }, token)).body.belongings
 
-/** What everybody has from their first login on. */
+/** Data that every user has after the first login. */
 const always: readonly string[] = ['session', 'device', 'recovery_code', 'wallet']
 
 const goodsOf = async (person: TestPerson) =>
   (await belongingsOf(person)).filter(({ kind }) => !always.includes(kind) && kind !== 'listing_fee')
 
-describe('somebody’s own data', () => {
-  it('holds what they sell', async () => {
+describe('GET /users/:id/export', () => {
+  it("contains the user's sheds and products", async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     expect(await goodsOf(owner)).toMatchObject([
       { kind: 'shed', id: shed.id, phone_number: '+237699887722', logo: null },
@@ -43,7 +43,7 @@ describe('somebody’s own data', () => {
     ])
   })
 
-  it('holds dishes', async () => {
+  it("contains the user's dishes", async () => {
     const { owner, shed } = await arriveWithShed(test, 'food_delivery')
     const call = { params: { shed_id: shed.id }, body: { name: 'Ndolé', price: 2000 } }
     await test.call(createDish, call, owner.token)
@@ -52,7 +52,7 @@ describe('somebody’s own data', () => {
     )
   })
 
-  it('holds what they did at others’, and nobody else’s activities', async () => {
+  it("contains the user's activities at others, but not the reverse", async () => {
     const [{ owner, shed, product }, visitor] = [await arriveWithProduct(test), await arrive(test)]
     await visitShed(visitor, { shed, product })
     const [ofShed, ofProduct] = [
@@ -70,7 +70,7 @@ describe('somebody’s own data', () => {
     expect((await goodsOf(owner)).map(({ kind }) => kind)).toEqual(['shed', 'product'])
   })
 
-  it('holds some of every kind there is, nothing that lets anybody in, and nobody else’s phone or e-mail', async () => {
+  it("contains every kind of data, without secrets or others' phones and e-mails", async () => {
     const { person, others } = await arriveWithEverything()
     const answer = await test.app.inject({
       url: `/api/users/${person.id}/export`,
@@ -97,7 +97,7 @@ const visitShed = async (visitor: TestPerson, { shed, product }: Goods): Promise
   await test.call(contactSeller, { body: { shed_id: shed.id, product_id: product.id as never } }, visitor.token)
 }
 
-/** Somebody with one of each kind; how others can be reached may not be among it. */
+/** A user with data of every kind, and contact data of others that must not be exported. */
 const arriveWithEverything = async (): Promise<{ person: TestPerson; others: string[] }> => {
   const { owner: person, shed } = await arriveWithProduct(test)
   const other = await arriveWithProduct(test)
@@ -147,7 +147,7 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
   return { person, others }
 }
 
-/** What would let somebody in, as it is kept and as it is used. */
+/** Secrets that grant access, as stored and as used. */
 const secretsOf = async ({ id, token, recoveryCodes }: TestPerson): Promise<string[]> => {
   const { sql } = test.context.database
   const [kept] = await sql<{ hashes: string[] }[]>`

@@ -6,7 +6,7 @@ interface Thing {
   link: string
 }
 
-/** What the buyer finds typed about one thing: what it is, its price, where to see it. */
+/** Lines about one item for the chat message: name, price and link. */
 export const thingLines = ({ name, price, link }: Thing, language: Language): string[] => [
   name,
   ...(price === undefined ? [] : [moneyText(price, language)]),
@@ -15,7 +15,7 @@ export const thingLines = ({ name, price, link }: Thing, language: Language): st
 
 export interface ListedThing extends Thing {
   quantity: number
-  /** Why it can't be had now. It counts nothing. */
+  /** Reason it is unavailable; left out of the total. */
   unavailable?: string | undefined
 }
 
@@ -28,7 +28,7 @@ interface ThingList {
 export const countedName = ({ quantity, name }: Pick<ListedThing, 'quantity' | 'name'>): string =>
   `${quantity} × ${name}`
 
-/** About several things: so many of each, where to see them, and what they come to. */
+/** Lines about several items: each with its quantity, price and link, then the total. */
 export const listLines = ({ things, totalLabel, language }: ThingList): string[] => {
   const prices = things.map(({ price, quantity, unavailable }) =>
     price === undefined || unavailable !== undefined ? undefined : price * quantity,

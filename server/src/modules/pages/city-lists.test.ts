@@ -35,7 +35,7 @@ const shedsIn = async (location: string) => {
 }
 
 describe('lists of one city', () => {
-  it('hold what is there, whatever the case and accents, newest first, with the total', async () => {
+  it('match in any case and without accents, newest first, with the total', async () => {
     const [near, both, far] = [
       await openIn('YAOUNDE, Mvog-Ada'),
       await openIn('Douala & Yaoundé'),
@@ -62,7 +62,7 @@ describe('lists of one city', () => {
     expect(await shedsIn('Kribi')).toEqual([namesOf([near]), '1'])
   })
 
-  it('are of the cities there are; nothing asked means all of them', async () => {
+  it('accept known cities only; an empty city means all', async () => {
     const { body } = await test.refused(listProducts, { query: { location: 'Atlantis' } })
     expect(body).toMatchObject({ code: 'invalid_input', fields: { location: expect.any(String) } })
     expect((await productsIn(''))[1]).toBe(
@@ -70,7 +70,7 @@ describe('lists of one city', () => {
     )
   })
 
-  it('are counted up to 1,000 and walked to their end, few or many', async () => {
+  it('are counted up to 1,000 and paged to the end, few or many', async () => {
     const { sql } = test.context.database
     const shed = await openIn('Bamenda')
     await addProduct(test, { owner, shed: await openIn('Limbé') })
@@ -101,8 +101,8 @@ describe('lists of one city', () => {
   })
 })
 
-describe('a category’s page', () => {
-  it('tells how much it holds, of all cities and of one, beyond what its first page shows', async () => {
+describe('category page', () => {
+  it('shows totals beyond its first page, for all cities or one', async () => {
     const page = async (query: { location?: string } = {}) => {
       const { sheds, products } = (await test.call(getCategoryPage, { params: { category: 'furniture' }, query })).body
       return [products?.rows.length, products?.total, sheds?.rows.length, sheds?.total]

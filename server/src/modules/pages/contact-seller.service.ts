@@ -14,21 +14,21 @@ import { type ContactItems, type ContactSubject, findSubject } from './contact-s
 
 type ContactSellerContext = Parts<'config' | 'database' | 'limiter' | 'clock' | 'log'>
 
-interface Asked {
+interface ContactRequest {
   shedId: Id
-  /** As it came: what is malformed names nothing either. */
+  /** Unchecked: a malformed id names nothing. */
   subjectId: string | undefined
   items: ContactItems | undefined
   locale: Locale
-  /** The site's address, for the link to what it is about. */
+  /** Base address of the site, for links. */
   origin: string
 }
 
-/** Hands over the chat with the seller and keeps that somebody asked; the chat does not depend on that. */
+/** Returns the chat address and logs the contact; the chat does not depend on the log. */
 export const contactSeller = async (
   context: ContactSellerContext,
   actor: Actor,
-  { shedId, origin, locale, ...named }: Asked,
+  { shedId, origin, locale, ...named }: ContactRequest,
 ): Promise<AnswerOf<typeof contactCall>> => {
   const { userId } = actor
   const { sql } = context.database
@@ -39,12 +39,12 @@ export const contactSeller = async (
   const greeting = messageFor(locale, greetingKey(context.clock.now()))
   const textAt = (site: string) => [greeting, ...subject.linesAt(site)].join('\n')
   const text = textAt(origin)
-  await keepContact(context, subject, {
+  await recordContact(context, subject, {
     shedId,
     userId,
     subjectId: subject.id,
     subject: subject.name,
-    // The seller reads it on the site: no place that a caller named stands in it.
+    // The seller reads this on the site, so it has the site's own address and not one from the caller's request.
     messagePreview: textAt(context.config.publicUrl ?? ''),
   })
   return {
@@ -54,8 +54,8 @@ export const contactSeller = async (
   }
 }
 
-/** Refusals are the caller's to know; any other failure is not. */
-const keepContact = async (
+/** Passes refusals on to the caller, and only logs other failures. */
+const recordContact = async (
   context: ContactSellerContext,
   { products }: ContactSubject,
   contact: Contact,
@@ -65,6 +65,6 @@ const keepContact = async (
     if (isNew && products.length > 0) await warmByContact(context, products)
   } catch (error) {
     if (error instanceof AppError) throw error
-    context.log.warn({ err: error }, 'a contact was not kept')
+    context.log.warn({ err: error }, 'a contact was not logged')
   }
 }

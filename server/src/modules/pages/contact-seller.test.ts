@@ -37,8 +37,8 @@ const heatOf = async (id: string) => {
   return row as { heat: number; sales: number | null }
 }
 
-describe('contacting a seller', () => {
-  it('about a product opens a chat with the phone strangers do not see', async () => {
+describe('POST /contacts', () => {
+  it("opens a chat about a product with the seller's hidden phone number", async () => {
     const { shed, product } = await arriveWithProduct(test, 'fashion', { name: 'Kaba & Co', price: 1500 })
     const buyer = await arrive(test)
     now = '2026-03-01T09:00:00Z'
@@ -50,7 +50,7 @@ describe('contacting a seller', () => {
     expect(answer).toMatchObject({ message: 'The chat is ready.', message_preview: text })
   })
 
-  it('greets by the clock of Douala, in the caller’s language', async () => {
+  it("greets by the time in Douala, in the caller's language", async () => {
     const { shed } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     const greeting = async (time: string, language: string) => {
@@ -79,7 +79,7 @@ describe('contacting a seller', () => {
     }
   })
 
-  it('prints prices as the pages do, and none of services', async () => {
+  it('formats prices as the pages do, without a price for services', async () => {
     const { shed, product } = await arriveWithProduct(test, 'mix', { category: 'fashion', price: 1_250_000 })
     const buyer = await arrive(test)
     const response = await test.app.inject({
@@ -94,7 +94,7 @@ describe('contacting a seller', () => {
     expect(text.split('\n')).toHaveLength(4)
   })
 
-  it('about a dish, or about the shed itself, says where to see it', async () => {
+  it('links to the dish or the shed it is about', async () => {
     const { owner, shed } = await arriveWithShed(test, 'food_delivery')
     const dish = { params: { shed_id: shed.id }, body: { name: 'Ndolé', price: 1000 } }
     const { id } = (await test.call(createDish, dish, owner.token)).body.dish
@@ -111,7 +111,7 @@ describe('contacting a seller', () => {
     expect(await code({ shed_id: shed.id, product_id: id }, buyer.token)).toBe('deleted')
   })
 
-  it('warms the product once a minute, and its owner reads who asked', async () => {
+  it("adds heat to the product once a minute, and appears in the owner's log", async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     const cold = await heatOf(product.id)
@@ -119,7 +119,7 @@ describe('contacting a seller', () => {
     await Promise.all([1, 2, 3].map(() => contact({ shed_id: shed.id, product_id: product.id }, buyer)))
     const warm = await heatOf(product.id)
     expect(2 ** (warm.heat - cold.heat)).toBeCloseTo(7 / 4, 3)
-    // Ids never go back: one made since by the real clock must be older than a minute, too.
+    // Ids never go back, so one made by the real clock must be older than a minute, too.
     now = new Date(Date.parse(now) + 120_000).toISOString()
     await contact({ shed_id: shed.id, product_id: product.id }, buyer)
     expect(2 ** ((await heatOf(product.id)).heat - cold.heat)).toBeCloseTo(10 / 4, 3)
@@ -130,7 +130,7 @@ describe('contacting a seller', () => {
     ])
   })
 
-  it('needs a login, another’s shed that is open, and something of that shed', async () => {
+  it("requires a login, another user's open shed, and an item of it", async () => {
     const own = await arriveWithProduct(test)
     const other = await arriveWithProduct(test)
     const hidden = await addProduct(test, own, { status: 'hidden' })
@@ -154,21 +154,21 @@ describe('contacting a seller', () => {
     expect(await code({ shed_id: own.shed.id }, buyer.token)).toBe('deleted')
   })
 
-  it('hands over the chat even when nothing can be written down', async () => {
+  it('returns the chat even if logging fails', async () => {
     const { shed, product } = await arriveWithProduct(test)
     const buyer = await arrive(test)
     await test.context.database.sql`alter table contacts rename to contacts_away`
     const answer = await contact({ shed_id: shed.id, product_id: product.id }, buyer)
     await test.context.database.sql`alter table contacts_away rename to contacts`
     expect(answer.chat_url).toContain('https://wa.me/237')
-    expect(lines.filter((line) => line.includes('a contact was not kept'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('a contact was not logged'))).toHaveLength(1)
   })
 })
 
-describe('contacting a seller about several things', () => {
+describe('POST /contacts with several items', () => {
   const items = (...ids: readonly string[]) => ids.map((product_id, place) => ({ product_id, quantity: place + 1 }))
 
-  it('is one message in the caller’s language, with quantities, prices and what they come to', async () => {
+  it("writes one message in the caller's language, with prices and total", async () => {
     const {
       owner,
       shed,
@@ -228,7 +228,7 @@ describe('contacting a seller about several things', () => {
     ])
   })
 
-  it('is logged once a minute, apart from other questions, and warms each product', async () => {
+  it('is logged once a minute, and adds heat to each product', async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const other = await addProduct(test, { owner, shed })
     const buyer = await arrive(test)
@@ -247,7 +247,7 @@ describe('contacting a seller about several things', () => {
     ])
   })
 
-  it('takes 1 to 50 different things of that shed, and whole quantities', async () => {
+  it('accepts 1 to 50 different items of the shed, with whole quantities', async () => {
     const own = await arriveWithProduct(test)
     const elsewhere = await arriveWithProduct(test)
     const hidden = await addProduct(test, own, { status: 'hidden' })
@@ -269,8 +269,8 @@ describe('contacting a seller about several things', () => {
   })
 })
 
-describe('the limit of contacts', () => {
-  it('counts new ones only', async () => {
+describe('contact rate limit', () => {
+  it('counts only new contacts', async () => {
     const limited = await startTestApp({
       sharedDatabase: test.database,
       env: { RATE_LIMITS: 'on', CONTACTS_PER_HOUR: '2' },

@@ -9,36 +9,36 @@ import { getDish } from '../menu/menu.api.ts'
 import { findOffer, findOffers } from '../products/products.api.ts'
 import { countedName, listLines, thingLines } from './chat.rules.ts'
 
-/** What a seller is asked about. */
+/** Subject of a contact. */
 export interface ContactSubject {
-  /** Of one product or dish; none for several and for the shed itself. */
+  /** Id of the product or dish; null for several items and for the shed itself. */
   id: Id | null
-  /** What the log calls it; none for the shed itself. */
+  /** Text for the log; null for the shed itself. */
   name: string | null
   products: readonly Id[]
-  /** What the message says of it, with links into the site at this address. */
+  /** Lines for the message, with links to the site at this address. */
   linesAt: (site: string) => string[]
 }
 
 export type ContactItems = NonNullable<BodyOf<typeof contactSeller>['items']>
 
-interface Named {
+interface SubjectRequest {
   shed: { id: Id; name: string }
-  /** As it came: what is malformed names nothing either. */
+  /** Unchecked: a malformed id names nothing. */
   subjectId: string | undefined
   items: ContactItems | undefined
   locale: Locale
 }
 
-/** Things of this very shed, or the shed. */
+/** Finds items of this shed; without any, the shed is the subject. */
 export const findSubject = async (
   context: Parts<'database' | 'clock'>,
   userId: Id,
-  named: Named,
+  named: SubjectRequest,
 ): Promise<ContactSubject> => {
   const { shed, subjectId, items, locale } = named
-  if (items !== undefined) return findItems(context, userId, { ...named, items }).catch(sayProduct)
-  if (subjectId !== undefined) return findThing(context, userId, { ...named, subjectId }).catch(sayProduct)
+  if (items !== undefined) return findItems(context, userId, { ...named, items }).catch(nameMissingItem)
+  if (subjectId !== undefined) return findThing(context, userId, { ...named, subjectId }).catch(nameMissingItem)
   return {
     id: null,
     name: null,
@@ -47,11 +47,11 @@ export const findSubject = async (
   }
 }
 
-/** A product or a dish. */
+/** Finds a product or a dish. */
 const findThing = async (
   context: Parts<'database' | 'clock'>,
   userId: Id,
-  { shed, subjectId, locale }: Named & { subjectId: string },
+  { shed, subjectId, locale }: SubjectRequest & { subjectId: string },
 ): Promise<ContactSubject> => {
   if (!isId(subjectId)) throw new AppError('not_found')
   const offer = await findOffer(context, userId, subjectId)
@@ -70,11 +70,11 @@ const findThing = async (
   }
 }
 
-/** Products, so many of each. */
+/** Finds products with quantities. */
 const findItems = async (
   context: Parts<'database'>,
   userId: Id,
-  { shed, items, locale }: Named & { items: ContactItems },
+  { shed, items, locale }: SubjectRequest & { items: ContactItems },
 ): Promise<ContactSubject> => {
   const ids = items.map(({ product_id: id }) => id).filter(isId)
   if (ids.length < items.length) throw new AppError('not_found')
@@ -103,8 +103,8 @@ const findItems = async (
   }
 }
 
-/** The shed is there: what is not is what it was to be about. */
-const sayProduct = (error: unknown): never => {
+/** The shed exists, so the missing thing is the item. */
+const nameMissingItem = (error: unknown): never => {
   const isMissing = error instanceof AppError && error.code === 'not_found'
   throw isMissing ? new AppError('not_found', { says: 'detail_not_found' }) : error
 }

@@ -18,7 +18,7 @@ interface Size {
 
 const qualities = [84, 74, 62, 48, 34, 20, 12]
 
-/** The best quality that chats still fetch. */
+/** Encodes at the best quality below the size limit of chat previews. */
 export const smallEnough = async (pixels: () => Sharp): Promise<Buffer> => {
   let jpeg = Buffer.alloc(0)
   for (const quality of qualities) {
@@ -28,7 +28,7 @@ export const smallEnough = async (pixels: () => Sharp): Promise<Buffer> => {
   return jpeg
 }
 
-/** All layers on paper, drawn once, to be packed as often as it takes. */
+/** Composes all layers once, to be encoded as often as needed. */
 export const flatPixels = async (size: Size, layers: OverlayOptions[]): Promise<() => Sharp> => {
   const { data, info } = await sharp({ create: { ...size, channels: 3, background: paper } })
     .composite(layers)
@@ -51,11 +51,11 @@ const clothScale = 3.5
 
 interface ClothPlace extends Size {
   top?: number
-  /** Drawn over it. */
+  /** SVG drawn over the cloth. */
   over?: string
 }
 
-/** So much cloth, with something drawn over it. */
+/** A cloth pattern of the given size, with an optional drawing on top. */
 export const clothDrawing = async (
   clothId: string,
   { width, height, top = 0, over = '' }: ClothPlace,

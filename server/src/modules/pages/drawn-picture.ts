@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownTag } from '../../platform/http/cache/known-tag.ts'
 import type { OpenImage } from './share-image.service.ts'
 
-interface Drawn {
+interface DrawnImage {
   image: OpenImage
-  /** Names its content, so that it never changes. */
+  /** Name made of the content, so the response never changes. */
   name: string
 }
 
-/** A picture that was drawn here, for as long as anybody likes to keep it. */
-export const sendDrawn = async (
+/** Sends a generated picture, cacheable for good. */
+export const sendDrawing = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { image, name }: Drawn,
+  { image, name }: DrawnImage,
 ): Promise<FastifyReply> => {
   const etag = `"${name}"`
   reply.headers({

@@ -29,14 +29,14 @@ import { selectTotals } from './totals.queries.ts'
 
 const firstPage = { limit: pageLimit.default }
 
-/** A section that can't be read leaves a gap and does not take the page along. */
+/** A section that fails to load is null instead of failing the page. */
 const read = async <Section>(context: Parts<'log'>, name: string, section: Promise<Section>): Promise<Section | null> =>
   section.catch((error: unknown) => {
     context.log.warn({ err: error, section: name }, 'a section of a page could not be read')
     return null
   })
 
-/** Nothing but gaps is a failure. */
+/** The page fails if all sections do. */
 const refuseEmpty = (sections: readonly unknown[]): void => {
   if (sections.every((section) => section === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
 }
@@ -53,11 +53,11 @@ export const getHome = async (context: Parts<'database' | 'log'>, callerId: Call
 
 const readTotals = (context: Parts<'database' | 'log'>) => read(context, 'totals', selectTotals(context.database.sql))
 
-type Found<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>> | null
+type ListResult<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>> | null
 
 const toHome = (
-  sheds: Found<typeof listHomeSheds>,
-  products: Found<typeof listHomeProducts>,
+  sheds: ListResult<typeof listHomeSheds>,
+  products: ListResult<typeof listHomeProducts>,
 ): Omit<Home, 'totals'> => ({
   new_sheds: sheds?.new ?? null,
   popular_sheds: sheds?.popular ?? null,
@@ -111,7 +111,7 @@ export const getShedPage = async (
   return { shed, products: products, ...(menu !== undefined && { menu: menu }) }
 }
 
-/** As its own call gives it: a kitchen's with today's dishes. */
+/** The shed as returned by its own endpoint, with today's dishes for a kitchen. */
 export const getShedWithMenu = async (
   context: Parts<'database' | 'clock'>,
   callerId: CallerId,
@@ -128,14 +128,14 @@ export const getProductPage = async (
   id: Id,
 ): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
-  const asked = { product, ...firstPage }
+  const query = { product, ...firstPage }
   return {
     product,
-    recommendations: await read(context, 'recommendations', listRecommendationsFor(context, callerId, asked)),
+    recommendations: await read(context, 'recommendations', listRecommendationsFor(context, callerId, query)),
   }
 }
 
-interface CategoryAsked {
+interface CategoryQuery {
   category: string
   location?: string | undefined
 }
@@ -143,10 +143,10 @@ interface CategoryAsked {
 export const getCategoryPage = async (
   context: Parts<'database' | 'log' | 'slices'>,
   callerId: CallerId,
-  asked: CategoryAsked,
+  query: CategoryQuery,
 ): Promise<z.infer<typeof CategoryPage>> => {
-  if (!isShedCategory(asked.category)) throw new AppError('not_found')
-  const first = { ...asked, ...firstPage }
+  if (!isShedCategory(query.category)) throw new AppError('not_found')
+  const first = { ...query, ...firstPage }
   const [sheds, products] = await Promise.all([
     read(context, 'sheds', listShedsOfCategory(context, callerId, first)),
     read(context, 'products', listProductsOfCategory(context, callerId, first)),

@@ -28,7 +28,7 @@ export const createPagesSlice = (context: Context): Slice => ({
       schedule: '41 * * * *',
       async run(_payload, log) {
         const collected = await collectShareImages(context)
-        if (collected > 0) log.info({ collected }, 'worn share pictures are gone')
+        if (collected > 0) log.info({ collected }, 'deleted expired share pictures')
       },
     },
     {
@@ -37,7 +37,7 @@ export const createPagesSlice = (context: Context): Slice => ({
       atStart: true,
       async run(_payload, log) {
         const addresses = await writeSitemap(context)
-        if (addresses !== undefined) log.info({ addresses }, 'the sitemap is written anew')
+        if (addresses !== undefined) log.info({ addresses }, 'wrote the sitemap')
         await collectSitemaps(context)
       },
     },

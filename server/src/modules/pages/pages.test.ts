@@ -17,8 +17,8 @@ afterAll(() => test.close())
 
 const nobody = '01890000-0000-7000-8000-000000000000'
 
-describe('home', () => {
-  it('of an empty market has empty lists', async () => {
+describe('GET home and feeds', () => {
+  it('returns empty lists for an empty market', async () => {
     const empty = { rows: [], next: null }
     expect((await test.call(getHome, {})).body).toEqual({
       new_sheds: empty,
@@ -29,7 +29,7 @@ describe('home', () => {
     })
   })
 
-  it('and the feed show what has just come', async () => {
+  it('shows the newest shed and product', async () => {
     const { shed, product } = await arriveWithProduct(test)
     const home = (await test.call(getHome, {})).body
     expect(home.new_sheds?.rows[0]?.id).toBe(shed.id)
@@ -42,8 +42,8 @@ describe('home', () => {
   })
 })
 
-describe('a page', () => {
-  it('of a shed brings its products, and of a kitchen the menu', async () => {
+describe('page endpoints', () => {
+  it('return a shed with its products, and a kitchen with its menu', async () => {
     const { shed, product } = await arriveWithProduct(test)
     const page = (await test.call(getShedPage, { params: { id: shed.id } })).body
     expect(page.shed.id).toBe(shed.id)
@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(menu).toEqual({ rows: [], next: null })
   })
 
-  it('of a product brings others of its category', async () => {
+  it('return a product with others of its category', async () => {
     const { owner, shed, product } = await arriveWithProduct(test, 'cosmetics')
     const other = await addProduct(test, { owner, shed })
     const page = (await test.call(getProductPage, { params: { id: product.id } })).body
@@ -62,14 +62,14 @@ describe('a page', () => {
     expect(page.recommendations?.rows.map(({ id }) => id)).toEqual([other.id])
   })
 
-  it('of a category brings its sheds and products', async () => {
+  it('return a category with its sheds and products', async () => {
     const { shed, product } = await arriveWithProduct(test, 'equipment')
     const page = (await test.call(getCategoryPage, { params: { category: 'equipment' } })).body
     expect(page.sheds?.rows.map(({ id }) => id)).toEqual([shed.id])
     expect(page.products?.rows.map(({ id }) => id)).toEqual([product.id])
   })
 
-  it('of nothing is not found', async () => {
+  it('answer not_found for unknown things', async () => {
     for (const id of [nobody, 'x']) {
       expect((await test.refused(getShedPage, { params: { id } })).body.code).toBe('not_found')
       expect((await test.refused(getProductPage, { params: { id } })).body.code).toBe('not_found')
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect((await test.refused(getCategoryPage, { params: { category: 'Fashion' } })).body.code).toBe('not_found')
   })
 
-  it('costs few statements, however much it shows', async () => {
+  it('take few statements, however much they show', async () => {
     const { owner, shed, product } = await arriveWithProduct(test, 'food_delivery')
     for (let more = 0; more < 5; more += 1) await addProduct(test, { owner, shed })
     const visitor = await arrive(test)
@@ -91,14 +91,14 @@ describe('a page', () => {
     for (const [count, page] of most) {
       test.context.cache.clear()
       expect(await test.countStatements(() => page())).toBeLessThanOrEqual(count)
-      // One more says who asks.
+      // One more statement finds the caller.
       expect(await test.countStatements(() => page(visitor.token))).toBeLessThanOrEqual(count + 1)
     }
   })
 })
 
-describe('a person’s page', () => {
-  it('lists the open sheds, as they are', async () => {
+describe('GET /users/:id/profile', () => {
+  it("lists the person's open sheds with their current names", async () => {
     const { owner, shed } = await arriveWithShed(test)
     const params = { id: owner.id }
     const sheds = async () => (await test.call(getProfile, { params })).body.my_shed
@@ -111,7 +111,7 @@ describe('a person’s page', () => {
     expect((await sheds()).map(({ id }) => id)).toEqual([shed.id])
   })
 
-  it('pages the sheds as every list is paged, and counts them all', async () => {
+  it('pages the sheds and counts all of them', async () => {
     const { owner } = await arriveWithShed(test)
     for (let place = 2; place <= 23; place++) await openShed(test, owner)
     const params = { id: owner.id }

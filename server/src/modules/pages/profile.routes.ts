@@ -6,7 +6,7 @@ import { onlyFile } from '../../platform/http/uploads.ts'
 import { changePicture, mayChangePicture, updateProfile } from '../users/users.api.ts'
 import { getProfile, getProfilePage } from './profile.service.ts'
 
-/** A person's page, which shows their sheds: every change of it answers with the whole. */
+/** Profile endpoints, whose responses include the person's sheds. Every change returns the whole page. */
 export const profileBindings = (context: Context): Binding[] => [
   ...bindAtBothPaths(calls.getProfile, async ({ actor, params, query }) => {
     const { profile, sheds } = await getProfilePage(context, actor?.userId, { ...query, ...params })

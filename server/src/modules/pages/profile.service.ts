@@ -18,6 +18,6 @@ export const getProfilePage = async (
   return { profile: { ...person, my_shed: sheds.rows, shed_count: sheds.count }, sheds }
 }
 
-/** Somebody's own. */
+/** The caller's own profile. */
 export const getProfile = async (context: Parts<'database'>, id: Id): Promise<Profile> =>
   (await getProfilePage(context, id, { id, limit: pageLimit.default })).profile

@@ -12,19 +12,19 @@ import {
 } from './drawing-parts.ts'
 import { fittedText, type TextLayer, textLayer } from './share-image-text.ts'
 
-/** What a share picture is drawn from; its texts hold printable letters only. */
+/** Contents of a share picture; its texts have printable letters only. */
 export interface ShareDrawing {
-  /** A picture of ours, decoded once already when it came. */
+  /** Path of one of our own pictures, which was decoded when it was uploaded. */
   photo: string | null
-  /** Words alone, on a plate over the cloth. */
+  /** Text only, on a plate over the cloth. */
   poster?: boolean
-  /** Chooses the cloth that stands in for a photo. */
+  /** Selects the cloth shown instead of a photo. */
   clothId: string
   initials: string
   title: string
-  /** Without its unit. */
+  /** Digits without the unit. */
   price: string | null
-  /** Whose it is and where, or where alone. */
+  /** Seller and city, or the city alone. */
   below: readonly string[]
 }
 
@@ -33,13 +33,13 @@ export const shareImageSize = { width: 1200, height: 630 } as const
 const photoSize = { width: 664, height: shareImageSize.height } as const
 const column = { left: 712, width: 436, top: 156, bottom: 584 } as const
 
-/** Draws it whole, as a JPEG that chats take. */
+/** Draws the picture as a JPEG within the size limit of chat previews. */
 export const drawShareImage = async (drawing: ShareDrawing): Promise<Buffer> => {
   const layers = drawing.poster ? await posterLayers(drawing) : await stallLayers(drawing)
   return smallEnough(await flatPixels(shareImageSize, layers))
 }
 
-/** A photo or the cloth on the left, the words on paper beside it. */
+/** A photo or cloth on the left, text on paper on the right. */
 const stallLayers = async (drawing: ShareDrawing): Promise<OverlayOptions[]> => {
   const left = drawing.photo === null ? await clothLayers(drawing) : [await photoLayer(drawing.photo, photoSize)]
   return [...left, { input: Buffer.from(frame), left: 0, top: 0 }, ...(await wordLayers(drawing))]
@@ -55,7 +55,7 @@ const clothLayers = async ({ clothId, initials }: ShareDrawing): Promise<Overlay
 
 const posterPlate = { left: 84, width: 1032, inset: 56 } as const
 
-/** A write: what it says, and who says so, on a plate over their cloth. */
+/** A write: its text and author on a plate over the author's cloth. */
 const posterLayers = async ({ title, below: [author = ''], clothId }: ShareDrawing): Promise<OverlayOptions[]> => {
   const { left, width, inset } = posterPlate
   const room = width - 2 * inset
@@ -84,7 +84,7 @@ const posterLayers = async ({ title, below: [author = ''], clothId }: ShareDrawi
   ]
 }
 
-/** The paper with its slanted edge, the slope below, and the mark of Sheds. */
+/** Paper with a slanted edge, the slope below, and the logo of Sheds. */
 const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <path fill="${paper}" d="M660 0h540v630H600z"/>
 <path fill="#b70e50" d="M601 622 1200 604v26H600z"/>
@@ -96,7 +96,7 @@ const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"
 const priceSizes = [92, 80, 70, 60, 52]
 const titleSizes = { below: [54, 48, 42], alone: [76, 64, 54, 48] } as const
 
-/** Price, name, then the seller at the foot: the order in which one reads a stall. */
+/** Price and name, with the seller at the foot, like on a market stall. */
 const wordLayers = async ({ price, title, below }: ShareDrawing): Promise<OverlayOptions[]> => {
   const { width } = column
   const brand = await textLayer('Sheds', { weight: 'ExtraBold', size: 46, colour: ink, width })

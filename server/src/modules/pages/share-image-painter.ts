@@ -6,7 +6,7 @@ import type { ShareDrawing } from './share-image-drawing.ts'
 
 export interface PaintTask {
   drawing: ShareDrawing | PosterDrawing
-  /** Where the picture goes. */
+  /** Path of the picture to write. */
   path: string
 }
 
@@ -14,13 +14,13 @@ export type PaintAnswer = { bytes: number } | { refused: 'broken' | 'unavailable
 
 export type SharePainter = LimitedWorkers<PaintTask, PaintAnswer>
 
-/** The letters come with the product: a machine need not have any, and all machines draw the same. */
+/** The fonts are part of the product, so that all machines draw the same. */
 const fonts = fileURLToPath(new URL('../../../fonts/fonts.conf', import.meta.url))
 
-/** Visitors in common: their pictures are drawn in the order they came, and none waits longer than a browser would. */
+/** All visitors share one queue: pictures are drawn in order of arrival, and none waits longer than a browser would. */
 export const paintSender: Sender = { account: 'visitors', address: 'visitors' }
 
-/** One at a time, as many waiting as a shed's page full of posters; whoever is behind those gets the plain photo. */
+/** One at a time. The queue holds a shed page full of posters; further requests get the plain photo. */
 export const createSharePainter = (limits: Partial<WorkerLimits> = {}): SharePainter =>
   new LimitedWorkers<PaintTask, PaintAnswer>({
     script: new URL('./share-image-worker.ts', import.meta.url),

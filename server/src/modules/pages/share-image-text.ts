@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Text as pixels, cut to its ink. */
+/** Rendered text, cropped to its pixels. */
 export interface TextLayer {
   data: Buffer
   width: number
@@ -13,7 +13,7 @@ interface TextStyle {
   colour: string
   /** Longer lines wrap. */
   width: number
-  /** Small, behind the text. */
+  /** Printed small after the text. */
   unit?: string
 }
 
@@ -40,14 +40,14 @@ export const textLayer = async (text: string, style: TextStyle): Promise<TextLay
 }
 
 interface FittedStyle extends Omit<TextStyle, 'size'> {
-  /** From the one wished for down to the least. */
+  /** From the preferred size down to the smallest. */
   sizes: readonly number[]
   lines: number
-  /** Nor taller than this. */
+  /** Height limit. */
   height?: number
 }
 
-/** The text at the largest size that keeps to so many lines; at the least one it is cut. */
+/** The text at the largest size that fits the lines; at the smallest size it is shortened. */
 export const fittedText = async (text: string, { sizes, lines, height, ...style }: FittedStyle): Promise<TextLayer> => {
   const least = sizes.at(-1) ?? 0
   const most = (size: number): number => Math.min(height ?? Number.POSITIVE_INFINITY, lines * size * lineHeight)

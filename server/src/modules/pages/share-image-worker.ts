@@ -5,7 +5,7 @@ import { drawPoster } from './posters/poster-drawing.ts'
 import { drawShareImage } from './share-image-drawing.ts'
 import type { PaintAnswer, PaintTask } from './share-image-painter.ts'
 
-/** A process of its own: it reads pictures of ours and drawings of ours, nothing else. */
+/** Separate process that loads our own pictures and drawings only. */
 const mostMemoryBytes = 500 * 1024 * 1024
 
 sharp.cache(false)

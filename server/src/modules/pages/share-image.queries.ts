@@ -6,14 +6,17 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import { presentPicture } from '../users/users.api.ts'
 
-/** What stands on a picture, the photo's copies, and whose cloth it may wear: a shed's, or of a write its author's. */
+/**
+ * Contents of a share picture, copies of the photo, and the id that selects the cloth: the shed's, or the author's for
+ * a write.
+ */
 export interface ShareImageRow extends ShareImageFacts {
   /** A `srcset` of WebP. */
   copies: string | null
   cloth_id: Id
 }
 
-/** What strangers may see of a thing; nothing once it is hidden, deleted, or its shed is. */
+/** Only what visitors may see; undefined once the thing or its shed is hidden or deleted. */
 export const findShareImageRow = async (
   sql: Queryable,
   kind: ShareImageKind,
@@ -55,36 +58,39 @@ const shown: Readonly<Record<ShareImageKind, (sql: Queryable, id: string) => Pro
     where u.id = ${id} and u.closed_at is null`,
 }
 
-export interface KeptShareImage {
+export interface StoredShareImage {
   kind: ShareImageKind | `poster_${PosterKind}`
   id: string
   version: string
 }
 
-export const upsertShareImage = async (sql: Queryable, image: KeptShareImage, now: Date): Promise<void> => {
+export const upsertShareImage = async (sql: Queryable, image: StoredShareImage, now: Date): Promise<void> => {
   const { kind, id, version } = image
   await sql`
     insert into share_images (kind, subject_id, version, made_at) values (${kind}, ${id}, ${version}, ${now})
     on conflict (kind, subject_id, version) do update set made_at = excluded.made_at`
 }
 
-export const updateShareImageBytes = async (sql: Queryable, image: KeptShareImage, bytes: number): Promise<void> => {
+export const updateShareImageBytes = async (sql: Queryable, image: StoredShareImage, bytes: number): Promise<void> => {
   const { kind, id, version } = image
   await sql`
     update share_images set bytes = ${bytes} where kind = ${kind} and subject_id = ${id} and version = ${version}`
 }
 
-interface Worn {
-  /** Those drawn before are given up. */
+interface ExpiryLimits {
+  /** Pictures drawn before are deleted. */
   before: Date
-  /** Of those drawn since, the oldest beyond so many bytes. */
+  /** Later pictures are deleted, oldest first, above this total. */
   mostBytes: number
   most: number
 }
 
-/** Pictures and posters to give up: too old, too many, or of something strangers no longer see. */
-export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }: Worn): Promise<KeptShareImage[]> =>
-  sql<KeptShareImage[]>`
+/** Pictures and posters to delete: too old, over the size limit, or of things that are no longer visible. */
+export const listExpiredShareImages = (
+  sql: Queryable,
+  { before, mostBytes, most }: ExpiryLimits,
+): Promise<StoredShareImage[]> =>
+  sql<StoredShareImage[]>`
     with kept as (
       select kind as kept_kind, replace(replace(kind, 'poster_menus', 'sheds'), 'poster_', '') as kind, subject_id,
         version, made_at, sum(bytes::bigint) over (order by made_at desc) as bytes from share_images
@@ -106,7 +112,7 @@ export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }:
       or (kind = 'users' and not exists (select from users u where u.id = subject_id and u.closed_at is null))
     order by made_at limit ${atMost(most)}`
 
-/** Forgets a picture; who draws it again meanwhile waits for the end of the transaction. */
-export const deleteShareImage = async (tx: Tx, { kind, id, version }: KeptShareImage): Promise<void> => {
+/** Deletes the row; drawing the picture again waits for the end of the transaction. */
+export const deleteShareImage = async (tx: Tx, { kind, id, version }: StoredShareImage): Promise<void> => {
   await tx`delete from share_images where kind = ${kind} and subject_id = ${id} and version = ${version}`
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { sendDrawn } from './drawn-picture.ts'
+import { sendDrawing } from './drawn-picture.ts'
 import { openShareImage } from './share-image.service.ts'
 
 interface Address {
   Params: { kind: string; file: string }
 }
 
-/** The pictures chats show beside links: `/og/products/<id>-<version>.jpg`, and the same of sheds and dishes. */
+/** Preview pictures for links in chats, such as `/og/products/<id>-<version>.jpg`. */
 export const registerShareImages = (app: FastifyInstance, context: Context): void => {
   app.route<Address>({
     method: ['GET', 'HEAD'],
@@ -30,5 +30,5 @@ const serve = async (
     return reply.header('cache-control', caching).redirect(answer.elsewhere, 302)
   }
   reply.header('cross-origin-resource-policy', 'cross-origin')
-  return sendDrawn(request, reply, answer)
+  return sendDrawing(request, reply, answer)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { priceDigits, printableText, readShareImageName } from './share-image.rules.ts'
 import { lettersOf } from './testing/font-letters.ts'
 
-describe('what is drawn', () => {
+describe('printableText', () => {
   it.each([
     ['Étagère à épices — œuvre d’art', 'Étagère à épices — œuvre d’art'],
     ['Cafe\u0301 \u{1f600} bon', 'Café bon'],
@@ -11,11 +11,11 @@ describe('what is drawn', () => {
     ['متجر', ''],
     ['متجر Awa 商店', 'Awa'],
     ['a\n\tb', 'a b'],
-  ])('%j is drawn as %j', (text, drawn) => {
+  ])('turns %j into %j', (text, drawn) => {
     expect(printableText(text)).toBe(drawn)
   })
 
-  it('is in the fonts, to the last letter', () => {
+  it('contains only letters of the fonts', () => {
     const all = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
     const kept = all.filter((letter) => letter !== ' ' && printableText(`a${letter}a`) === `a${letter}a`)
     expect(kept.length).toBeGreaterThan(200)
@@ -25,7 +25,7 @@ describe('what is drawn', () => {
     }
   })
 
-  it('prices are grouped with spaces that do not break', () => {
+  it('is used with prices, grouped with non-breaking spaces', () => {
     expect([5, 999, 1000, 27_500, 100_000_000].map(priceDigits)).toEqual([
       '5',
       '999',
@@ -38,14 +38,16 @@ describe('what is drawn', () => {
 
 const id = '01990000-0000-7000-8000-000000000001'
 
-it.each([
-  ['products', `${id}-abc123.jpg`, { kind: 'products', id, version: 'abc123' }],
-  ['sheds', `${id}.jpg`, { kind: 'sheds', id, version: undefined }],
-  ['orders', `${id}-abc123.jpg`, undefined],
-  ['constructor', `${id}.jpg`, undefined],
-  ['products', `${id}-abc123.png`, undefined],
-  ['products', `../${id}.jpg`, undefined],
-  ['products', `${id}-a/b.jpg`, undefined],
-])('an address %s/%s names %o', (kind, file, name) => {
-  expect(readShareImageName(kind, file)).toEqual(name)
+describe('readShareImageName', () => {
+  it.each([
+    ['products', `${id}-abc123.jpg`, { kind: 'products', id, version: 'abc123' }],
+    ['sheds', `${id}.jpg`, { kind: 'sheds', id, version: undefined }],
+    ['orders', `${id}-abc123.jpg`, undefined],
+    ['constructor', `${id}.jpg`, undefined],
+    ['products', `${id}-abc123.png`, undefined],
+    ['products', `../${id}.jpg`, undefined],
+    ['products', `${id}-a/b.jpg`, undefined],
+  ])('maps %s/%s to %o', (kind, file, name) => {
+    expect(readShareImageName(kind, file)).toEqual(name)
+  })
 })

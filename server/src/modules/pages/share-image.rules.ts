@@ -1,9 +1,9 @@
 import { type ShareImageKind, shareImageKinds } from '@sheds/contract/share-image'
 
-/** Every letter the fonts in server/fonts hold. */
+/** All letters of the fonts in server/fonts. */
 const printable = /^[ -~\u00a0-\u00ac\u00ae-\u00ffĀāČčĆćĐđĒēĚěĞğĪīİıŁłŃńŇňŊŋŌōŒœŞşŠšŪūŸŽžǍǎ–—‘’‚“”„•…‹›€−™]$/u
 
-/** What of a text can be drawn: letters without their foreign accents, and nothing in place of other scripts. */
+/** Printable part of a text: letters lose unknown accents, and other scripts are dropped. */
 export const printableText = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => [letter, letter.normalize('NFD')[0] ?? ''].find((each) => printable.test(each)) ?? ' ')
@@ -13,7 +13,7 @@ export const printableText = (text: string): string =>
 
 const nbsp = '\u00a0'
 
-/** `27 500`, as on a market's signs; the picture is the same in every language. */
+/** `27 500`, as on market signs; the picture is the same in every language. */
 export const priceDigits = (francs: number): string => String(francs).replace(/\B(?=(\d{3})+$)/g, nbsp)
 
 export interface ShareImageName {
@@ -24,12 +24,12 @@ export interface ShareImageName {
 
 const pattern = /^([0-9a-f-]{36})(?:-([0-9a-z]{1,16}))?\.jpg$/
 
-/** What an address below `/og/` asks for. */
+/** Parses an address below `/og/`. */
 export const readShareImageName = (kind: string, file: string): ShareImageName | undefined => {
   const known = shareImageKinds.find((each) => each === kind)
   const [, id, version] = pattern.exec(file) ?? []
   return known === undefined || id === undefined ? undefined : { kind: known, id, version }
 }
 
-/** Where it lies in the file store, beside what `/files/` serves. */
+/** Key in the file store, outside of what `/files/` serves. */
 export const shareImageKey = ({ kind, id, version }: ShareImageName): string => `og/${kind}/${id}-${version}.jpg`

@@ -20,9 +20,9 @@ import { posterKey } from './posters/poster.rules.ts'
 import {
   deleteShareImage,
   findShareImageRow,
-  type KeptShareImage,
-  listWornShareImages,
+  listExpiredShareImages,
   type ShareImageRow,
+  type StoredShareImage,
   updateShareImageBytes,
   upsertShareImage,
 } from './share-image.queries.ts'
@@ -39,7 +39,7 @@ export interface OpenImage {
 
 export interface ShareDesk {
   painter: SharePainter
-  /** Pictures being drawn, by key: whoever asks meanwhile waits for the same one. */
+  /** Pictures being drawn, by key; simultaneous requests wait for the same one. */
   drawing: Map<string, Promise<void>>
 }
 
@@ -50,12 +50,12 @@ export const createShareDesk = ({ pictureSeconds }: Config): ShareDesk => ({
 
 export type ShareImageAnswer = { image: OpenImage; name: string } | { elsewhere: string; lasting: boolean }
 
-/** The site's own, for what has no photo. */
+/** The site's picture, for things without a photo. */
 const anySharePicture = '/og.png'
 
 /**
- * The picture of an address below `/og/`. Of another version than the present one: where that lies. When there is no
- * time to draw it, where the plain photo lies.
+ * The picture at an address below `/og/`. For another version, the address of the current one; if there is no time to
+ * draw it, that of the plain photo.
  */
 export const openShareImage = async (
   context: ShareImageContext,
@@ -72,7 +72,7 @@ export const openShareImage = async (
   const image = { kind: asked.kind, id: asked.id, version }
   try {
     const key = shareImageKey(image)
-    const wanted = { image, key, photo: row, drawing: (lying: string | null) => drawingOf(row, lying) }
+    const wanted = { image, key, photo: row, drawing: (photo: string | null) => drawingOf(row, photo) }
     return { image: await openOrDraw(context, wanted), name: `${image.id}-${version}` }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -90,17 +90,17 @@ const factsOf = ({ kind, id, title, price, photo, shed, city }: ShareImageRow): 
   city,
 })
 
-interface Wanted {
-  image: KeptShareImage
-  /** Where it lies in the store. */
+interface ImageRequest {
+  image: StoredShareImage
+  /** Key in the file store. */
   key: string
-  /** The photo's copies, and what is drawn when that lies somewhere. */
+  /** The photo and its copies; `drawing` receives its path if it exists. */
   photo: Pick<ShareImageRow, 'copies' | 'photo'>
   drawing: (photo: string | null) => PaintTask['drawing']
 }
 
-/** The picture as it is kept, else drawn, once for all who ask meanwhile. */
-export const openOrDraw = async (context: ShareImageContext, wanted: Wanted): Promise<OpenImage> => {
+/** Opens the stored picture, or draws it once for all simultaneous requests. */
+export const openOrDraw = async (context: ShareImageContext, wanted: ImageRequest): Promise<OpenImage> => {
   const { key } = wanted
   const kept = await openKept(context, key)
   if (kept !== undefined) return kept
@@ -119,8 +119,8 @@ const openKept = async (context: Parts<'files'>, key: string): Promise<OpenImage
   return bytes === undefined ? undefined : { bytes, read: () => store.read(key, { start: 0, end: bytes - 1 }) }
 }
 
-/** The row comes before the file, so that nothing in the store is ever forgotten. */
-const draw = async (context: ShareImageContext, wanted: Wanted): Promise<void> => {
+/** The row precedes the file, so that every stored file can be found and deleted. */
+const draw = async (context: ShareImageContext, wanted: ImageRequest): Promise<void> => {
   const { image, key } = wanted
   const { sql } = context.database
   const photo = await newTempPath(context.config.dataDir)
@@ -138,8 +138,8 @@ const draw = async (context: ShareImageContext, wanted: Wanted): Promise<void> =
   }
 }
 
-/** A `srcset` names its widest copy last. */
-const widestOf = ({ copies, photo }: Wanted['photo']): string =>
+/** The widest copy is the last in a `srcset`. */
+const widestOf = ({ copies, photo }: ImageRequest['photo']): string =>
   copies?.split(', ').at(-1)?.split(' ', 1)[0] ?? photo ?? ''
 
 const drawingOf = (row: ShareImageRow, photo: string | null): ShareDrawing => ({
@@ -156,23 +156,23 @@ const keptMilliseconds = 7 * 24 * 3_600_000
 const mostKeptBytes = 2_000_000_000
 const collectedAtOnce = 2000
 
-const keyOf = ({ kind, id, version }: KeptShareImage): string => {
+const keyOf = ({ kind, id, version }: StoredShareImage): string => {
   const poster = posterKinds.find((each) => kind === `poster_${each}`)
   return poster === undefined
     ? shareImageKey({ kind: kind as ShareImageKind, id, version })
     : posterKey({ kind: poster, id, version })
 }
 
-/** Gives up pictures that are old, too many, or of what is gone; how many went. */
+/** Deletes pictures that are old, over the size limit, or of deleted things; returns their number. */
 export const collectShareImages = async (context: Parts<'database' | 'clock' | 'files'>): Promise<number> => {
   const { sql } = context.database
   const before = new Date(context.clock.now().getTime() - keptMilliseconds)
-  const worn = await listWornShareImages(sql, { before, mostBytes: mostKeptBytes, most: collectedAtOnce })
-  for (const image of worn) {
+  const expired = await listExpiredShareImages(sql, { before, mostBytes: mostKeptBytes, most: collectedAtOnce })
+  for (const image of expired) {
     await transaction(sql, async (tx) => {
       await deleteShareImage(tx, image)
       await context.files.store.remove(keyOf(image))
     })
   }
-  return worn.length
+  return expired.length
 }

@@ -66,7 +66,7 @@ interface Goods {
   price?: number
 }
 
-/** What a page knows of it from the answer of its own call. */
+/** Facts that a page has from its own endpoint. */
 const addProduct = async ({ shed, picture, name = 'Pagne', price = 27_500 }: Goods): Promise<ShareImageFacts> => {
   const params = { shed_id: shed.id as Id }
   const { body } = await test.call(createProduct, { params, body: { name, price } }, owner.token)
@@ -86,7 +86,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 const pixelsOf = (jpeg: Buffer): Promise<Buffer> => sharp(jpeg).raw().toBuffer()
 
-/** The share of pixels that are clearly different. */
+/** Share of pixels that clearly differ. */
 const difference = async (one: Buffer, other: Buffer): Promise<number> => {
   const [a, b] = [await pixelsOf(one), await pixelsOf(other)]
   return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 60).length / a.length
@@ -95,11 +95,11 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
 const drawn = (): string[] => readdirSync(join(dataDir, 'files', 'og'), { recursive: true }).map(String)
 const files = (facts: ShareImageFacts): string[] => drawn().filter((name) => name.includes(facts.id))
 
-/** Pictures are worked on behind everything else: beside other work they take ten times as long. */
+/** Drawing has the lowest priority: beside other work it takes ten times as long. */
 const patience = { timeout: 150_000 }
 
-describe('a share picture', patience, () => {
-  it('is a JPEG of 1200 × 630 that chats take, however fine the photo', async () => {
+describe('GET /og/:kind/:file', patience, () => {
+  it('returns a JPEG of 1200 × 630 under 300 KB, however detailed the photo', async () => {
     const fine = noise({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
     const product = await addProduct({ shed: await addShed(), picture: fine })
     const answer = await get(shareImagePath(product))
@@ -113,7 +113,7 @@ describe('a share picture', patience, () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  it('shows photo, price, name and shed: another of each is another picture', async () => {
+  it('shows photo, price, name and shed, and has another version for each change', async () => {
     const [shed, other] = [await addShed(), await addShed('Maison Lumière')]
     const red = sharp({ create: { width: 800, height: 800, channels: 3, background: '#c00' } }).png()
     const all = [
@@ -130,13 +130,13 @@ describe('a share picture', patience, () => {
     expect([r! > 180, g! < 30, b! < 30]).toEqual([true, true, true])
   })
 
-  it('of a shed shows its logo, or its cloth', async () => {
+  it('returns a picture for a shed with a logo or without', async () => {
     const logo = sharp({ create: { width: 500, height: 500, channels: 3, background: '#00c' } }).png()
     for (const shed of [await addShed('Chez Awa', logo), await addShed('Chez Awa')])
       expect((await get(shareImagePath(shed))).statusCode).toBe(200)
   })
 
-  it('of a dish shows its shed, too', async () => {
+  it('returns a picture for a dish', async () => {
     const form = {
       name: 'Mama Ngwa',
       email: 'ngwa@private.example',
@@ -153,7 +153,7 @@ describe('a share picture', patience, () => {
     expect((await get(shareImagePath(dishFacts(dish)))).statusCode).toBe(200)
   })
 
-  it('of a service shows no price', async () => {
+  it('returns a picture without a price for a service', async () => {
     const form = { name: 'Coiffure', email: 'ngwa@private.example', category: 'services', phone_number: '677000000' }
     const { body } = await test.call(createShed, { body: form }, owner.token)
     const service = await addProduct({ shed: shedFacts(body.shed), name: 'Tresses' })
@@ -161,7 +161,7 @@ describe('a share picture', patience, () => {
     expect((await get(shareImagePath(service))).statusCode).toBe(200)
   })
 
-  it('comes out whatever a name is made of', async () => {
+  it('returns a picture for names with any characters', async () => {
     const names = ['W'.repeat(60), 'متجر 😀', '</span><b>&amp;', '%s %n \\', 'Ŋgǎ e\u0301']
     for (const name of names) {
       const product = await addProduct({ shed: await addShed(name), name, price: 100_000_000 })
@@ -169,7 +169,7 @@ describe('a share picture', patience, () => {
     }
   })
 
-  it('is drawn once and kept, also when many ask at once', async () => {
+  it('draws and stores a picture once, even for simultaneous requests', async () => {
     const product = await addProduct({ shed: await addShed() })
     const all = await Promise.all(Array.from({ length: 20 }, () => get(shareImagePath(product))))
     expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -181,7 +181,7 @@ describe('a share picture', patience, () => {
     expect((await get(shareImagePath(product), { 'if-none-match': String(again.headers.etag) })).statusCode).toBe(304)
   })
 
-  it('of another version leads to the present one', async () => {
+  it('redirects other versions to the current one', async () => {
     const product = await addProduct({ shed: await addShed() })
     for (const url of [`/og/products/${product.id}-old.jpg`, `/og/products/${product.id}.jpg`]) {
       const answer = await get(url)
@@ -191,8 +191,8 @@ describe('a share picture', patience, () => {
   })
 })
 
-describe('there is no share picture', () => {
-  it('of what is hidden, deleted, unknown or in a deleted shed, even where one was drawn', async () => {
+describe('GET /og/:kind/:file without a picture', () => {
+  it('answers 404 for hidden, deleted and unknown things, even if drawn before', async () => {
     const [shed, other] = [await addShed(), await addShed('Closed')]
     const [hidden, deleted, closed] = [
       await addProduct({ shed }),
@@ -218,38 +218,40 @@ describe('there is no share picture', () => {
     '/og/products/..%2f..%2fsecret.jpg',
     '/og/products/01990000-0000-7000-8000-000000000001-a.jpg%00',
     `/og/products/${'9'.repeat(36)}.jpg`,
-  ])('at %s', async (url) => {
+  ])('answers 400 or 404 for %s', async (url) => {
     expect([400, 404]).toContain((await get(url)).statusCode)
   })
 })
 
-it('pictures that nobody asked for in a week are drawn anew', async () => {
-  const product = await addProduct({ shed: await addShed() })
-  await get(shareImagePath(product))
-  expect(await collectShareImages(test.context)).toBe(0)
-  daysPassed = 8
-  await collectShareImages(test.context)
-  expect(drawn().filter((name) => name.endsWith('.jpg'))).toEqual([])
-  expect((await get(shareImagePath(product))).statusCode).toBe(200)
-})
+describe('share pictures', () => {
+  it('are deleted after a week and drawn again on request', async () => {
+    const product = await addProduct({ shed: await addShed() })
+    await get(shareImagePath(product))
+    expect(await collectShareImages(test.context)).toBe(0)
+    daysPassed = 8
+    await collectShareImages(test.context)
+    expect(drawn().filter((name) => name.endsWith('.jpg'))).toEqual([])
+    expect((await get(shareImagePath(product))).statusCode).toBe(200)
+  })
 
-it('a crowd of different pictures gets the plain photos instead of a longer queue', patience, async () => {
-  const shed = await addShed()
-  const all: ShareImageFacts[] = []
-  for (let price = 1; price <= 5; price++)
-    all.push(await addProduct({ shed, price, picture: photo({ width: 60, height: 60 }).jpeg() }))
-  const { shareDesk } = test.context
-  const { painter } = shareDesk
-  shareDesk.painter = createSharePainter({ waiting: 2 })
-  try {
-    const answers = await Promise.all(
-      all.map(async (each) => ({ ...(await get(shareImagePath(each))), photo: each.photo })),
-    )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 302, 302])
-    for (const each of answers.filter(({ statusCode }) => statusCode === 302))
-      expect(each.headers).toMatchObject({ location: each.photo, 'cache-control': 'no-store' })
-  } finally {
-    shareDesk.painter.close()
-    shareDesk.painter = painter
-  }
+  it('are replaced by plain photos when the queue is full', patience, async () => {
+    const shed = await addShed()
+    const all: ShareImageFacts[] = []
+    for (let price = 1; price <= 5; price++)
+      all.push(await addProduct({ shed, price, picture: photo({ width: 60, height: 60 }).jpeg() }))
+    const { shareDesk } = test.context
+    const { painter } = shareDesk
+    shareDesk.painter = createSharePainter({ waiting: 2 })
+    try {
+      const answers = await Promise.all(
+        all.map(async (each) => ({ ...(await get(shareImagePath(each))), photo: each.photo })),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 302, 302])
+      for (const each of answers.filter(({ statusCode }) => statusCode === 302))
+        expect(each.headers).toMatchObject({ location: each.photo, 'cache-control': 'no-store' })
+    } finally {
+      shareDesk.painter.close()
+      shareDesk.painter = painter
+    }
+  })
 })

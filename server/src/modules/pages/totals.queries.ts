@@ -5,7 +5,7 @@ export interface MarketTotals {
   sheds: number
 }
 
-/** How many people and open sheds there are, from the counters that are kept of them. */
+/** Numbers of people and open sheds, from the maintained counters. */
 export const selectTotals = async (sql: Queryable): Promise<MarketTotals> => {
   const [row] = await sql<MarketTotals[]>`
     select (select users from user_totals) as users, (select coalesce(sum(sheds), 0)::bigint from shed_totals) as sheds`

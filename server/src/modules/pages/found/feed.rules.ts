@@ -1,18 +1,18 @@
 export interface FeedEntry {
-  /** Rooted. */
+  /** Path from the root. */
   path: string
   title: string
-  /** Plain words. */
+  /** Plain text. */
   summary: string
   author: string
   madeAt: string
   changedAt: string
-  /** The address of a picture. */
+  /** Address of a picture. */
   picture: string | null
 }
 
 export interface Feed {
-  /** The page whose news these are, and where they lie; rooted. */
+  /** Path of the page that the feed belongs to; `feedPath` is that of the feed. */
   path: string
   feedPath: string
   title: string
@@ -21,7 +21,7 @@ export interface Feed {
   entries: readonly FeedEntry[]
 }
 
-/** Atom, RFC 4287. An entry's id is its address: it never changes. */
+/** Atom feed (RFC 4287). The id of an entry is its address, which never changes. */
 export const atomText = (origin: string, feed: Feed): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${xmlText(`${origin}${feed.path}`)}</id>
@@ -33,7 +33,7 @@ ${feed.subtitle === '' ? '' : `<subtitle>${xmlText(feed.subtitle)}</subtitle>\n`
 ${feed.entries.map((entry) => entryText(origin, entry)).join('')}</feed>
 `
 
-/** The newest change of what is in it. */
+/** Latest change of any entry. */
 export const changeOf = ({ entries, madeAt }: Feed): string =>
   entries.reduce((newest, { changedAt }) => (changedAt > newest ? changedAt : newest), madeAt)
 
@@ -55,7 +55,7 @@ const absolute = (origin: string, address: string): string =>
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML has no way to write at all is left out. */
+/** Characters that XML cannot contain are left out. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export const xmlText = (text: string): string =>

@@ -15,10 +15,10 @@ import { listWritesOfAuthor } from '../../writes/writes.api.ts'
 import { priceDigits } from '../share-image.rules.ts'
 import type { Feed, FeedEntry } from './feed.rules.ts'
 
-/** So many of the newest: who looks once a day misses nothing, and it stays small. */
+/** Number of entries: enough for a daily reader, and still small. */
 const newest = 20
 
-/** A shed's new products and songs, as a visitor sees them. */
+/** New products and songs of a shed, as visible to visitors. */
 export const shedFeed = async (context: Parts<'database' | 'clock' | 'musicSigner'>, id: Id): Promise<Feed> => {
   const shed = await getShed(context, undefined, id)
   const asked = { shedId: id, limit: newest }
@@ -37,7 +37,7 @@ export const shedFeed = async (context: Parts<'database' | 'clock' | 'musicSigne
   }
 }
 
-/** What somebody wrote, as a visitor sees it. */
+/** Writes of a person, as visible to visitors. */
 export const authorFeed = async (context: Parts<'database'>, id: Id): Promise<Feed> => {
   const [person, writes] = await Promise.all([
     getPerson(context, undefined, id),
@@ -53,16 +53,16 @@ export const authorFeed = async (context: Parts<'database'>, id: Id): Promise<Fe
   }
 }
 
-/** The same in every language, as on the pictures that chats show. */
+/** The same in every language, as on the share pictures. */
 const priced = (price: number | undefined): string =>
   price === undefined || price === 0 ? '' : `${priceDigits(price)}\u00a0FCFA`
 
-const told = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+const joinParts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 
 const ofProduct = ({ id, name, price, caption, description, createdAt, shed_is, media_data }: Product): FeedEntry => ({
   path: thingPath({ kind: 'products', id }),
   title: name,
-  summary: told(priced(price), caption || description),
+  summary: joinParts(priced(price), caption || description),
   author: shed_is.name,
   madeAt: createdAt,
   changedAt: createdAt,
@@ -82,7 +82,7 @@ const ofMusic = ({
 }: Music): FeedEntry => ({
   path: thingPath({ kind: 'music', id }),
   title,
-  summary: told(priced(price), style || genre, description),
+  summary: joinParts(priced(price), style || genre, description),
   author: shed_is.name,
   madeAt: createdAt,
   changedAt: createdAt,

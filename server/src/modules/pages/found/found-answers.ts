@@ -4,11 +4,11 @@ import { networkOf } from '../../../platform/http/cache/address-key.ts'
 import { answerFromCache, bytesOf } from '../../../platform/http/cache/cached.ts'
 import { goneSignal } from '../../../platform/http/limits/work-line.ts'
 
-/** How the site is called: by its operator, else by whoever asks. */
+/** Base address of the site: as configured, else from the request. */
 export const siteOrigin = ({ config }: Parts<'config'>, request: FastifyRequest): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`
 
-export interface Told {
+export interface PublicDocument {
   text: string
   type: string
   seconds: number
@@ -17,13 +17,13 @@ export interface Told {
 }
 
 /**
- * What is told to programs is the same for all: kept like every public answer, and made in the line in which calls wait, so
- * that whoever asks for much waits behind those who ask for little.
+ * Sends a document for programs, which is the same for everyone. It is cached like every public response, and made in
+ * the fair queue, so that heavy users wait behind light ones.
  */
-export const tell = async (
+export const sendDocument = async (
   context: Parts<'config' | 'cache'>,
   { request, reply, of }: { request: FastifyRequest; reply: FastifyReply; of: string },
-  make: (origin: string) => Promise<Told>,
+  make: (origin: string) => Promise<PublicDocument>,
 ): Promise<FastifyReply> => {
   const origin = siteOrigin(context, request)
   const cached = await context.cache.through(`told ${origin} ${of}`, async () => {
@@ -35,7 +35,7 @@ export const tell = async (
     const changed = changedAt == null ? {} : { 'last-modified': new Date(changedAt).toUTCString() }
     return { status: 200, headers: { 'content-type': type, ...changed }, body: bytesOf(text), seconds, tags }
   })
-  // The pages are to be found, not what tells of them.
+  // Search engines must index the pages, not these documents.
   reply.header('x-robots-tag', 'noindex')
   reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
   return answerFromCache(request, reply, cached)

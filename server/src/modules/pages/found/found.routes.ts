@@ -5,11 +5,11 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { atomText, changeOf, type Feed } from './feed.rules.ts'
 import { authorFeed, shedFeed } from './feed.service.ts'
-import { tell } from './found-answers.ts'
+import { sendDocument } from './found-answers.ts'
 import { registerSecurity } from './security-text.ts'
 import { registerSitemap } from './sitemap.routes.ts'
 
-/** What the site tells to programs: search engines, readers of feeds, and who finds a hole. */
+/** Documents for programs: search engines, feed readers and reporters of security holes. */
 export const registerFound = (app: FastifyInstance, context: Context): void => {
   registerSitemap(app, context)
   registerSecurity(app, context)
@@ -21,17 +21,17 @@ export const registerFound = (app: FastifyInstance, context: Context): void => {
   registerFeed(app, context, { kind: 'users', read: authorFeed, tags: (id) => [tag.user(id), tag.authorWrites(id)] })
 }
 
-interface FeedOf {
+interface FeedDefinition {
   kind: 'sheds' | 'users'
   read: (context: Context, id: Id) => Promise<Feed>
   tags: (id: string) => readonly string[]
 }
 
-const registerFeed = (app: FastifyInstance, context: Context, { kind, read, tags }: FeedOf): void => {
+const registerFeed = (app: FastifyInstance, context: Context, { kind, read, tags }: FeedDefinition): void => {
   app.get<{ Params: { id: string } }>(`/${kind}/:id/feed.xml`, (request, reply) => {
     const { id } = request.params
     if (!isId(id)) throw new AppError('not_found')
-    return tell(context, { request, reply, of: `feed ${kind} ${id}` }, async (origin) => {
+    return sendDocument(context, { request, reply, of: `feed ${kind} ${id}` }, async (origin) => {
       const feed = await read(context, id)
       return {
         text: atomText(origin, feed),

@@ -21,7 +21,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 const hostile = '</title><script>alert(1)</script>&amp;"\u2028]]>'
 
-/** The names of all elements in their order; throws where one does not end. */
+/** Names of all elements in order; throws if the XML is not well-formed. */
 const elementsOf = (xml: string): string[] => {
   const open: string[] = []
   const names: string[] = []
@@ -44,8 +44,8 @@ const elementsOf = (xml: string): string[] => {
   return names
 }
 
-describe('a feed', () => {
-  it('of a shed has its new products and songs, newest first, as a visitor sees them', async () => {
+describe('GET feed.xml', () => {
+  it("lists a shed's new products and songs, newest first, as visitors see them", async () => {
     const seller = await arriveWithSingle(test, { title: 'Makossa & co' })
     const { owner, shed, music } = seller
     await showUnheard(test, music.id)
@@ -67,7 +67,7 @@ describe('a feed', () => {
     )
   })
 
-  it('has all that Atom asks of one, whatever things are called', async () => {
+  it('has all elements that Atom requires, whatever names contain', async () => {
     const { owner, shed } = await arriveWithProduct(test, 'fashion', { name: 'Wax', caption: hostile })
     await addProduct(test, { owner, shed }, { name: 'Second' })
     const names = elementsOf((await get(`/sheds/${shed.id}/feed.xml`)).payload)
@@ -80,7 +80,7 @@ describe('a feed', () => {
       expect(new Date(time).toISOString()).toBe(time)
   })
 
-  it('of an author has what they wrote', async () => {
+  it('lists the writes of an author', async () => {
     const author = await arrive(test)
     const write = await postWrite(test, author, { content: 'Ndolé *ce midi* à Bonapriso' })
     const { payload } = await get(`/users/${author.id}/feed.xml`)
@@ -89,7 +89,7 @@ describe('a feed', () => {
     expect(payload).toContain('<title>Ndolé ce midi à Bonapriso</title>')
   })
 
-  it('follows what changes, and is not sent to who has it', async () => {
+  it('follows changes, and answers 304 to conditional requests', async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const path = `/sheds/${shed.id}/feed.xml`
     const { headers, payload } = await get(path)
@@ -105,7 +105,7 @@ describe('a feed', () => {
     expect((await get(path, { 'if-none-match': String(headers.etag) })).payload).not.toContain(product.id)
   })
 
-  it('of what is gone or never was is none', async () => {
+  it('answers 404 for deleted and unknown things', async () => {
     const { owner, shed } = await arriveWithProduct(test)
     expect((await get(`/sheds/${shed.id}/feed.xml`)).statusCode).toBe(200)
     await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
@@ -116,7 +116,7 @@ describe('a feed', () => {
     }
   })
 
-  it('costs the same however often it is asked for, with whatever strangers add', async () => {
+  it('takes few statements, even for many requests with added query strings', async () => {
     const { shed } = await arriveWithProduct(test)
     const path = `/sheds/${shed.id}/feed.xml`
     expect(await test.countStatements(() => get(path))).toBeLessThanOrEqual(3)
@@ -125,17 +125,17 @@ describe('a feed', () => {
   })
 })
 
-describe('what the site says of itself', () => {
-  it('where search engines may go', async () => {
+describe('documents for programs', () => {
+  it("include robots.txt with the sitemap's address", async () => {
     const { payload, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(payload).toContain(`Sitemap: ${origin}/sitemap.xml`)
     expect(payload).toContain('Disallow: /api/')
-    // What must not be found has to be read to be known as such.
+    // Pages marked as noindex must stay readable, so that search engines see the mark.
     expect(payload).not.toMatch(/Disallow: \/(?:orders|receipts|render_search)/)
   })
 
-  it('whom to tell of a hole, until a day less than a year away', async () => {
+  it('include security.txt with a contact, valid for almost a year', async () => {
     const { payload } = await get('/.well-known/security.txt')
     expect(payload).toMatch(/^Contact: mailto:holes@sheds\.cm$/m)
     const [, expires = ''] = /^Expires: (\S+)$/m.exec(payload) ?? []
@@ -143,7 +143,7 @@ describe('what the site says of itself', () => {
     expect([days > 360, days < 365]).toEqual([true, true])
   })
 
-  it('nobody, where an operator has named nobody', async () => {
+  it('omit security.txt if no contact is configured', async () => {
     const quiet = await startTestApp({ sharedDatabase: test.database })
     expect((await quiet.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
     await quiet.close()

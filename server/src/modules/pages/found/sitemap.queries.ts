@@ -9,15 +9,15 @@ import { isListed } from '../../products/products.api.ts'
 import { isShown } from '../../writes/writes.api.ts'
 import type { ListedPart, MappedThing, SitemapEdition, SitemapPart } from './sitemap.rules.ts'
 
-interface Asked {
+interface ListedQuery {
   after: string
   most: number
 }
 
-type Read = (sql: Queryable, asked: Asked) => Statement<MappedThing[]>
+type ListedReader = (sql: Queryable, asked: ListedQuery) => Statement<MappedThing[]>
 
-/** What a visitor may see of each kind, in the order of the ids, so that however many there are they are read page by page. */
-const reads: Readonly<Record<ThingKind, Read>> = {
+/** Things of each kind that visitors may see, by ascending id, so that any number can be read page by page. */
+const reads: Readonly<Record<ThingKind, ListedReader>> = {
   products: (sql, { after, most }) => sql<MappedThing[]>`
     select p.id, coalesce(p.changed_at, p.created_at) as "changedAt" from products p join sheds s on s.id = p.shed_id
     where ${isListed(sql)} and p.id > ${after} order by p.id limit ${atMost(most)}`,
@@ -34,7 +34,7 @@ const reads: Readonly<Record<ThingKind, Read>> = {
     select w.id, coalesce(w.edited_at, w.created_at) as "changedAt" from writes w join users u on u.id = w.user_id
     where ${isShown(sql)} and u.closed_at is null and u.is_findable and w.id > ${after}
     order by w.id limit ${atMost(most)}`,
-  // Sellers and authors: who only looks around has nothing to be found by.
+  // Sellers and authors only: other profiles have no content to find.
   users: (sql, { after, most }) => sql<MappedThing[]>`
     select u.id, null::timestamptz as "changedAt" from users u
     where u.closed_at is null and u.is_findable and u.id > ${after}
@@ -43,7 +43,7 @@ const reads: Readonly<Record<ThingKind, Read>> = {
     order by u.id limit ${atMost(most)}`,
 }
 
-export const selectListed = (sql: Queryable, kind: ThingKind, asked: Asked): Promise<MappedThing[]> =>
+export const selectListed = (sql: Queryable, kind: ThingKind, asked: ListedQuery): Promise<MappedThing[]> =>
   reads[kind](sql, asked)
 
 export const findEdition = async (sql: Queryable): Promise<SitemapEdition | undefined> => {
@@ -77,7 +77,7 @@ export const updatePart = async (sql: Queryable, edition: Id, part: SitemapPart)
     where edition = ${edition} and name = ${name}`
 }
 
-/** From now on it is the one that is given. */
+/** Makes this the current edition. */
 export const replaceEdition = async (sql: Queryable, { edition, origin, madeAt, tookMs }: SitemapEdition) => {
   await sql`
     insert into sitemap_editions (edition, origin, made_at, took_ms) values (${edition}, ${origin}, ${madeAt}, ${tookMs})
@@ -85,7 +85,7 @@ export const replaceEdition = async (sql: Queryable, { edition, origin, madeAt, 
       made_at = excluded.made_at, took_ms = excluded.took_ms`
 }
 
-/** Parts of editions begun before that one, which nobody is given any more or ever was. */
+/** Parts of older editions that are not current and never will be. */
 export const listOldParts = (sql: Queryable, before: string, most: number) => sql<{ edition: Id; name: string }[]>`
   select p.edition, p.name from sitemap_parts p
   where p.edition < ${before} and p.edition not in (select e.edition from sitemap_editions e)

@@ -5,16 +5,16 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { acceptsGzip } from '../../../platform/http/cache/compress.ts'
 import { isKnown } from '../../../platform/http/cache/known-tag.ts'
-import { tell } from './found-answers.ts'
+import { sendDocument } from './found-answers.ts'
 import { anyOrigin, indexText, type ListedPart, robotsText } from './sitemap.rules.ts'
 import { findSitemapPart, listSitemap, openSitemapPart } from './sitemap.service.ts'
 
 const xml = 'application/xml; charset=utf-8'
 
-/** What search engines read first: where they may go, and what there is. */
+/** Documents for search engines: robots.txt and the sitemap. */
 export const registerSitemap = (app: FastifyInstance, context: Context): void => {
   app.get('/robots.txt', (request, reply) =>
-    tell(context, { request, reply, of: 'robots' }, async (origin) => ({
+    sendDocument(context, { request, reply, of: 'robots' }, async (origin) => ({
       text: robotsText(origin),
       type: 'text/plain; charset=utf-8',
       seconds: 3600,
@@ -22,7 +22,7 @@ export const registerSitemap = (app: FastifyInstance, context: Context): void =>
     })),
   )
   app.get('/sitemap.xml', (request, reply) =>
-    tell(context, { request, reply, of: 'sitemap' }, async (origin) => {
+    sendDocument(context, { request, reply, of: 'sitemap' }, async (origin) => {
       const { parts, madeAt } = await listSitemap(context)
       return { text: indexText(origin, parts), type: xml, seconds: 5, tags: [], changedAt: madeAt }
     }),
@@ -38,15 +38,15 @@ const sendSitemap = async (
   const name = /^([a-z]+-[1-9]\d{0,5})\.xml$/.exec(request.params.file)?.[1]
   if (name === undefined) throw new AppError('not_found')
   const part = await findSitemapPart(context, name)
-  const isAsAsked = part.origin !== '' && acceptsGzip(request.headers['accept-encoding'])
-  if (isAsAsked) return sendStoredPart(context, part, { request, reply })
-  return tell(context, { request, reply, of: `sitemap ${part.edition} ${part.name}` }, async (origin) => {
+  const canSendStored = part.origin !== '' && acceptsGzip(request.headers['accept-encoding'])
+  if (canSendStored) return sendStoredPart(context, part, { request, reply })
+  return sendDocument(context, { request, reply, of: `sitemap ${part.edition} ${part.name}` }, async (origin) => {
     const text = gunzipSync(await buffer(await openSitemapPart(context, part))).toString('latin1')
     return { text: text.replaceAll(anyOrigin, origin), type: xml, seconds: 60, tags: [], changedAt: part.madeAt }
   })
 }
 
-/** As it lies in the store, without a look at it: it costs what a picture costs. */
+/** Streams the stored part without processing it, at the cost of a picture. */
 const sendStoredPart = async (
   context: Context,
   part: ListedPart,

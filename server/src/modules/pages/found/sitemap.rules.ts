@@ -2,7 +2,7 @@ import { shedCategories } from '@sheds/contract/categories'
 import { type ThingKind, thingPath } from '@sheds/contract/pages/found'
 import type { Id, Time } from '@sheds/contract/scalars'
 
-/** Something with a page of its own, and when what that shows was last changed, as far as it is known. */
+/** A thing with a page, and the last known change of what it shows. */
 export interface MappedThing {
   id: Id
   changedAt: Time | null
@@ -15,7 +15,7 @@ export interface SitemapPart {
   changedAt: Time | null
 }
 
-/** Whose addresses an edition holds; empty where whoever asks says by which one they came. */
+/** A sitemap with the addresses of one origin; empty if the origin depends on the request. */
 export interface SitemapEdition {
   edition: Id
   origin: string
@@ -23,13 +23,13 @@ export interface SitemapEdition {
   tookMs: number
 }
 
-/** A part of the edition that is given now. */
+/** A part of the current edition. */
 export type ListedPart = SitemapPart & SitemapEdition
 
-/** As the protocol has it; with the longest name a site may have that is a third of the bytes it allows. */
+/** Limit of the sitemap protocol. With the longest host name this is a third of its byte limit. */
 export const mostAddresses = 50_000
 
-/** Stands for the site's address where each who asks brings their own; it is nothing that an address may hold. */
+/** Placeholder for an origin that depends on the request; not valid in an address. */
 export const anyOrigin = '{origin}'
 
 export const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +37,7 @@ export const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
 `
 export const sitemapFoot = '</urlset>\n'
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 export const fixedPaths: readonly string[] = [
   '/',
   '/feeds',
@@ -48,7 +48,7 @@ export const fixedPaths: readonly string[] = [
   ...shedCategories.map((category) => `/shed/categories/${category}`),
 ]
 
-/** One address a line: only ids and times of ours stand in it, so there is nothing to be escaped. */
+/** One address per line. Ids and times need no escaping. */
 export const foundLines = (origin: string, kind: ThingKind, rows: readonly MappedThing[]): string =>
   rows.map(({ id, changedAt }) => line(`${origin}${thingPath({ kind, id })}`, changedAt)).join('')
 
@@ -65,12 +65,12 @@ export const indexText = (origin: string, parts: readonly SitemapPart[]): string
 ${parts.map(({ name, changedAt }) => `<sitemap><loc>${origin}${partPath(name)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</sitemap>\n`).join('')}</sitemapindex>
 `
 
-/** Where it lies in the file store, beside what `/files/` serves. */
+/** Key in the file store, outside of what `/files/` serves. */
 export const partKey = (edition: string, name: string): string => `sitemaps/${edition}/${name}.xml.gz`
 
 const [leastMs, mostMs] = [10_000, 24 * 3_600_000]
 
-/** Writing it takes at most a hundredth of the time, and whatever it takes once a day. */
+/** Writing takes at most a hundredth of the time, but happens at least daily. */
 export const isDue = (last: SitemapEdition | undefined, { origin, now }: { origin: string; now: Date }): boolean => {
   if (last === undefined || last.origin !== origin) return true
   const rest = Math.min(Math.max(leastMs, last.tookMs * 100), mostMs)

@@ -39,19 +39,19 @@ import {
 
 export const sitemapJob = 'write_sitemap'
 
-/** Of all that is held at once. */
+/** Rows held in memory at once. */
 const rowsAtOnce = 2000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** What one part came to. */
-interface Written {
+/** Outcome of writing one part. */
+interface PartResult {
   addresses: number
   changedAt: Time | null
-  /** Where the next part begins; nothing where this was the last. */
+  /** Id after which the next part starts; undefined after the last part. */
   last: string | undefined
 }
 
-/** Writes all that is public anew, unless that was done a moment ago; how many addresses there are. */
+/** Writes a new sitemap unless that was done recently; returns the number of addresses. */
 export const writeSitemap = async (
   context: Parts<'config' | 'database' | 'clock' | 'files'>,
   { always = false } = {},
@@ -89,7 +89,7 @@ const writeKind = async (
 }
 
 interface Part {
-  written: Written
+  written: PartResult
   lines: Iterable<string> | AsyncIterable<string>
 }
 
@@ -99,12 +99,12 @@ const fixedPart = (origin: string): Part => {
   return { written, lines: [lines] }
 }
 
-/** Page after page until the part is full; nothing of them is kept but where they end. */
+/** Reads page after page until the part is full, keeping only the last id. */
 const foundPart = (
   context: Parts<'database'>,
   { kind, origin, after }: Omit<Kind, 'edition'> & { after: string },
 ): Part => {
-  const written: Written = { addresses: 0, changedAt: null, last: after }
+  const written: PartResult = { addresses: 0, changedAt: null, last: after }
   const lines = async function* () {
     while (written.last !== undefined && written.addresses < mostAddresses) {
       const most = Math.min(rowsAtOnce, mostAddresses - written.addresses)
@@ -120,7 +120,7 @@ const foundPart = (
   return { written, lines: lines() }
 }
 
-/** The row comes before the file. A part without an address is none. */
+/** The row precedes the file. A part without addresses is not stored. */
 const writePart = async (
   context: Parts<'config' | 'database' | 'files'>,
   of: { edition: Id; name: string },
@@ -150,7 +150,7 @@ async function* framed(lines: Part['lines']) {
 const keptMs = 3_600_000
 const collectedAtOnce = 2000
 
-/** Gives up editions that are no longer given: not at once, as somebody may be reading them; how many parts went. */
+/** Deletes old editions after an hour, since clients may still be reading them. Returns the number of deleted parts. */
 export const collectSitemaps = async (context: Parts<'database' | 'clock' | 'files'>): Promise<number> => {
   const { sql } = context.database
   const old = await listOldParts(sql, firstIdAt(context.clock.now().getTime() - keptMs), collectedAtOnce)
@@ -163,8 +163,8 @@ export const collectSitemaps = async (context: Parts<'database' | 'clock' | 'fil
   return old.length
 }
 
-/** Somebody reads it: if it is time for a new one, that is written behind them. */
-const refresh = async (
+/** Requests a new sitemap in the background if the one being read is due. */
+const refreshIfDue = async (
   { clock, config, database }: Parts<'config' | 'database' | 'clock'>,
   last: SitemapEdition | undefined,
 ): Promise<void> => {
@@ -172,13 +172,13 @@ const refresh = async (
   await enqueue(database.sql, sitemapJob, {}, { key: `${sitemapJob} asked for` })
 }
 
-/** The parts of the edition that is given now. */
+/** Parts of the current edition. */
 export const listSitemap = async (
   context: Parts<'config' | 'database' | 'clock'>,
 ): Promise<{ parts: SitemapPart[]; madeAt: Time }> => {
   const { sql } = context.database
   const edition = await findEdition(sql)
-  await refresh(context, edition)
+  await refreshIfDue(context, edition)
   if (edition === undefined) throw new AppError('unavailable', { retryAfterSeconds: 10, isExpected: true })
   return { parts: await selectParts(sql, edition.edition), madeAt: edition.madeAt }
 }
@@ -189,7 +189,7 @@ export const findSitemapPart = async ({ database }: Parts<'database'>, name: str
   return part
 }
 
-/** Packed, as it lies in the store. */
+/** The gzipped file as stored. */
 export const openSitemapPart = async (
   context: Parts<'files'>,
   { edition, name, bytes }: ListedPart,

@@ -35,7 +35,7 @@ const addressesIn = (xml: string): string[] =>
 const origin = 'http://sheds.example'
 const pathOf = (address: string): string => address.replace(origin, '')
 
-/** Everything that is listed, read as a search engine does: from robots.txt to the index to each part. */
+/** All listed addresses, read like a search engine: from robots.txt to the index to each part. */
 const readSitemap = async (): Promise<string[]> => {
   test.context.cache.clear()
   await writeSitemap(test.context, { always: true })
@@ -45,7 +45,7 @@ const readSitemap = async (): Promise<string[]> => {
   return texts.flatMap(addressesIn)
 }
 
-/** Those of things, without the pages that are always there. */
+/** True for addresses of things, false for fixed pages. */
 const isThing = (path: string): boolean => /[0-9a-f-]{36}/.test(path)
 const thingsListed = async (): Promise<string[]> => (await readSitemap()).map(pathOf).filter((path) => isThing(path))
 
@@ -54,8 +54,8 @@ const dishIn = async (token: string, shedId: string): Promise<Dish> => {
   return (await test.call(createDish, call, token)).body.dish
 }
 
-describe('the sitemap', () => {
-  it('lists all that is public, each once and with an address of this site, and nothing else', async () => {
+describe('sitemap', () => {
+  it("lists everything public once with this site's address, and nothing else", async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const singer = await arriveWithSingle(test)
     await showUnheard(test, singer.music.id)
@@ -88,7 +88,7 @@ describe('the sitemap', () => {
     )
   })
 
-  type Wrong = readonly [what: string, arrange: () => Promise<{ gone: string[]; stays: string[] }>]
+  type RemovalCase = readonly [title: string, arrange: () => Promise<{ gone: string[]; stays: string[] }>]
 
   const product = async () => {
     const made = await arriveWithProduct(test)
@@ -114,7 +114,7 @@ describe('the sitemap', () => {
     }
   }
 
-  const wrongs: readonly Wrong[] = [
+  const removals: readonly RemovalCase[] = [
     [
       'a deleted product',
       async () => {
@@ -154,7 +154,7 @@ describe('the sitemap', () => {
       },
     ],
     [
-      'a deleted shed with all that was in it',
+      'a deleted shed and its contents',
       async () => {
         const { owner, shed, path, other } = await product()
         const second = await openShed(test, owner)
@@ -166,7 +166,7 @@ describe('the sitemap', () => {
       },
     ],
     [
-      'a seller whose last shed is gone',
+      'a seller without a shed',
       async () => {
         const { owner, shed } = await product()
         await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
@@ -207,7 +207,7 @@ describe('the sitemap', () => {
       },
     ],
     [
-      'a dish that waits for its fee',
+      'a dish with an unpaid fee',
       async () => {
         const { owner, shed } = await arriveWithShed(test, 'food_delivery')
         const [dish, other] = [await dishIn(owner.token, shed.id), await dishIn(owner.token, shed.id)]
@@ -232,7 +232,7 @@ describe('the sitemap', () => {
       },
     ],
     [
-      'an author whose only write is gone',
+      'an author without a write',
       async () => {
         const who = await arrive(test)
         const write = await postWrite(test, who)
@@ -241,7 +241,7 @@ describe('the sitemap', () => {
       },
     ],
     [
-      'who keeps search engines away, and what they wrote, but not their shed',
+      'a user hidden from search engines and their writes, except their shed',
       async () => {
         const { who, path, other, profile } = await author()
         const shed = await openShed(test, who)
@@ -250,7 +250,7 @@ describe('the sitemap', () => {
       },
     ],
     [
-      'who closed their account, and all of theirs',
+      'a closed account and its contents',
       async () => {
         const { who, path, other, profile } = await author()
         const shed = await openShed(test, who)
@@ -261,17 +261,17 @@ describe('the sitemap', () => {
     ],
   ]
 
-  it.each(wrongs)('has no place for %s, and keeps what is beside it', async (_, arrange) => {
+  it.each(removals)('omits %s, and keeps everything else', async (_, arrange) => {
     const before = await thingsListed()
     const { gone, stays } = await arrange()
     const after = await thingsListed()
     expect(after.filter((path) => gone.includes(path))).toEqual([])
     expect(stays.filter((path) => !after.includes(path))).toEqual([])
-    // Nothing that was there before went with it.
+    // Nothing else was removed.
     expect(before.filter((path) => !after.includes(path))).toEqual([])
   })
 
-  it('says when a thing was changed, and not when it was saved as it is', async () => {
+  it('dates a thing by its last real change, not by saving it unchanged', async () => {
     const {
       owner,
       product: { id },
@@ -291,10 +291,10 @@ describe('the sitemap', () => {
   })
 })
 
-describe('a part of it', () => {
+describe('GET /sitemaps/:file', () => {
   const part = '/sitemaps/pages-1.xml'
 
-  it('is packed for who takes that, plain for others, and the same', async () => {
+  it('sends the same gzipped or plain, by accept-encoding', async () => {
     await readSitemap()
     const [plain, packed] = [await get(part), await get(part, { 'accept-encoding': 'gzip' })]
     expect(plain.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', vary: 'accept-encoding' })
@@ -303,7 +303,7 @@ describe('a part of it', () => {
     expect(plain.payload).not.toContain('{origin}')
   })
 
-  it('is not sent to who has it', async () => {
+  it('answers 304 to conditional requests', async () => {
     await readSitemap()
     const { headers } = await get(part)
     for (const asked of [
@@ -317,7 +317,7 @@ describe('a part of it', () => {
     expect(await get(part, {}, 'HEAD')).toMatchObject({ statusCode: 200, payload: '' })
   })
 
-  it('of no edition is nowhere', async () => {
+  it('answers 404 for unknown parts', async () => {
     for (const name of [
       'products-0.xml',
       'products-99.xml',
@@ -328,7 +328,7 @@ describe('a part of it', () => {
       expect((await get(`/sitemaps/${name}`)).statusCode, name).toBe(404)
   })
 
-  it('goes with its edition, an hour after another one took its place', async () => {
+  it('is deleted an hour after its edition was replaced', async () => {
     await readSitemap()
     const { sql } = test.context.database
     const editions = async () => (await sql`select distinct edition from sitemap_parts`).length
@@ -343,8 +343,8 @@ describe('a part of it', () => {
   })
 })
 
-describe('the job', () => {
-  it('does nothing where it was done a moment ago, and whoever reads an old one has the next one made', async () => {
+describe('sitemap job', () => {
+  it('does nothing if run recently, and is queued once an old sitemap is read', async () => {
     const { sql } = test.context.database
     const waiting = async () =>
       (await sql`select from graphile_worker.jobs where task_identifier = ${sitemapJob}`).length
@@ -363,7 +363,7 @@ describe('the job', () => {
     minutesPassed = 0
   })
 
-  it('names the site as its operator does, and is made anew once that is another name', async () => {
+  it('uses the configured site address, and runs again when it changes', async () => {
     const named = await startTestApp({
       sharedDatabase: test.database,
       env: { PUBLIC_URL: 'https://sheds.cm', DATA_DIR: test.context.config.dataDir },
@@ -380,7 +380,7 @@ describe('the job', () => {
     await named.close()
   })
 
-  it('that was never done is to be asked for again', async () => {
+  it('makes /sitemap.xml answer 503 until its first run', async () => {
     await test.context.database.sql`delete from sitemap_editions`
     test.context.cache.clear()
     const answer = await get('/sitemap.xml')

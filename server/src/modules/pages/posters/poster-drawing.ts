@@ -18,38 +18,38 @@ export interface PosterPrice {
   unit?: string
 }
 
-/** What a poster is drawn from; its texts hold printable letters only. */
+/** Contents of a poster; its texts have printable letters only. */
 export interface PosterDrawing {
-  /** A picture of ours, decoded once already when it came. */
+  /** Path of one of our own pictures, which was decoded when it was uploaded. */
   photo: string | null
   clothId: string
   initials: string
   title: string
   price: PosterPrice | null
-  /** Whose it is and where, or where alone. */
+  /** Seller and city, or the city alone. */
   below: readonly string[]
-  /** Above all else: "Today’s menu", and the day. */
+  /** Title above everything: "Today’s menu" and the day. */
   heading: readonly string[]
   dishes: readonly { name: string; price: PosterPrice }[]
-  /** How many there are today; those without room are a number. */
+  /** Number of dishes today; those without space are shown as a number. */
   dishCount: number
-  /** Where the code leads, and what is said of it. */
+  /** Address in the QR code; `scan` is the text about it. */
   target: string
   scan: string
 }
 
 export const posterSize = { width: 1080, height: 1920 } as const
 
-/** What chats lay over a status: its bar above, the field for an answer below. Nothing is said there. */
+/** Chat apps cover the top and bottom of a status, so these areas have no text. */
 const foot = 1664
 const column = { left: 72, width: 936 } as const
 const code = { size: 312, left: 696 } as const
-/** With the words below it. */
+/** Includes the words below the code. */
 const codeTop = foot - code.size - 56
-/** Beside the code. */
+/** Width beside the code. */
 const beside = code.left - 40 - column.left
 
-/** Draws it whole, as a JPEG. */
+/** Draws the poster as a JPEG. */
 export const drawPoster = async (drawing: PosterDrawing): Promise<Buffer> => {
   const isMenu = drawing.dishes.length > 0
   const edge = isMenu ? menuEdge(drawing.dishes.length) : 1010
@@ -81,16 +81,16 @@ const clothTop = async ({ clothId, initials }: PosterDrawing, edge: number): Pro
   return [cloth, ...(initials === '' ? [] : [placed(letters, at)])]
 }
 
-/** The paper with its slanted edge, and the slope above the cloth at the foot. */
+/** Paper with a slanted edge, and the slope above the cloth at the foot. */
 const frame = (edge: number): string => `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920">
 <path fill="#b70e50" d="M0 ${edge - 4} 1080 ${edge - 64}V${edge + 40}H0z"/>
 <path fill="${paper}" d="M0 ${edge + 12} 1080 ${edge - 48}V1920H0z"/>
 </svg>`
 
-/** Fewer dishes leave more to the picture. */
+/** Fewer dishes leave more space for the picture. */
 const menuEdge = (dishes: number): number => 560 + Math.max(0, 5 - dishes) * rowHeight
 
-/** Price, name and seller at the left, the code at the right: the order in which one reads a stall. */
+/** Price, name and seller on the left, the code on the right, like on a market stall. */
 const thingLayers = async (drawing: PosterDrawing, edge: number): Promise<OverlayOptions[]> => {
   const { price, title, below } = drawing
   const top = edge + 56
@@ -130,7 +130,7 @@ const menuLayers = async (drawing: PosterDrawing, edge: number): Promise<Overlay
 }
 
 const rowHeight = 78
-/** So much of a line is for the dish, the rest for what it costs. */
+/** Width of a line for the dish; the rest is for its price. */
 const dishWidth = 610
 
 const dishLayers = async ({ dishes, dishCount }: PosterDrawing, from: number): Promise<OverlayOptions[]> => {
@@ -179,10 +179,10 @@ const sellerLayers = (below: readonly string[]): Promise<TextLayer[]> =>
     ),
   )
 
-/** Light around it, so that a camera finds it. */
+/** Blank cells around the code, which scanners need. */
 const quiet = 3
 
-/** The code on white, and what it is for below. */
+/** QR code on white, with the text below. */
 const codeLayers = async ({ target, scan }: PosterDrawing): Promise<OverlayOptions[]> => {
   const data = encodeQR(target, 'raw', { ecc: 'medium', border: quiet })
   const cells = data.length
@@ -206,7 +206,7 @@ const codeLayers = async ({ target, scan }: PosterDrawing): Promise<OverlayOptio
   ]
 }
 
-/** The mark of Sheds, on the cloth at the foot. */
+/** Logo of Sheds on the cloth at the foot. */
 const brandLayers = async (): Promise<OverlayOptions[]> => {
   const name = await textLayer('Sheds', { weight: 'ExtraBold', size: 54, colour: ink, width: 300 })
   const [width, height] = [name.width + 132, 96]

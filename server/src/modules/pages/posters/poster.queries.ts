@@ -9,7 +9,7 @@ export interface PosterDish {
   price: number
 }
 
-/** What stands on a poster. */
+/** Contents of a poster. */
 export interface PosterRow {
   title: string
   price: number | null
@@ -19,14 +19,14 @@ export interface PosterRow {
   shed: string | null
   city: string
   cloth_id: Id
-  /** Of a menu, newest first, as many as there is room for. */
+  /** Dishes of a menu, newest first, as many as fit. */
   dishes: readonly PosterDish[]
   dish_count: number
 }
 
 export const mostPosterDishes = 6
 
-/** What strangers may see of it; nothing of what is hidden, unfinished or gone, nor of a kitchen that rests today. */
+/** Only what visitors may see: not hidden, unfinished or deleted things, nor a kitchen without dishes today. */
 export const findPosterRow = async (
   sql: Queryable,
   kind: PosterKind,
@@ -38,7 +38,7 @@ export const findPosterRow = async (
   return row && { ...row, dishes: [], dish_count: 0 }
 }
 
-/** A dish whose fee is due is its kitchen's alone. */
+/** A dish with an unpaid fee is visible to its kitchen only. */
 const isOffered = async (sql: Queryable, id: string): Promise<boolean> =>
   (await sql`select from dishes d where d.id = ${id} and not d.awaits_fee`).length > 0
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { sendDrawn } from '../drawn-picture.ts'
+import { sendDrawing } from '../drawn-picture.ts'
 import { siteOrigin } from '../found/found-answers.ts'
 import { openPoster } from './poster.service.ts'
 
@@ -8,7 +8,10 @@ interface Address {
   Params: { kind: string; file: string }
 }
 
-/** Pictures for WhatsApp’s Status: `/posters/products/<id>-fr.jpg` leads to the one of now, which never changes. */
+/**
+ * Pictures for WhatsApp's status. `/posters/products/<id>-fr.jpg` redirects to the current version, which never
+ * changes.
+ */
 export const registerPosters = (app: FastifyInstance, context: Context): void => {
   app.route<Address>({
     method: ['GET', 'HEAD'],
@@ -26,5 +29,5 @@ const serve = async (
   const answer = await openPoster(context, { ...request.params, origin: siteOrigin(context, request) })
   reply.header('x-robots-tag', 'noindex')
   if ('elsewhere' in answer) return reply.header('cache-control', 'no-store').redirect(answer.elsewhere, 302)
-  return sendDrawn(request, reply, answer)
+  return sendDrawing(request, reply, answer)
 }

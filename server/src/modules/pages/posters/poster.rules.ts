@@ -8,7 +8,7 @@ export interface PosterName extends PosterOf {
 
 const pattern = /^([0-9a-f-]{36})-(en|fr)(?:-([0-9a-z]{1,16}))?\.jpg$/
 
-/** What an address below `/posters/` asks for. */
+/** Parses an address below `/posters/`. */
 export const readPosterName = (kind: string, file: string): PosterName | undefined => {
   const known = posterKinds.find((each) => each === kind)
   const [, id, language, version] = pattern.exec(file) ?? []
@@ -16,11 +16,11 @@ export const readPosterName = (kind: string, file: string): PosterName | undefin
   return { kind: known, id, language: language as Language, version }
 }
 
-/** Where it lies in the file store. */
+/** Key in the file store. */
 export const posterKey = ({ kind, id, version }: Pick<PosterName, 'kind' | 'id' | 'version'>): string =>
   `posters/${kind}/${id}-${version}.jpg`
 
-/** Its name among the pictures that are kept. */
+/** Kind under which the picture is stored. */
 export const keptKind = (kind: PosterKind) => `poster_${kind}` as const
 
 const pages: Readonly<Record<PosterKind, (id: string) => string>> = {
@@ -31,10 +31,10 @@ const pages: Readonly<Record<PosterKind, (id: string) => string>> = {
   menus: (id) => `/sheds/${id}?tab=menu`,
 }
 
-/** Where its code leads. */
+/** Address in the QR code. */
 export const posterTarget = (origin: string, { kind, id }: PosterOf): string => `${origin}${pages[kind](id)}`
 
-/** As the language prints it; `unit` stands small behind. */
+/** Price in the format of the language; `unit` is printed small after it. */
 export const posterPrice = (francs: number, language: Language): { text: string; unit?: string } => {
   const text = moneyText(francs, language)
   return language === 'fr' ? { text: text.replace(/\s?FCFA$/, ''), unit: 'FCFA' } : { text }

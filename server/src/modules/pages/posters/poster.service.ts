@@ -13,20 +13,23 @@ import type { PosterDrawing } from './poster-drawing.ts'
 
 type PosterContext = Parts<'config' | 'database' | 'clock' | 'files' | 'shareDesk'>
 
-/** Raised when posters are drawn in another way. */
+/** Increased whenever the drawing changes. */
 const drawing = 1
 
 export type PosterAnswer = { image: OpenImage; name: string } | { elsewhere: string }
 
-interface Asked {
+interface PosterRequest {
   kind: string
   file: string
-  /** How the site is called: the code leads there. */
+  /** Base address of the site, for the QR code. */
   origin: string
 }
 
-/** The poster of an address below `/posters/`; of none or another version, where the present one lies. */
-export const openPoster = async (context: PosterContext, { kind, file, origin }: Asked): Promise<PosterAnswer> => {
+/** The poster at an address below `/posters/`, or the address of its current version. */
+export const openPoster = async (
+  context: PosterContext,
+  { kind, file, origin }: PosterRequest,
+): Promise<PosterAnswer> => {
   const asked = readPosterName(kind, file)
   if (asked === undefined || !isId(asked.id)) throw new AppError('not_found')
   const now = context.clock.now()
@@ -45,7 +48,7 @@ export const openPoster = async (context: PosterContext, { kind, file, origin }:
   return { image, name: `${asked.id}-${asked.language}-${version}` }
 }
 
-/** Whatever stands on it, and where its code leads. */
+/** Hash of everything on the poster, including the code's address. */
 const versionOf = (facts: unknown): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest().readBigUInt64BE().toString(36)
 
@@ -74,7 +77,7 @@ const drawingOf = (
   }
 }
 
-/** A piece without a price is a gift, and its poster says so; a thing without one is asked about. */
+/** Music without a price is free, and its poster says so; other things have no price on it. */
 const priceOf = ({ kind, language }: PosterName, price: number | null): PosterDrawing['price'] => {
   if (price !== null) return posterPrice(price, language)
   return kind === 'music' ? { text: messageFor(language, 'music_free') } : null

@@ -48,7 +48,7 @@ const addDish = async (kitchen: Id, name: string): Promise<Id> =>
 
 const get = (url: string, host = 'localhost') => test.app.inject({ url, headers: { host } })
 
-/** As a browser comes to it: by the plain address, and on to the one of now. */
+/** Opens the address without a version and follows the redirect, like a browser. */
 const open = async (kind: PosterKind, id: string, language: 'en' | 'fr' = 'fr', host?: string) => {
   const first = await get(posterPath({ kind, id }, language), host)
   return first.statusCode === 302 ? get(String(first.headers.location), host) : first
@@ -61,20 +61,20 @@ const pixelsOf = async (jpeg: Buffer, box: Region) => {
   return { data: new Uint8ClampedArray(data), ...info }
 }
 
-/** What a camera reads on all of it, or on its lower half where noise above would keep the reader busy. */
+/** Text of the QR code, searched in the given area: noise above it would slow the reader down. */
 const codeOn = async (jpeg: Buffer, box: Region = { left: 0, top: 0, width: 1080, height: 1920 }) => {
   const { data, width, height } = await pixelsOf(jpeg, box)
   return decodeQR({ data, width, height }, { timeLimit: 10_000 })
 }
 
-/** How far from the paper's colour the pixels of a column between two heights go: words that run over the edge. */
+/** Share of pixels in an area that differ from the paper, as overflowing text would. */
 const marksIn = async (jpeg: Buffer, box: { left: number; top: number; width: number; height: number }) => {
   const { data } = await sharp(jpeg).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return data.filter((value, at) => Math.abs(value - ([0xff, 0xfa, 0xf4][at % 3] ?? 0)) > 60).length / data.length
 }
 
-describe('a poster', () => {
-  it('of each kind is 1080 × 1920, under 300 KB, and its code leads to the public page', async () => {
+describe('GET /posters/:kind/:file', () => {
+  it('returns a JPEG of 1080 × 1920 under 300 KB, with a code for the public page', async () => {
     const [shed, kitchen] = [await addShed('Chez Awa'), await addShed('Mama Ngwa', 'food_delivery')]
     const [product, dish] = [await addProduct(shed), await addDish(kitchen, 'Ndolè')]
     const cases: [PosterKind, Id, string][] = [
@@ -96,10 +96,10 @@ describe('a poster', () => {
     }
   })
 
-  it('stays under 300 KB and in its lines, whatever it shows', async () => {
+  it('stays under 300 KB and within its margins, whatever it shows', async () => {
     const photo = join(dataDir, 'noise.webp')
     await noise({ width: 1100, height: 1100 }).webp({ quality: 95 }).toFile(photo)
-    // Two posters, not one for each text: their painter yields to every other process.
+    // Two posters only, because the painter yields to every other process.
     const posters = [
       ['W'.repeat(60), 'متجر 😀👩🏾‍🌾', '</span><b>&amp;'],
       ['Un très long nom de pagne avec beaucoup de mots dedans !', 'W'.repeat(60), 'W'.repeat(60)],
@@ -126,7 +126,7 @@ describe('a poster', () => {
       const jpeg = await readFile(path)
       expect([jpeg.length > 0, jpeg.length <= 300_000]).toEqual([true, true])
       expect(await codeOn(jpeg, paperOnly)).toContain('/products/')
-      // Beside the words, between them and the code, and between code and cloth there is paper.
+      // These areas beside the text and around the code must be blank.
       for (const box of [
         { left: 0, top: 1060, width: 64, height: 620 },
         { left: 664, top: 1280, width: 24, height: 380 },
@@ -137,7 +137,7 @@ describe('a poster', () => {
     }
   })
 
-  it('speaks the language it is asked in, and another of each fact is another poster', async () => {
+  it('uses the requested language, and has a new version for each changed fact', async () => {
     const shed = await addShed('Langues')
     const product = await addProduct(shed)
     const addresses = async () =>
@@ -158,7 +158,7 @@ describe('a poster', () => {
     expect([old.statusCode, old.headers.location]).toEqual([302, (await addresses())[0]])
   })
 
-  it('is drawn once, also when many ask at once, and kept', async () => {
+  it('is drawn once and stored, even for simultaneous requests', async () => {
     const product = await addProduct(await addShed('Foule'))
     const all = await Promise.all(Array.from({ length: 12 }, () => open('products', product)))
     expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -167,14 +167,14 @@ describe('a poster', () => {
     ).toHaveLength(1)
   })
 
-  it('of each of 25 products asked for at once is drawn', async () => {
+  it('draws 25 posters requested at the same time', async () => {
     const shed = await addShed('Maison Lumière')
     const products = await Promise.all(Array.from({ length: 25 }, () => addProduct(shed)))
     const answers = await Promise.all(products.map((id) => open('products', id)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(200))
   })
 
-  it('of a menu has what is cooked today, and how much more there is', async () => {
+  it("shows today's dishes of a menu, and the number of further ones", async () => {
     const kitchen = await addShed('Grande cuisine', 'food_delivery')
     const dishes = []
     for (let count = 1; count <= 8; count++) dishes.push(await addDish(kitchen, `Plat ${count}`))
@@ -190,8 +190,8 @@ describe('a poster', () => {
   })
 })
 
-describe('there is no poster', () => {
-  it('of what is hidden, deleted, unknown, in a deleted shed, or of a kitchen that rests', async () => {
+describe('GET /posters/:kind/:file without a poster', () => {
+  it('answers 404 for invisible things and for kitchens without dishes', async () => {
     const [shed, other, kitchen] = [
       await addShed('Caché'),
       await addShed('Fermé'),
@@ -231,7 +231,7 @@ describe('there is no poster', () => {
     '/posters/products/01990000-0000-7000-8000-000000000001-de.jpg',
     '/posters/products/..%2f..%2fsecret-fr.jpg',
     '/posters/constructor/01990000-0000-7000-8000-000000000001-fr.jpg',
-  ])('at %s', async (url) => {
+  ])('answers 400 or 404 for %s', async (url) => {
     expect([400, 404]).toContain((await get(url)).statusCode)
   })
 })

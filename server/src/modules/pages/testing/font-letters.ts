@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The letters a TrueType font can draw, read from its Unicode table of format 4. */
+/** Letters of a TrueType font, read from its Unicode table of format 4. */
 export const lettersOf = (path: string | URL): Set<string> => {
   const font = readFileSync(path)
   const table = tableAt(font, tableOf(font, 'cmap'))
