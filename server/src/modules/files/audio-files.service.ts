@@ -17,21 +17,21 @@ interface AudioSource {
   sha256: string
 }
 
-/** A file of sound that lies in the store. */
+/** A stored audio file. */
 export interface KeptAudio {
   id: Id
   key: string
   bytes: number
 }
 
-/** For all to hear: named by its content, as pictures are, at an address that never changes. */
+/** Stores audio that everyone may hear, at a permanent address named by its content. */
 export const keepPublicAudio = (
   context: AudioFilesContext,
   ownerId: Id,
   { format, ...audio }: AudioSource & { format: AudioFormat },
 ): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: audioKeyOf(audio.sha256, format), format })
 
-/** Under a new name each time, to which no address leads: whoever serves it says who may have it. */
+/** Stores audio under a random name without an address; the caller controls access. */
 export const keepPrivateAudio = (
   context: AudioFilesContext,
   ownerId: Id,
@@ -40,7 +40,7 @@ export const keepPrivateAudio = (
 
 const randomName = (): string => randomBytes(20).toString('hex')
 
-/** The row comes first: whatever lies in the store belongs to one. What nobody uses within a day is collected. */
+/** The row precedes the file, so that every stored file has one. Files that are unused for a day are deleted. */
 const keepAudio = async (
   context: AudioFilesContext,
   ownerId: Id,
@@ -62,7 +62,7 @@ const keepAudio = async (
   }
 }
 
-/** Copies a file of sound to the disk; false if there is none of that id. */
+/** Copies an audio file to the disk; false if the id is unknown. */
 export const copyAudio = async (
   { database, files: { store } }: Parts<'database' | 'files'>,
   id: Id,

@@ -27,8 +27,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url, headers: { host: 'localhost', ...headers } })
 
-describe('a stored file', () => {
-  it('is served for ever, and as nothing but what its name says', async () => {
+describe('GET /files', () => {
+  it('serves a file as cacheable for good, with the type of its name', async () => {
     const { statusCode, headers, payload } = await get(path)
     expect([statusCode, payload]).toEqual([200, '<script>0123456789'])
     expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ describe('a stored file', () => {
     })
   })
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 if the client has the file', async () => {
     const { headers } = await get(path)
     for (const known of [String(headers.etag), `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
       const again = await get(path, { 'if-none-match': known })
@@ -66,18 +66,18 @@ describe('a stored file', () => {
     expect(headers['content-length']).toBe(String(body.length))
   })
 
-  it('answers a range only of what the asker has', async () => {
+  it('answers a range only if the client has the same file', async () => {
     expect((await get(path, { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await get(path, { range: 'bytes=0-3', 'if-range': `"${name}"` })).statusCode).toBe(206)
   })
 
-  it('has a head like its body', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const { statusCode, payload, headers } = await get(path, {}, 'HEAD')
     expect([statusCode, payload, headers['content-length']]).toEqual([200, '', '18'])
   })
 })
 
-describe('everything else below /files', () => {
+describe('GET /files, other paths', () => {
   it.each([
     '/files',
     '/files/',
@@ -103,14 +103,14 @@ describe('everything else below /files', () => {
     '/files/%',
     '/files/%c0%ae%c0%ae/secret',
     `/files/${'a/'.repeat(30)}`,
-  ])('%s is not there', async (url) => {
+  ])('answers 400 or 404 for %s', async (url) => {
     const { statusCode, payload } = await get(url)
     expect([400, 404]).toContain(statusCode)
     expect(payload).not.toContain('secret\n')
     expect(payload).not.toContain('<script>')
   })
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const { statusCode } = await test.app.inject({ method, url: path, headers: { host: 'localhost' } })
       expect([404, 405]).toContain(statusCode)

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 import { rangeOf, servedTypeOf } from './files.rules.ts'
 import { filesPath } from './files.views.ts'
 
-/** Serves the store read-only: nothing in it is ever a document or a script to a browser. */
+/** Serves the store read-only; browsers never treat a file as a document or script. */
 export const registerFileServing = (app: FastifyInstance, store: FileStore): void => {
   app.route({
     method: ['GET', 'HEAD'],
@@ -28,19 +28,19 @@ const serve = async (store: FileStore, request: FastifyRequest, reply: FastifyRe
   return sendStored(store, key, { type, name, request, reply })
 }
 
-interface Sent {
+interface ServedFile {
   type: string
-  /** As it is called where it is kept. */
+  /** File name for the response headers. */
   name: string
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** What lies there, or the part of it that was asked for. How long it may be kept says who serves it. */
+/** Sends a stored file or the requested part. The caller sets the cache headers. */
 export const sendStored = async (
   store: FileStore,
   key: string,
-  { type, name, request, reply }: Sent,
+  { type, name, request, reply }: ServedFile,
 ): Promise<FastifyReply> => {
   const size = await store.size(key)
   if (size === undefined) throw new AppError('not_found')
@@ -56,7 +56,7 @@ export const sendStored = async (
   return sendPart(store, key, { size, request, reply, etag })
 }
 
-interface Part extends Pick<Sent, 'request' | 'reply'> {
+interface Part extends Pick<ServedFile, 'request' | 'reply'> {
   size: number
   etag: string
 }

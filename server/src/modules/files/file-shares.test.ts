@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-/** As if somebody had uploaded so many, so long ago. */
-const keep = (ownerId: Id, times: number, { ago = 0, bytes = 1000, used = true } = {}) => {
+/** Inserts files as if uploaded this long ago. */
+const insertFiles = (ownerId: Id, times: number, { ago = 0, bytes = 1000, used = true } = {}) => {
   const at = new Date(now - ago)
   return test.context.database.sql`
     insert into files (id, owner_id, kind, sha256, widths, width, height, placeholder, bytes, created_at, unused_since)
@@ -39,11 +39,11 @@ const upload = async (userId: Id, count = 1) => {
   return { status, code, message, retryAfter: Number(headers['retry-after']) }
 }
 
-describe('one person’s pictures', () => {
-  it('are so many a day, whatever they are for; then it is said when there may be more', async () => {
+describe('picture quota', () => {
+  it('limits pictures per day, and says when more are allowed', async () => {
     const owner = newId()
-    await keep(owner, 30, { ago: 25 * hour })
-    await keep(owner, 17, { ago: 20 * hour })
+    await insertFiles(owner, 30, { ago: 25 * hour })
+    await insertFiles(owner, 17, { ago: 20 * hour })
     expect((await upload(owner, 3)).status).toBe(201)
     const refused = await upload(owner)
     expect(refused).toMatchObject({
@@ -56,25 +56,25 @@ describe('one person’s pictures', () => {
     expect((await upload(owner)).status).toBe(201)
   })
 
-  it('take so much room and no more, until some are given up', async () => {
+  it('limits the total size until files are released', async () => {
     const owner = newId()
-    await keep(owner, 5, { ago: 100 * hour, bytes: 1_000_000 })
+    await insertFiles(owner, 5, { ago: 100 * hour, bytes: 1_000_000 })
     expect(await upload(owner)).toMatchObject({ status: 413, code: 'body_too_large' })
     await test.context.database.sql`
       update files set unused_since = ${new Date(now)} where id = (select id from files where owner_id = ${owner} limit 1)`
     expect((await upload(owner)).status).toBe(201)
   })
 
-  it('that come in one form count each: all of them or none', async () => {
+  it('accepts all pictures of a form or none', async () => {
     const owner = newId()
-    await keep(owner, 18)
+    await insertFiles(owner, 18)
     expect((await upload(owner, 3)).status).toBe(429)
     expect((await upload(owner, 2)).status).toBe(201)
   })
 
-  it('that come at once are too many by a few at most', async () => {
+  it('is exceeded by a few simultaneous pictures at most', async () => {
     const owner = newId()
-    await keep(owner, 18)
+    await insertFiles(owner, 18)
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(owner)))
     const kept = answers.filter(({ status }) => status === 201).length
     expect(kept).toBeGreaterThanOrEqual(2)

@@ -39,12 +39,12 @@ const written = (body: string): string => {
 }
 
 describe.each([
-  ['a local folder', (): FileStore => createLocalStore(join(folder, 'local'))],
-  ['an S3 server', (): FileStore => createS3Store({ endpoint, ...s3Login })],
+  ['createLocalStore', (): FileStore => createLocalStore(join(folder, 'local'))],
+  ['createS3Store', (): FileStore => createS3Store({ endpoint, ...s3Login })],
 ])('%s', (_name, open) => {
   const key = `ab/ab${'0'.repeat(62)}-160.webp`
 
-  it('gives back what it took, whole and in part', async () => {
+  it('returns a file whole and in part', async () => {
     const store = open()
     expect(await store.size(key)).toBeUndefined()
     await store.put(key, written('0123456789'), 'image/webp')
@@ -53,14 +53,14 @@ describe.each([
     expect(String(await buffer(await store.read(key, { start: 2, end: 4 })))).toBe('234')
   })
 
-  it('takes the same content twice, as two uploads may bring it at once', async () => {
+  it('accepts the same content twice at the same time', async () => {
     const store = open()
     const twice = [written('0123456789'), written('0123456789')]
     await Promise.all(twice.map((path) => store.put(key, path, 'image/webp')))
     expect(await store.size(key)).toBe(10)
   })
 
-  it('forgets what it is told to, also twice', async () => {
+  it('removes a file, also repeatedly', async () => {
     const store = open()
     await store.remove(key)
     await store.remove(key)
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-describe('a store that S3 refuses', () => {
+describe('createS3Store with a failing server', () => {
   const failure = async (work: Promise<unknown>): Promise<unknown[]> => {
     const error = await work.then(
       () => undefined,
@@ -77,7 +77,7 @@ describe('a store that S3 refuses', () => {
     return [error?.code, String(error?.cause)]
   }
 
-  it('fails loudly, and says that later may do', async () => {
+  it('throws "unavailable", which allows a retry', async () => {
     const store = createS3Store({ endpoint, ...s3Login, keyId: 'SOMEBODY' })
     expect(await failure(store.put('ab/x', written('x'), 'image/webp'))).toEqual([
       'unavailable',
@@ -93,11 +93,11 @@ describe('a store that S3 refuses', () => {
   })
 })
 
-describe('a slow S3 server', () => {
+describe('createS3Store with a slow server', () => {
   const limits = { headers: 200, idle: 200, removal: 200 }
   const chunks = 8
 
-  /** Sends a body of `chunks` bytes, one every 50 ms; of which only the first `sent` arrive. */
+  /** Sends `chunks` bytes, one every 50 ms, but stops after `sent` bytes. */
   const startSlowStore = async (sent: number) => {
     const server = createServer((_, response) => {
       response.writeHead(206, { 'content-length': String(chunks) }).flushHeaders()
@@ -119,19 +119,19 @@ describe('a slow S3 server', () => {
     return { store, close, body: () => store.read('ab/x', { start: 0, end: chunks - 1 }) }
   }
 
-  it('may take longer for a body than for its headers', async () => {
+  it('allows a body more time than the headers', async () => {
     const { body, close } = await startSlowStore(chunks)
     expect(String(await buffer(await body()))).toBe('x'.repeat(chunks))
     close()
   })
 
-  it('fails when it sends nothing more', async () => {
+  it('throws when the server stops sending', async () => {
     const { body, close } = await startSlowStore(2)
     await expect(buffer(await body())).rejects.toThrow('stopped sending')
     close()
   })
 
-  it('is left at once when the reader leaves', async () => {
+  it('closes the connection when the reader leaves', async () => {
     const { body, close } = await startSlowStore(2)
     const read = await body()
     for await (const chunk of read) {
@@ -143,8 +143,8 @@ describe('a slow S3 server', () => {
   })
 })
 
-describe('the whole slice on S3', () => {
-  it('keeps, serves and collects pictures without the local folder', async () => {
+describe('files slice on S3', () => {
+  it('stores, serves and collects pictures without a local folder', async () => {
     const dataDir = join(folder, 'data')
     let daysPassed = 0
     const { app, context, call, close } = await startTestApp({
@@ -163,7 +163,7 @@ describe('the whole slice on S3', () => {
     await close()
   })
 
-  it('has less patience with a removal than the database has with the lock that is held meanwhile', async () => {
+  it('limits a removal to less time than PostgreSQL allows its lock', async () => {
     const { context, close } = await startTestApp({ slices: (each) => [createFilesSlice(each)] })
     const [row] = await context.database.sql<{ most: number }[]>`
       select extract(epoch from current_setting('idle_in_transaction_session_timeout')::interval) * 1000 as most`
@@ -171,7 +171,7 @@ describe('the whole slice on S3', () => {
     expect(s3Limits.removal).toBeLessThan(Number(row?.most))
   })
 
-  it('answers 503 while S3 refuses, and keeps nothing', async () => {
+  it('answers 503 and stores nothing while S3 refuses', async () => {
     const dataDir = join(folder, 'refused')
     const { refused, context, close } = await startTestApp({
       slices: (each) => [createFilesSlice(each), createPicturesSlice(each)],

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './files.rules.ts'
 
-/** Where accepted files lie. Keys are made of the content, so nothing is ever written over. */
+/** Store of accepted files. Keys are made of the content, so nothing is ever overwritten. */
 export interface FileStore {
-  /** How many bytes lie there; undefined if nothing does. */
+  /** Size in bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>
-  /** Takes a finished file over from the disk: whole or not at all. */
+  /** Moves a finished file from the disk into the store, atomically. */
   put(key: string, path: string, type: string): Promise<void>
   read(key: string, range: ByteRange): Promise<Readable>
-  /** Removing what is not there is no failure. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
 }

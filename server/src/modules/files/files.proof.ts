@@ -46,7 +46,7 @@ const send = async (account: string, address: string, body: Uint8Array): Promise
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** How long a stranger waits for an ordinary photo, several times. */
+/** Durations of several uploads of an ordinary photo by a stranger. */
 const timesOf = async (count: number): Promise<number[]> => {
   const times: number[] = []
   for (let each = 0; each < count; each++) {
@@ -58,7 +58,7 @@ const timesOf = async (count: number): Promise<number[]> => {
   return times
 }
 
-/** Of the server's children, in MiB; where the kernel tells. */
+/** Peak memory of the server's child processes in MiB, where the kernel reports it. */
 const decodersPeaks = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -72,7 +72,7 @@ const decodersPeaks = (): number[] =>
     .filter((status) => Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) === server.pid)
     .map((status) => Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
 
-/** What a stranger waits while others send, against alone. */
+/** Ratio of a stranger's upload time during a flood to that without one. */
 const measure = async (what: string, flood: Promise<number>[]): Promise<number> => {
   await sleep(1000)
   const times = await timesOf(rounds)
@@ -86,8 +86,8 @@ const measure = async (what: string, flood: Promise<number>[]): Promise<number> 
 
 const flooder = '203.0.113.1'
 
-describe('a stranger sends a photo of 12 megapixels', () => {
-  it('while one account sends 72 heavy pictures, as many at once as it may', async () => {
+describe("a stranger's 12-megapixel upload", () => {
+  it('takes at most 3 times as long while an account sends 72 pictures, 8 at once', async () => {
     const lane = async (): Promise<number> => {
       let last = 0
       for (let each = 0; each < 9; each++) last = await send('flooder', flooder, heavy)
@@ -96,17 +96,17 @@ describe('a stranger sends a photo of 12 megapixels', () => {
     expect(await measure('one account, 72 heavy pictures in 8 lanes', Array.from({ length: 8 }, lane))).toBeLessThan(3)
   })
 
-  it('while one account sends 72 heavy pictures at once', async () => {
+  it('takes at most 3 times as long while an account sends 72 pictures at once', async () => {
     const flood = Array.from({ length: 72 }, () => send('another flooder', '203.0.113.2', heavy))
     expect(await measure('one account, 72 heavy pictures at once', flood)).toBeLessThan(3)
   })
 
-  it('while a hundred accounts of one address send a heavy picture each', async () => {
+  it('takes at most 3 times as long while 100 accounts of an address send', async () => {
     const flood = Array.from({ length: 100 }, (_, i) => send(`flooder${i}`, '203.0.113.3', heavy))
     expect(await measure('100 accounts of one address, one heavy picture each', flood)).toBeLessThan(3)
   })
 
-  it('and all that costs the server little, and a decoder what it may have', async () => {
+  it('keeps server and decoder within their memory limits', async () => {
     const web = (await server.mostMemory()) / 1024 / 1024
     const figures = `web process ${Math.round(web)} MiB, dearest decoder ${Math.round(mostOfDecoder)} MiB`
     process.stdout.write(`${figures}\n`)

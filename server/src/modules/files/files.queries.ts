@@ -19,7 +19,7 @@ export interface NewImage extends ImageRow {
   now: Date
 }
 
-/** Whoever adds a row of a content, or removes its last one, holds this until the end of the transaction. */
+/** Held until the end of the transaction by everything that adds or removes rows of a content. */
 export const lockContent = async (tx: Tx, sha256: string): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${sha256}, 7446))`
 }
@@ -31,17 +31,17 @@ export const insertImage = async (sql: Queryable, image: NewImage): Promise<void
       ${image.placeholder}, ${image.sizes}, ${image.bytes}, ${image.now}, ${image.now})`
 }
 
-export interface KeptFiles {
-  /** Since a moment, and when the first of those came. */
+export interface StoredFileUsage {
+  /** Files created since a time, and the time of the first of them. */
   lately: number
   first: Time | null
-  /** Of what is in use or may yet be: what is given up makes room at once. */
+  /** Bytes of files in use or possibly still needed; released ones make room at once. */
   bytes: number
 }
 
-/** What of somebody's was kept; what was discarded never was. */
-export const findKeptFiles = async (sql: Queryable, ownerId: string, since: Date): Promise<KeptFiles> => {
-  const [row] = await sql<KeptFiles[]>`
+/** A person's stored pictures, without discarded ones. */
+export const findKeptFiles = async (sql: Queryable, ownerId: string, since: Date): Promise<StoredFileUsage> => {
+  const [row] = await sql<StoredFileUsage[]>`
     select count(*) filter (where created_at > ${since})::int as lately,
       min(created_at) filter (where created_at > ${since}) as first,
       coalesce(sum(bytes) filter (where unused_since is null or created_at > ${since}), 0)::bigint as bytes
@@ -49,7 +49,7 @@ export const findKeptFiles = async (sql: Queryable, ownerId: string, since: Date
   return row ?? { lately: 0, first: null, bytes: 0 }
 }
 
-/** Takes unused files of this owner into use; the ids of those it could take. */
+/** Marks unused files of this owner as used; returns the ids that could be marked. */
 export const updateToUsed = async (tx: Queryable, ids: readonly Id[], ownerId: string | null): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`
     update files set unused_since = null
@@ -71,7 +71,7 @@ export const listUnused = (sql: Queryable, before: Date, most: number): Promise<
   sql<{ id: Id; sha256: string }[]>`
     select id, sha256 from files where unused_since < ${before} order by unused_since limit ${atMost(most)}`
 
-/** Of these, what nothing uses is due at once; was there any? */
+/** Makes the unused files among these due for deletion at once; true if there were any. */
 export const updateToDue = async (sql: Queryable, ids: readonly Id[]): Promise<boolean> => {
   const rows = await sql`
     update files set unused_since = to_timestamp(0) where id = any(${ids}::uuid[]) and unused_since is not null
@@ -79,14 +79,14 @@ export const updateToDue = async (sql: Queryable, ids: readonly Id[]): Promise<b
   return rows.length > 0
 }
 
-/** Removes a file unless something has begun to use it; needs `lockContent`. */
+/** Deletes a file's row unless it is in use again; needs `lockContent`. */
 export const deleteUnused = async (tx: Tx, id: Id): Promise<DeletedFile | undefined> => {
   const [row] = await tx<DeletedFile[]>`
     delete from files where id = ${id} and unused_since is not null returning sha256, widths, key`
   return row
 }
 
-/** Of audio its key, of a picture its widths. */
+/** The key of an audio file, or the widths of a picture. */
 export type DeletedFile = Pick<ImageRow, 'sha256' | 'widths'> & { key: string | null }
 
 export interface AudioRow {
@@ -104,7 +104,7 @@ export const insertAudio = async (sql: Queryable, audio: AudioRow & { now: Date 
       ${audio.now})`
 }
 
-/** Does another row still need what lies there? */
+/** True if another row uses the same file. */
 export const isKeyNeeded = async (tx: Tx, key: string): Promise<boolean> => {
   const rows = await tx`select from files where key = ${key} limit 1`
   return rows.length === 1
@@ -115,7 +115,7 @@ export const findAudioKey = async (sql: Queryable, id: Id): Promise<string | und
   return row?.key
 }
 
-/** The widths of a content that other rows still show. */
+/** Widths of a content that other rows use. */
 export const listWidthsOf = async (tx: Tx, sha256: string): Promise<Set<number>> => {
   const rows = await tx<{ width: number }[]>`
     select distinct unnest(widths) as width from files where sha256 = ${sha256}`

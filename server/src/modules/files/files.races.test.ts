@@ -44,8 +44,8 @@ const isStored = async ({ srcset }: Picture): Promise<boolean> => {
   return sizes.every((size) => size !== undefined)
 }
 
-describe('the collector among others', () => {
-  it('never takes a file that is being taken into use', async () => {
+describe('collectUnused during other work', () => {
+  it('never deletes a file that is being marked as used', async () => {
     for (let round = 0; round < 12; round++) {
       const picture = await add(await small())
       daysPassed += 2
@@ -59,7 +59,7 @@ describe('the collector among others', () => {
     }
   })
 
-  it('never takes what the same picture, coming again, counts on', async () => {
+  it('never deletes files of a picture that is uploaded again', async () => {
     for (let round = 0; round < 8; round++) {
       const image = await small()
       await add(image)
@@ -69,7 +69,7 @@ describe('the collector among others', () => {
     }
   })
 
-  it('lets many copies of one picture come at once', async () => {
+  it('allows simultaneous uploads of one picture', async () => {
     const image = await small()
     const pictures = await Promise.all(Array.from({ length: 8 }, () => add(image)))
     expect(new Set(pictures.map(({ src }) => src)).size).toBe(1)
@@ -78,8 +78,8 @@ describe('the collector among others', () => {
   })
 })
 
-describe('a slow store', () => {
-  it('that cost the collector its lock loses nothing more of what others may count on', async () => {
+describe('collectUnused with a slow store', () => {
+  it('deletes nothing more once it has lost its lock', async () => {
     const { database, files } = test.context
     await collectUnused(test.context)
     const picture = await add(await small())
@@ -96,7 +96,7 @@ describe('a slow store', () => {
     expect(await isStored(picture)).toBe(false)
   })
 
-  it('is not waited for by who sent what it could not keep: the collector takes that at once', async () => {
+  it('deletes the files of a failed upload, which does not wait for it', async () => {
     const { store } = test.context.files
     await collectUnused(test.context)
     vi.spyOn(store, 'put').mockImplementationOnce(store.put).mockRejectedValueOnce(new AppError('unavailable'))
@@ -107,7 +107,7 @@ describe('a slow store', () => {
     expect(remove).toHaveBeenCalled()
   })
 
-  it('with much to give up is cleared in one run', async () => {
+  it('deletes many files in one run', async () => {
     await collectUnused(test.context)
     for (const _ of [1, 2, 3]) await add(await small())
     daysPassed += 2

@@ -5,13 +5,13 @@ export type ServedFormat = 'avif' | 'webp'
 
 export const servedFormats: readonly ServedFormat[] = ['avif', 'webp']
 
-/** The only types anything is served as, whatever it was called when it came. */
+/** The only content types that are served, whatever the upload was called. */
 export const servedTypes: Readonly<Record<ServedFormat, string>> = { avif: 'image/avif', webp: 'image/webp' }
 
-/** The first bytes that `imageTypeOf` looks at. */
+/** Number of bytes that `imageTypeOf` reads. */
 export const headBytes = 64
 
-/** What a file is by its first bytes; undefined for everything that is no picture we take. */
+/** Type of a file by its first bytes; undefined unless it is an accepted image. */
 export const imageTypeOf = (head: Uint8Array): ImageType | undefined => {
   const text = String.fromCharCode(...head.subarray(0, headBytes))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -21,7 +21,7 @@ export const imageTypeOf = (head: Uint8Array): ImageType | undefined => {
   return /^.{4}ftypavi[fs]/s.test(text) ? 'avif' : undefined
 }
 
-/** Can it be decoded within bounds? Known from the header, before a pixel is read. */
+/** Checks the size from the header, before any pixel is decoded. */
 export const isWithinLimits = (type: ImageType, { width, height }: { width: number; height: number }): boolean =>
   width * height <= (type === 'avif' ? imageLimits.avifPixels : imageLimits.pixels) &&
   Math.max(width, height) <= imageLimits.side
@@ -30,10 +30,10 @@ export const mostImageBytes = fileKinds.image.bytes
 
 const pictureWidths = [160, 320, 640, 1080]
 
-/** A very tall picture gets narrower, so that none takes long to make or to show. */
+/** Very tall pictures are narrowed, to limit the time for making and showing them. */
 const mostServedPixels = 2_600_000
 
-/** The widths a picture is served in: never wider than it is. */
+/** Widths in which a picture is served, never above its own. */
 export const widthsFor = ({ width, height }: { width: number; height: number }): number[] => {
   const most = Math.max(1, Math.min(width, Math.floor(Math.sqrt((mostServedPixels * width) / height))))
   const narrower = pictureWidths.filter((each) => each < most)
@@ -42,30 +42,30 @@ export const widthsFor = ({ width, height }: { width: number; height: number }):
 
 const isFirst = (width: number, index: number, widths: readonly number[]): boolean => widths.indexOf(width) === index
 
-/** Where a variant lies in the store and on the site: its name is made of its content. */
+/** Key of a variant in the store and on the site, made of the content. */
 export const keyOf = (sha256: string, width: number, format: ServedFormat): string =>
   `${sha256.slice(0, 2)}/${sha256}-${width}.${format}`
 
 const keyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.(avif|webp)$/
 
-/** The format of a picture's key of ours; undefined for any other path. */
+/** Format of a picture's key; undefined for other paths. */
 export const formatOfKey = (key: string): ServedFormat | undefined =>
   keyPattern.exec(key)?.[2] as ServedFormat | undefined
 
-/** What audio is served as. */
+/** Content types of audio. */
 export const audioTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', opus: 'audio/ogg', m4a: 'audio/mp4' } as const
 export type AudioFormat = keyof typeof audioTypes
 
-/** What anybody may hear is named by its content, as pictures are. */
+/** Public audio is named by its content, like pictures. */
 export const audioKeyOf = (sha256: string, format: AudioFormat): string => `${sha256.slice(0, 2)}/${sha256}.${format}`
 
-/** What only some may hear: no address of ours leads there, and nobody guesses it. */
+/** Private audio has a random key, which no address serves. */
 export const privateKeyOf = (random: string, format: string): string =>
   `private/${random.slice(0, 2)}/${random}.${format}`
 
 const audioKeyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}\.(mp3|ogg|opus|m4a)$/
 
-/** As what a key of ours is served to anybody; undefined for any other path. */
+/** Content type of a public key; undefined for other paths. */
 export const servedTypeOf = (key: string): string | undefined => {
   const format = formatOfKey(key)
   if (format !== undefined) return servedTypes[format]
@@ -78,7 +78,7 @@ export interface ByteRange {
   end: number
 }
 
-/** One range as asked for; undefined serves everything, 'unsatisfiable' nothing. Lists of ranges serve everything. */
+/** Parses a range header: undefined sends everything, as for lists of ranges; 'unsatisfiable' sends nothing. */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   const [from = '', to = ''] = match?.slice(1) ?? []

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
 import { patienceOf } from '../../platform/work/limited-workers.ts'
-import { refuseFull } from './file-shares.service.ts'
+import { refuseOverQuota } from './file-shares.service.ts'
 import type { FileStore } from './file-store.ts'
 import {
   type DeletedFile,
@@ -56,15 +56,15 @@ export const createFileParts = ({ s3, dataDir, pictureSeconds }: Config): FilePa
 })
 
 /**
- * Makes a picture of ours from an uploaded file, or refuses it. Slow: call it outside of a transaction, and `markUsed`
- * in the one that makes something of it. A picture nobody uses within a day is collected.
+ * Turns an uploaded file into a stored picture, or refuses it. Slow, so call it outside of a transaction, and
+ * `markUsed` in the one that uses the picture. Pictures unused for a day are deleted.
  */
 export const acceptImage = async (
   context: FilesContext,
   ownerId: string | null,
   file: UploadedFile,
 ): Promise<Picture> => {
-  if (ownerId !== null && file.sender !== undefined) await refuseFull(context, ownerId)
+  if (ownerId !== null && file.sender !== undefined) await refuseOverQuota(context, ownerId)
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
   await mkdir(folder)
@@ -78,7 +78,7 @@ export const acceptImage = async (
   }
 }
 
-/** All of them or none. */
+/** Accepts all files or none. */
 export const acceptImages = async (
   context: FilesContext,
   ownerId: string | null,
@@ -97,7 +97,7 @@ export const acceptImages = async (
   }
 }
 
-/** Keeps files for good, once each: they must be this owner's, and not be used by anything else. */
+/** Keeps files for good. Each must belong to this owner and be unused. */
 export const markUsed = async (tx: Tx, ownerId: string | null, ids: readonly Id[]): Promise<void> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
@@ -105,17 +105,17 @@ export const markUsed = async (tx: Tx, ownerId: string | null, ids: readonly Id[
   if (taken.length !== wanted.length) throw new AppError('not_found')
 }
 
-/** Gives files up; they stay a day longer, for pages that still show them. */
+/** Releases files; they remain for a day, for pages that still show them. */
 export const releaseFiles = (tx: Tx, ids: readonly Id[], now: Date): Promise<void> => updateToUnused(tx, ids, now)
 
-/** Gives files up that no page shows: they go at once. */
+/** Releases files that no page shows, and deletes them at once. */
 export const dropFiles = async (tx: Tx, ids: readonly Id[]): Promise<void> => {
   if (ids.length === 0) return
   await updateToUnused(tx, ids, new Date(0))
   await enqueueCollecting(tx)
 }
 
-/** Of files that just came, what nothing uses goes at once; whoever brought it waits for no store. */
+/** Deletes those new files that are unused. A job does it, so the caller does not wait for the store. */
 export const discardUnused = async (
   { database: { sql }, log }: Parts<'database' | 'log'>,
   ids: readonly Id[],
@@ -123,7 +123,7 @@ export const discardUnused = async (
   try {
     if (ids.length > 0 && (await updateToDue(sql, ids))) await enqueueCollecting(sql)
   } catch (err) {
-    log.warn({ err }, 'unused files are left for a day')
+    log.warn({ err }, 'unused files not queued for deletion, left for a day')
   }
 }
 
@@ -132,14 +132,14 @@ export const collectJob = 'collect_files'
 const enqueueCollecting = (sql: Sql | Tx): Promise<void> =>
   enqueue(sql, collectJob, {}, { key: collectJob, queue: collectJob })
 
-/** The pictures of these ids in one statement, for whatever shows them. */
+/** Pictures by id, in one statement. */
 export const listPictures = async (sql: Queryable, ids: readonly Id[]): Promise<Map<Id, Picture>> => {
   if (ids.length === 0) return new Map()
   const rows = await findImages(sql, ids)
   return new Map(rows.map((row) => [row.id, pictureOf(row)]))
 }
 
-/** Copies what lies at one of our own addresses to the disk; false if nothing does, or it is not ours. */
+/** Copies a picture at one of our own addresses to the disk; false if there is none or the address is foreign. */
 export const copyStored = async (context: Parts<'files'>, address: string, path: string): Promise<boolean> => {
   const key = address.startsWith(filesPath) ? address.slice(filesPath.length) : ''
   const { store } = context.files
@@ -149,7 +149,7 @@ export const copyStored = async (context: Parts<'files'>, address: string, path:
   return true
 }
 
-/** A picture of ours as the format that everything shows; nothing if there is none at this address. */
+/** A stored picture as JPEG, which every program shows; undefined if there is none at this address. */
 export const jpegOf = async (
   context: Parts<'config' | 'files'>,
   address: string,
@@ -158,7 +158,7 @@ export const jpegOf = async (
   const path = await newTempPath(context.config.dataDir)
   try {
     if (!(await copyStored(context, address, path))) return undefined
-    // Seldom, and of our own making: it is loaded when the first is asked for.
+    // Loaded on first use, since it is rarely needed. The input is our own picture.
     const { default: sharp } = await import('sharp')
     return await sharp(path)
       .resize({ width, withoutEnlargement: true })
@@ -173,7 +173,7 @@ export const jpegOf = async (
 const unusedMilliseconds = 24 * 3_600_000
 const collectedAtOnce = 500
 
-/** Removes all that nobody has used for a day, some at a time; how many files went. */
+/** Deletes files unused for a day in batches; returns their number. */
 export const collectUnused = async (
   context: Parts<'database' | 'clock' | 'files'>,
   atOnce = collectedAtOnce,
@@ -187,7 +187,7 @@ export const collectUnused = async (
   }
 }
 
-/** What it shares with other files stays. Cut short, it leaves the row, and the next run does it again. */
+/** Keeps files shared with other rows. If interrupted, the row remains and the next run repeats it. */
 const removeFile = (
   { database, files: { store } }: Parts<'database' | 'files'>,
   id: Id,
@@ -198,13 +198,13 @@ const removeFile = (
     const row = await deleteUnused(tx, id)
     if (row === undefined) return
     for (const key of await keysOf(tx, row)) {
-      // A slow store may have cost us the session, and with it the lock: this throws then.
+      // Throws if a slow store has cost the session its lock.
       await lockContent(tx, sha256)
       await store.remove(key)
     }
   })
 
-/** Where it lies that nothing else does. */
+/** Keys that no other row uses. */
 const keysOf = async (tx: Tx, { key, sha256, widths }: DeletedFile): Promise<string[]> => {
   if (key !== null) return (await isKeyNeeded(tx, key)) ? [] : [key]
   const shown = await listWidthsOf(tx, sha256)
@@ -238,8 +238,8 @@ const sizeOf = (variants: DecodedImage['variants'], width: number): number =>
   variants.find((variant) => variant.width === width && variant.format === 'avif')?.bytes ?? 0
 
 /**
- * Stores a decoded picture; `markUsed` keeps it. The row comes first: whatever lies in the store belongs to one, so that nothing
- * there is ever forgotten.
+ * Stores a decoded picture, kept for good by `markUsed`. The row precedes the files, so that every stored file can be
+ * found and deleted.
  */
 export const keepImage = async (
   context: Parts<'database' | 'clock' | 'log' | 'files'>,

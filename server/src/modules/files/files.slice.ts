@@ -3,7 +3,7 @@ import { guardUploads, uploadsOver } from '../../platform/http/limits/upload-pla
 import type { Slice } from '../../platform/slice.ts'
 import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
-import { refuseFull } from './file-shares.service.ts'
+import { refuseOverQuota } from './file-shares.service.ts'
 import { collectJob, collectUnused, createFileParts, type FileParts } from './files.service.ts'
 
 interface FilesParts {
@@ -16,7 +16,7 @@ declare module '../../platform/context.ts' {
 
 export const createFilesParts = ({ config }: BaseContext): FilesParts => ({ files: createFileParts(config) })
 
-/** What every other slice keeps its pictures with: no call of its own, but the files themselves. */
+/** File storage for all later slices; has no endpoints of its own except the files themselves. */
 export const createFilesSlice = (context: Context): Slice => {
   const { dataDir } = context.config
   return {
@@ -29,7 +29,7 @@ export const createFilesSlice = (context: Context): Slice => {
         async run(_payload, log) {
           await sweepTempFiles(dataDir)
           const collected = await collectUnused(context)
-          if (collected > 0) log.info({ collected }, 'unused files are gone')
+          if (collected > 0) log.info({ collected }, 'deleted unused files')
         },
       },
     ],
@@ -37,14 +37,14 @@ export const createFilesSlice = (context: Context): Slice => {
       const { store, decoder } = context.files
       registerFileServing(app, store)
       guardUploads(app, async (sender, userId, kinds) => {
-        // Who has had their fill of pictures may send a song.
+        // The image quota does not apply to audio.
         if (!kinds.has('image')) return
         decoder.checkQuota(sender)
-        if (userId !== undefined) await refuseFull(context, userId)
+        if (userId !== undefined) await refuseOverQuota(context, userId)
       })
       app.addHook('onReady', () => sweepTempFiles(dataDir))
       app.addHook('onClose', async () => {
-        // What is being decoded for an upload may end first; so may what jobs have decoded, as long as that takes.
+        // Uploads may finish first; decoding for jobs continues only for as long as they take.
         await uploadsOver(app)
         decoder.close()
       })

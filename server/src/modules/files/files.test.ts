@@ -59,8 +59,8 @@ const passDays = (days: number): void => {
   daysPassed = days
 }
 
-describe('an accepted picture', () => {
-  it('comes in both formats and every width below its own', async () => {
+describe('accepted picture', () => {
+  it('is stored in both formats and every standard width below its own', async () => {
     const picture = await add(photo({ width: 1400, height: 700 }).jpeg())
     expect([picture.width, picture.height]).toEqual([1080, 540])
     for (const format of ['avif', 'webp'] as const)
@@ -80,14 +80,14 @@ describe('an accepted picture', () => {
     expect([dot.width, dot.height, dot.srcset.avif.split(', ').length]).toEqual([1, 1, 1])
   })
 
-  it('stands upright, as the camera meant it', async () => {
+  it('is rotated as its orientation says', async () => {
     const picture = await add(photo({ width: 400, height: 200 }).jpeg().withMetadata({ orientation: 6 }))
     expect([picture.width, picture.height]).toEqual([200, 400])
     const { orientation } = await sharp(await serve(picture.src)).metadata()
     expect(orientation).toBeUndefined()
   })
 
-  it('gets narrower when it is very tall', async () => {
+  it('is narrowed if it is very tall', async () => {
     const picture = await add(sharp(blackPng({ width: 1080, height: 11_000 })))
     expect(picture.width * picture.height).toBeLessThanOrEqual(4_010_000)
   })
@@ -106,14 +106,14 @@ describe('an accepted picture', () => {
     expect(metadata).toMatchObject({ space: 'srgb', width: 200, hasAlpha })
   })
 
-  it('has a placeholder small enough to travel in lists', async () => {
+  it('has a placeholder small enough for lists', async () => {
     const { placeholder } = await add(photo().jpeg())
     expect(placeholder.length).toBeLessThan(400)
     const { width } = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).metadata()
     expect(width).toBe(16)
   })
 
-  it('tells the bytes of each width', async () => {
+  it('has the number of bytes of each width', async () => {
     const picture = await add(photo({ width: 700, height: 300 }).jpeg())
     const addresses = picture.srcset.avif.split(', ').map((each) => each.split(' ')[0] ?? '')
     const weights: number[] = []
@@ -121,7 +121,7 @@ describe('an accepted picture', () => {
     expect(picture.bytes).toEqual(weights)
   })
 
-  it('shares what lies in the store with every upload of the same bytes', async () => {
+  it('shares its files with other uploads of the same bytes', async () => {
     const image = await blobOf(photo().png())
     const first = await test.call(addPicture, { files: { picture: image } })
     const before = stored()
@@ -131,7 +131,7 @@ describe('an accepted picture', () => {
     expect(stored()).toEqual(before)
   })
 
-  it('is read back with one statement for a whole list', async () => {
+  it('is read for a whole list with one statement', async () => {
     const pictures = [await add(photo().jpeg()), await add(photo().jpeg())]
     let found = new Map<Id, Picture>()
     const ids = pictures.map(({ id }) => id)
@@ -144,13 +144,13 @@ describe('an accepted picture', () => {
   })
 })
 
-describe('several pictures at once', () => {
-  it('are all taken', async () => {
+describe('several pictures in a form', () => {
+  it('are all accepted', async () => {
     const media = [await blobOf(photo().jpeg()), await blobOf(photo().png()), await blobOf(photo().webp())]
     expect((await test.call(addPictures, { files: { media } }, token)).body.length).toBe(3)
   })
 
-  it('are all refused if one is broken, and nothing stays', async () => {
+  it('are all refused if one is broken', async () => {
     const before = stored()
     const media = [await blobOf(photo().jpeg()), new Blob(['no picture'])]
     const { status, body } = await test.refused(addPictures, { files: { media } }, token)
@@ -159,7 +159,7 @@ describe('several pictures at once', () => {
     expect(stored()).toEqual(before)
   })
 
-  it('are not taken beyond what the field holds', async () => {
+  it("are refused beyond the field's limit", async () => {
     const media = await Promise.all(Array.from({ length: 4 }, () => blobOf(photo({ width: 9, height: 9 }).png())))
     expect((await test.refused(addPictures, { files: { media } }, token)).body.fields).toHaveProperty('media')
     const many = [...media, ...media]
@@ -167,13 +167,13 @@ describe('several pictures at once', () => {
   })
 })
 
-describe('the collector', () => {
+describe('collectUnused', () => {
   const use = (ids: readonly Id[], ownerId: string | null = null): Promise<void> =>
     transaction(test.context.database.sql, (tx) => markUsed(tx, ownerId, ids))
   const release = (ids: readonly Id[]): Promise<void> =>
     transaction(test.context.database.sql, (tx) => releaseFiles(tx, ids, test.context.clock.now()))
 
-  it('removes what nobody used for a day, and nothing else', async () => {
+  it('deletes only files that are unused for a day', async () => {
     const [used, unused] = [await add(photo().jpeg()), await add(photo().jpeg())]
     await use([used.id])
     await collectUnused(test.context)
@@ -186,7 +186,7 @@ describe('the collector', () => {
     for (const address of addressesOf(unused)) expect(names).not.toContain(address.split('/').at(-1))
   })
 
-  it('leaves what two uploads share until both are unused', async () => {
+  it('keeps files shared by two uploads until both are unused', async () => {
     const image = photo()
     const buffer = await image.png().toBuffer()
     const [one, other] = [await add(sharp(buffer).png()), await add(sharp(buffer).png())]
@@ -211,8 +211,8 @@ describe('the collector', () => {
   })
 })
 
-describe('a file', () => {
-  it('is used once, by whoever brought it', async () => {
+describe('markUsed', () => {
+  it('accepts a file once, for the user who uploaded it', async () => {
     const { body } = await test.call(addPictures, { files: { media: await blobOf(photo().jpeg()) } }, token)
     const ids = body.map(({ id }) => id)
     const use = (ownerId: string | null) =>

@@ -9,7 +9,7 @@ import { type RunningServer, runServer } from './testing/running-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'full-'))
 const small = await photo({ width: 64, height: 48 }).jpeg().toBuffer()
-/** Few bytes of which come many: a coarse copy that shows much. */
+/** Small input with large results: a coarse JPEG with much detail. */
 const growing = await noise({ width: 1080, height: 1080 }).jpeg({ quality: 20 }).toBuffer()
 let server: RunningServer | undefined
 let mounted = false
@@ -39,22 +39,22 @@ const expectLater = async (response: Response): Promise<void> => {
   expect(left()).toEqual([])
 }
 
-describe('a disk that takes no more', () => {
-  it('while a picture comes makes it come again later', async () => {
+describe('full disk', () => {
+  it('answers 503 to an upload, which succeeds later', async () => {
     mkdirSync(dataDir, { recursive: true })
     server = await runServer(dataDir, 40)
     await expectLater(await upload(await noise().jpeg().toBuffer()))
     expect((await upload(small)).status).toBe(201)
   })
 
-  it('while its copies are made does so, too: the picture is not at fault', async () => {
+  it('answers 503 while variants are written, without calling the picture broken', async () => {
     mkdirSync(dataDir, { recursive: true })
     server = await runServer(dataDir, Math.ceil(growing.length / 512) + 8)
     await expectLater(await upload(growing))
     expect((await upload(small)).status).toBe(201)
   })
 
-  it.skipIf(!canMount())('when it is full in every way, for as long as it is', async () => {
+  it.skipIf(!canMount())('answers 503 as long as no space is left', async () => {
     mkdirSync(dataDir, { recursive: true })
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir])
     mounted = true
@@ -76,7 +76,7 @@ const fillUpTo = (free: number): void => {
   writeFileSync(join(dataDir, 'filling'), Buffer.alloc(Math.max(0, bavail * bsize - free)))
 }
 
-/** Only root may, and not in every container. */
+/** Requires root, and not every container allows it. */
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'mount-'))
   try {

@@ -50,12 +50,12 @@ const variantsOf = async ({ srcset }: Picture): Promise<Buffer[]> => {
   )
 }
 
-describe('hostile files', () => {
-  it('are many', () => {
+describe('hostile uploads', () => {
+  it('cover at least 60 cases', () => {
     expect(refused.length + smuggling.length).toBeGreaterThanOrEqual(60)
   })
 
-  it.each(casesOfTier(refused))('$what is refused and leaves nothing', async (file) => {
+  it.each(casesOfTier(refused))('are refused without a trace: $what', async (file) => {
     const before = stored()
     const response = await upload(file)
     expect([400, 413, 415]).toContain(response.status)
@@ -69,14 +69,14 @@ describe('hostile files', () => {
     ['PNG just past the limit of pixels', 413],
     ['10 MB and a byte', 413],
     ['SVG with script', 415],
-    ['jpeg of which 50 % came', 415],
-    ['nothing at all', 415],
-  ])('%s is refused with %i', async (name, status) => {
+    ['jpeg cut at 50 %', 415],
+    ['an empty file', 415],
+  ])('are refused, %s, with %i', async (name, status) => {
     const file = refused.find(({ what }) => what === name)
     expect((await upload(file as HostileFile)).status).toBe(status)
   })
 
-  it.each(casesOfTier(smuggling))('$what comes out as a picture only', async (file) => {
+  it.each(casesOfTier(smuggling))('are stored without anything but the picture: $what', async (file) => {
     const response = await upload(file)
     expect(response.status).toBe(201)
     const { picture } = (await response.json()) as { picture: Picture }
@@ -87,7 +87,7 @@ describe('hostile files', () => {
     }
   })
 
-  it('left the server whole, at less than 1.5 times its memory', async () => {
+  it('leave the server working, below 1.5 times its memory', async () => {
     expect(await server.mostMemory()).toBeLessThan(1.5 * normalMemory)
     const body = await noise().png().toBuffer()
     expect((await upload({ what: 'a photo', body })).status).toBe(201)

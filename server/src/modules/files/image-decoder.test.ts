@@ -26,7 +26,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (limits: Partial<WorkerLimits>, spending: Partial<SpentTimeLimits> = {}): ImageDecoder => {
-  // Workers yield to every other process: on a busy machine a large photo takes minutes.
+  // Workers yield to every other process, so on a busy machine a large photo takes minutes.
   const decoder = createImageDecoder({ workers: 1, express: 0, ...patienceOf(160), ...limits }, spending)
   opened.push(decoder)
   return decoder
@@ -34,14 +34,14 @@ const open = (limits: Partial<WorkerLimits>, spending: Partial<SpentTimeLimits> 
 
 const good = expect.objectContaining({ width: 120, height: 90, widths: [120] })
 
-describe('the decoder', () => {
-  it('goes on with a new worker when one computed for too long', async () => {
+describe('image decoder', () => {
+  it('replaces a worker that exceeded its time', async () => {
     const slow = open({ mostMilliseconds: 1 })
     expect(await slow.decode(large)).toEqual({ refused: 'broken' })
     expect(await slow.decode(large)).toEqual({ refused: 'broken' })
   })
 
-  it('replaces a worker that has done its share, and one that rested too long', async () => {
+  it('replaces a worker after its limit of tasks, and one that was idle too long', async () => {
     const decoder = open({ tasksPerWorker: 1, idleMilliseconds: 1 })
     for (let count = 0; count < 3; count++) expect(await decoder.decode(task)).toEqual(good)
     const resting = open({ idleMilliseconds: 1 })
@@ -51,13 +51,13 @@ describe('the decoder', () => {
     }
   })
 
-  it('refuses a file that went away, and goes on', async () => {
+  it('refuses a missing file and continues', async () => {
     const decoder = open({})
     expect(await decoder.decode({ ...task, path: join(folder, 'gone') })).toEqual({ refused: 'broken' })
     expect(await decoder.decode(task)).toEqual(good)
   })
 
-  it('turns away what would wait too long', async () => {
+  it('refuses pictures when too many wait', async () => {
     const decoder = open({ waiting: 2 })
     const all = await Promise.allSettled(Array.from({ length: 6 }, async () => decoder.decode(task)))
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))
@@ -65,11 +65,11 @@ describe('the decoder', () => {
   })
 
   it.each([
-    // What is being written can't be run: the start itself throws, as it does without memory.
+    // A file that is open for writing cannot be run: starting throws at once, as it does without memory.
     ['ETXTBSY', 0o755],
-    // The start only tells later, as it does when there are too many processes.
+    // Starting fails later, as it does with too many processes.
     ['EACCES', 0o600],
-  ])('says to come again when the machine starts no process (%s), and goes on once it does', async (code, mode) => {
+  ])('is unavailable while no process starts (%s), and recovers afterwards', async (code, mode) => {
     const { execPath } = process
     const decoder = open({})
     const busy = join(folder, code)
@@ -87,7 +87,7 @@ describe('the decoder', () => {
     expect(await decoder.decode(task)).toEqual(good)
   })
 
-  it('says that it is closed, not that the picture is broken', async () => {
+  it('reports that it is closed, not that the picture is broken', async () => {
     const decoder = open({})
     const waiting = [decoder.decode(task), decoder.decode(task)]
     decoder.close()
@@ -95,7 +95,7 @@ describe('the decoder', () => {
   })
 })
 
-describe('the decoder among many', () => {
+describe('image decoder under load', () => {
   const flooder = { account: 'flooder', address: '203.0.113.1' }
   const stranger = { account: 'stranger', address: '198.51.100.1' }
   let began: string[] = []
@@ -107,16 +107,19 @@ describe('the decoder among many', () => {
     began = []
   })
 
-  it.each([0, 1])('lets a stranger pass all that wait of one account, with %i express workers', async (express) => {
-    const decoder = open({ express })
-    const flood = Array.from({ length: 12 }, () => send(decoder, flooder))
-    const running = began.length
-    expect(await send(decoder, stranger)).toEqual(good)
-    expect(began.indexOf('stranger')).toBe(running)
-    await Promise.all(flood)
-  })
+  it.each([0, 1])(
+    'serves a stranger before all waiting pictures of an account, with %i express workers',
+    async (express) => {
+      const decoder = open({ express })
+      const flood = Array.from({ length: 12 }, () => send(decoder, flooder))
+      const running = began.length
+      expect(await send(decoder, stranger)).toEqual(good)
+      expect(began.indexOf('stranger')).toBe(running)
+      await Promise.all(flood)
+    },
+  )
 
-  it.each([0, 1])('puts people before the server’s own pictures, with %i express workers', async (express) => {
+  it.each([0, 1])("serves people before the server's own pictures, with %i express workers", async (express) => {
     const decoder = open({ express })
     await send(decoder, flooder, large)
     const own = Array.from({ length: 50 }, () => decoder.decode(task, { onBegin: () => began.push('own') }))
@@ -127,7 +130,7 @@ describe('the decoder among many', () => {
     expect(await Promise.all(own)).toEqual(Array(50).fill(good))
   })
 
-  it('turns the server’s own pictures away before anybody’s, where too many wait', async () => {
+  it("refuses the server's own pictures first when too many wait", async () => {
     const decoder = open({ waiting: 3 })
     const photos = Array.from({ length: 3 }, () => send(decoder, flooder, large))
     const own = Promise.allSettled([decoder.decode(task), decoder.decode(task)])
@@ -136,20 +139,21 @@ describe('the decoder among many', () => {
     await Promise.all(photos)
   })
 
-  it('lets a stranger pass what a hundred accounts sent over one address, again and again', async () => {
+  it('serves a stranger early while a hundred accounts of one address wait', async () => {
     const decoder = open({})
     const flood = Array.from({ length: 100 }, (_, i) => send(decoder, { ...flooder, account: `flooder ${i}` }))
     for (let count = 1; count <= 3; count++) {
       const before = began.length
       expect(await send(decoder, stranger)).toEqual(good)
-      // Its own time weighs as much as five times that of one of them: its account's and a fourth of its address's.
+      // The stranger's time counts five times that of one account of the flood: fully for the account, and a quarter
+      // for the address.
       expect(began.lastIndexOf('stranger') - before).toBeLessThanOrEqual(10)
     }
     decoder.close()
     await Promise.all(flood)
   })
 
-  it('makes room for a stranger in a full line', async () => {
+  it('makes room for a stranger in a full queue', async () => {
     const decoder = open({ waiting: 4 })
     const flood = Promise.allSettled(Array.from({ length: 8 }, () => send(decoder, flooder)))
     expect(await send(decoder, stranger)).toEqual(good)
@@ -157,7 +161,7 @@ describe('the decoder among many', () => {
     expect(refused.length).toBe(4)
   })
 
-  it('turns away what waited for so long that its sender would give up', async () => {
+  it('refuses pictures that waited too long', async () => {
     const decoder = open({ waitMilliseconds: 300 })
     const [first, ...others] = Array.from({ length: 8 }, () => send(decoder, flooder, large))
     const ends = await Promise.allSettled(others)
@@ -167,7 +171,7 @@ describe('the decoder among many', () => {
     expect(new Set(refused)).toEqual(new Set(['overloaded']))
   })
 
-  it('keeps what is heavy away from the express worker', async () => {
+  it('keeps heavy pictures away from the express worker', async () => {
     const decoder = open({ express: 1 })
     const avif = join(folder, 'a.avif')
     writeFileSync(avif, await photo({ width: 120, height: 90 }).avif().toBuffer())
@@ -179,13 +183,13 @@ describe('the decoder among many', () => {
     expect(await Promise.all([light, ...flood])).toEqual(Array(5).fill(good))
   })
 
-  it('begins again elsewhere what turns out to be heavy', async () => {
+  it('restarts a picture on another worker if it turns out to be heavy', async () => {
     const decoder = open({ express: 1, lightMilliseconds: 1 })
     expect(await send(decoder, stranger, large)).toEqual(expect.objectContaining({ width: 1080 }))
     expect(began).toEqual(['stranger', 'stranger'])
   })
 
-  it('does once more what was under way when the machine killed its worker, and the rest as ever', async () => {
+  it('repeats the running task once if its worker is killed', async () => {
     const decoder = open({})
     const all = [send(decoder, flooder, large), send(decoder, stranger)]
     await vi.waitFor(() => expect(workerPids().length).toBe(1), { timeout: 120_000 })
@@ -194,7 +198,7 @@ describe('the decoder among many', () => {
     expect(began.toSorted()).toEqual(['flooder', 'flooder', 'stranger'])
   })
 
-  it('is closed for a while to who had it for long, and to nobody else', async () => {
+  it('refuses a sender who used it for too long, and no other', async () => {
     const decoder = open({}, { accountMilliseconds: 1, addressMilliseconds: 60_000 })
     const neighbour = { ...flooder, account: 'neighbour' }
     decoder.checkQuota(flooder)
@@ -209,7 +213,7 @@ describe('the decoder among many', () => {
   })
 })
 
-/** Of this process: the only children it has are workers. */
+/** Child processes of this process are all workers. */
 const workerPids = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .split('\n')

@@ -6,9 +6,9 @@ import type { ImageType, ServedFormat } from './files.rules.ts'
 export interface DecodeTask {
   path: string
   bytes: number
-  /** What its first bytes say it is. */
+  /** Type by its first bytes. */
   type: ImageType
-  /** Where the variants go. */
+  /** Folder for the variants. */
   folder: string
 }
 
@@ -20,7 +20,7 @@ export interface DecodedVariant {
 }
 
 export interface DecodedImage {
-  /** Of the widest WebP. */
+  /** Hash of the widest WebP. */
   sha256: string
   widths: number[]
   width: number
@@ -29,27 +29,27 @@ export interface DecodedImage {
   variants: DecodedVariant[]
 }
 
-/** `unavailable` says nothing about the picture: no worker could look at it. */
+/** `unavailable` says nothing about the picture: no worker could decode it. */
 export type Refusal = { refused: 'broken' | 'pixels' | 'unavailable' }
 export type DecodeAnswer = DecodedImage | Refusal
 
-interface DecodeMore {
+interface DecodeOptions {
   sender?: Sender | undefined
-  /** Told whenever a worker begins it. */
+  /** Called whenever a worker starts the task. */
   onBegin?: () => void
 }
 
 export interface ImageDecoder {
-  /** What is wrong with a picture is an answer, not a failure. */
-  decode(task: DecodeTask, more?: DecodeMore): Promise<DecodeAnswer>
-  /** Who had the decoder for long lately is told when to come again. */
+  /** A defective picture is a result, not an error. */
+  decode(task: DecodeTask, more?: DecodeOptions): Promise<DecodeAnswer>
+  /** Throws for senders who used much decoding time recently, with the time to wait. */
   checkQuota(sender: Sender): void
   close(): void
 }
 
 const script = new URL('./image-worker.ts', import.meta.url)
 
-/** Decodes in limited child processes: slow, huge and crashing pictures end there, as broken ones. */
+/** Decodes in limited child processes; a slow, huge or crashing picture counts as broken. */
 export const createImageDecoder = (
   limits: Partial<WorkerLimits> = {},
   spending: Partial<SpentTimeLimits> = {},
@@ -63,7 +63,7 @@ export const createImageDecoder = (
     spent,
   })
   return {
-    // No other type makes so much work of so few bytes.
+    // AVIF needs by far the most work per byte.
     decode: (task, more = {}) => workers.run(task, { ...more, heavy: task.type === 'avif' }),
     checkQuota: spent.checkQuota,
     close: () => workers.close(),

@@ -8,7 +8,7 @@ import { answerTasks } from '../../platform/work/worker-tasks.ts'
 import { isWithinLimits, mostImageBytes, type ServedFormat, widthsFor } from './files.rules.ts'
 import type { DecodeAnswer, DecodedVariant, DecodeTask } from './image-decoder.ts'
 
-/** A process of its own for strangers' pictures: whatever they do to it, the server only loses a helper. */
+/** Separate process for untrusted pictures: an exploit or crash affects only this worker. */
 const mostMemoryBytes = 600 * 1024 * 1024
 
 sharp.cache(false)
@@ -58,7 +58,7 @@ interface Effort {
 
 const efforts = { usual: { webp: 4, avif: 3 }, least: { webp: 1, avif: 0 } } as const
 
-/** Noise, of which a widest WebP has so much for each pixel, gets no smaller by any effort, but takes ten times as long. */
+/** WebP bytes per pixel above which a picture is noise: more effort takes ten times as long and saves nothing. */
 const noiseBytesPerPixel = 0.6
 
 const encodeAll = async (

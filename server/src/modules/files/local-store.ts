@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Keeps files in a folder on the disk where they came in. */
+/** Stores files in a folder of the local disk. */
 export const createLocalStore = (folder: string): FileStore => ({
   async size(key) {
     const found = await stat(join(folder, key)).catch(notThere)
@@ -19,7 +19,7 @@ export const createLocalStore = (folder: string): FileStore => ({
   remove: (key) => rm(join(folder, key), { force: true }),
 })
 
-/** After a power cut a name must not stand for half a file. */
+/** Flushes first, so that a power cut cannot leave a name with half a file. */
 const flush = async (path: string): Promise<void> => {
   const file = await open(path, 'r+')
   try {

@@ -12,23 +12,23 @@ interface S3Options {
   region: string
 }
 
-/** In milliseconds. */
+/** Limits in milliseconds. */
 export interface S3Limits {
-  /** Until the headers of an answer. */
+  /** Until the headers of a response. */
   headers: number
-  /** Between two chunks of a body; the whole may take as long as a slow reader does. */
+  /** Between two chunks of a body; the whole body may take as long as a slow reader. */
   idle: number
-  /** For a removal: a lock is held meanwhile, which PostgreSQL takes back after 15 s. */
+  /** For a removal, which holds a lock that PostgreSQL ends after 15 s. */
   removal: number
 }
 
 export const s3Limits: S3Limits = { headers: 20_000, idle: 20_000, removal: 10_000 }
 
-/** The answer to an upload comes after its last byte. */
+/** Slowest accepted upload in bytes per second: the response arrives after the last byte. */
 const slowestUpload = 100 * 1024
 const uploadMs = (bytes: number): number => (bytes / slowestUpload) * 1000
 
-/** Keeps files in a bucket of any store that speaks S3, addressed by path. */
+/** Stores files in a bucket of any S3-compatible store, addressed by path. */
 export const createS3Store = (
   { endpoint, bucket, keyId, secret, region }: S3Options,
   limits: S3Limits = s3Limits,
@@ -40,7 +40,7 @@ export const createS3Store = (
     key: string,
     { headersMs = limits.headers, control = new AbortController(), ...more }: StoreRequest = {},
   ): Promise<Response> => {
-    const timer = setTimeout(() => control.abort(new Error('the file store did not answer in time')), headersMs)
+    const timer = setTimeout(() => control.abort(new Error('file store timed out')), headersMs)
     const response = await client
       .fetch(`${endpoint}/${bucket}/${key}`, { method, signal: control.signal, ...more })
       .catch(refuse)
@@ -65,7 +65,8 @@ export const createS3Store = (
     async read(key, { start, end }) {
       const control = new AbortController()
       const response = await send('GET', key, { control, headers: { range: `bytes=${start}-${end}` } })
-      if (!response.ok || response.body === null) throw new Error('a file went from the file store while it was read')
+      if (!response.ok || response.body === null)
+        throw new Error('file disappeared from the file store while being read')
       return readBody(response.body, { control, idleMs: limits.idle })
     },
     async remove(key) {
@@ -82,7 +83,7 @@ interface BodyLimit {
   idleMs: number
 }
 
-/** The limit runs only while a chunk is waited for: a reader may be slow. */
+/** The time limit applies only while waiting for a chunk, since readers may be slow. */
 const readBody = (body: ReadableStream<Uint8Array>, { control, idleMs }: BodyLimit): Readable => {
   const chunks = async function* () {
     const reader = body.getReader()
@@ -96,7 +97,7 @@ const readBody = (body: ReadableStream<Uint8Array>, { control, idleMs }: BodyLim
   return Readable.from(chunks(), { objectMode: false }).once('close', () => control.abort())
 }
 
-/** Whatever is wrong with the store, the caller's request is not: it may succeed later. */
+/** The store's failure is not the request's fault, so a retry may succeed. */
 const refuse = (cause: unknown): never => {
   throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
 }

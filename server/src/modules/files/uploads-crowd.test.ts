@@ -12,7 +12,7 @@ const picture = await photo({ width: 64, height: 48 }).jpeg().toBuffer()
 const boundary = 'the-line-between'
 const partHead = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`
 const end = `\r\n--${boundary}--\r\n`
-/** With its first byte a file is there. */
+/** A file exists from its first byte on. */
 const head = Buffer.concat([Buffer.from(partHead), picture.subarray(0, 1)])
 let server: RunningServer
 let open: Upload[] = []
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { socket } of open) socket.destroy()
   open = []
-  // Answered, so that the server has heard of all that came before.
+  // After this response the server has processed all earlier requests.
   await fetch(`${server.address}/api`)
   await expect.poll(filesUnderWay, { timeout: 120_000 }).toBe(0)
 })
@@ -36,20 +36,20 @@ afterAll(async () => {
 
 interface Upload {
   socket: Socket
-  /** All that came back, when there is some. */
+  /** The response, once there is one. */
   answer: Promise<string>
   hasAnswer: boolean
-  /** Answered, or cut off. */
+  /** Answered or disconnected. */
   isOver: boolean
 }
 
-/** Of uploads that hold a place; the server is another process, and takes them when it comes to it. */
+/** Number of uploads accepted so far; the server is another process, so this lags behind. */
 const filesUnderWay = (): number =>
   existsSync(join(dataDir, 'tmp'))
     ? readdirSync(join(dataDir, 'tmp'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
     : 0
 
-/** Until the server has taken at most so many of them, and told all others that there is no room. */
+/** Waits until the server has accepted at most this many and refused all others. */
 const settled = (uploads: readonly Upload[], most: number): Promise<void> =>
   expect
     .poll(
@@ -61,7 +61,7 @@ const settled = (uploads: readonly Upload[], most: number): Promise<void> =>
     )
     .toBe(true)
 
-/** Begins an upload of somebody, from somewhere, and sends its first bytes. */
+/** Starts an upload and sends its first bytes. */
 const begin = (account: string, address: string, promised = 5_000_000): Promise<Upload> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(server.address)
@@ -91,10 +91,10 @@ const begin = (account: string, address: string, promised = 5_000_000): Promise<
     socket.write(head, () => resolve(upload))
   })
 
-/** An address alone has half of all places. */
+/** One address may use half of all upload slots. */
 const mostOfAddress = 120
 
-/** Nothing but dripping: `count` accounts with `each` uploads at once. */
+/** Starts slow uploads: `count` accounts with `each` at once. */
 const flood = async (count: number, each: number, address: string): Promise<Upload[]> => {
   const uploads: Upload[] = []
   for (let i = 0; i < count * each; i++) uploads.push(await begin(`slow${i % count}`, address))
@@ -104,14 +104,14 @@ const flood = async (count: number, each: number, address: string): Promise<Uplo
 
 const whole = Buffer.concat([Buffer.from(partHead), picture, Buffer.from(end)])
 
-/** Somebody who sends a picture as others do. */
+/** Uploads a whole picture at normal speed. */
 const send = async (account: string, address: string): Promise<number> => {
   const upload = await begin(account, address, whole.length)
   upload.socket.write(whole.subarray(head.length))
   return statusOf(await upload.answer)
 }
 
-/** The same at 4 KB a second: a body of 16 KB, padded as a form may be. */
+/** Uploads 16 KB at 4 KB a second, padded with a form field. */
 const sendSlowly = async (account: string, address: string): Promise<number> => {
   const padding = `--${boundary}\r\nContent-Disposition: form-data; name="other"\r\n\r\n${' '.repeat(16_000)}\r\n`
   const upload = await begin(account, address, whole.length + padding.length)
@@ -127,54 +127,54 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1.1 (\d+)/.exec(answ
 
 const attacker = '203.0.113.1'
 
-describe('many slow uploads of many accounts', () => {
-  it('at one address close nothing for those at another, nor for a neighbour', async () => {
+describe('slow uploads of many accounts', () => {
+  it('block neither another address nor a neighbour', async () => {
     await flood(19, 8, attacker)
     expect(await send('stranger', '198.51.100.1')).toBe(201)
     expect(await send('neighbour', attacker)).toBe(201)
   })
 
-  it('make room one by one, and are told why', async () => {
+  it('give way one by one, with the reason', async () => {
     const uploads = await flood(19, 8, attacker)
     const neighbours = []
     for (let i = 0; i < 5; i++) neighbours.push(await begin(`neighbour${i}`, attacker))
     const answers = () => Promise.all(uploads.filter(({ hasAnswer }) => hasAnswer).map(({ answer }) => answer))
-    // Of the flood, too, an account that comes late takes one of who has more.
+    // A new account of the flood also takes a slot from an account with more.
     await expect.poll(async () => (await answers()).length).toBe(uploads.length - mostOfAddress + neighbours.length)
     expect(neighbours.filter(({ hasAnswer }) => hasAnswer)).toEqual([])
     const madeRoom = (await answers()).filter((answer) => answer.includes('Your connection was too slow'))
     expect(madeRoom.length).toBeGreaterThanOrEqual(neighbours.length)
-    // Those that found no room are told to wait as well.
+    // Uploads refused without a slot are asked to retry, too.
     for (const answer of await answers()) expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+/is)
   })
 
-  it('leave a crowd at one address what it needs, though it sends at 4 KB a second', { tags: ['full'] }, async () => {
+  it('leave room for 60 people at another address who send 4 KB a second', { tags: ['full'] }, async () => {
     await flood(19, 8, attacker)
     const crowd = Array.from({ length: 60 }, (_, i) => sendSlowly(`person${i}`, '198.51.100.2'))
     expect(await Promise.all(crowd)).toEqual(Array(60).fill(201))
   })
 
-  it('leave such a crowd served at their own address, too', { tags: ['full'] }, async () => {
+  it('leave room for 60 slow people at their own address', { tags: ['full'] }, async () => {
     await flood(19, 8, attacker)
     const crowd = Array.from({ length: 60 }, (_, i) => sendSlowly(`person${i}`, attacker))
     expect(await Promise.all(crowd)).toEqual(Array(60).fill(201))
   })
 
-  it('at a hundred addresses close nothing for one more', { tags: ['full'] }, async () => {
+  it('leave room for one more address when they come from a hundred', { tags: ['full'] }, async () => {
     for (let i = 0; i < 100; i++) for (let each = 0; each < 3; each++) await begin(`far${i}`, `192.0.2.${i}`)
     await settled(open, 240)
     expect(await send('stranger', '198.51.100.3')).toBe(201)
   })
 
-  it('leave pages and calls alone', async () => {
+  it('do not affect pages and other requests', async () => {
     await flood(60, 8, attacker)
     for (let i = 0; i < 40; i++) await begin(`far${i}`, `192.0.2.${i}`)
     expect((await fetch(`${server.address}/api`)).status).toBe(200)
   })
 })
 
-describe('the ninth upload of one account', () => {
-  it('is its own fault', async () => {
+describe('ninth upload of one account', () => {
+  it('is refused without affecting others', async () => {
     await flood(1, 8, attacker)
     expect(await send('slow0', '198.51.100.4')).toBe(429)
     expect(await send('other', attacker)).toBe(201)

@@ -37,7 +37,7 @@ const codeOf = async (response: Response): Promise<[number, string]> => [
   ErrorBody.parse(await response.json()).code,
 ]
 
-/** Begins an upload by hand: a head that promises so many bytes, and the first of them. */
+/** Starts an upload with a promised length, and sends its first bytes. */
 const begin = (promised: number, first: Buffer | string): Promise<Socket> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(server.address)
@@ -60,7 +60,7 @@ const temporary = (): string[] =>
 
 const until = (is: () => boolean): Promise<void> => expect.poll(is, { timeout: 120_000 }).toBe(true)
 
-describe('a form that is badly written', () => {
+describe('malformed form', () => {
   it.each([
     ['has no line between its parts', 'x', 'multipart/form-data', 400, 'malformed_body'],
     ['names another line', `${partHead}x${end}`, 'multipart/form-data; boundary=other', 400, 'malformed_body'],
@@ -87,9 +87,9 @@ describe('a form that is badly written', () => {
       400,
       'invalid_input',
     ],
-    ['has a file nobody chose', `${partHead.replace('a.jpg', '')}${end}`, undefined, 400, 'invalid_input'],
+    ['has an empty file field', `${partHead.replace('a.jpg', '')}${end}`, undefined, 400, 'invalid_input'],
     [
-      'has a field named like a trap',
+      'has a field named __proto__',
       `${partHead.replace('"picture"', '"__proto__"')}x${end}`,
       undefined,
       400,
@@ -118,20 +118,20 @@ describe('a form that is badly written', () => {
     ],
     ['is JSON', '{"picture":"x"}', 'application/json', 400, 'invalid_input'],
     ['is of another type', 'picture=x', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-  ])('and %s is refused', async (_what, body, type, status, code) => {
+  ])('is refused if it %s', async (_what, body, type, status, code) => {
     expect(await codeOf(await post(body, type))).toEqual([status, code])
     expect(temporary()).toEqual([])
   })
 
-  it('is refused by calls that take no files', async () => {
+  it('is refused by endpoints without files', async () => {
     const form = new FormData()
     form.append('picture', new Blob(['x']))
     expect((await fetch(`${server.address}/api`, { method: 'POST', body: form })).status).toBe(405)
   })
 })
 
-describe('an upload', () => {
-  it('brings its fields along', async () => {
+describe('upload', () => {
+  it('passes its form fields on', async () => {
     const form = new FormData()
     form.append('title', 'Marché')
     form.append('picture', new File([new Uint8Array(jpeg)], 'a.jpg'))
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(temporary()).toEqual([])
   })
 
-  it('too large by what it says is refused before it comes', async () => {
+  it('is refused by its content-length before the body arrives', async () => {
     const socket = await begin(50_000_000, partHead)
     const answer = new Promise<string>((resolve) => {
       socket.once('data', (data) => resolve(String(data))).once('close', () => resolve('nothing'))
@@ -153,8 +153,8 @@ describe('an upload', () => {
     ['its picture', partHead],
     ['a file of no field', partHead.replace('"picture"', '"other"')],
     ['a field', partHead.replace('; filename="a.jpg"', '')],
-    ['what comes before its parts', ''],
-  ])('of no said length ends at the limit, and its sender is told so: %s', async (_what, head) => {
+    ['the preamble', ''],
+  ])('ends at the limit with 413 if its length is unknown: %s', async (_what, head) => {
     const ended = new Promise<number | undefined>((resolve) => {
       const sending = request(`${server.address}/api/picture`, {
         method: 'POST',
@@ -162,7 +162,7 @@ describe('an upload', () => {
       })
       const send = (): void => {
         if (sending.destroyed) return
-        // What the system takes at once drains within the same turn: no answer would be seen until it no longer does.
+        // Yields between writes, since a synchronous loop would not see the response.
         const next = (): unknown => setImmediate(send)
         if (sending.write(Buffer.alloc(1_000_000))) next()
         else sending.once('drain', next)
@@ -175,14 +175,14 @@ describe('an upload', () => {
     await until(() => temporary().length === 0)
   })
 
-  it('broken off by its sender leaves nothing', async () => {
+  it('leaves no file when its sender disconnects', async () => {
     const socket = await begin(100_000, Buffer.concat([Buffer.from(partHead), jpeg]))
     await until(() => temporary().length === 1)
     socket.destroy()
     await until(() => temporary().length === 0)
   })
 
-  it('that only drips is cut off and leaves nothing', async () => {
+  it('is cut off without a trace when it is too slow', async () => {
     const socket = await begin(1_000_000, partHead)
     let isClosed = false
     socket.on('close', () => {
@@ -195,7 +195,7 @@ describe('an upload', () => {
     await until(() => temporary().length === 0)
   })
 
-  it('under way when the server is killed is gone after the next start', async () => {
+  it('leaves no file after a crash and restart', async () => {
     const socket = await begin(100_000, Buffer.concat([Buffer.from(partHead), jpeg]))
     await until(() => temporary().length === 1)
     await server.kill()
@@ -209,7 +209,7 @@ describe('an upload', () => {
 })
 
 describe('many uploads of one sender', () => {
-  it('wait their turn, and leave the site to others', async () => {
+  it('are limited, without affecting other requests', async () => {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => begin(100_000, `${partHead}${'x'.repeat(100)}`)))
     await until(() => temporary().length === 8)
     const response = await post(Buffer.concat([Buffer.from(partHead), jpeg, Buffer.from(end)]))

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** What a build's files are served as; nothing else of a build is kept. */
+/** Content types of a build's files; other files are not stored. */
 export const assetTypes: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -16,7 +16,7 @@ export const assetTypes: Readonly<Record<string, string>> = {
 
 const Place = z.tuple([z.int().min(0), z.int().min(0)])
 
-/** Where in a pack a file stands: its first byte and its last one, as it is and compressed. */
+/** Positions of a file in the pack, per encoding, as first and last byte. */
 const PackedFile = z.object({ identity: Place, br: Place.optional(), gzip: Place.optional() })
 export type PackedFile = z.infer<typeof PackedFile>
 
@@ -25,7 +25,7 @@ export type PackedFiles = z.infer<typeof PackedFiles>
 
 const endings = { identity: '', br: '.br', gzip: '.gz' } as const
 
-/** Writes a build's files one behind the other: one thing to keep, and to remove, instead of some five hundred. */
+/** Writes a build's files into one pack, because storing and removing some five hundred files would be slow. */
 export const packFiles = async (folder: string, path: string): Promise<PackedFiles> => {
   const names = new Set(await readdir(folder))
   const files: PackedFiles = {}

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { atMost } from '../../../platform/db/limits.ts'
 import { PackedFiles } from './release-pack.ts'
 
-/** Builds that stay served: a page opened before the last but one release has reloaded since, or will. */
+/** Number of builds that stay available: pages opened before have been reloaded since, or will be. */
 const keptBuilds = 3
 
 const Release = z.object({ id: z.string(), files: PackedFiles })
@@ -16,7 +16,7 @@ export const listReleases = async (sql: Queryable): Promise<Release[]> => {
   return rows.map((row) => Release.parse(row))
 }
 
-/** Copies that start together each see what the others released. */
+/** Serialises server instances that start together, so that each sees the others' releases. */
 export const lockReleases = async (tx: Tx): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('releases', 7446))`
 }
@@ -27,7 +27,7 @@ export const upsertRelease = async (tx: Tx, { id, files }: Release): Promise<voi
     on conflict (id) do update set files = excluded.files, released_at = excluded.released_at`
 }
 
-/** Ids of those it deleted. */
+/** Returns the ids of the deleted releases. */
 export const deleteOldReleases = async (tx: Tx): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     delete from releases where id not in (

@@ -12,16 +12,16 @@ import { deleteOldReleases, listReleases, lockReleases, type Release, upsertRele
 
 const packKey = (id: string): string => `releases/${id}.pack`
 
-/** The build this copy serves. */
+/** The build that this server instance serves. */
 export interface OwnBuild {
   id: string
-  /** Where the client's build lies. */
+  /** Folder of the client's build. */
   root: string
 }
 
 /**
- * Leaves this copy's files for all others, and removes those of builds that were released too long ago. Files are read
- * and sent outside of the transaction.
+ * Stores this instance's files for all others, and deletes those of old builds. Files are read and sent outside of the
+ * transaction.
  */
 export const keepRelease = async (
   context: Parts<'config' | 'database' | 'files'>,
@@ -38,7 +38,7 @@ export const keepRelease = async (
     return deleteOldReleases(tx)
   })
   for (const each of dropped) await store.remove(packKey(each))
-  // Another copy may have dropped this build just before it was released again.
+  // Another instance may have deleted this build just before it was released again.
   if (!(await hasPack())) await putPack(context, { id, root })
 }
 
@@ -56,10 +56,10 @@ const putPack = async (
   }
 }
 
-/** A look at the list at most so often, however many ask for what is nowhere. */
+/** Shortest interval between two reads of the list, however many unknown files are requested. */
 const pauseMs = 1000
 
-/** The files of all builds that are kept, also of one that is released later than this copy started. */
+/** Files of all stored builds, including those released after this instance started. */
 export const otherBuilds = (
   { database: { sql }, files: { store } }: Parts<'database' | 'files'>,
   pause = pauseMs,
@@ -68,8 +68,8 @@ export const otherBuilds = (
   let coming: Promise<void> | undefined
   let last = Number.NEGATIVE_INFINITY
 
-  /** Whoever asks gets a list that was read after they asked. */
-  const look = async (): Promise<void> => {
+  /** The list is read after the request, so that new releases are found. */
+  const reload = async (): Promise<void> => {
     await sleep(Math.max(0, last + pause - performance.now()))
     coming = undefined
     last = performance.now()
@@ -86,20 +86,23 @@ export const otherBuilds = (
     async find(name, encoding) {
       const here = known(name, encoding)
       if (here !== undefined) return here
-      coming ??= look()
+      coming ??= reload()
       await coming
       return known(name, encoding)
     },
   }
 }
 
-interface Wanted {
+interface BuiltFileQuery {
   name: string
   encoding: Encoding
   build: Release
 }
 
-const builtFile = (store: FileStore, { name, encoding, build: { id, files } }: Wanted): BuiltFile | undefined => {
+const builtFile = (
+  store: FileStore,
+  { name, encoding, build: { id, files } }: BuiltFileQuery,
+): BuiltFile | undefined => {
   const file = files[name]
   const type = assetTypes[extname(name)]
   if (file === undefined || type === undefined) return undefined

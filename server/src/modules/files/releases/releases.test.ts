@@ -16,7 +16,7 @@ interface Build {
   root: string
 }
 
-/** A build of two files, as it lies on the disk. */
+/** A build of two files on the disk. */
 const build = (name: string): Build => {
   const site = join(folder, name)
   mkdirSync(join(site, 'client/assets'), { recursive: true })
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A copy that serves a build, over the database of all. */
+/** Starts a server instance with a build on the shared database. */
 const startCopy = async (env: Record<string, string> | undefined, own: Build) => {
   const copy = await startTestApp({ sharedDatabase: database.database, ...(env && { env }) })
   await keepRelease(copy.context, own)
@@ -67,12 +67,12 @@ const startCopy = async (env: Record<string, string> | undefined, own: Build) =>
   return { get, app, close }
 }
 
-describe.each(['a shared folder', 'an S3 server'])('the files of three builds, in %s', (name) => {
+describe.each(['a shared folder', 'an S3 server'])('files of three builds, in %s', (name) => {
   const mark = name.replaceAll(/\W/g, '')
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => build(`${letter}${mark}`)) as [Build, Build, Build, Build]
   const script = (letter: string): string => `/assets/page-${letter}${mark}.js`
 
-  it('are served by every copy, also of a build that came later', async () => {
+  it('are served by every instance, even for a later build', async () => {
     const old = await startCopy(stores[name], a)
     const early = await old.get(script('b'))
     expect(early.statusCode).toBe(404)
@@ -102,7 +102,7 @@ describe.each(['a shared folder', 'an S3 server'])('the files of three builds, i
     await Promise.all([old.close(), fresh.close()])
   })
 
-  it('stay for three builds and go with the fourth, and no name leads to anything else', async () => {
+  it('are available for three builds and deleted with the fourth', async () => {
     const third = await startCopy(stores[name], c)
     expect((await third.get(script('a'))).statusCode).toBe(200)
     const fourth = await startCopy(stores[name], d)
@@ -120,7 +120,7 @@ describe.each(['a shared folder', 'an S3 server'])('the files of three builds, i
     await Promise.all([third.close(), fourth.close()])
   })
 
-  it('are kept once, however many copies of a build start at the same time', async () => {
+  it('are stored once, however many instances start together', async () => {
     const copies = await Promise.all([c, d, c, d, b, b].map((each) => startCopy(stores[name], each)))
     for (const copy of copies)
       for (const letter of ['b', 'c', 'd']) expect((await copy.get(script(letter))).statusCode).toBe(200)
@@ -128,17 +128,19 @@ describe.each(['a shared folder', 'an S3 server'])('the files of three builds, i
   })
 })
 
-it('names that no build has cost a statement a second, not one each', async () => {
-  const others = otherBuilds(database.context, 400)
-  const ask = (from: number) =>
-    Promise.all(Array.from({ length: 200 }, (_, n) => others.find(`none-${from + n}.js`, 'br')))
-  const statements = await database.countStatements(async () => {
-    expect(new Set([...(await ask(0)), ...(await ask(200))])).toEqual(new Set([undefined]))
+describe('otherBuilds', () => {
+  it('takes one statement a second for unknown names', async () => {
+    const others = otherBuilds(database.context, 400)
+    const ask = (from: number) =>
+      Promise.all(Array.from({ length: 200 }, (_, n) => others.find(`none-${from + n}.js`, 'br')))
+    const statements = await database.countStatements(async () => {
+      expect(new Set([...(await ask(0)), ...(await ask(200))])).toEqual(new Set([undefined]))
+    })
+    expect(statements).toBe(2)
   })
-  expect(statements).toBe(2)
 })
 
-describe('keeping a release', () => {
+describe('keepRelease', () => {
   const inTransaction = async (): Promise<number> => {
     const [row] = await database.context.database.sql<{ open: number }[]>`
       select count(*)::int as open from pg_stat_activity
@@ -164,7 +166,7 @@ describe('keeping a release', () => {
     expect(Math.max(...open)).toBe(0)
   })
 
-  it('fails on a full disk without ending the process', async () => {
+  it('rejects on a full disk without ending the process', async () => {
     const { root } = build('full')
     await expect(packFiles(join(root, 'assets'), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' })
   })

@@ -25,9 +25,9 @@ const script = `<script>alert("${marker}")</script>`
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`
 const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
 
-/** Everything that is no picture, whatever it says of itself. */
+/** Files that are not images, whatever name and type they claim. */
 const otherTypes = (): HostileFile[] => [
-  { what: 'nothing at all', body: text('') },
+  { what: 'an empty file', body: text('') },
   { what: 'one byte', body: text('x') },
   { what: 'plain text', body: text('hello') },
   { what: 'zeros', body: Buffer.alloc(1_000_000) },
@@ -72,7 +72,7 @@ const otherTypes = (): HostileFile[] => [
   { what: 'WAV called WebP', body: riff('WAVE', riffChunk('fmt ', Buffer.alloc(16))), name: 'a.webp' },
 ]
 
-/** What begins like a picture and is none. */
+/** Files with the head of an image that are none. */
 const onlyHeads = (): HostileFile[] => [
   { what: 'only the head of a JPEG', body: text('\xff\xd8\xff\xe0', 'latin1') },
   { what: 'only the head of a PNG', body: text('\x89PNG\r\n\x1a\n', 'latin1') },
@@ -98,7 +98,7 @@ const flipped = (body: Buffer, at: number): Buffer => {
   return copy
 }
 
-/** Small files that want a lot. */
+/** Small files that need many resources. */
 const bombs = (): HostileFile[] => [
   { what: 'PNG of 256 megapixels', body: blackPng({ width: 16_000, height: 16_000 }) },
   { what: 'PNG just past the limit of pixels', body: blackPng({ width: 4900, height: 4899 }) },
@@ -126,13 +126,13 @@ const manyScans = (): Buffer => {
   return Buffer.concat([text('\xff\xd8', 'latin1'), quantizing, frame, table, ...Array(10_000).fill(scan)])
 }
 
-/** Good pictures cut short, and too long. */
+/** Images cut short or padded. */
 const wrongLengths = async (): Promise<HostileFile[]> => {
   const jpeg = await photo().jpeg().toBuffer()
   const cut = async (format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', part: number): Promise<HostileFile> => {
     const whole = await photo().toFormat(format).toBuffer()
     const body = whole.subarray(0, Math.floor(whole.length * part))
-    return { what: `${format} of which ${part * 100} % came`, body, name: `a.${format}`, type: `image/${format}` }
+    return { what: `${format} cut at ${part * 100} %`, body, name: `a.${format}`, type: `image/${format}` }
   }
   const cuts = [
     cut('jpeg', 0.5),
@@ -149,7 +149,7 @@ const wrongLengths = async (): Promise<HostileFile[]> => {
   ]
 }
 
-/** All of these have to be refused. */
+/** Files that must be refused. */
 export const refusedFiles = async (): Promise<HostileFile[]> => [
   ...otherTypes(),
   ...onlyHeads(),
@@ -157,10 +157,10 @@ export const refusedFiles = async (): Promise<HostileFile[]> => [
   ...(await wrongLengths()),
 ]
 
-/** What they carry counts, not how large they are. */
+/** Only the embedded data matters, so the images are small. */
 const small = { width: 200, height: 150 }
 
-/** Real pictures that carry something: they may be taken, but only the picture may come out. */
+/** Images with embedded data: they may be accepted, but only the image may be stored. */
 export const smugglingFiles = async (): Promise<HostileFile[]> => {
   const jpeg = await photo(small).jpeg().toBuffer()
   const webp = await photo(small).webp().toBuffer()

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Stands in everything that must never come out of the store again. */
+/** Marks data that must never leave the store again. */
 export const marker = 'SMUGGLED'
 
 interface Size {
@@ -11,13 +11,13 @@ interface Size {
 
 const usual: Size = { width: 600, height: 450 }
 
-/** A picture of which no two points are alike: the most bytes and the most work for its size. */
+/** A noisy image: the most bytes and work for its size. */
 export const noise = ({ width, height }: Size = usual): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   })
 
-/** A photograph-like picture: soft shapes, in each other ones. */
+/** A photograph-like image with soft shapes. */
 export const photo = ({ width, height }: Size = usual): Sharp => {
   const shapes = { width: Math.ceil(width / 16), height: Math.ceil(height / 16) }
   return noise(shapes).resize({ width, height, fit: 'fill' })
@@ -42,7 +42,7 @@ export const pngHeader = ({ width, height }: Size, bits = 1): Buffer => {
   return chunk('IHDR', header)
 }
 
-/** A black picture in grey, as small a file as it can be. */
+/** A black image in the smallest possible file. */
 export const blackPng = (size: Size, ...extra: Buffer[]): Buffer => {
   const rows = Buffer.alloc((Math.ceil(size.width / 8) + 1) * size.height)
   return png(pngHeader(size), ...extra, chunk('IDAT', deflateSync(rows, { level: 9 })))
@@ -57,11 +57,11 @@ export const jpegSegment = (code: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data])
 }
 
-/** Puts a segment right behind the start of a JPEG. */
+/** Inserts a segment after the start of a JPEG. */
 export const withSegment = (jpeg: Buffer, code: number, data: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), jpegSegment(code, data), jpeg.subarray(2)])
 
-/** A frame header that claims a size; `code` c0 is baseline, c2 progressive. */
+/** A frame header with a claimed size; `code` c0 is baseline, c2 progressive. */
 export const jpegFrame = ({ width, height }: Size, code = 0xc0): Buffer => {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)

@@ -5,11 +5,11 @@ import { createFilesSlice } from '../files.slice.ts'
 import { createPicturesSlice } from './pictures.slice.ts'
 
 /**
- * A server in a process of its own, to be measured and killed. Tells its address, and its most memory when asked. Any
- * login is somebody, and senders say themselves from where.
+ * Server in a separate process, to be measured and killed. Reports its address, and its peak memory on request. Accepts
+ * any token as a login, and the sender's address from a header.
  */
 const [dataDir = ''] = process.argv.slice(2)
-/** The same for the same token. */
+/** Deterministic id of a token. */
 const idOf = (token: string): Id => {
   const hex = createHash('sha256').update(token).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as Id

@@ -29,13 +29,13 @@ export const addPictures = endpoint({
   changes: none,
 })
 
-/** Two calls that take pictures, as other slices have them. */
+/** Two endpoints that accept pictures, like those of other slices. */
 export const createPicturesSlice = (context: Context): Slice => ({
   name: 'pictures',
   bindings: [
     bind(addPicture, async ({ files, body }) => {
       const [file] = files.picture
-      if (file === undefined) throw new Error('the platform saw to it that there is one')
+      if (file === undefined) throw new Error('the platform guarantees a file')
       return { title: body.title ?? null, picture: await acceptImage(context, null, file) }
     }),
     bind(addPictures, async ({ files, actor }) => wholeList(await acceptImages(context, actor.userId, files.media))),

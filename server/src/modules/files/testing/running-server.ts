@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 export interface RunningServer {
   address: string
   pid: number
-  /** The most memory since it was last asked. */
+  /** Peak memory since the last call. */
   mostMemory(): Promise<number>
   kill(): Promise<void>
 }
 
 const warnings = '--disable-warning=ExperimentalWarning'
 
-/** Starts the server of `pictures-server.ts` on a folder; it can write no file past `blocks` of 512 bytes. */
+/** Starts `pictures-server.ts` on a folder. It cannot write files above `blocks` × 512 bytes. */
 export const runServer = async (dataDir: string, blocks?: number): Promise<RunningServer> => {
   const script = fileURLToPath(new URL('./pictures-server.ts', import.meta.url))
   const limited = {

@@ -11,7 +11,7 @@ interface StoredFile {
   type: string
 }
 
-/** A bucket in memory that answers what `s3-store.ts` asks as S3 does, and refuses what is not signed with its key. */
+/** In-memory bucket with the S3 calls of `s3-store.ts`, which refuses requests with a wrong signature. */
 export const startS3Server = async () => {
   const files = new Map<string, StoredFile>()
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ const refuse = (response: ServerResponse, status: number, code: string): void =>
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Signature version 4, of a path without a query and with plain letters only. */
+/** Signature version 4 for paths without a query or special characters. */
 const isSigned = ({ method, url, headers }: IncomingMessage): boolean => {
   const [, keyId, scope = '', names = '', signature] =
     /Credential=([^/]+)\/([^,]+), *SignedHeaders=([^,]+), *Signature=(\w+)$/.exec(headers.authorization ?? '') ?? []
