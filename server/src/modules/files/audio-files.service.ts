@@ -18,7 +18,7 @@ interface AudioSource {
 }
 
 /** A stored audio file. */
-export interface KeptAudio {
+export interface StoredAudio {
   id: Id
   key: string
   bytes: number
@@ -29,14 +29,14 @@ export const keepPublicAudio = (
   context: AudioFilesContext,
   ownerId: Id,
   { format, ...audio }: AudioSource & { format: AudioFormat },
-): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: audioKeyOf(audio.sha256, format), format })
+): Promise<StoredAudio> => keepAudio(context, ownerId, { ...audio, key: audioKeyOf(audio.sha256, format), format })
 
 /** Stores audio under a random name without an address; the caller controls access. */
 export const keepPrivateAudio = (
   context: AudioFilesContext,
   ownerId: Id,
   { format, ...audio }: AudioSource & { format: AudioFormat | 'source' },
-): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: privateKeyOf(randomName(), format), format })
+): Promise<StoredAudio> => keepAudio(context, ownerId, { ...audio, key: privateKeyOf(randomName(), format), format })
 
 const randomName = (): string => randomBytes(20).toString('hex')
 
@@ -45,7 +45,7 @@ const keepAudio = async (
   context: AudioFilesContext,
   ownerId: Id,
   { path, bytes, sha256, key, format }: AudioSource & { key: string; format: AudioFormat | 'source' },
-): Promise<KeptAudio> => {
+): Promise<StoredAudio> => {
   const id = newId()
   await transaction(context.database.sql, async (tx) => {
     await lockContent(tx, sha256)

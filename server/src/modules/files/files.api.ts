@@ -1,4 +1,4 @@
-export { copyAudio, type KeptAudio, keepPrivateAudio, keepPublicAudio } from './audio-files.service.ts'
+export { copyAudio, keepPrivateAudio, keepPublicAudio, type StoredAudio } from './audio-files.service.ts'
 export { sendStored } from './file-serving.ts'
 export { type AudioFormat, audioTypes, rangeOf } from './files.rules.ts'
 export {
