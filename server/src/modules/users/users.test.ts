@@ -72,7 +72,7 @@ describe('GET /users/:id/profile', () => {
   })
 })
 
-describe('POST /users/acc_follower', () => {
+describe('following a user', () => {
   it('updates the counts of both users, and changes nothing when repeated', async () => {
     const [fan, star] = [await arrive(test), await arrive(test)]
     await test.call(getProfile, { params: { id: star.id } })

@@ -41,7 +41,7 @@ describe('POST /save_push_subscription, silent name server', () => {
     expect((await save(people[0], 'silent.example')).status).toBe(503)
   })
 
-  it('allows one look-up a user, eight in all, ended when callers leave', async () => {
+  it('allows one look-up a user and eight in all', async () => {
     totalMs = 600_000
     const leaving = new AbortController()
     const calls = people.slice(0, atOnce).map((person, at) =>
