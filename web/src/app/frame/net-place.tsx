@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
-import { onWish } from '../../lib/api/shadow.ts'
+import { onPendingValue } from '../../lib/api/shadow.ts'
 import { useOnline } from '../../lib/api/use-online.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
 import { noteSeen } from '../../lib/worker/seen-pages.ts'
@@ -30,7 +30,7 @@ export function NetPlace() {
     })
     coming.observe({ type: 'resource' })
     // What somebody does on a page is kept, however soon they leave it.
-    onWish(barPart.load)
+    onPendingValue(barPart.load)
     return () => {
       clearTimeout(timer)
       coming.disconnect()

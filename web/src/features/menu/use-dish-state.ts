@@ -1,7 +1,7 @@
 import { type Dish, updateDish } from '@sheds/contract/menu/menu'
 import { dishTags } from '@sheds/contract/tags'
 import { callApi } from '../../lib/api/api.ts'
-import { useTap, useWish } from '../../lib/use-tap.ts'
+import { usePendingValue, useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 /** Whether a dish is on today's menu, and whether it comes back by itself. */
@@ -13,7 +13,7 @@ export interface DishState {
 const kind = 'dish'
 
 export const useDishState = ({ id, available, back_at }: Dish): DishState =>
-  useWish<DishState>(kind, id) ?? { available, backTomorrow: back_at !== null }
+  usePendingValue<DishState>(kind, id) ?? { available, backTomorrow: back_at !== null }
 
 /** Switches a dish on or off. */
 export const useDishSwitch = ({ id, shed_id, name }: Dish): ((wanted: DishState) => void) =>

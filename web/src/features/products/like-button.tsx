@@ -50,14 +50,14 @@ interface Like {
 /** Liking a product. */
 const useLike = (product: Product): Like => {
   const { id, name, viewer, like_count: known } = product
-  const { wished, tap, waiting } = useTask({
+  const { pendingValue, tap, waiting } = useTask({
     action: likeAction(product),
     call: (wanted) => taskCall(wanted ? likeProduct : unlikeProduct, { params: { id } }),
     tags: [tag.product(id)],
     failure: (wanted) => (wanted ? m.like_failed({ name }) : m.unlike_failed({ name })),
   })
   const answered = viewer?.liked === true
-  const liked = wished ?? answered
+  const liked = pendingValue ?? answered
   return { liked, count: Math.max(0, known + Number(liked) - Number(answered)), waiting, toggle: () => tap(!liked) }
 }
 

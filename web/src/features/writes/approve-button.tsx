@@ -70,14 +70,14 @@ interface Approval {
 /** Approving of a write or of a reply. */
 const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval => {
   const { id, viewer, approval_count: known } = thing
-  const { wished, tap, waiting } = useTask({
+  const { pendingValue, tap, waiting } = useTask({
     action: approvalAction(thing, of),
     call: (wanted) => callTo[of](id, wanted),
     tags: of === 'write' ? [tag.write(id)] : [],
     failure: (wanted) => (wanted ? m.approval_failed() : m.approval_undo_failed()),
   })
   const answered = viewer?.approved === true
-  const approved = wished ?? answered
+  const approved = pendingValue ?? answered
   const count = Math.max(0, known + Number(approved) - Number(answered))
   return { approved, count, waiting, toggle: () => tap(!approved) }
 }

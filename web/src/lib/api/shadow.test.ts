@@ -3,7 +3,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { travelBy } from './api.ts'
 import { queryOf } from './query.ts'
-import { castShadow, endWish, lastShadow, shadowing, shadowsSince, wish, wishOf } from './shadow.ts'
+import {
+  castShadow,
+  endPendingTap,
+  lastShadow,
+  pendingValueOf,
+  setPendingValue,
+  shadowing,
+  shadowsSince,
+} from './shadow.ts'
 
 const shirt = (liked: boolean, count: number) => ({ id: 'shirt', like_count: count, viewer: { liked, owned: false } })
 const like = { id: 'shirt', fields: { like_count: 8, viewer: { liked: true } } }
@@ -73,11 +81,11 @@ describe('what a tap changed', () => {
 
 describe('what is wanted', () => {
   it('is the last tap’s until all are answered', () => {
-    wish('like shirt', true)
-    wish('like shirt', false)
-    endWish('like shirt')
-    expect(wishOf('like shirt')).toBe(false)
-    endWish('like shirt')
-    expect(wishOf('like shirt')).toBeUndefined()
+    setPendingValue('like shirt', true)
+    setPendingValue('like shirt', false)
+    endPendingTap('like shirt')
+    expect(pendingValueOf('like shirt')).toBe(false)
+    endPendingTap('like shirt')
+    expect(pendingValueOf('like shirt')).toBeUndefined()
   })
 })

@@ -21,26 +21,26 @@ export const shadowsSince = (last: Shadow | undefined): readonly Shadow[] =>
   last === undefined ? [...cast] : cast.slice(cast.lastIndexOf(last) + 1)
 
 /** What the last tap on a thing wants, and how many are on their way: the last one wins. */
-const wanted = watched(new Map<string, { wish: unknown; taps: number }>())
+const pending = watched(new Map<string, { value: unknown; taps: number }>())
 
-export const onWish = wanted.subscribe
+export const onPendingValue = pending.subscribe
 
-export const wishOf = (key: string): unknown => wanted.get().get(key)?.wish
+export const pendingValueOf = (key: string): unknown => pending.get().get(key)?.value
 
-export const wish = (key: string, wish: unknown): void =>
-  keep(key, { wish, taps: (wanted.get().get(key)?.taps ?? 0) + 1 })
+export const setPendingValue = (key: string, value: unknown): void =>
+  keep(key, { value, taps: (pending.get().get(key)?.taps ?? 0) + 1 })
 
 /** Answered or refused: with no other tap on its way, what the answers say is shown again. */
-export const endWish = (key: string): void => {
-  const known = wanted.get().get(key)
+export const endPendingTap = (key: string): void => {
+  const known = pending.get().get(key)
   if (known !== undefined) keep(key, { ...known, taps: known.taps - 1 })
 }
 
-const keep = (key: string, next: { wish: unknown; taps: number }): void => {
-  const wishes = wanted.get()
-  if (next.taps > 0) wishes.set(key, next)
-  else wishes.delete(key)
-  wanted.show(wishes)
+const keep = (key: string, next: { value: unknown; taps: number }): void => {
+  const values = pending.get()
+  if (next.taps > 0) values.set(key, next)
+  else values.delete(key)
+  pending.show(values)
 }
 
 /** For an answer that is asked for now: puts in what taps have changed before it came. */

@@ -22,7 +22,7 @@ const track = (songId: string, musicId = `piece of ${songId}`): Track => ({
 })
 
 const size = 400_000
-const wish = (songId: string, musicId?: string) =>
+const wanted = (songId: string, musicId?: string) =>
   ({ track: track(songId, musicId), kind: 'small', bytes: size, place: 0 }) as const
 
 /** A phone with its disk and its line: what the server has is a file of `size` bytes a song. */
@@ -138,7 +138,7 @@ describe('keeping a song', () => {
   it('brings it part by part, and it can be heard', async () => {
     const { turnOn, heard, told, disk } = phone()
     const keeper = turnOn()
-    expect(await keeper.keep([wish('one')])).toEqual({ fits: true })
+    expect(await keeper.keep([wanted('one')])).toEqual({ fits: true })
     await keeper.run()
     expect(statesOf(keeper)).toEqual([['one', 'kept', size]])
     expect(heard.get('one')).toBe(size)
@@ -150,7 +150,7 @@ describe('keeping a song', () => {
     const { turnOn, line, world, asked } = phone()
     line.cutAfter = 300_000
     const keeper = turnOn()
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     await keeper.run()
     expect(asked).toEqual(['one from 0', 'one from 300000'])
     expect(world.bytesSent).toBe(size)
@@ -162,7 +162,7 @@ describe('keeping a song', () => {
     line.cutAfter = 200_000
     line.back = new Promise(() => undefined)
     const first = turnOn()
-    await first.keep([wish('one'), wish('two')])
+    await first.keep([wanted('one'), wanted('two')])
     // The page is gone as soon as something lies on the disk.
     await expect.poll(() => disk.rows.get('ada one')?.got ?? 0).toBeGreaterThan(0)
     first.close()
@@ -185,7 +185,7 @@ describe('keeping a song', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     line.back = promise
     const keeper = turnOn()
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     await expect.poll(() => disk.rows.get('ada one')?.got).toBe(200_000)
     line.etag = '"b"'
     resolve()
@@ -198,7 +198,7 @@ describe('keeping a song', () => {
     const { turnOn, disk, asked, heard } = phone()
     disk.failingWrites = 1
     const keeper = turnOn()
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     await keeper.run()
     expect(asked).toEqual(['one from 0', 'one from 150000'])
     expect(statesOf(keeper)).toEqual([['one', 'kept', size]])
@@ -209,11 +209,11 @@ describe('keeping a song', () => {
     const { turnOn, line, world, disk } = phone()
     line.sends = 'nothing'
     const keeper = turnOn()
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     await keeper.run()
     expect(world.pauses).toBe(6)
     line.sends = 'refusal'
-    await keeper.keep([wish('two')])
+    await keeper.keep([wanted('two')])
     await keeper.run()
     expect(disk.rows.get('ada two')).toMatchObject({ state: 'kept', track: { small: '/fresh' } })
   })
@@ -223,13 +223,13 @@ describe('keeping a song', () => {
     line.cutAfter = 200_000
     line.back = new Promise(() => undefined)
     const keeper = turnOn()
-    await keeper.keep([wish('one'), wish('two')])
+    await keeper.keep([wanted('one'), wanted('two')])
     await expect.poll(() => keeper.get().waiting).toBe(true)
     line.cutAfter = Number.POSITIVE_INFINITY
     await keeper.stop(['one'])
     await expect.poll(() => disk.rows.get('ada two')?.state).toBe('kept')
     expect(disk.rows.get('ada one')?.state).toBe('stopped')
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     await keeper.run()
     expect(disk.rows.get('ada one')?.state).toBe('kept')
   })
@@ -239,10 +239,10 @@ describe('a phone without room', () => {
   it('says what is missing before anything comes, and keeps what is there', async () => {
     const { turnOn, world, asked } = phone()
     const keeper = turnOn()
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     await keeper.run()
     world.room = 5_000_000 + size - 1
-    expect(await keeper.keep([wish('two')])).toEqual({ fits: false, need: size, free: size - 1 })
+    expect(await keeper.keep([wanted('two')])).toEqual({ fits: false, need: size, free: size - 1 })
     expect(asked).toEqual(['one from 0'])
     expect(statesOf(keeper)).toEqual([['one', 'kept', size]])
   })
@@ -251,7 +251,7 @@ describe('a phone without room', () => {
     const { turnOn, disk, used } = phone()
     disk.most = size + 200_000
     const keeper = turnOn()
-    await keeper.keep([wish('one'), wish('two')])
+    await keeper.keep([wanted('one'), wanted('two')])
     await keeper.run()
     expect(statesOf(keeper).toSorted()).toEqual([
       ['one', 'kept', size],
@@ -265,7 +265,7 @@ describe('what is kept', () => {
   const withTwo = async () => {
     const all = phone()
     const keeper = all.turnOn()
-    await keeper.keep([wish('one'), wish('two')])
+    await keeper.keep([wanted('one'), wanted('two')])
     await keeper.run()
     return { ...all, keeper }
   }
@@ -316,7 +316,7 @@ describe('what is kept', () => {
   it('that came while its owner left is written nowhere', async () => {
     const { turnOn, world, disk, used } = phone()
     const keeper = turnOn()
-    await keeper.keep([wish('one')])
+    await keeper.keep([wanted('one')])
     world.viewer = undefined
     disk.rows.clear()
     await keeper.run()

@@ -24,7 +24,7 @@ describe('what waits for a network', () => {
       device.server.fate = () => 'refused'
       device.tap(tab, 'kaba', true)
       await device.pass(0)
-      expect(tab.waiting.waitingWish('like kaba')).toBe(true)
+      expect(tab.waiting.waitingValue('like kaba')).toBe(true)
       device.turnLine(true)
       await device.pass(5000)
       const [entry, ...others] = await tab.outbox.readOutbox()

@@ -26,8 +26,12 @@ it('what waits is shown to whoever wants it, on the next page too, and to nobody
   const { showWaiting } = await openAs('ada')
   showWaiting({ user: 'ada', wishes: { 'like kaba': true, 'follow ben': false }, refused: 1, rows: [1, 2, 4] })
   const ada = await openAs('ada')
-  expect([ada.isWaiting('like kaba'), ada.waitingWish('follow ben'), ada.waitingCount()]).toEqual([true, false, 2])
+  expect([ada.isWaiting('like kaba'), ada.waitingValue('follow ben'), ada.waitingCount()]).toEqual([true, false, 2])
   const ben = await openAs('ben')
-  expect([ben.isWaiting('like kaba'), ben.waitingWish('follow ben'), ben.waitingCount()]).toEqual([false, undefined, 0])
+  expect([ben.isWaiting('like kaba'), ben.waitingValue('follow ben'), ben.waitingCount()]).toEqual([
+    false,
+    undefined,
+    0,
+  ])
   expect(ben.waitingNow().refused).toBe(0)
 })

@@ -22,7 +22,7 @@ export const waitingNow = (): Waiting => (waiting.get().user === currentViewer()
 
 export const isWaiting = (key: string): boolean => Object.hasOwn(waitingNow().wishes, key)
 
-export const waitingWish = (key: string): unknown => waitingNow().wishes[key]
+export const waitingValue = (key: string): unknown => waitingNow().wishes[key]
 
 export const waitingCount = (): number => Object.keys(waitingNow().wishes).length
 

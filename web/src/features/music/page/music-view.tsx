@@ -229,7 +229,7 @@ function MusicLike({ music, owned }: MusicLikeProps) {
 
 function LikeSwitch({ music, owned }: MusicLikeProps) {
   const { id, title, viewer, like_count: known, reactions } = music
-  const { wished, tap, waiting } = useTask({
+  const { pendingValue, tap, waiting } = useTask({
     action: likeActionOf(music),
     call: (wanted) =>
       wanted
@@ -239,7 +239,7 @@ function LikeSwitch({ music, owned }: MusicLikeProps) {
     failure: (wanted) => (wanted ? m.like_failed({ name: title }) : m.unlike_failed({ name: title })),
   })
   const answered = viewer?.liked ?? reactions.length > 0
-  const liked = wished ?? answered
+  const liked = pendingValue ?? answered
   return (
     <SocialItem icon={heart} on={liked} onClick={() => tap(!liked)} disabled={owned && !liked}>
       {likesText(Math.max(0, known + Number(liked) - Number(answered)))}

@@ -89,7 +89,7 @@ interface Subscription {
 const useSubscription = (shed: SubscribedShed): Subscription => {
   const { id, viewer } = shed
   const subscribed = viewer?.subscribed === true
-  const { wished, tap, isPending, isOnItsWay, waiting } = useTask({
+  const { pendingValue, tap, isPending, isOnItsWay, waiting } = useTask({
     action: subscribeAction(shed),
     call: (wanted) =>
       wanted
@@ -99,7 +99,7 @@ const useSubscription = (shed: SubscribedShed): Subscription => {
     failure: (wanted) => (wanted ? m.subscribe_failed() : m.unsubscribe_failed()),
     done: (wanted) => wanted && offerPush({ about: 'shed', id, name: shed.name }),
   })
-  const wants = waiting ? wished === true : subscribed
+  const wants = waiting ? pendingValue === true : subscribed
   return { subscribed, busy: isPending, waiting, toggle: () => isOnItsWay() || tap(!wants) }
 }
 

@@ -15,13 +15,13 @@ interface Follow {
 /** Following somebody. */
 export const useFollow = (person: Person): Follow => {
   const { id, name, viewer } = person
-  const { wished, tap, waiting } = useTask({
+  const { pendingValue, tap, waiting } = useTask({
     action: followAction(person),
     call: (wanted) => (wanted ? taskCall(follow, { body: { userId: id } }) : taskCall(unfollow, { params: { id } })),
     tags: [tag.user(id)],
     failure: (wanted) => (wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name })),
   })
-  const following = wished ?? viewer?.following === true
+  const following = pendingValue ?? viewer?.following === true
   return { following, waiting, toggle: () => tap(!following) }
 }
 
