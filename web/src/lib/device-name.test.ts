@@ -6,7 +6,7 @@ beforeAll(() => readLocaleFrom(() => 'en'))
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a device', () => {
+describe('deviceName and isHandheld', () => {
   it.each([
     [`${android} Chrome/131.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
     [`${android} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`, 'Samsung Internet on Android'],
@@ -23,11 +23,11 @@ describe('a device', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'curl/8.5.0'],
     ['', 'Unknown device'],
-  ])('that calls itself %j is %s', (label, name) => {
+  ])('read %j as %s', (label, name) => {
     expect(deviceName(label)).toBe(name)
   })
 
-  it('in the hand is told from one on a desk', () => {
+  it('tell a phone from a desktop', () => {
     expect(isHandheld(`${android} Chrome/131.0.0.0 Mobile Safari/537.36`)).toBe(true)
     expect(isHandheld('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe(false)
   })

@@ -1,6 +1,6 @@
 import * as m from '../messages/compiled/messages.ts'
 
-/** The special before the general: most browsers claim to be others as well. */
+/** Specific names first: most browsers also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Opera Mini/, 'Opera Mini'],
   [/OPR\/|OPT\/|Opera/, 'Opera'],
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const mostShown = 40
 
-/** What a device calls itself, as a person would say it. */
+/** Readable name of a device, from its user agent. */
 export const deviceName = (label: string): string => {
   const browser = nameIn(browsers, label)
   const system = nameIn(systems, label)

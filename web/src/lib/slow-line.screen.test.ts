@@ -38,7 +38,7 @@ interface SaverVisit {
   look?: Look
 }
 
-/** A visitor with a saver cookie or a connection of this kind, whose pictures are weighed. */
+/** Visitor with a saver cookie or a kind of connection; `weigh` returns the bytes of all pictures. */
 const visitWith = async ({
   saver,
   connection = '4g',
@@ -69,7 +69,7 @@ const settled = (page: Page) => page.waitForLoadState('networkidle')
 const chosen = async ({ context }: Visitor) => (await context.cookies()).find(({ name }) => name === 'saver')?.value
 
 describe('the data saver', () => {
-  it('shows heavy pictures as boxes with their size, and loads one by a tap that leads nowhere', async () => {
+  it('shows heavy pictures as boxes with their size, and loads one by a tap, without navigation', async () => {
     const { page, leave, weigh } = await visitWith({ saver: 'on' })
     await page.goto(list())
     await settled(page)
@@ -82,7 +82,7 @@ describe('the data saver', () => {
     await expect.poll(async () => Math.abs((await weigh()) / 1024 - Number(size))).toBeLessThan(1)
     expect(new URL(page.url()).pathname).toBe(`/sheds/${shop.id}`)
     expect(await page.locator('a button, button button').count()).toBe(0)
-    // Keys follow the link; on the page of the product its picture is a button.
+    // Keys follow the link; on the product's page, its picture is a button.
     await page.locator('main a:has(.tap-photo)').first().press('Enter')
     await page.locator('main button.tap-photo').first().press('Enter')
     await expect.poll(() => page.locator('main button.tap-photo').count()).toBe(0)
@@ -175,13 +175,13 @@ describe('a form whose rules do not load', () => {
     await report.waitFor()
     lost = /^$/
     await submit.click()
-    // The rules are loaded: they name what is missing.
+    // The rules are loaded: they report the missing field.
     await invalid.waitFor()
     expect(await name.inputValue()).toBe('Ada')
     expect(await page.evaluate('window.isSamePage')).toBe(true)
     expect(asked.filter((path) => path.includes('/again/')).length).toBeGreaterThan(0)
 
-    // Lost once only, they are loaded from another address, unseen.
+    // After a single failure they load from another address, unnoticed.
     lost = /\/assets\/rules-[\w-]+\.js$/
     await page.goto('/signup')
     await pageHydrated(page)

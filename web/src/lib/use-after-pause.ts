@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** The same, once nothing was typed for a while; the first look waits for nothing. */
+/** Same value, once it has not changed for a while; the initial one at once. */
 export const useAfterPause = <Typed>(typed: Typed): Typed => {
   const [paused, setPaused] = useState(typed)
   useEffect(() => {

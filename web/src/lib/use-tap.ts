@@ -12,20 +12,20 @@ import type { PendingAction } from './session/action.store.ts'
 import { askLogin } from './session/ask-login.ts'
 
 interface TapPlan<Value, Answer> {
-  /** What is done to which thing. */
+  /** Kind of the action, and id of the thing. */
   kind: string
   id: string
-  /** Answers nothing where it waits for a network. */
+  /** Undefined if the tap waits for a network. */
   send: (value: Value) => Promise<Answer | undefined>
-  /** What the answer says of the thing, wherever it is shown. */
+  /** Fields of the thing in the answer, wherever it is shown. */
   told: (answer: Answer) => Readonly<Record<string, unknown>>
-  /** What shows nothing else that the tap changes. */
+  /** Tags of queries that show nothing else the tap changes. */
   tags: readonly Tag[]
-  /** What is said when it came to nothing, and the server did not say why. */
+  /** Text of a failure without a reason from the server. */
   failure: (value: Value) => string
-  /** Of an action: what is done after a login that was missing; what takes something back is not. */
+  /** Action to do after a missing login; undefined for taps that undo one. */
   action?: (value: Value) => PendingAction | undefined
-  /** What is sent keeps its order by itself; else a tap waits for the answer to the one before. */
+  /** `send` keeps its own order; otherwise a tap waits for the answer to the one before. */
   ordered?: boolean
 }
 
@@ -34,7 +34,7 @@ const onPending = (listener: () => void): (() => void) => {
   return () => ends.forEach((end) => void end())
 }
 
-/** What is wanted of a thing as long as the server has not answered; over reloads, too, where it waits for a network. */
+/** Requested value of a thing until the server has answered; kept across reloads while it waits for a network. */
 export const usePendingValue = <Value>(kind: string, id: string): Value | undefined => {
   const key = `${kind} ${id}`
   return useSyncExternalStore(
@@ -44,7 +44,7 @@ export const usePendingValue = <Value>(kind: string, id: string): Value | undefi
   ) as Value | undefined
 }
 
-/** A tap that changes one thing: shown at once everywhere, undone when it is refused. The last one wins. */
+/** Tap that changes one thing: shown at once everywhere, undone if it is refused. The last one wins. */
 export const useTap = <Value, Answer>(plan: TapPlan<Value, Answer>) => {
   const { kind, id, send, told, tags, failure, action, ordered } = plan
   const client = useQueryClient()
@@ -54,7 +54,6 @@ export const useTap = <Value, Answer>(plan: TapPlan<Value, Answer>) => {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     ...(!ordered && { scope: { id: key } }),
-    // At once when there is no connection: a tap that waits for one here is forgotten.
     onMutate: (wanted) => setPendingValue(key, wanted),
     onSuccess: (answer) => {
       if (answer === undefined) return
@@ -67,10 +66,10 @@ export const useTap = <Value, Answer>(plan: TapPlan<Value, Answer>) => {
       const again = refusal === undefined && { action: { label: m.retry(), run: () => mutate(wanted) } }
       show({ text: refusal ?? failure(wanted), kind: 'error', key, ...again })
     },
-    // Behind the news of the answer: else what was before would be shown, and could be tapped, for a moment.
+    // After the cached answers are updated: otherwise the old state would be shown, and could be tapped, for a moment.
     onSettled: () => notifyManager.schedule(() => endPendingTap(key)),
   })
-  /** A second tap may come before the first is drawn. */
+  /** A second tap may come before the first is rendered. */
   const isOnItsWay = (): boolean => pendingValueOf(key) !== undefined
   return { pendingValue, tap: mutate, isPending, isOnItsWay }
 }

@@ -10,7 +10,7 @@ const call = (status: number, text: string): Promise<ApiError> => {
   )
 }
 
-describe('what was answered in place of an answer', () => {
+describe('callApi', () => {
   it.each([
     ['an empty object', 500, '{}'],
     ['nothing', 500, ''],
@@ -20,13 +20,13 @@ describe('what was answered in place of an answer', () => {
     ['null', 500, 'null'],
     ['fields of other kinds', 500, '{"code":7,"message":{"a":1},"fields":"x"}'],
     ['an empty sentence', 500, '{"message":""}'],
-  ])('says nothing of its own: %s', async (_, status, text) => {
+  ])('rejects with `unavailable` and no message when the error body is %s', async (_, status, text) => {
     const error = await call(status, text)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status, code: 'unavailable', said: undefined, fields: {} })
   })
 
-  it('of a refusal is kept where it is the API’s', async () => {
+  it('keeps code, message and fields of an error of the API', async () => {
     const text = JSON.stringify({ code: 'wrong_login', message: 'Wrong name or password.', fields: { name: 'x' } })
     expect(await call(400, text)).toMatchObject({
       status: 400,
@@ -36,7 +36,7 @@ describe('what was answered in place of an answer', () => {
     })
   })
 
-  it('is no success either: a network’s own page', async () => {
+  it('rejects a 200 whose body is not JSON, such as a hotspot’s login page', async () => {
     expect(await call(200, '<html>Please log in to this hotspot</html>')).toMatchObject({
       status: 502,
       code: 'unavailable',

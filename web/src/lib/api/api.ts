@@ -7,22 +7,22 @@ import { currentViewer } from '../session/my-info.store.ts'
 import { shadowing } from './shadow.ts'
 import { markStale } from './stale.ts'
 
-/** A refusal or failure of a call. Screens switch on `code`; `offline` means that nothing answered. */
+/** Refusal or failure of a call. Screens switch on `code`; `offline` means that there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
-  /** The server's own words, if it had any. */
+  /** Server's message, if it sent one. */
   readonly said: string | undefined
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
-  /** With `deleted`: what was here, and in which shed. */
+  /** With `deleted`: name and shed of the deleted thing. */
   readonly gone: GoneThing | undefined
-  /** What somebody wanted to order, as it is now. */
+  /** Current state of the ordered items. */
   readonly order: OrderNow | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
-    // For the console; people read `said`, or what a screen says where nothing was said.
+    // Only for the console; screens show `said`, or a text of their own without it.
     super(body.message ?? `status ${status}`)
     this.code = body.code ?? 'offline'
     this.said = body.message
@@ -39,9 +39,9 @@ export interface ApiRequest {
   path: string
   body: string | undefined
   signal: AbortSignal | undefined
-  /** It goes on when its page is left. */
+  /** Continues when its page is left. */
   keepalive?: boolean | undefined
-  /** Made on this device: however often it is sent, the call moves money once. */
+  /** Created on this device; the server moves money once per key, however often the call is sent. */
   idempotencyKey?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export interface ApiResponse {
   text: string
 }
 
-/** How calls travel: over the network in a browser, in-process on the server. */
+/** Sends calls: over the network in a browser, in-process on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 const nothing = (): void => undefined
@@ -63,22 +63,22 @@ export const travelBy = (other: Transport): void => {
   caller.transport = other
 }
 
-/** What calls learn of the login they carry. */
+/** Handlers of problems with the login that calls carry. */
 export interface LoginNews {
-  /** A call needs a login, and there is none or it has expired. */
+  /** A call needs a login that is missing or expired. */
   loginNeeded(): void
-  /** The login has expired; a call for everybody was answered as a visitor's. */
+  /** The login has expired; a public call was answered as for a visitor. */
   loginEnded(): void
-  /** It is missing or expired for an action: whoever did it is asked for it on the spot. */
+  /** An action needs a login that is missing or expired; it is asked for on the spot. */
   loginAsked(): void
 }
 
-/** Who calls, and whom to tell of a login that is missing or expired. */
+/** Sets the source of the token and the handlers of a missing or expired login. */
 export const identifyBy = (token: () => string | undefined, news: LoginNews): void => {
   Object.assign(caller, { token, news })
 }
 
-/** From here on no answer says anything of the login; answers how to hear of it again. */
+/** Ignores news about the login from here on; returns a function that restores the handlers. */
 export const hearNoMore = (): (() => void) => {
   const heard = caller.news
   caller.news = deaf
@@ -87,38 +87,38 @@ export const hearNoMore = (): (() => void) => {
   }
 }
 
-/** A call that travelled in another way was answered with 401. */
+/** Reports a 401 of a call that used another transport. */
 export const tellLoginNeeded = (): void => caller.news.loginNeeded()
 
-/** A stream ended with the login it was opened with. */
+/** Reports that a stream ended together with its login. */
 export const tellLoginEnded = (): void => caller.news.loginEnded()
 
-/** Calls the API; the answer is the body of the contract's shape. */
+/** Calls the API; returns the body in the contract's shape. */
 export const callApi = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal })).body
 
-/** A call of a page that is being left, which goes on without it. */
+/** Call that continues when its page is left. */
 export const callLeaving = async <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Promise<AnswerOf<E>> =>
   (await answered(endpoint, call, { signal: undefined, keepalive: true })).body
 
-/** Calls what moves money, under the key that the device made for it. */
+/** Call that moves money, with the idempotency key of this device. */
 export const payApi = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   keyed: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<AnswerOf<E>> => (await answered(endpoint, call, keyed)).body
 
-/** A action that asks for the login itself when there is none: see `isLoginMissing`. */
+/** Call of an action that asks for a missing login itself; see `isLoginMissing`. */
 export const callAsMember = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, () => caller.news.loginAsked())).body
 
-/** What nobody is looking at just now; where the login has ended the page says so, and stays. */
+/** Background call: a 401 shows that the login has ended, without leaving the page. */
 export const callQuietly = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
@@ -127,7 +127,7 @@ export const callQuietly = async <E extends EndpointSpec>(
 
 export const isLoginMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** Calls a list of the API: one page of it. */
+/** Requests one page of a list. */
 export const pageApi = async <E extends EndpointSpec, Row>(
   endpoint: E,
   call: CallOf<E>,
@@ -159,29 +159,29 @@ const answered = async <E extends EndpointSpec>(
     ...way,
   })
   const parsed = parsedJson(response.text)
-  // Of a login that another has followed here meanwhile nobody needs to hear.
+  // Ignores a 401 if another login has replaced the one that was sent.
   if (response.status === 401 && [undefined, token].includes(caller.token())) onNoLogin()
   else if (isExpired(token, response)) caller.news.loginEnded()
   if (response.status >= 400) throw refusal(response, parsed)
-  // Somebody on the way answered in our place, such as a network that wants its own login first.
+  // Something in between answered, such as a network that wants its own login first.
   if (parsed === null) throw new ApiError(502, { code: 'unavailable' })
   tellChanges(endpoint, call as AnyCall, parsed)
   return { body: shadowed(parsed) as AnswerOf<E>, response }
 }
 
-/** A write went through, in whichever way it travelled. */
+/** Marks the tags stale that a completed write changes, however it was sent. */
 export const tellChanges = (endpoint: EndpointSpec, call: AnyCall, answer: unknown): void =>
   markStale(endpoint.changes?.(call, answer, currentViewer() ?? '') ?? [])
 
-/** The answer is a visitor's, though it was asked with the login this device still has. */
+/** Answered as for a visitor, though the request carried the login that this device still has. */
 const isExpired = (token: string | undefined, { header }: ApiResponse): boolean =>
   token !== undefined && token === caller.token() && header('www-authenticate') !== null
 
-/** Nothing was said of the thing itself: asked again, it may well come. */
+/** Temporary failure that says nothing about the thing itself; a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** What a refusal says, whoever wrote it: a proxy's page or an empty body leaves only the status. */
+/** Error of a refused call. A proxy's page or an empty body leaves only the status. */
 export const refusal = ({ status, header }: Pick<ApiResponse, 'status' | 'header'>, body: unknown): ApiError => {
   const { code, message, fields, ...more } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
   const retryAfter = Number(header('retry-after') ?? Number.NaN)
@@ -196,7 +196,7 @@ export const refusal = ({ status, header }: Pick<ApiResponse, 'status' | 'header
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Nothing when it is not JSON. */
+/** Null if it is not JSON. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

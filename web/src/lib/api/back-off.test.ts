@@ -36,14 +36,14 @@ describe('untilRetry', () => {
     expect([await ended(999), await ended(1)]).toEqual([false, true])
   })
 
-  it('ends when the line is back, or within the spread', async () => {
+  it('ends when the device is online again, or within the spread', async () => {
     const now = hasEnded(untilRetry(60_000))
     const spread = hasEnded(untilRetry(60_000, { spreadMs: 2000 }))
     page.dispatchEvent(new Event('online'))
     expect([await now(0), await spread(2000)]).toEqual([true, true])
   })
 
-  it('waits for the line where one is needed', async () => {
+  it('waits for a connection if it needs one', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const ended = hasEnded(untilRetry(1000, { needsLine: true }))
     expect(await ended(5000)).toBe(false)

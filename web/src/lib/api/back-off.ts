@@ -3,19 +3,19 @@ interface BackOff {
   mostMs: number
 }
 
-/** The pause after failures in a row: it doubles with each one. */
+/** Pause after consecutive failures; doubles with each one. */
 export const pauseAfter = (failures: number, { firstMs, mostMs }: BackOff): number =>
   Math.min(mostMs, firstMs * 2 ** (failures - 1))
 
 interface Pause {
   signal?: AbortSignal
-  /** The most that is waited once the line is back: everybody else's came back, too. */
+  /** Longest random delay once the device is online again, since all others are too. */
   spreadMs?: number
-  /** While the device knows that it has no line, the next attempt waits for one. */
+  /** While the device knows that it is offline, waits for a connection. */
   needsLine?: boolean
 }
 
-/** Pauses for so long, or until the line is back or the signal aborts. */
+/** Waits this long, or until the device is online again or the signal aborts. */
 export const untilRetry = (ms: number, { signal, spreadMs = 0, needsLine = false }: Pause = {}): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

@@ -5,13 +5,13 @@ import { ApiError, parsedJson, refusal, tellLoginNeeded } from './api.ts'
 
 interface DownloadOptions {
   signal: AbortSignal
-  /** Bytes that came, and bytes in all. */
+  /** Bytes received so far, and in total. */
   onBytes(received: number, total: number): void
 }
 
 /**
- * Fetches a document that may be long, and takes nothing for whole that is not. Fetched, not linked: a token never stands in
- * an address.
+ * Downloads a large document; an incomplete one is an error. Uses `fetch` instead of a link, as a token must not be in
+ * a URL.
  */
 export const downloadFile = async <E extends EndpointSpec>(
   endpoint: E,
@@ -21,7 +21,7 @@ export const downloadFile = async <E extends EndpointSpec>(
   const line = new AbortController()
   const cut = (): void => line.abort()
   signal.addEventListener('abort', cut)
-  // Browsers may leave it hanging for minutes.
+  // Browsers may leave a request hanging for minutes.
   window.addEventListener('offline', cut)
   try {
     const response = await ask(`/api${pathOf(endpoint, call as AnyCall)}`, line.signal)
@@ -50,10 +50,10 @@ const ask = async (path: string, signal: AbortSignal): Promise<Response> => {
   throw refusal({ status, header: (name) => headers.get(name) }, parsedJson(await response.text()))
 }
 
-/** Nothing came for this long: the line is gone, even if nobody said so. */
+/** Without data for this long the connection counts as lost. */
 const silentMs = 90_000
 
-/** Pieces lie in the page's own memory; a blob of them does not. */
+/** Chunks occupy the page's memory; blobs do not. */
 const gatheredBytes = 4 * 1024 * 1024
 
 const gather = async (

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What any answer says of a thing: a list on the way to its page knows its name and its picture. */
+/** Thing found in any cached answer: a list already holds its name and picture before its page loads. */
 export const knownThing = <Thing extends { id: string }>(
   client: QueryClient,
   id: string,
-  /** What it has that others with ids have not. */
+  /** Field that other objects with ids lack. */
   field: keyof Thing & string,
 ): Thing | undefined => {
   for (const { state } of client.getQueryCache().getAll()) {

@@ -13,7 +13,7 @@ import { type GoneProblem, type ProblemKind, problemTitle } from './problem.ts'
 interface ProblemWords {
   text: () => string
   cloth: Cloth
-  /** Trying again may help. */
+  /** A retry may help. */
   passes: boolean
 }
 
@@ -25,7 +25,7 @@ const words: Readonly<Record<ProblemKind, ProblemWords>> = {
   failed: { text: m.problem_failed, cloth: 'tole', passes: true },
 }
 
-/** Why there is no page here, and the way on. */
+/** Reason why the page cannot be shown, with links to continue. */
 export function ProblemView({ kind, gone }: GoneProblem) {
   const { cloth, passes } = words[kind]
   const viewer = useViewer()
@@ -55,7 +55,7 @@ export function ProblemView({ kind, gone }: GoneProblem) {
   )
 }
 
-/** The title and what is said below it. */
+/** Title and text of a problem. */
 export const problemWordsOf = (
   { kind, gone }: GoneProblem,
   viewer: string | undefined,
@@ -73,7 +73,7 @@ const goneText = ({ what, user_name: name }: GoneThing, own: boolean): string =>
 
 const profileHref = (id: string | undefined): string => `/users/${id}/profile`
 
-/** Where the way on leads: the shed it was in, else the profile of its owner. */
+/** Target of the link: the thing's shed, else the owner's profile. */
 const whoseWas = (gone: GoneThing | undefined): { href: string; name: string } | undefined => {
   if (gone?.shed_id && gone.shed_name) return { href: `/sheds/${gone.shed_id}`, name: gone.shed_name }
   return gone?.user_id && gone.user_name ? { href: profileHref(gone.user_id), name: gone.user_name } : undefined

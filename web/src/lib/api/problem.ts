@@ -5,21 +5,21 @@ import type { Head } from '../page/page.ts'
 
 export type ProblemKind = 'not_found' | 'deleted' | 'unavailable' | 'offline' | 'failed'
 
-/** What went wrong, in the few ways a page tells apart. */
+/** Error in the few kinds that pages distinguish. */
 export interface Problem {
   kind: ProblemKind
   status: number
-  /** What was here, where its owner took it away. */
+  /** The deleted thing, if its owner deleted it. */
   gone?: GoneThing
 }
 
 const byCode: Readonly<Record<string, Problem>> = {
   not_found: { kind: 'not_found', status: 404 },
-  // An address that asks for what can't be, such as a page behind a made-up cursor.
+  // Invalid address, such as a page behind a made-up cursor.
   invalid_input: { kind: 'not_found', status: 404 },
   malformed_request: { kind: 'not_found', status: 404 },
   url_too_long: { kind: 'not_found', status: 404 },
-  // The API answers 404 for what was deleted; its page says that it is gone for good.
+  // The API answers 404 for a deleted thing; its page answers 410.
   deleted: { kind: 'deleted', status: 410 },
   unavailable: { kind: 'unavailable', status: 503 },
   overloaded: { kind: 'unavailable', status: 503 },
@@ -27,7 +27,7 @@ const byCode: Readonly<Record<string, Problem>> = {
   offline: { kind: 'offline', status: 503 },
 }
 
-/** Reads any thrown thing; errors that came from the server are already in this shape. */
+/** Problem of any thrown value; errors in the server's HTML are problems already. */
 export const problemOf = (error: unknown): Problem => {
   if (isRouteErrorResponse(error)) return error.status === 404 ? byCode.not_found! : { kind: 'failed', status: 500 }
   if (isLostCode(error)) return navigator.onLine ? byCode.unavailable! : byCode.offline!
@@ -38,7 +38,7 @@ export const problemOf = (error: unknown): Problem => {
   return problem === undefined ? { kind: 'failed', status: 500 } : { ...problem, ...named }
 }
 
-/** A kind, and what was here. */
+/** Kind of problem, and the deleted thing. */
 export interface GoneProblem {
   kind: ProblemKind
   gone?: GoneThing | undefined
@@ -52,14 +52,14 @@ const titles: Readonly<Record<ProblemKind, () => string>> = {
   failed: m.error_internal_error,
 }
 
-/** To who took it away themselves, that is said. */
+/** `own`: the viewer deleted it. */
 export const problemTitle = ({ kind, gone }: GoneProblem, own = false): string => {
   if (gone?.what === 'account') return m.gone_account()
   if (gone?.what === 'write') return own ? m.gone_write_own() : m.gone_write()
   return gone?.name ? m.gone_title({ name: gone.name }) : titles[kind]()
 }
 
-/** The code of a page that did not come: each browser has its own words for it. */
+/** Whether a page's code did not load; each browser has its own message for that. */
 const isLostCode = (error: unknown): boolean =>
   error instanceof TypeError && /module script|dynamically imported|preload/i.test(error.message)
 

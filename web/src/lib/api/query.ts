@@ -9,7 +9,7 @@ export interface QueryCall {
   signal: AbortSignal
 }
 
-/** A call as TanStack knows it, asked by whoever looks. `shape` says what is made of the answer, where it is not kept as it came. */
+/** Call as a TanStack query, cached per viewer. `shape` names a form of the data other than the response itself. */
 export interface Query<Answer> {
   queryKey: readonly [path: string, viewer: string, shape?: string]
   queryFn: (asked: QueryCall) => Promise<Answer>
@@ -22,7 +22,7 @@ export const queryOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Q
   meta: { tags: endpoint.tags?.(call as AnyCall) ?? [] },
 })
 
-/** Asked once for each question that goes out as a body, and not again: the number of such questions may be limited. */
+/** Question that is sent as a request body: asked once, as the number of such questions may be limited. */
 export const questionOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>) => {
   const { body } = call as AnyCall
   const queryKey = keyOf(pathOf(endpoint, call as AnyCall), JSON.stringify(body))
@@ -30,7 +30,7 @@ export const questionOf = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>)
   return { ...queryOf(endpoint, call), ...again, queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false }
 }
 
-/** A refusal is an answer; what did not arrive, or fell over, was none. */
+/** A refusal is an answer; a lost request or a failure of the server is none. */
 const isFailed = ({ state }: { state: { error: Error | null } }): boolean => isPassing(state.error)
 
 export const keyOf = (path: string, shape?: string): Query<unknown>['queryKey'] => {
@@ -38,23 +38,23 @@ export const keyOf = (path: string, shape?: string): Query<unknown>['queryKey'] 
   return shape === undefined ? [path, viewer] : [path, viewer, shape]
 }
 
-/** The same as somebody else asks it. */
+/** Same query under another viewer's cache key. */
 export const askedBy = <Q extends Pick<Query<unknown>, 'queryKey'>>(viewer: string | undefined, query: Q): Q => {
   const [path, , ...shape] = query.queryKey
   return { ...query, queryKey: [path, viewer ?? visitor, ...shape] }
 }
 
-/** What whoever looks was answered, or what any visitor is. */
+/** Cached answer of the viewer, else of a visitor. */
 export const knownAnswer = <Answer>(client: QueryClient, query: Query<Answer>): Answer | undefined =>
   client.getQueryData(query.queryKey) ?? visitorsAnswer(client, query)
 
 export const visitorsAnswer = <Answer>(client: QueryClient, query: Query<Answer>): Answer | undefined =>
   client.getQueryData(askedBy(undefined, query).queryKey)
 
-/** A write's answer holds what a call would be answered now. */
+/** Stores the answer of a write as the answer of the query. */
 export const keepAnswer = <Answer>(client: QueryClient, { queryKey }: Query<Answer>, answer: Answer): void =>
   void client.setQueryData(queryKey, answer)
 
-/** What was deleted is nothing to show again. */
+/** Removes a deleted thing's answers of all viewers. */
 export const forgetAnswer = (client: QueryClient, { queryKey: [path] }: Query<unknown>): void =>
   client.removeQueries({ queryKey: [path] })

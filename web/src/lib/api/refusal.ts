@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts'
 
-/** What the server said, where asking again changes nothing. */
+/** Server's message for a 4xx, where a retry is useless. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.said : undefined

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
-/** Why the page did not come, and its own address to try again. */
+/** Reason why the page did not load, with a retry at the same address. */
 export function RetryHere({ message }: { message: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

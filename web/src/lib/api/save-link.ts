@@ -1,4 +1,4 @@
-/** Saves the file at an address as a link to it does: where it is refused the browser says so, and the page stays. */
+/** Downloads a file like a link does: the browser reports a refusal, and the page stays. */
 export const saveFrom = (url: string): void => {
   const link = document.createElement('a')
   link.href = url

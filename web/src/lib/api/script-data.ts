@@ -6,7 +6,7 @@ export const scriptSafe = (data: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'))
 
-/** What a page says to search engines, with whole addresses. */
+/** Structured data for search engines, with absolute addresses. */
 export const jsonLdTexts = ({ jsonLd = [] }: Head, origin: string): string[] =>
   jsonLd.map((data) => scriptSafe(withOrigin(data, origin)))
 

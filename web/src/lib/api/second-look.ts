@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { once } from '../../ui/once.ts'
 import { useSession } from '../session/session.tsx'
 
-/** Of all pages of a tab only the first came as the server's HTML. */
+/** Only the first page of a tab is the server's HTML. */
 const atFirst = once((look: () => void): void => look())
 
-/** The server's HTML is what a stranger sees: what only its owner may see is looked for once more with their own eyes. */
+/** The server renders a page as for a visitor. If a visitor may not see it, it is requested again with the login. */
 export const useSecondLook = (isNotThere: boolean): void => {
   const { signedIn } = useSession()
   const { revalidate } = useRevalidator()

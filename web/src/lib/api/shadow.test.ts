@@ -22,8 +22,8 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-describe('what a tap changed', () => {
-  it('is in every answer that holds the thing, and in nothing else', () => {
+describe('castShadow', () => {
+  it('changes every cached answer that holds the thing, and no other', () => {
     const other = { id: 'dress', like_count: 3, viewer: { liked: false } }
     client.setQueryData(['page'], { product: shirt(false, 7), recommendations: { rows: [other], next: null } })
     client.setQueryData(['pages'], { pages: [{ rows: [other, shirt(false, 5)], next: null }], pageParams: [''] })
@@ -35,13 +35,13 @@ describe('what a tap changed', () => {
     expect(client.getQueryData(['pages'])).toMatchObject({ pages: [{ rows: [other, shirt(true, 8)] }] })
   })
 
-  it('counts in a visitor’s answer, which says nothing of the caller', () => {
+  it('updates the counts in a visitor’s answer, but adds no fields about the caller', () => {
     client.setQueryData(['page'], { id: 'shirt', like_count: 7 })
     castShadow(client, like)
     expect(client.getQueryData(['page'])).toEqual({ id: 'shirt', like_count: 8 })
   })
 
-  it('is remembered for the answers on their way, not for as long as the page is open', () => {
+  it('keeps the last 200 changes, for answers in flight', () => {
     const before = lastShadow()
     for (let tap = 0; tap < 1000; tap += 1) castShadow(client, { id: `shirt ${tap}`, fields: {} })
     const underway = shadowing()
@@ -50,14 +50,14 @@ describe('what a tap changed', () => {
     expect(underway(shirt(false, 7))).toEqual(shirt(true, 8))
   })
 
-  it('leaves an answer as old, and as stale, as it was', async () => {
+  it('leaves age and staleness of an answer unchanged', async () => {
     client.setQueryData(['page'], shirt(false, 7), { updatedAt: 1000 })
     await client.invalidateQueries()
     castShadow(client, like)
     expect(client.getQueryState(['page'])).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
   })
 
-  it('is put into an answer that was asked for before; a newer one wins', async () => {
+  it('changes an answer that was requested before the tap, not one requested after it', async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     const [old, fresh] = answers
     let asked = 0
@@ -73,14 +73,14 @@ describe('what a tap changed', () => {
     expect(await second).toEqual(shirt(false, 11))
   })
 
-  it('costs an answer nothing where nothing was tapped meanwhile', () => {
+  it('returns the same answer if there was no tap meanwhile', () => {
     const answer = { rows: [shirt(false, 7)] }
     expect(shadowing()(answer)).toBe(answer)
   })
 })
 
-describe('what is wanted', () => {
-  it('is the last tap’s until all are answered', () => {
+describe('pendingValueOf', () => {
+  it('returns the value of the last tap until all taps are answered', () => {
     setPendingValue('like shirt', true)
     setPendingValue('like shirt', false)
     endPendingTap('like shirt')

@@ -3,24 +3,24 @@ import { watched } from '../../ui/watched.ts'
 import { sendToTabs } from '../device/stored.ts'
 import { currentViewer } from '../session/my-info.store.ts'
 
-/** What a tap changed of one thing, as the server told it. */
+/** Fields of one thing that a tap changed, as the server confirmed them. */
 export interface Shadow {
   id: string
   fields: Readonly<Record<string, unknown>>
 }
 
-/** More than taps can change while one answer is on its way. */
+/** More changes than taps can make during one request. */
 const mostShadows = 200
-/** The latest changes by taps on this page. */
+/** Latest changes by taps on this page. */
 const cast: Shadow[] = []
 
 export const lastShadow = (): Shadow | undefined => cast.at(-1)
 
-/** What taps have changed since this one; all that is still known when it is not. */
+/** Changes since the given one; all known ones if it is no longer kept. */
 export const shadowsSince = (last: Shadow | undefined): readonly Shadow[] =>
   last === undefined ? [...cast] : cast.slice(cast.lastIndexOf(last) + 1)
 
-/** What the last tap on a thing wants, and how many are on their way: the last one wins. */
+/** Value that the last tap on a thing requests, and the number of taps in flight; the last tap wins. */
 const pending = watched(new Map<string, { value: unknown; taps: number }>())
 
 export const onPendingValue = pending.subscribe
@@ -30,7 +30,7 @@ export const pendingValueOf = (key: string): unknown => pending.get().get(key)?.
 export const setPendingValue = (key: string, value: unknown): void =>
   keep(key, { value, taps: (pending.get().get(key)?.taps ?? 0) + 1 })
 
-/** Answered or refused: with no other tap on its way, what the answers say is shown again. */
+/** Ends one tap, answered or refused. After the last one, the cached answers are shown again. */
 export const endPendingTap = (key: string): void => {
   const known = pending.get().get(key)
   if (known !== undefined) keep(key, { ...known, taps: known.taps - 1 })
@@ -43,16 +43,16 @@ const keep = (key: string, next: { value: unknown; taps: number }): void => {
   pending.show(values)
 }
 
-/** For an answer that is asked for now: puts in what taps have changed before it came. */
+/** For a request that starts now: applies to its answer the changes by taps until then. */
 export const shadowing = (): (<Answer>(answer: Answer) => Answer) => {
   const before = lastShadow()
   return (answer) => shadowsSince(before).reduce(underShadow, answer)
 }
 
-/** The server said yes: every answer that holds the thing says so from here on, in all tabs. */
+/** Applies a confirmed change to every cached answer that holds the thing, in all tabs. */
 export const castShadow = (client: QueryClient, shadow: Shadow): void => {
   castHere(client, shadow)
-  // Where nothing may be stored, the other tabs learn it when they look again.
+  // Without storage, the other tabs see it when they next request the thing.
   sendToTabs('shadow', { ...shadow, viewer: currentViewer() })
 }
 
@@ -64,11 +64,11 @@ export const shareShadows = (client: QueryClient): void =>
   })
 
 const castHere = (client: QueryClient, shadow: Shadow): void => {
-  // A copy, so that each can be found again.
+  // A copy, so that it can be found by identity.
   if (cast.push({ ...shadow }) > mostShadows) cast.shift()
   for (const query of client.getQueryCache().getAll()) {
     const data = underShadow(query.state.data, shadow)
-    // It stays as old as it was.
+    // Keeps the time of its last update.
     if (data !== query.state.data) query.setState({ data })
   }
 }
@@ -83,7 +83,7 @@ const underShadow = <Value>(value: Value, shadow: Shadow): Value => {
   return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as Value
 }
 
-/** Only what is told of the thing here: a visitor's answer says nothing of the caller. */
+/** Changes only fields that the answer has: a visitor's answer has none about the caller. */
 const changed = (thing: Record<string, unknown>, fields: Shadow['fields']): Record<string, unknown> => {
   const told = Object.entries(fields).filter(([name]) => thing[name] !== undefined)
   return {

@@ -13,7 +13,7 @@ beforeEach(() => {
   refreshIn(client)
 })
 
-/** An answer of a while ago. */
+/** Cached answer of a while ago. */
 const answered = (key: string, ...tags: Tag[]) => {
   client.getQueryCache().build(client, { queryKey: [key], meta: { tags } })
   client.setQueryData([key], key, { updatedAt: 1000 })
@@ -22,7 +22,7 @@ const isStale = (key: string): boolean | undefined => client.getQueryState([key]
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-/** On the screen; each of its calls is answered when it is let. What was answered before is being asked for once more. */
+/** Query on the screen whose requests the test answers; after each answer in `before` it requests again. */
 const asking = async (...before: string[]) => {
   const land: ((answer: string) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => void land.push(resolve))
@@ -36,8 +36,8 @@ const asking = async (...before: string[]) => {
   return { asked: () => land.length, land }
 }
 
-describe('what a write changed', () => {
-  it('makes stale what shows it, and nothing else', async () => {
+describe('markStale', () => {
+  it('makes the answers with its tags stale, and no others', async () => {
     answered('shed', tag.shed('a'), tag.departures)
     answered('other shed', tag.shed('b'), tag.departures)
     answered('sheds', tag.sheds)
@@ -46,7 +46,7 @@ describe('what a write changed', () => {
     expect(['shed', 'other shed', 'sheds'].map(isStale)).toEqual([true, false, false])
   })
 
-  it('is told by the call that wrote it, and not by one that was refused', async () => {
+  it('follows a successful write, and not a refused one', async () => {
     const id = 'shirt'
     answered('likes', tag.productLikes(id))
     travelBy(async () => ({ status: 409, header: () => null, text: '{}' }))
@@ -59,7 +59,7 @@ describe('what a write changed', () => {
     expect(isStale('likes')).toBe(true)
   })
 
-  it('is known to an answer that came since, such as the write’s own', async () => {
+  it('skips an answer that arrived since, such as the write’s own', async () => {
     const query = queryOf(getProduct, { params: { id: 'shirt' } })
     client.getQueryCache().build(client, query)
     markStale([tag.product('shirt')])
@@ -68,7 +68,7 @@ describe('what a write changed', () => {
     expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(false)
   })
 
-  it('is not known to an answer that was asked for before, though it came since', async () => {
+  it('requests an answer again that was requested before the write and arrived after it', async () => {
     const { asked, land } = await asking('first')
     markStale([tag.shed('a')])
     land[1]?.('before')
@@ -78,7 +78,7 @@ describe('what a write changed', () => {
     expect([asked(), client.getQueryData(['shed'])]).toEqual([3, 'after'])
   })
 
-  it('is not known to a first answer that comes long after, and that is shown meanwhile', async () => {
+  it('shows a slow first answer that was requested before the write, then requests it again', async () => {
     const { asked, land } = await asking()
     markStale([tag.shed('a')])
     void caughtUp()
@@ -92,7 +92,7 @@ describe('what a write changed', () => {
     expect(client.getQueryData(['shed'])).toBe('after')
   })
 
-  it('is not known to what a page that is on its way had asked for, which it gets all the same', async () => {
+  it('lets a page’s loader finish with an older answer, and marks that stale', async () => {
     let land: (answer: string) => void = () => undefined
     const queryFn = () => new Promise<string>((resolve) => (land = resolve))
     const loaded = client.fetchQuery({ queryKey: ['shed'], queryFn, meta: { tags: [tag.shed('a')] } })
@@ -104,7 +104,7 @@ describe('what a write changed', () => {
     expect(isStale('shed')).toBe(true)
   })
 
-  it('asks once of what was asked for only since', async () => {
+  it('does not repeat a request that was made after the write', async () => {
     markStale([tag.shed('a')])
     const { asked, land } = await asking()
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -114,7 +114,7 @@ describe('what a write changed', () => {
     expect([asked(), isStale('shed')]).toEqual([1, false])
   })
 
-  it('asks nothing anew where the answer itself was told', async () => {
+  it('requests nothing again after unmarkStale', async () => {
     answered('product', tag.product('shirt'))
     markStale([tag.product('shirt')])
     unmarkStale([tag.product('shirt')])

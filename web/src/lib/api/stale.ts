@@ -5,14 +5,17 @@ import { countUnderWay, watched } from '../../ui/watched.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What the answer shows. */
+    /** Tags of the data in the answer. */
     queryMeta: { tags: readonly Tag[] }
   }
 }
 
-/** The answers this page holds, as long as it is not being left. */
+/** Query client of this page, until the page is left. */
 const client = watched<QueryClient | undefined>(undefined)
-/** Since when each is stale, of those not yet asked for anew, and what was being asked by then: it comes later, and is older. */
+/**
+ * Stale tags whose queries were not requested again yet: time of the change, and queries in flight then, whose answers
+ * are too old.
+ */
 const stale = new Map<Tag, { since: number; asked: readonly Query[] }>()
 const holds = countUnderWay()
 let refreshed: Promise<unknown> = Promise.resolve()
@@ -21,28 +24,28 @@ export const refreshIn = client.show
 
 export const queriesHere = client.get
 
-/** This page is being left with its login: what it shows asks no more. */
+/** Stops all further requests: this page is being left because its login ended. */
 export const refreshNoMore = (): void => client.show(undefined)
 
-/** A write went through: whatever shows what it changed asks anew, once the write's own screen has taken the answer. */
+/** After a write: requests the queries with these tags again, once the write's own screen has handled the answer. */
 export const markStale = (tags: readonly Tag[]): void => {
   const asked = client.get()?.getQueryCache().findAll({ fetchStatus: 'fetching' }) ?? []
   for (const tag of tags) stale.set(tag, { since: Date.now(), asked: [...asked, ...(stale.get(tag)?.asked ?? [])] })
   if (tags.length > 0) refreshSoon()
 }
 
-/** In another language: what the server says in words is asked for anew. */
+/** After a change of language: requests everything again, as answers contain texts. */
 export const refreshAll = (): void => void client.get()?.invalidateQueries()
 
-/** What shows only this was told the answer itself. */
+/** The queries with these tags were updated from the answer itself. */
 export const unmarkStale = (tags: readonly Tag[]): void => {
   for (const tag of tags) stale.delete(tag)
 }
 
-/** When all that is on the screen knows of the last write. */
+/** Settles when everything on the screen shows the last write. */
 export const caughtUp = (): Promise<unknown> => refreshed
 
-/** Where asking anew would end what is on the screen, such as a row that goes with its dialog: it waits. */
+/** Delays new requests while they would remove something from the screen, such as the row of an open dialog. */
 export const useHeldBack = (hold: boolean): void =>
   useEffect(() => {
     if (!hold) return
@@ -57,7 +60,7 @@ const refreshSoon = (): void => {
   refreshed = new Promise((resolve) => setTimeout(() => resolve(refresh())))
 }
 
-/** What was asked since, and the write's own answer, knows of it already. */
+/** Skips answers that were requested since the write, and the write's own. */
 const refresh = async (): Promise<void> => {
   if (holds.isAny() || stale.size === 0) return
   const since = [...stale]
@@ -67,13 +70,13 @@ const refresh = async (): Promise<void> => {
   const isOlder = ({ meta, state }: Query): boolean =>
     since.some(([tag, at]) => state.dataUpdatedAt < at.since && meta?.tags.includes(tag))
   const late = client.get()?.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isAsked }) ?? []
-  // Only what shows an answer already is asked anew at once: the others let theirs come first.
+  // Queries that show an answer are requested again at once; the others get their first answer before.
   const waited = late.filter((query) => query.state.data === undefined || !query.isActive()).map(askOnceCome)
   await client.get()?.invalidateQueries({ predicate: (query) => isOlder(query) || isAsked(query) })
   await Promise.all(waited)
 }
 
-/** Nobody waits for what nothing on the screen shows. */
+/** Requests a query again once its current request ends. Only queries on the screen are waited for. */
 const askOnceCome = (query: Query): Promise<void> | undefined => {
   const asked = query.promise?.then(
     () => client.get()?.invalidateQueries({ predicate: (each) => each === query }),

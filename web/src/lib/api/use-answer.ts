@@ -3,18 +3,18 @@ import { useViewer } from '../session/my-info.store.ts'
 import { ApiError, isPassing } from './api.ts'
 import { askedBy, type Query, visitorsAnswer } from './query.ts'
 
-/** A page's one answer, to whoever looks; until it is there, what any visitor is told, or what else is `known`. */
+/** Main answer of a page for the viewer; until it arrives, the visitor's answer or `known`. */
 export const usePageAnswer = <Answer>(query: Query<Answer>, known?: () => Answer | undefined) => {
   const client = useQueryClient()
   const placeholder = (): Answer | undefined => visitorsAnswer(client, query) ?? known?.()
   const answer = useQuery({ ...askedBy(useViewer(), query), placeholderData: placeholder as () => undefined })
-  // What only did not come takes nothing away; what is gone does.
+  // A temporary failure keeps the data on the screen; a deletion removes it.
   if (!isPassing(answer.error)) return answer
   const { data = placeholder() } = answer
   return { ...answer, data }
 }
 
-/** An answer a page stands without: what any visitor is told is better than none. */
+/** Answer that a page can do without; until it arrives, the visitor's answer. */
 export const useAnswer = <Answer>(
   query: Query<Answer>,
   when: { enabled?: boolean } = {},
@@ -26,6 +26,6 @@ export const useAnswer = <Answer>(
     isPaused,
   } = useQuery({ ...askedBy(useViewer(), query), ...when })
   if (data !== undefined) return { data, error: null }
-  // Without a connection it waits; it comes by itself when there is one again.
+  // Offline, the query is paused and resumes by itself.
   return { data, error: error ?? (isPaused ? new ApiError(0, {}) : null) }
 }

@@ -1,6 +1,6 @@
 import { type BasketItem, basket, mostOfOne, soundItem } from './basket.store.ts'
 
-/** Adds a product; one that is there already is raised by one. Tells how many there are now. */
+/** Adds a product, or one more of it; returns its quantity. */
 export const addToBasket = (product: { id: string } & Record<string, unknown>): number => {
   const items = basket.get()
   const isThere = items.some(({ id }) => id === product.id)
@@ -16,31 +16,31 @@ export const removeFromBasket = (position: number): void => {
   basket.set(basket.get().filter((_, at) => at !== position))
 }
 
-/** These are an order now. */
+/** Removes products that were ordered. */
 export const takeFromBasket = (ids: readonly string[]): void =>
   basket.set(basket.get().filter(({ id }) => !ids.includes(id)))
 
-/** So many of a product, at least: what is there already is not asked for twice. */
+/** Raises the quantity of a product to at least this many. */
 export const fillBasket = (product: { id: string } & Record<string, unknown>, quantity: number): void => {
   const known = basket.get().find(({ id }) => id === product.id)
   if (known === undefined) basket.set([...basket.get(), soundItem({ ...product, quantity })])
   else if (known.quantity < quantity) setBasketQuantity(product.id, quantity)
 }
 
-/** Takes a removal back; what came again meanwhile stays as it is. */
+/** Undoes a removal; a product that was added again meanwhile stays as it is. */
 export const putBackIntoBasket = (position: number, item: BasketItem): void => {
   const items = basket.get()
   if (!items.some(({ id }) => id === item.id)) basket.set([...items.slice(0, position), item, ...items.slice(position)])
 }
 
-/** How many of a product; none takes it away. */
+/** Sets the quantity of a product; 0 removes it. */
 export const setBasketQuantity = (id: string, quantity: number): void => {
   const items = basket.get()
   const changed = items.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
   basket.set(quantity < 1 ? items.filter((item) => item.id !== id) : changed)
 }
 
-/** Keeps what the server says of a product now. Nothing is written when nothing is new. */
+/** Updates a product with the server's data; writes nothing if nothing changed. */
 export const refreshBasket = (id: string, fresh: Record<string, unknown>): void => {
   const items = basket.get()
   const known = items.find((item) => item.id === id)
@@ -48,7 +48,7 @@ export const refreshBasket = (id: string, fresh: Record<string, unknown>): void 
   basket.set(items.map((item) => (item.id === id ? { ...item, ...fresh, id, quantity: item.quantity } : item)))
 }
 
-/** The seller was handed a message about so many of these. */
+/** Marks products, with their quantities, as sent to the seller in a message. */
 export const markAsked = (ids: readonly string[], at: string): void =>
   basket.set(
     basket.get().map((item) => (ids.includes(item.id) ? { ...item, asked: { quantity: item.quantity, at } } : item)),

@@ -1,24 +1,24 @@
 import { useWatched } from '../../ui/watched.ts'
 import { stored } from '../device/stored.ts'
 
-/** A product in the basket: what is needed to show it and to reach its seller without asking the server. */
+/** Product in the basket, with all that is needed to show it and to contact its seller offline. */
 export interface BasketItem {
   id: string
   quantity: number
   [field: string]: unknown
 }
 
-/** Changed by `basket-changes.ts` alone. */
+/** Changed only by `basket-changes.ts`. */
 export const basket = stored('basket', (raw): readonly BasketItem[] =>
   Array.isArray(raw) ? raw.filter(isItem).map(soundItem) : [],
 )
 const none: readonly BasketItem[] = []
 export const mostOfOne = 999
 
-/** The basket on this device; empty on the server and while the page hydrates. */
+/** Basket of this device; empty on the server and while the page hydrates. */
 export const useBasket = (): readonly BasketItem[] => useWatched(basket, () => none)
 
-/** How many things are in it, all quantities together. */
+/** Sum of all quantities. */
 export const useBasketCount = (): number => useBasket().reduce((count, { quantity }) => count + quantity, 0)
 
 const isItem = (raw: unknown): raw is Record<string, unknown> & { id: string } =>

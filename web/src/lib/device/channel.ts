@@ -4,10 +4,10 @@ export interface Channel<Message> {
   close(): void
 }
 
-/** Every channel of the site. */
+/** Names of all channels. */
 type ChannelName = 'live' | 'new-version' | 'player'
 
-/** Without BroadcastChannel each tab is alone, and nothing arrives. */
+/** Without BroadcastChannel each tab is alone, and no message arrives. */
 export const openChannel = <Message>(name: ChannelName, onMessage: (message: Message) => void): Channel<Message> => {
   const line = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   line?.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))

@@ -2,11 +2,11 @@ import { deleteBases, forgetSign, forgetTab } from './forget.ts'
 import { ofDevice, ofOwner, untilAnotherPerson, untilLoginEnds, untilLogout } from './registry.ts'
 import { localNames, removeKeys } from './stored.ts'
 
-/** A name, or the start of one where it ends with a star. */
+/** Exact name, or a prefix that ends with a star. */
 const isOneOf = (names: readonly string[], name: string): boolean =>
   names.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each))
 
-/** Somebody logs out: settings stay, and what belongs to others by name. Keys of older releases are removed, too. */
+/** Logout: keeps settings and other users' data; removes all else, including keys of older releases. */
 export const forgetAtLogout = (): void => {
   const stays = [...ofDevice.local, ...ofOwner.local]
   removeKeys(
@@ -17,7 +17,7 @@ export const forgetAtLogout = (): void => {
   forgetSign()
 }
 
-/** Removes what one person looked at, kept to hear or left to be sent, whether or not the worker lives. */
+/** Removes the pages and databases of one person, whether or not the service worker runs. */
 export const forgetSeenBy = async (who: 'person' | 'logout'): Promise<void> => {
   navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
   deleteBases([...untilLoginEnds.bases, ...untilAnotherPerson.bases, ...(who === 'logout' ? untilLogout.bases : [])])

@@ -2,7 +2,7 @@ import { writeCookie } from './cookies.ts'
 import { type BaseName, untilAnotherPerson, untilLoginEnds, untilLogout } from './registry.ts'
 import { removeKeys } from './stored.ts'
 
-/** The login has ended: what it alone was allowed to see is removed. */
+/** Removes what only the ended login was allowed to see. */
 export const forgetLogin = (): void => {
   removeKeys('local', untilLoginEnds.local)
   deleteBases(untilLoginEnds.bases)
@@ -11,13 +11,13 @@ export const forgetLogin = (): void => {
 
 export const forgetSign = (): void => writeCookie('signed_in', undefined)
 
-/** Somebody else has logged in after a login that expired. */
+/** Removes the previous person's data when another one logs in after an expired login. */
 export const forgetPerson = (): void => removeKeys('local', untilAnotherPerson.local)
 
-/** What only this tab knows of one person. */
+/** Removes a person's data from this tab. */
 export const forgetTab = (): void => removeKeys('session', untilLogout.tab)
 
-/** By their names alone: the code that knows what is in them may not be loaded. Work that is on comes to its end first. */
+/** Deletes databases by name, as the code that knows them may not be loaded. Running transactions end first. */
 export const deleteBases = (names: readonly BaseName[]): void => {
   if (typeof indexedDB !== 'undefined') for (const name of names) indexedDB.deleteDatabase(name)
 }

@@ -1,12 +1,12 @@
 import type { BaseName } from './registry.ts'
 
-/** A database of this device, and how its stores are made. */
+/** IndexedDB database and its stores. */
 export interface IndexedBase<Name extends string> {
   name: BaseName
   stores: Readonly<Record<Name, IDBObjectStoreParameters>>
 }
 
-/** What a request within a piece of work finds or wrote. */
+/** Result of a request within a transaction. */
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -14,8 +14,8 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /**
- * A piece of work in one transaction that no other tab comes between: done when the device has written it, which a full one
- * refuses only at the end. A connection for each: one that stays open keeps a logout from dropping the database.
+ * Runs `work` in one transaction, which other tabs wait for. Resolves once the device has written it: a full one
+ * refuses only at the end. Opens a connection each time, as an open one keeps a logout from deleting the database.
  */
 export const inBase = async <Name extends string, T>(
   { name, stores }: IndexedBase<Name>,

@@ -5,7 +5,7 @@ import * as registry from './registry.ts'
 
 type Area = 'local' | 'tab' | 'bases' | 'caches' | 'cookies'
 
-/** Every key of a device that somebody used, with something after each star. */
+/** Every key on a used device, with a suffix for each star. */
 const all = (area: Area): string[] =>
   Object.values<Partial<Record<Area, readonly string[]>>>(registry)
     .flatMap((kept) => kept[area] ?? [])
@@ -45,8 +45,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const without = (area: Area, ...gone: string[]): string[] => all(area).filter((key) => !gone.includes(key))
 
-describe('a logout', () => {
-  it('leaves settings, other people’s drafts and what says nothing of a person', async () => {
+describe('forgetAtLogout and forgetSeenBy', () => {
+  it('keep settings, other people’s drafts and impersonal data', async () => {
     forgetAtLogout()
     await forgetSeenBy('logout')
     expect([...here.local].sort()).toEqual(['balance_hidden', 'draft/ada/1'])
@@ -57,8 +57,8 @@ describe('a logout', () => {
   })
 })
 
-describe('a login that expires', () => {
-  it('takes what it alone may see, and leaves what waits for the same person', () => {
+describe('forgetLogin', () => {
+  it('removes what only the login may see, and keeps what waits for the same person', () => {
     forgetLogin()
     const seen = ['wallet_info', 'wallet_seen', 'last_phone', 'my_face', 'my_info', 'my_sheds', 'unread', 'kept_songs']
     expect([...here.local]).toEqual([...without('local', ...seen), 'key of an old release'])
@@ -68,8 +68,8 @@ describe('a login that expires', () => {
   })
 })
 
-describe('another person who logs in after it', () => {
-  it('finds neither basket, searches, player, destination nor pages of the one before', async () => {
+describe('forgetPerson and forgetSeenBy', () => {
+  it('remove the previous person’s basket, searches, player, destination and pages', async () => {
     forgetPerson()
     await forgetSeenBy('person')
     const theirs = ['basket', 'recent_searches', 'player', 'destination']

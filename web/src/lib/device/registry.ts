@@ -1,5 +1,5 @@
 /** Names under which the site keeps data on a device. A star is a placeholder for an id or a build. */
-interface Kept {
+interface StoredNames {
   /** Keys of localStorage. */
   local?: readonly string[]
   /** Keys of sessionStorage. */
@@ -7,27 +7,27 @@ interface Kept {
   /** Databases of IndexedDB. */
   bases?: readonly string[]
   caches?: readonly string[]
-  /** As far as scripts write them. */
+  /** Cookies that scripts write. */
   cookies?: readonly string[]
 }
 
-/** Stays with the device, for everybody who uses it. */
+/** Stays on the device, for all its users. */
 export const ofDevice = {
   local: ['balance_hidden'],
   caches: ['sheds-shell-*'],
   cookies: ['lang', 'theme', 'saver'],
-} as const satisfies Kept
+} as const satisfies StoredNames
 
-/** Each person's under their id: removed when that person logs out. */
-export const ofOwner = { local: ['draft/*'], bases: ['drafts'] } as const satisfies Kept
+/** Stored per person, under their id; removed when that person logs out. */
+export const ofOwner = { local: ['draft/*'], bases: ['drafts'] } as const satisfies StoredNames
 
-/** Until the person logs out. */
+/** Removed at logout. */
 export const untilLogout = {
   tab: ['action', 'action_outcome', 'login_ended', 'seen'],
   bases: ['outbox', 'shared'],
-} as const satisfies Kept
+} as const satisfies StoredNames
 
-/** The same in localStorage, where a logout removes every key that is not to stay: no browser needs this list. */
+/** Same, in localStorage. A logout removes every key that is not listed as kept, so no code reads this list. */
 export const localUntilLogout = {
   local: [
     'deeds',
@@ -40,30 +40,30 @@ export const localUntilLogout = {
     'push_device',
     'waiting',
   ],
-} as const satisfies Kept
+} as const satisfies StoredNames
 
-/** Until another person logs in after an expired login; at the latest until the logout. */
+/** Removed when another person logs in after an expired login; at the latest at logout. */
 export const untilAnotherPerson = {
   local: ['basket', 'destination', 'player', 'recent_searches'],
   bases: ['tapped'],
   caches: ['sheds-pages-*', 'sheds-pictures'],
-} as const satisfies Kept
+} as const satisfies StoredNames
 
-/** Until the login ends, by expiry, too. */
+/** Removed when the login ends, also by expiry. */
 export const untilLoginEnds = {
   local: ['kept_songs', 'last_phone', 'my_face', 'my_info', 'my_sheds', 'unread', 'wallet_info', 'wallet_seen'],
   bases: ['tracks'],
   cookies: ['signed_in'],
-} as const satisfies Kept
+} as const satisfies StoredNames
 
 /** Read and removed by the next page of the tab. */
-export const untilNextPage = { tab: ['new-version'] } as const satisfies Kept
+export const untilNextPage = { tab: ['new-version'] } as const satisfies StoredNames
 
-/** Until the tab is closed; nothing of a person. */
-export const untilTabCloses = { tab: ['places', 'reloaded-for-new-build'] } as const satisfies Kept
+/** Removed when the tab is closed; nothing about a person. */
+export const untilTabCloses = { tab: ['places', 'reloaded-for-new-build'] } as const satisfies StoredNames
 
 /** Written for the other tabs and removed at once. */
-export const betweenTabs = { local: ['shadow'] } as const satisfies Kept
+export const betweenTabs = { local: ['shadow'] } as const satisfies StoredNames
 
 type All =
   | typeof ofDevice
@@ -78,7 +78,7 @@ type All =
 
 type WithStart<Name> = Name extends `${infer Start}*` ? `${Start}${string}` : Name
 
-type NameIn<Area extends keyof Kept, Each = All> =
+type NameIn<Area extends keyof StoredNames, Each = All> =
   Each extends Record<Area, readonly (infer Name)[]> ? WithStart<Name> : never
 
 export type LocalKey = NameIn<'local'>

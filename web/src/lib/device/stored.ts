@@ -1,7 +1,7 @@
 import { watched } from '../../ui/watched.ts'
 import type { LocalKey, TabKey } from './registry.ts'
 
-/** A value kept in localStorage, in step over all tabs. Storage that is full or forbidden costs only the keeping. */
+/** Value in localStorage, the same in all tabs. If storage is full or forbidden, it lives as long as the page. */
 export interface StoredValue<T> {
   get(): T
   set(value: T): void
@@ -9,7 +9,7 @@ export interface StoredValue<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** `parse` gets whatever the storage holds, or nothing, and always answers with a sound value. */
+/** `parse` gets the stored JSON value or undefined, and always returns a valid value. */
 export const stored = <T>(key: LocalKey, parse: (raw: unknown) => T): StoredValue<T> => storedIn('local', key, parse)
 
 /** The same in sessionStorage: each tab has its own. */
@@ -51,7 +51,7 @@ const storedIn = <T>(area: Area, key: string, parse: (raw: unknown) => T): Store
 
 let isLeft = false
 
-/** This page is being left: what it still hears of somebody must not stay behind. */
+/** Stops storing: this page is being left, and what still arrives for its user must not remain. */
 export const keepNoMore = (): void => {
   isLeft = true
 }
@@ -60,7 +60,7 @@ export const keepsNoMore = (): boolean => isLeft
 
 type Area = 'local' | 'session'
 
-/** Throws where pages may keep nothing. */
+/** Throws where the browser forbids storage. */
 export const areaOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage)
 
 export const localNames = (): string[] => {
@@ -71,15 +71,15 @@ export const localNames = (): string[] => {
   }
 }
 
-/** Pages on the screen go on as they are. */
+/** Pages on the screen are not notified. */
 export const removeKeys = (area: Area, keys: readonly string[]): void => {
   for (const key of keys) keep(area, key, null)
 }
 
-/** The text as it was written, for who cannot wait for the code that understands it. */
+/** Stored text, for code that must not load the parser. */
 export const storedText = (key: LocalKey): string | null => read('local', key)
 
-/** Tells the other tabs of this browser by a storage event; nothing stays. */
+/** Sends a message to the other tabs of this browser by a storage event; nothing remains stored. */
 export const sendToTabs = (key: LocalKey, message: unknown): void => {
   keep('local', key, JSON.stringify(message))
   keep('local', key, null)
@@ -98,7 +98,7 @@ const keep = (area: Area, key: string, text: string | null): void => {
     if (text === null) areaOf(area).removeItem(key)
     else if (!isLeft) areaOf(area).setItem(key, text)
   } catch {
-    // Private windows and full phones: the value lives as long as the page.
+    // Private windows and full devices: the value lives as long as the page.
   }
 }
 

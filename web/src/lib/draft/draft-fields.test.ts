@@ -54,8 +54,8 @@ const watch = (elements: Field[], kept: Record<string, string> = {}) => {
   return { fields, met }
 }
 
-describe('what is kept of a form', () => {
-  it('is what stands otherwise than at first, and of radios the chosen one', () => {
+describe('watchFields', () => {
+  it('keeps changed fields only, and of radio buttons the chosen one', () => {
     const radio = (value: string, checked: boolean) =>
       field('kind', value, { type: 'radio', checked, defaultChecked: value === 'a' })
     const name = field('name', 'Kaba', { defaultValue: 'Kaba' })
@@ -65,34 +65,34 @@ describe('what is kept of a form', () => {
 
   it.each([
     ['a password', field('password', 'correct horse', { type: 'password' })],
-    ['one that is shown', field('wallet_password', 'correct horse')],
+    ['a shown password', field('wallet_password', 'correct horse')],
     ['a code', field('code', '123456', { autocomplete: 'one-time-code' })],
     ['a file', field('media', 'C:\\fakepath\\a.jpg', { type: 'file' })],
-    ['what nobody typed', field('token', 'abc', { type: 'hidden' })],
-  ])('is never %s', (_, secret) => {
+    ['a hidden field', field('token', 'abc', { type: 'hidden' })],
+  ])('never keeps %s', (_, secret) => {
     const { fields } = watch([secret, field('name', 'Ada')])
     expect(fields.over({})).toEqual({ name: 'Ada' })
   })
 
-  it('stays where its field is not there any more', () => {
+  it('keeps the value of a field that is no longer there', () => {
     const { fields } = watch([field('name', 'Ada')])
     expect(fields.over({ city: 'Douala' })).toEqual({ city: 'Douala', name: 'Ada' })
   })
 })
 
-describe('what was kept', () => {
-  it('is nothing where the thing says the same by now', () => {
+describe('watchFields with kept values', () => {
+  it('reports no difference if the form already has them', () => {
     const { met } = watch([field('name', 'Kaba', { defaultValue: 'Kaba' })], { name: 'Kaba' })
     expect(met).toEqual([false])
   })
 
-  it('leaves a field alone that was typed into before it could be filled in', () => {
+  it('does not overwrite a field that was typed into before', () => {
     const early = field('name', 'Typed early')
     watch([early], { name: 'Kept' })
     expect(early.value).toBe('Typed early')
   })
 
-  it('is chosen again as a hand would, in a field that comes later too', () => {
+  it('clicks a kept checkbox, also one that appears later', () => {
     const elements: Field[] = []
     const { met } = watch(elements, { agreed: 'on' })
     const box = field('agreed', 'on', { type: 'checkbox' })

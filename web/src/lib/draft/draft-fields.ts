@@ -3,13 +3,15 @@ import type { DraftValues } from './draft.store.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of a form on the screen, be they there from the start or not. Passwords and codes are none, shown or not. */
+/**
+ * Watches the fields of a form, including those that appear later. Passwords and codes are never read, hidden or shown.
+ */
 export const watchFields = (form: HTMLFormElement, kept: DraftValues, onMet: (differs: boolean) => void) => {
   let first: DraftValues = {}
   let waiting = kept
-  /** What is just being filled in, field by field: each is heard of before the next one stands there. */
+  /** Values being filled in: input events of one field fire before the next one is filled. */
   let filling: DraftValues = {}
-  /** Fills in what waits for a field that is there now; one that was touched before that stays as it is. */
+  /** Fills in kept values whose fields exist now; a field that was changed before stays as it is. */
   const meet = (): void => {
     first = { ...firstValuesOf(form), ...first }
     const now = valuesOf(form)
@@ -25,7 +27,7 @@ export const watchFields = (form: HTMLFormElement, kept: DraftValues, onMet: (di
   watch.observe(form, { childList: true, subtree: true })
   return {
     meet,
-    /** What stands otherwise than at first; of fields that are not there what was said before. */
+    /** Values that differ from the initial ones, with the earlier values of fields that are absent. */
     over(said: DraftValues): DraftValues {
       const now = valuesOf(form)
       const typed = Object.entries(now).filter(([field, value]) => value !== (first[field] ?? ''))
@@ -48,10 +50,10 @@ const without = (values: DraftValues, fields: DraftValues): DraftValues =>
 const valuesOf = (form: HTMLFormElement): DraftValues =>
   read(form, (control) => (isChoice(control) && !control.checked ? undefined : control.value))
 
-/** What the form said before anybody touched it. */
+/** Values before any input. */
 const firstValuesOf = (form: HTMLFormElement): DraftValues => read(form, firstOf)
 
-/** As a hand would: whatever listens to the field hears of it. */
+/** Fills in a field like a user, so that its listeners run. */
 const fillIn = (form: HTMLFormElement, name: string, value: string): void => {
   for (const control of controlsOf(form).filter((one) => one.name === name)) {
     const chosen = control.value === value
@@ -73,7 +75,7 @@ const isChoice = (control: Control): control is HTMLInputElement =>
 
 const read = (form: HTMLFormElement, of: (control: Control) => string | undefined): DraftValues => {
   const values: Record<string, string> = {}
-  // Of radios the chosen one counts.
+  // Only the chosen radio button counts.
   for (const control of controlsOf(form)) values[control.name] = of(control) ?? values[control.name] ?? ''
   return values
 }
@@ -84,7 +86,7 @@ const firstOf = (control: Control): string | undefined => {
   return control.defaultValue
 }
 
-/** A choice may be gone from a list since. */
+/** An option may have been removed from a list since. */
 const offers = (control: Control, value: string): boolean =>
   !('options' in control) || [...control.options].some((option) => option.value === value)
 

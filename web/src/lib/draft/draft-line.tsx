@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Draft } from './draft.ts'
 
-/** Says that what was typed before is there again, and leads back to the beginning. */
+/** Says that a draft was restored, and offers to start over. */
 export function DraftLine({ draft: { kept, startAnew } }: { draft: Draft }) {
   return (
     <div role="status" className="contents">

@@ -5,14 +5,14 @@ import { allDrafts } from './draft.store.ts'
 
 const base: IndexedBase<'pictures'> = { name: 'drafts', stores: { pictures: {} } }
 
-/** With the texts beside them drafts take at most 20 MB of a device. */
+/** Together with their texts, drafts take at most 20 MB of a device. */
 const mostPictureBytes = 16 * 1024 * 1024
 
-/** Keeps the pictures of a draft as they will be sent, and says of how many that went well. */
+/** Stores the pictures of a draft, as they will be sent; returns how many were stored. */
 export const keepPictures = async (key: string, chosen: readonly File[], signal: AbortSignal): Promise<number> => {
   const pictures: File[] = []
   let bytes = 0
-  // One after the other: two photos at once are more than a small phone's memory.
+  // One after the other: two photos at once exceed a small phone's memory.
   for (const file of chosen) {
     const small = await shrinkImage(file, signal)
     bytes += small.size
@@ -39,11 +39,11 @@ export const readPictures = (key: string): Promise<File[]> =>
 export const removePictures = (key: string): Promise<void> =>
   inBase(base, 'readwrite', (store) => answerOf(store('pictures').delete(key)))
 
-/** Of every draft whose key begins so. */
+/** Removes the pictures of all drafts whose key has this prefix. */
 export const removePicturesBelow = (start: string): Promise<void> =>
   inBase(base, 'readwrite', (store) => answerOf(store('pictures').delete(IDBKeyRange.bound(start, `${start}\uffff`))))
 
-/** Pictures of drafts that are gone leave, then those of the oldest drafts, until the others fit in. */
+/** Removes pictures of deleted drafts, then those of the oldest drafts, until the others fit. */
 const makeRoom = async (store: IDBObjectStore, key: string, room: number): Promise<void> => {
   const ages = new Map(allDrafts().map((draft) => [draft.key, draft.at]))
   const keys = ((await answerOf(store.getAllKeys())) as string[]).filter((other) => other !== key)

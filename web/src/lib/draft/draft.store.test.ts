@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftKey, draftsOf, keepDraft, readDraft, removeDraft } from './draft.store.ts'
 import { keepPictures, readPictures } from './draft-pictures.ts'
 
-/** A browser's storage with room for so many characters; Node has none. */
+/** Storage with room for this many characters; Node has none. */
 const storage = (room: number): Storage => {
   const kept = new Map<string, string>()
   const used = (): number => [...kept.values()].reduce((sum, text) => sum + text.length, 0)
@@ -52,7 +52,7 @@ const keepInTurn = (...names: string[]): boolean[] =>
   })
 
 describe('a draft', () => {
-  it('is found again by its form and thing, by whoever typed it', () => {
+  it('is found by form, thing and owner', () => {
     keepDraft(ada, draft('Kiosk'))
     expect(readDraft(ada)?.values).toEqual({ name: 'Kiosk' })
     expect(readDraft(draftKey('ben', { form: 'create-shed' }))).toBeUndefined()
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(labels('ada')).toEqual([])
   })
 
-  it('grows old: a visitor’s in a day, a person’s in a month', () => {
+  it('expires: a visitor’s after a day, a member’s after a month', () => {
     const visitor = draftKey('visitor', { form: 'signup' })
     keepDraft(visitor, draft('Ada'))
     keepDraft(ada, draft('Kiosk'))
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(readDraft(ada)).toBeUndefined()
   })
 
-  it('gives way to later ones: twenty are kept, fewer where the device is full', () => {
+  it('gives way to later ones: twenty are kept, fewer on a full device', () => {
     keepInTurn(...Array.from({ length: 22 }, (_, place) => `draft ${place}`))
     expect(labels('ada')).toEqual(Array.from({ length: 20 }, (_, place) => `draft ${21 - place}`))
     put(storage(200))
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(keepInTurn('n'.repeat(200))).toEqual([false])
   })
 
-  it('that something else wrote in its place is none', () => {
+  it('is ignored if its stored text is invalid', () => {
     for (const text of ['{', '"text"', 'null', '{"at":"today"}', '{"at":1}', '[]']) {
       localStorage.setItem(ada, text)
       expect(readDraft(ada)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(readDraft(ada)).toMatchObject({ values: { name: 'a' }, pictures: 0 })
   })
 
-  it('is not kept where nothing may be kept, and nothing breaks', async () => {
+  it('is not kept if storage is forbidden', async () => {
     put(undefined)
     expect(keepDraft(ada, draft('Kiosk'))).toBe(false)
     expect([readDraft(ada), draftsOf('ada')]).toEqual([undefined, []])

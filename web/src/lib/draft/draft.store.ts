@@ -2,7 +2,7 @@ import type { LocalKey } from '../device/registry.ts'
 import { areaOf, keepsNoMore } from '../device/stored.ts'
 import { currentViewer, visitor } from '../session/my-info.store.ts'
 
-/** Which draft: of what form, and of which thing. */
+/** Form of a draft, and the thing it is about. */
 export interface DraftPlace {
   form: string
   thing?: string | undefined
@@ -10,22 +10,22 @@ export interface DraftPlace {
 
 export type DraftValues = Readonly<Record<string, string>>
 
-/** What a device keeps of a form that was not sent; its pictures lie elsewhere, here is how many there are. */
+/** Stored draft of a form. Its pictures are in IndexedDB; here is their number. */
 export interface KeptDraft {
   at: number
-  /** What the form is called; without a name it is nothing that one could miss. */
+  /** Name of the form; drafts without one are not listed. */
   label: string
   values: DraftValues
   pictures: number
 }
 
-/** Together with `mostPictureBytes` at most 20 MB. */
+/** With `mostPictureBytes`, at most 20 MB. */
 const most = { drafts: 20, characters: 100_000 } as const
 const dayMs = 24 * 3600 * 1000
-/** What a visitor typed may be read by whoever takes the phone next. */
+/** A visitor's draft is short-lived, as the next user of the phone may read it. */
 const lifeMs = { person: 30 * dayMs, visitor: dayMs } as const
 
-/** Whose drafts these are: nobody else is offered them. */
+/** Key prefix of an owner's drafts, which are offered to no other person. */
 export const draftsOwnedBy = (owner: string) => `draft/${owner}/` as const satisfies LocalKey
 
 export const draftOwner = (): string => currentViewer() ?? visitor
@@ -33,16 +33,16 @@ export const draftOwner = (): string => currentViewer() ?? visitor
 export const draftKey = (owner: string, { form, thing = '' }: DraftPlace): string =>
   `${draftsOwnedBy(owner)}${form}/${thing}`
 
-/** What is kept under a key; nothing where it is too old, or no draft. */
+/** Draft under a key; undefined if it is expired or invalid. */
 export const readDraft = (key: string): KeptDraft | undefined => {
   const draft = soundDraft(storage()?.getItem(key) ?? null)
   return draft !== undefined && Date.now() - draft.at < lifeOf(key) ? draft : undefined
 }
 
-/** Says whether it is kept. Where the device is full, the oldest drafts go first. */
+/** Stores a draft, deleting the oldest ones if there is no room; returns whether it is stored. */
 export const keepDraft = (key: string, draft: Omit<KeptDraft, 'at'>): boolean => {
   const text = JSON.stringify({ ...draft, at: Date.now() })
-  // Whoever leaves is not asked about it either.
+  // While the page is being left nothing is stored, and the user is not warned.
   if (keepsNoMore()) return true
   const kept = storage()
   if (kept === undefined || text.length > most.characters) return false
@@ -60,11 +60,11 @@ export const keepDraft = (key: string, draft: Omit<KeptDraft, 'at'>): boolean =>
 
 export const removeDraft = (key: string): void => storage()?.removeItem(key)
 
-/** What somebody typed on this device and did not send. */
+/** Named drafts of this owner. */
 export const draftsOf = (owner: string): StoredDraft[] =>
   allDrafts().filter(({ key, label }) => key.startsWith(draftsOwnedBy(owner)) && label !== '')
 
-/** The thing is gone: nothing about it will be sent. */
+/** Removes the owner's drafts about a deleted thing. */
 export const removeDraftsAbout = (thing: string): void => {
   for (const key of draftKeys())
     if (key.startsWith(draftsOwnedBy(draftOwner())) && key.endsWith(`/${thing}`)) removeDraft(key)
@@ -72,7 +72,7 @@ export const removeDraftsAbout = (thing: string): void => {
 
 type StoredDraft = KeptDraft & { key: string }
 
-/** All drafts on this device, whosever, the latest first. What grew too old goes. */
+/** All drafts on this device, of any owner, latest first. Deletes expired ones. */
 export const allDrafts = (): StoredDraft[] =>
   draftKeys()
     .flatMap((key) => {
@@ -90,7 +90,7 @@ export const draftKeys = (): string[] => {
 
 const lifeOf = (key: string): number => (key.startsWith(draftsOwnedBy(visitor)) ? lifeMs.visitor : lifeMs.person)
 
-/** None on the server; asking for it is refused where pages may keep nothing. */
+/** Undefined on the server and where the browser forbids storage. */
 const storage = (): Storage | undefined => {
   try {
     return typeof window === 'undefined' ? undefined : areaOf('local')

@@ -13,29 +13,29 @@ import { watchFields } from './draft-fields.ts'
 
 interface ChosenPictures {
   files: readonly File[]
-  /** Takes the place of what is chosen. */
+  /** Replaces the chosen pictures. */
   put: (files: File[]) => void
 }
 
 export interface Draft {
   /** For the form itself: `<Form {...form} {...draft.form}>`. */
   form: { ref: (form: HTMLFormElement) => () => void; onInput: () => void }
-  /** What was typed before stands in the form again. */
+  /** Earlier input was restored. */
   kept: boolean
-  /** It is sent. */
+  /** Deletes the draft, as the form was sent. */
   drop: () => void
-  /** Back to what the form said at first. */
+  /** Deletes the draft and restores the form's initial values. */
   startAnew: () => void
 }
 
 /**
- * What is typed into a form stays on this device, for whoever typed it, until it is sent: through Back, a reload, a
- * closed page and a login that ended. `<DraftLine draft={draft} />` stands first in the form; `drop()` is called as soon
- * as the server has answered. Fields need a name and are otherwise as they like, controlled or not, there from the start
- * or later; of a thing's edit form only what differs from the thing is kept.
+ * Keeps the input of a form on this device, for the person who typed it, until it is sent: through Back, a reload, a
+ * closed page and an ended login. `<DraftLine draft={draft} />` is the form's first child; `drop()` is called as soon
+ * as the server has answered. Fields need a name; they may be controlled or not, and may appear later. An edit form
+ * keeps only what differs from the thing.
  *
- * With `pictures` what is chosen is kept as well, shrunk as it is sent: `{ files: chosen, put: setChosen }`. Kept pictures
- * are put in after the first look. A draft of pictures alone needs no `form`.
+ * With `pictures`, the chosen pictures are kept too, shrunk as they are sent: `{ files: chosen, put: setChosen }`. They
+ * are restored after the first render. A draft of pictures alone needs no `form`.
  */
 export const useDraft = ({ pictures, ...plan }: DraftPlan & { pictures?: ChosenPictures }): Draft => {
   const [kept, setKept] = useState(false)
@@ -62,18 +62,18 @@ export const useDraft = ({ pictures, ...plan }: DraftPlan & { pictures?: ChosenP
 }
 
 interface DraftPlan extends DraftPlace {
-  /** What the form is called, for whoever is asked whether it may be lost. */
+  /** Name of the form, for the question whether its draft may be lost. */
   label: string
-  /** The only fields that may be kept; without it all are, but passwords. */
+  /** Fields that may be kept; by default all but passwords. */
   fields?: readonly string[]
-  /** A field that the others mean nothing without: while it is empty, nothing is kept. */
+  /** Field that the others depend on: while it is empty, nothing is kept. */
   about?: string | undefined
 }
 
-/** The draft of one form, as long as it is on the screen. */
+/** Draft of one mounted form. */
 const startDraft = (plan: DraftPlan, onKept: (kept: boolean) => void) => {
   const { form: name, thing, label, fields: only, about } = plan
-  // Of whoever begins to type: a login may end before the last word.
+  // Belongs to the person who begins to type, as the login may end meanwhile.
   const key = draftKey(draftOwner(), { form: name, thing })
   let fields: ReturnType<typeof watchFields> | undefined
 
@@ -98,7 +98,7 @@ const startDraft = (plan: DraftPlan, onKept: (kept: boolean) => void) => {
   const attach = (form: HTMLFormElement) => {
     fields = watchFields(form, stored(), (differs) => (differs ? onKept(true) : save()))
     fields.meet()
-    // What was typed before the page was hydrated.
+    // Input from before the hydration.
     if (Object.keys(allowed(fields.over({}))).length > 0) save()
     return () => {
       fields?.end()
@@ -113,7 +113,7 @@ const startDraft = (plan: DraftPlan, onKept: (kept: boolean) => void) => {
   return { pictures, save, drop, attach, startAnew }
 }
 
-/** Where nothing can be kept, leaving asks. */
+/** Asks before the page is left, if the draft cannot be stored. */
 const askBeforeUnload = (on: boolean): void =>
   on ? window.addEventListener('beforeunload', refuse) : window.removeEventListener('beforeunload', refuse)
 
@@ -121,7 +121,10 @@ const refuse = (event: Event): void => event.preventDefault()
 
 type Store = typeof import('./draft-pictures.ts')
 
-/** The chosen pictures of a draft. What keeps them comes with the first of them; what can't be kept lives with the form. */
+/**
+ * Chosen pictures of a draft. The code that stores them loads with the first one; those that cannot be stored live with
+ * the form.
+ */
 const startPictures = (key: string, onCount: () => void) => {
   let count = readDraft(key)?.pictures ?? 0
   let known: readonly File[] | undefined
@@ -140,7 +143,7 @@ const startPictures = (key: string, onCount: () => void) => {
       known = kept
       return kept
     },
-    /** Not before they were read: a form begins without any. */
+    /** Ignored until the stored ones are read, as a form begins without pictures. */
     keep(files: readonly File[]) {
       if (known === undefined || isSame(files, known)) return
       known = files

@@ -1,6 +1,6 @@
 import { draftOwner, draftsOf, draftsOwnedBy } from './draft.store.ts'
 
-/** A write or a reply that was begun and not posted: it never goes by itself. */
+/** Started write or reply that was not posted; it is never sent automatically. */
 export interface UnsentWord {
   key: string
   label: string

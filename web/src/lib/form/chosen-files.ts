@@ -2,14 +2,14 @@ import { type FileKind, fileKinds } from '@sheds/contract/files/file-kinds'
 import { useEffect, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** What a file chooser of this kind takes: the limits hold for the file as chosen, before anything shrinks it. */
+/** Limits of a file chooser; they apply to the chosen file, before it is shrunk. */
 export const fileRules = (kind: FileKind, maxFiles = 1) => ({
   accept: fileKinds[kind].accept,
   maxBytes: fileKinds[kind].bytes,
   maxFiles,
 })
 
-/** Why a file was not taken. */
+/** Reasons for refusing a file. */
 export const refusals = () => ({
   type: m.upload_not_image(),
   size: m.upload_image_size(),
@@ -17,7 +17,7 @@ export const refusals = () => ({
   count: m.upload_too_many(),
 })
 
-/** An address under which the file can be shown, for as long as it is. */
+/** Object URL of a file, while the component is mounted. */
 export const useFileAddress = (file: File): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -8,16 +8,16 @@ import { reasonOf } from './problem-text.ts'
 import { useOnce } from './use-once.ts'
 
 interface ConfirmDeleteProps {
-  /** What goes with it. */
+  /** Names the things deleted along with it. */
   text: string
   remove: () => Promise<{ message: string }>
   onKeep: () => void
   onDeleted: (message: string) => void
-  /** It was gone already. */
+  /** It was already deleted. */
   onGone: () => void
 }
 
-/** Asks once more before something goes for good. */
+/** Asks for confirmation before a permanent deletion. */
 export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: ConfirmDeleteProps) {
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
@@ -45,6 +45,6 @@ export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: Confi
   )
 }
 
-/** Somebody, perhaps in another tab, deleted it before. */
+/** Already deleted, perhaps in another tab. */
 export const isGone = (problem: unknown): boolean =>
   problem instanceof ApiError && (problem.code === 'deleted' || problem.code === 'not_found')

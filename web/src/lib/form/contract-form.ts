@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api.ts'
 
-/** What a schema of the contract does for a form. */
+/** Validation of a form by a schema of the contract. */
 export interface Rules<Body> {
   safeParse(values: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } }
 }
@@ -12,23 +12,23 @@ interface Issue {
   message: string
 }
 
-/** By the name of the field: a message key of the contract, or a sentence of the server. */
+/** Errors by field name: a message key of the contract, or a sentence of the server. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 interface FormPlan<Body> {
-  /** Comes when somebody begins to fill in: the rules, and Zod with them, are no part of a first look. */
+  /** Loaded when the user begins to fill in: neither the rules nor Zod are part of the first load. */
   rules: () => Promise<Rules<Body>>
   send: (body: Body) => Promise<void>
 }
 
-/** What a form does with its events. */
+/** Event handlers of a form. */
 export interface ContractForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onChange: (event: ChangeEvent<HTMLFormElement, Element>) => void
   onFocus: () => void
 }
 
-/** A form of uncontrolled fields: what was typed, or filled in by the browser, before the page hydrated is kept. */
+/** Form of uncontrolled fields, which keeps input typed or autofilled before the hydration. */
 export const useContractForm = <Body>(plan: FormPlan<Body>) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<unknown>()
@@ -44,7 +44,7 @@ export const useContractForm = <Body>(plan: FormPlan<Body>) => {
     setProblem(undefined)
     void attempt(form, plan).then((found) => {
       sending.current = false
-      // At once, so that the field that takes the focus is read out with its error.
+      // Synchronous, so that screen readers read the focused field with its error.
       flushSync(() => {
         setBusy(false)
         setErrors(found.errors ?? {})
@@ -61,7 +61,7 @@ export const useContractForm = <Body>(plan: FormPlan<Body>) => {
     if (shown.length === 0) return
     check(form, plan.rules).then(
       (checked) => setErrors((before) => freshened(before, shown, checked.errors ?? {})),
-      // Without its rules the form says what is wrong once it is sent.
+      // Without its rules the form shows errors once it is sent.
       () => undefined,
     )
   }
@@ -70,12 +70,12 @@ export const useContractForm = <Body>(plan: FormPlan<Body>) => {
   return { form: { ...handlers, noValidate: true, method: 'post' as const }, errors, problem, busy }
 }
 
-interface Found {
+interface SubmitResult {
   errors?: FieldErrors
   problem?: unknown
 }
 
-const attempt = async <Body>(form: HTMLFormElement, { rules, send }: FormPlan<Body>): Promise<Found> => {
+const attempt = async <Body>(form: HTMLFormElement, { rules, send }: FormPlan<Body>): Promise<SubmitResult> => {
   try {
     const { body, errors } = await check(form, rules)
     if (errors !== undefined) return { errors }
@@ -93,13 +93,13 @@ const check = async <Body>(
 ): Promise<{ body?: Body; errors?: FieldErrors }> => {
   const checked = (await loaded(rules)).safeParse(valuesOf(form))
   if (checked.success) return { body: checked.data }
-  // Backwards, so that of several errors of a field the first stays.
+  // Reversed, so that the first of several errors of a field remains.
   const { issues } = checked.error
   return { errors: Object.fromEntries([...issues].reverse().map(({ path, message }) => [String(path[0]), message])) }
 }
 
 const loaded = <Body>(rules: FormPlan<Body>['rules']): Promise<Rules<Body>> => {
-  // Zod would try out `eval`, which the page's policy reports as an attack.
+  // Zod would probe `eval`, which the page's security policy reports as an attack.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   return rules().catch(() => {
     askRulesAnew()
@@ -114,13 +114,13 @@ const ahead = <Body>(rules: FormPlan<Body>['rules']): void => {
 const valuesOf = (form: HTMLFormElement): Record<string, unknown> => {
   const values: Record<string, unknown> = Object.fromEntries(new FormData(form))
   for (const input of form.querySelectorAll('input')) {
-    // A date half typed reads as empty; it is wrong, not missing.
+    // A half-typed date reads as empty; it is invalid, not missing.
     if (input.validity.badInput) values[input.name] = 'unreadable'
   }
   return values
 }
 
-/** What the server says of fields that the form has: of others nobody would read it. */
+/** Server's errors of fields that the form has; others would not be shown. */
 export const refusedFields = (form: HTMLFormElement, { fields }: Pick<ApiError, 'fields'>): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => form.elements.namedItem(name) !== null))
 
@@ -128,7 +128,7 @@ const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
   const fields = [...form.elements] as HTMLInputElement[]
   const first = fields.find(({ name }) => errors[name] !== undefined)
   first?.focus({ preventScroll: true })
-  // Not only just into view: what is wrong stands below it.
+  // Centred, as the error is below the field.
   first?.scrollIntoView({ block: 'center' })
 }
 
@@ -138,12 +138,12 @@ const freshened = (before: FieldErrors, names: readonly string[], fresh: FieldEr
   return Object.fromEntries([...kept, ...still])
 }
 
-/** What a build makes of an import of rules asks this for the address: see `web/plugins/again-imports.ts`. */
+/** The build's imports of rules call this for their address; see `web/plugins/again-imports.ts`. */
 type Again = (file: string) => string
 
 let tries = 0
 
-/** From now on rules come from below another address: there the browser does not know yet that they don't come. */
+/** From now on rules load from another address, as the browser remembers a failed one. */
 const askRulesAnew = (): void => {
   tries += 1
   const folder = `./again/${tries % 1000}/`

@@ -3,7 +3,7 @@ import type { FieldErrors } from './contract-form.ts'
 
 type Sentences = Readonly<Record<string, () => string>>
 
-/** What any field may have wrong. Sentences stand one by one, so that only those of a page's forms are shipped. */
+/** Errors that any field may have. Forms list theirs one by one, so that a page ships only those of its forms. */
 const ofAnyField: Sentences = {
   field_required: m.field_required,
   field_invalid: m.field_invalid,
@@ -17,7 +17,7 @@ const ofAnyField: Sentences = {
   field_phone: m.field_phone,
 }
 
-/** What to print under a field of a form with these sentences; what the server said is a sentence already. */
+/** Text below a field of a form with these sentences; the server's text is a sentence already. */
 export const errorsIn =
   (own: Sentences) =>
   (errors: FieldErrors, name: string): string | undefined => {

@@ -3,10 +3,10 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
-/** Why a try came to nothing: a sentence, or that it did and then, as far as known, why. */
+/** Failure of a form: a sentence, or a sentence with the reason, as far as it is known. */
 export type FormFailure = string | { failure: string; reason?: string | undefined }
 
-/** Read out as soon as it comes. */
+/** Screen readers announce it at once. */
 export function FormProblem({ problem }: { problem: FormFailure | undefined }) {
   return (
     <div aria-live="assertive" className="contents">
@@ -33,13 +33,13 @@ interface FormEndProps {
   problem: FormFailure | undefined
 }
 
-/** The last lines of a form: what went wrong, and the button. */
+/** End of a form: its problem, and the button. */
 export function FormEnd({ label, sendingLabel = m.saving(), busy, problem }: FormEndProps) {
   const hydrated = useHydrated()
   return (
     <>
       <FormProblem problem={problem} />
-      {/* Off until the page is hydrated: what is typed must not leave by a plain form. */}
+      {/* Disabled until the page is hydrated: the browser must not send the form by itself. */}
       <Button
         type="submit"
         kind="brand"

@@ -7,14 +7,14 @@ import { plainPrice } from './plain-price.ts'
 const english = (value: number) => numberText(value, 'en')
 const french = (value: number) => numberText(value, 'fr')
 
-/** One key after the other. */
+/** Types one key after the other. */
 const type = (keys: string, print: (value: number) => string): string => {
   let shown = nothingShown
   for (const key of keys) shown = groupedPrice(shown.text + key, print, shown)
   return shown.text
 }
 
-describe('a price while it is typed', () => {
+describe('groupedPrice', () => {
   it.each([
     ['27500', '27,500'],
     ['275001', '275,001'],
@@ -22,7 +22,7 @@ describe('a price while it is typed', () => {
     ['007', '7'],
     ['1500,00', '1,500,00'],
     ['123456789', '123,456,789'],
-  ])('groups %s', (typed, shown) => {
+  ])('groups %s while it is typed', (typed, shown) => {
     expect(type(typed, english)).toBe(shown)
   })
 
@@ -38,19 +38,19 @@ describe('a price while it is typed', () => {
     ['27\u00a0500 FCFA', '27,500'],
     ['27,500', '27,500'],
     ['12.5', '12.5'],
-  ])('reads %s put in at once', (typed, shown) => {
+  ])('reads a pasted %s', (typed, shown) => {
     expect(groupedPrice(typed, english).text).toBe(shown)
   })
 
-  it.each(['-5', 'ten', '', '1234567890'])('leaves %s for the rules to refuse', (typed) => {
+  it.each(['-5', 'ten', '', '1234567890'])('leaves %s unchanged, for the rules to refuse', (typed) => {
     expect(groupedPrice(typed, english).text).toBe(typed)
   })
 
-  it.each([english, french])('means the same digits as before', (print) => {
+  it.each([english, french])('keeps the digits', (print) => {
     expect(plainPrice(type('1250000', print))).toBe('1250000')
   })
 
-  it.each([english, french])('means the francs before a sign, and never more of them', (print) => {
+  it.each([english, french])('ignores zero cents, and keeps others for the rules to refuse', (print) => {
     expect(plainPrice(type('1500,00', print))).toBe('1500')
     expect(plainPrice(type('1500,50', print))).toMatch(/,50$/)
   })

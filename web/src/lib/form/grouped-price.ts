@@ -3,7 +3,7 @@ import { withoutUnit } from './plain-price.ts'
 
 const mostDigits = 9
 
-/** What was typed so far, grouped as the language does; what is no whole number stays, for the rules to refuse. */
+/** Groups the input so far as the language does; anything but a whole number stays, for the rules to refuse. */
 export const groupedPrice = (
   typed: string,
   print: (value: number) => string,

@@ -6,22 +6,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/api.ts'
 import { newId, useMakeOnce } from './make-once.ts'
 
-it('makes ids the contract takes, of this moment, each another', () => {
-  const before = Date.now()
-  const ids = Array.from({ length: 500 }, () => ChosenId.parse(newId()))
-  const after = Date.now()
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const id of ids) {
-    expect(timeOfId(id)).toBeGreaterThanOrEqual(before)
-    expect(timeOfId(id)).toBeLessThanOrEqual(after)
-  }
+describe('newId', () => {
+  it('returns unique ids with the current time, which the contract accepts', () => {
+    const before = Date.now()
+    const ids = Array.from({ length: 500 }, () => ChosenId.parse(newId()))
+    const after = Date.now()
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) {
+      expect(timeOfId(id)).toBeGreaterThanOrEqual(before)
+      expect(timeOfId(id)).toBeLessThanOrEqual(after)
+    }
+  })
 })
 
-describe('what a form makes', () => {
-  /** What arrived, by its id: sent again, a server answers with what it has. */
+describe('useMakeOnce', () => {
+  /** Created things by id; a repeated request returns the existing one. */
   let made: Map<string, { words: string }>
   let asked: (string | undefined)[]
-  /** What becomes of the tries, in turn; those after them are answered. */
+  /** Outcomes of the next requests; later ones succeed. */
   let fates: ('lost' | 'lost after' | 'id refused')[]
 
   beforeEach(() => {
@@ -53,7 +55,7 @@ describe('what a form makes', () => {
     return made.get(key) as { words: string }
   }
 
-  /** A form on the screen, as it is from its first look on. */
+  /** A mounted form. */
   const open = () => {
     let makeOnce: ReturnType<typeof useMakeOnce> | undefined
     const Form = () => {
@@ -66,16 +68,19 @@ describe('what a form makes', () => {
   }
   const words = (): string[] => [...made.values()].map((each) => each.words)
 
-  it.each(['lost', 'lost after'] as const)('is one thing when its answer is %s, over a reload too', async (fate) => {
-    fates = [fate, fate]
-    const send = open()
-    expect([await send('one'), await send('one')]).toEqual(['lost', 'lost'])
-    expect(await open()('one')).toEqual({ words: 'one' })
-    expect(new Set(asked).size).toBe(1)
-    expect(words()).toEqual(['one'])
-  })
+  it.each(['lost', 'lost after'] as const)(
+    'creates one thing despite failed attempts, also across a reload: %s',
+    async (fate) => {
+      fates = [fate, fate]
+      const send = open()
+      expect([await send('one'), await send('one')]).toEqual(['lost', 'lost'])
+      expect(await open()('one')).toEqual({ words: 'one' })
+      expect(new Set(asked).size).toBe(1)
+      expect(words()).toEqual(['one'])
+    },
+  )
 
-  it('is another thing once it is known to be made', async () => {
+  it('creates another thing once the first is confirmed', async () => {
     const send = open()
     await send('one')
     await send('one')
@@ -83,7 +88,7 @@ describe('what a form makes', () => {
   })
 
   it.each(['on the page', 'after a reload'])(
-    'with other words is said to nobody who meant the first: %s',
+    'creates a second thing if the words change after a lost response: %s',
     async (when) => {
       fates = ['lost after']
       const send = open()
@@ -94,7 +99,7 @@ describe('what a form makes', () => {
     },
   )
 
-  it('with other words is the same where it can be mended', async () => {
+  it('changes the created thing instead, where it can be edited', async () => {
     fates = ['lost after', 'lost']
     const send = open()
     const mendTo = (wanted: string) => async (was: { words: string }) => Object.assign(was, { words: wanted })
@@ -104,7 +109,7 @@ describe('what a form makes', () => {
     expect(words()).toEqual(['three'])
   })
 
-  it('goes without an id where the clock is too far off for one', async () => {
+  it('omits the id if the server refuses it because of a wrong clock', async () => {
     fates = ['id refused']
     expect(await open()('one')).toEqual({ words: 'one' })
     expect(asked).toEqual([expect.any(String), undefined])

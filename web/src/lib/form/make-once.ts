@@ -4,18 +4,18 @@ import { useRef } from 'react'
 import { ApiError } from '../api/api.ts'
 import { draftKey, draftOwner, keepDraft, readDraft, removeDraft } from '../draft/draft.store.ts'
 
-/** Makes what the form describes; tried again after a lost answer, it is still one thing. */
+/** Creates what the form describes; a retry after a lost response creates nothing twice. */
 type MakeOnce = <Body extends object, Made>(
   body: Body,
   make: (body: Body & { id?: Id }) => Promise<Made>,
-  /** Brings what an earlier try may have made to the words of now. */
+  /** Applies the current input to the thing that an earlier attempt may have created. */
   mend?: (made: Made) => Promise<Made>,
 ) => Promise<Made>
 
 /**
- * The device chooses the id of what a form makes and keeps it while tries fail: over a reload and a closed page, too, as
- * long as the words stay the same, for other words may mean another thing. On the page itself they mean the same where it
- * can be mended.
+ * The device chooses the id of the new thing and keeps it while attempts fail, also across reloads, as long as the
+ * words stay the same: other words may mean another thing. On the same page they mean the same thing if it can be
+ * edited (`mend`).
  */
 export const useMakeOnce = (key: string): MakeOnce => {
   const chosen = useRef<{ id: string; words: string }>(undefined)
@@ -36,7 +36,7 @@ export const useMakeOnce = (key: string): MakeOnce => {
   }
 }
 
-/** Under an id of this device; without one where its clock is so far off that its ids are not taken. */
+/** Uses an id of this device, or none if its clock is so wrong that the server refuses its ids. */
 export const makeUnder = <Body extends object, Made>(
   id: Id,
   body: Body,
@@ -47,10 +47,10 @@ export const makeUnder = <Body extends object, Made>(
     return make(body)
   })
 
-/** A UUIDv7 of this device, for what it is about to make: sent again after a lost answer, nothing is made twice. */
+/** UUIDv7 chosen by this device: a request repeated after a lost response creates nothing twice. */
 export const newId = (): string => {
   const time = Date.now().toString(16).padStart(timeDigits, '0')
-  // `randomUUID` is missing on plain addresses and in older browsers.
+  // `randomUUID` is missing without HTTPS and in older browsers.
   const random = [...crypto.getRandomValues(new Uint8Array(10))]
   const hex = time + random.map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -13,27 +13,27 @@ import { Sending } from './sending.tsx'
 interface PictureWords {
   /** No picture is chosen yet. */
   required: string
-  /** The server did not take it, and found nothing wrong with the file. */
+  /** The server refused it without naming a problem of the file. */
   refused: string
-  /** No answer came. */
+  /** There was no response. */
   lost: string
-  /** On its button, unless it says Upload. */
+  /** Label of its button; “Upload” by default. */
   send?: string
-  /** The picture has too many bytes. */
+  /** The file is too large. */
   size?: string
 }
 
 interface PictureFormProps<E extends EndpointSpec> extends UploadNews<AnswerOf<E>> {
   endpoint: E
   params: NonNullable<AnyCall['params']>
-  /** What the endpoint calls the picture. */
+  /** Field name of the picture. */
   field: string
-  /** The chosen file as others will see it. */
+  /** Renders the chosen file as others will see it. */
   preview: (src: string | undefined) => ReactNode
   words: PictureWords
 }
 
-/** Takes one picture, shows it, sends it: with progress, a way to stop and a way to try again. */
+/** Form for one picture: choice, preview, and upload with progress, cancel and retry. */
 export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) {
   const { endpoint, params, field, preview, words, ...news } = props
   const { state, start, retry, cancel } = useUpload(endpoint, news)
@@ -46,7 +46,7 @@ export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) 
   }
   const choose = ([file]: File[]) => {
     if (file === undefined) return
-    // What was said about the picture before no longer holds.
+    // Clears the error of the previous picture.
     cancel()
     setChosen(file)
   }
@@ -103,7 +103,7 @@ function Failure({ onRetry, children }: { onRetry: (() => void) | undefined; chi
 }
 
 interface UploadButtonProps {
-  /** Says what is missing. */
+  /** Id of the text that asks for a picture. */
   hint: string | undefined
   sending: boolean
   label: string | undefined

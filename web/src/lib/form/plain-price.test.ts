@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainPrice } from './plain-price.ts'
 
-describe('a price as people type it', () => {
+describe('plainPrice', () => {
   it.each([
     ['27500', '27500'],
     ['27 500', '27500'],
@@ -16,7 +16,7 @@ describe('a price as people type it', () => {
     expect(plainPrice(typed)).toBe(meant)
   })
 
-  it.each(['27.5', '27,50', '-5', '1e3', 'ten', '', '12 34'])('leaves %s as it is', (typed) => {
+  it.each(['27.5', '27,50', '-5', '1e3', 'ten', '', '12 34'])('leaves %s unchanged', (typed) => {
     expect(plainPrice(typed)).toBe(typed)
   })
 })

@@ -3,7 +3,7 @@ import { readAmount } from '../../ui/form/amount-digits.ts'
 const unit = /\s*(?:f\s?cfa|cfa|xaf|f)\.?\s*$/i
 const grouped = /^(?:\d{1,3}(?:[\s\u00a0\u202f.,'’]\d{3})*|\d+)$/
 
-/** `27 500`, `27.500,00 FCFA` and `CFA 27,500` as the digits they mean; anything else stays, for the rules to refuse. */
+/** Digits meant by `27 500`, `27.500,00 FCFA` and `CFA 27,500`; anything else stays, for the rules to refuse. */
 export const plainPrice = (typed: unknown): unknown => {
   if (typeof typed !== 'string') return typed
   const bare = withoutUnit(typed)
@@ -18,5 +18,5 @@ export const withoutUnit = (typed: string): string =>
     .replace(unit, '')
     .replace(/^(?:f?cfa|xaf)\s*/i, '')
 
-/** The francs of what a field for amounts shows, which has said already that cents do not count. */
+/** Whole francs of an amount field, which itself says that cents do not count. */
 export const wholeFrancs = (typed: unknown): unknown => (typeof typed === 'string' ? readAmount(typed).digits : typed)

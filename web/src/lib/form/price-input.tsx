@@ -6,7 +6,7 @@ import { groupedPrice } from './grouped-price.ts'
 
 type PriceInputProps = Omit<TextInputProps, 'defaultValue' | 'onInput'> & { defaultValue?: string | undefined }
 
-/** Whole francs, grouped as they are typed; the unit stands where the language has it. */
+/** Whole francs, grouped while they are typed; the unit is where the language has it. */
 export function PriceInput({ defaultValue = '', ...props }: PriceInputProps) {
   const { unit, unitPlace } = moneyParts(0)
   const shown = useRef(groupedPrice(defaultValue, number))
@@ -26,7 +26,7 @@ export function PriceInput({ defaultValue = '', ...props }: PriceInputProps) {
   )
 }
 
-/** The caret stays behind as many digits as before. */
+/** Keeps the caret after the same number of digits. */
 const groupIn = (input: HTMLInputElement, before: ShownAmount): ShownAmount => {
   const shown = groupedPrice(input.value, number, before)
   if (shown.text === input.value) return shown

@@ -2,15 +2,15 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ApiError } from '../api/api.ts'
 
 interface Words {
-  /** The server did not answer. */
+  /** There was no response. */
   lost?: string
-  /** It refused, and did not say why. */
+  /** The server refused without a reason. */
   refused?: string
-  /** Nothing was sent, since the form's own code did not come; sent again, it asks for that anew. */
+  /** Nothing was sent, as the form's own code did not load; the next attempt loads it again. */
   unasked?: string
 }
 
-/** Why a call came to nothing, in the server's own words if it had any; undefined where nothing went wrong. */
+/** Reason for a failed call, in the server's words if it sent any; undefined if nothing failed. */
 export const problemText = (
   problem: unknown,
   {
@@ -25,15 +25,15 @@ export const problemText = (
   return reasonOf(problem, lost ?? unanswered) ?? refused
 }
 
-/** Nobody answered: without a line it was not even sent. */
+/** There was no response; offline, nothing was sent. */
 const unansweredText = (): string => (navigator.onLine ? m.form_unanswered() : m.form_offline())
 
-/** What is known of it, to stand after a sentence of the form's own. */
+/** Known reason, shown after a sentence of the form's own. */
 export const reasonOf = (problem: unknown, lost = unansweredText()): string | undefined => {
   if (!(problem instanceof ApiError)) return undefined
   return problem.status === 0 ? lost : problem.said
 }
 
-/** That a form's call came to nothing, and why. */
+/** Failure of a form's call, with the reason. */
 export const failureOf = (problem: unknown, failure: string) =>
   problem === undefined ? undefined : { failure, reason: reasonOf(problem) }

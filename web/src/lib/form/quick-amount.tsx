@@ -8,14 +8,14 @@ interface QuickAmountProps {
   label: string
   amount: number | undefined
   setAmount: (amount: number | undefined) => void
-  /** Amounts of one tap each. */
+  /** Amounts offered as one tap each. */
   quick: readonly number[]
   error?: string | undefined
   help?: string | undefined
   required?: boolean
 }
 
-/** An amount of francs, typed or tapped. */
+/** Amount of francs, typed or tapped. */
 export function QuickAmount({ label, amount, setAmount, quick, error, help, required = false }: QuickAmountProps) {
   const { unit, unitPlace } = moneyParts(0)
   return (

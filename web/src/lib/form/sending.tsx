@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 
-/** How far an upload is, and the way to stop it. */
+/** Progress of an upload, with a button to cancel it. */
 export function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   return (
     <div className="flex items-end gap-3">

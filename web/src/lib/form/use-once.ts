@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs one piece of work at a time: what is asked for while one is on its way is not done. */
+/** Runs one task at a time; ignores calls while one is running. */
 export const oneAtATime = (): ((work: () => Promise<unknown>) => void) => {
   let busy = false
   const end = (): void => {
@@ -9,12 +9,12 @@ export const oneAtATime = (): ((work: () => Promise<unknown>) => void) => {
   return (work) => {
     if (busy) return
     busy = true
-    // A mutation tells of its end by a timer of its own, set before this one: by now that has been drawn.
+    // A mutation reports its end by a timer set before this one, so it has been rendered by then.
     void work()
       .catch(() => undefined)
       .finally(() => setTimeout(end))
   }
 }
 
-/** A tap counts once: on a slow phone both of a double tap run before the first is drawn as under way. */
+/** Counts a double tap once: on a slow phone both taps run before the first is rendered as pending. */
 export const useOnce = () => useState(oneAtATime)[0]

@@ -8,30 +8,30 @@ import type { Track } from '../player/track.ts'
 import { hasKeptSound, putSound } from './kept-sounds.ts'
 import { addressOfRow, type SongRow } from './song-row.ts'
 
-/** What came of asking for a song's sound. */
-export type Sent =
-  /** From `start` on; where that is not where one is, it is another file now. */
+/** Response to a request for a song's audio. */
+export type SoundResponse =
+  /** Audio from `start` on; another position than the requested one means that the file has changed. */
   | { start: number; bytes: number; etag: string; read(): Promise<Uint8Array | undefined>; cancel(): void }
-  /** Its address is over, or it is theirs no more. */
+  /** Its address has expired, or the user no longer owns the song. */
   | 'refused'
-  /** No answer, or none of ours. */
+  /** No response, or none of this site. */
   | 'lost'
 
-/** What keeping does beyond counting. */
+/** Side effects of the keeper: database, network and storage quota. */
 export interface KeepTools {
   base: SongBase
   viewer(): string | undefined
   now(): number
-  fetch(row: SongRow, signal: AbortSignal): Promise<Sent>
-  /** Its songs as they are told now; nothing where it is theirs no more. Throws where nobody answers. */
+  fetch(row: SongRow, signal: AbortSignal): Promise<SoundResponse>
+  /** Current data of a piece's songs; undefined if the user no longer owns it. Throws without a response. */
   ask(musicId: string): Promise<readonly Pick<Track, 'songId' | 'audio' | 'small' | 'title'>[] | undefined>
-  /** Bytes there is room for; nothing where the browser does not say. */
+  /** Free bytes; undefined if the browser does not say. */
   free(): Promise<number | undefined>
-  /** Whether the browser has promised not to clear it by itself; some promise it when asked. */
+  /** Whether the browser has promised not to evict the data; with `ask`, requests that promise. */
   lasts(how?: { ask: boolean }): Promise<boolean>
-  /** One song at a time, over all tabs. */
+  /** Runs one task at a time, across all tabs. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Until then, or sooner when there is a line again. */
+  /** Waits, but no longer than until the device is online again. */
   pause(ms: number, signal: AbortSignal): Promise<void>
   heard(row: SongRow, sound: Blob): void
   isHeard(songId: string): boolean
@@ -57,8 +57,8 @@ export const keepTools = (viewer: () => string | undefined): KeepTools => ({
   isHeard: hasKeptSound,
 })
 
-/** The rest of it. Whoever answers in our place, such as a network that wants its own login, sends no sound of that name. */
-const fetchSound = async (row: SongRow, signal: AbortSignal): Promise<Sent> => {
+/** Requests the missing rest. A network that answers with its own login page sends no audio with an ETag. */
+const fetchSound = async (row: SongRow, signal: AbortSignal): Promise<SoundResponse> => {
   const rest = row.got > 0 ? { range: `bytes=${row.got}-`, 'if-range': row.etag } : undefined
   const answer = await fetch(addressOfRow(row), { headers: rest ?? {}, signal, cache: 'no-store' }).catch(
     () => 'lost' as const,
@@ -91,17 +91,17 @@ const askWhole: KeepTools['ask'] = async (musicId) => {
   }
 }
 
-/** Where kept songs lie: what is said of them, and their sound in parts. */
+/** Storage of kept songs: a row for each, and their audio in parts. */
 interface SongBase {
   rows(user: string): Promise<SongRow[]>
-  /** Writes down what is said of it; a part that came goes with it or not at all. Whether it is still wanted. */
+  /** Stores a row, together with its new part; false if the song is no longer wanted. */
   put(row: SongRow, part?: Blob): Promise<boolean>
   add(rows: readonly SongRow[]): Promise<void>
-  /** Begins it anew: what was here is of another file. */
+  /** Deletes the parts, which belong to another file. */
   empty(row: SongRow): Promise<void>
   remove(user: string, songIds: readonly string[]): Promise<void>
   sound(row: SongRow): Promise<Blob | undefined>
-  /** Whatever is not this person's goes. */
+  /** Deletes all songs of other users. */
   dropOthers(user: string): Promise<void>
 }
 
@@ -112,14 +112,14 @@ const base: IndexedBase<typeof songs | typeof parts> = {
   stores: { [songs]: { keyPath: ['user', 'songId'] }, [parts]: {} },
 }
 
-/** All parts of a song, or all that is of a person. */
+/** Keys of all parts of a song, or of all rows of a user. */
 const below = (...key: string[]): IDBKeyRange => IDBKeyRange.bound(key, [...key, []])
 
 const songBase: SongBase = {
   rows: (user) => inBase(base, 'readonly', (of) => answerOf<SongRow[]>(of(songs).getAll(below(user)))),
   put: (row, part) =>
     inBase(base, 'readwrite', async (of) => {
-      // Removed meanwhile, in whichever tab, or with its whole database.
+      // Removed meanwhile, by another tab or with the whole database.
       const known = await answerOf<SongRow | undefined>(of(songs).get([row.user, row.songId]))
       if (known === undefined || keepsNoMore()) return false
       of(songs).put(row)

@@ -11,25 +11,25 @@ import type { SongRow } from './song-row.ts'
 
 const hour = 3600_000
 
-/** What lies in the database is told in short where every page reads it. */
+/** Stores a summary where every page can read it. */
 const tell = (rows: readonly SongRow[], user: string): void => {
   const kept = rows.filter(({ state }) => state === 'kept').map(({ songId }) => songId)
   retainSounds(new Set(kept))
   const isFirst = !keepsSongs()
   if (rows.length === 0) keptIndex.remove()
   else keptIndex.set({ user, songs: kept, turn: (keptIndex.get()?.turn ?? 0) + 1 })
-  // The page that plays them without a network is brought by the worker.
+  // The worker also keeps the page that plays songs offline.
   if (isFirst && rows.length > 0) void tellVisit(`${window.location.pathname}${window.location.search}`)
 }
 
-/** The one keeper of this tab. */
+/** Keeper of this tab. */
 export const keeper = once((): SongKeeper => {
   const one = new SongKeeper(
-    // The page may know a login that another tab has ended just now.
+    // Another tab may just have ended the login that this page knows.
     keepTools(() => (getMyInfo().token === undefined ? undefined : currentViewer())),
     tell,
   )
-  // Another tab has kept or removed something, or somebody has left this phone.
+  // Another tab has kept or removed songs, or the user has logged out.
   window.addEventListener('storage', ({ key }) => {
     if (key === 'kept_songs' || key === null) void one.open().catch(() => undefined)
   })
@@ -41,14 +41,14 @@ export const keeper = once((): SongKeeper => {
   return one
 })
 
-/** Songs that are here can be heard, and those that were on their way go on; who saves data says so once more. */
+/** Makes kept songs playable and continues downloads; with the data saver on, only a tap continues them. */
 export const wakeKeeper = async (): Promise<void> => {
   const one = keeper()
   await one.open()
   if (!isSaving()) void one.run().catch(() => undefined)
 }
 
-/** Is it all still theirs? At most so often. */
+/** Checks whether the user still owns the kept songs, at most once per interval. */
 export const checkKept = async (when: 'page' | 'start'): Promise<void> => {
   if (navigator.onLine)
     await keeper()

@@ -1,11 +1,11 @@
 import { keepsSongs } from './kept-songs.store.ts'
 
-/** What is kept can be heard then, if it is there at all. */
+/** Makes kept songs playable. */
 export const openKept = async (): Promise<void> => {
   await import('./keep.ts').then(({ keeper }) => keeper().open()).catch(() => undefined)
 }
 
-/** Once in a page's life, after it has come to rest: what ended elsewhere goes, and the worker is told that there is something to hear. */
+/** Once per page load, when the page is idle: removes songs that the user no longer owns. */
 export const tendKept = async (): Promise<void> => {
   if (keepsSongs()) await import('./keep.ts').then(({ checkKept }) => checkKept('start')).catch(() => undefined)
 }

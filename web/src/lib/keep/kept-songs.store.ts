@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { stored } from '../device/stored.ts'
 import { currentViewer } from '../session/my-info.store.ts'
 
-/** What this device keeps of whose songs, told at once: the songs themselves lie in a database. */
+/** Summary of the songs kept on this device, readable at once; the songs themselves are in IndexedDB. */
 export interface KeptIndex {
   user: string
-  /** Those that are here whole. */
+  /** Ids of complete songs. */
   songs: readonly string[]
-  /** Moves with every part that comes: other tabs read anew. */
+  /** Increases with every stored part, so that other tabs read the database again. */
   turn: number
 }
 
@@ -19,7 +19,7 @@ export const keptIndex = stored('kept_songs', (raw): KeptIndex | undefined => {
 
 const none: readonly string[] = []
 
-/** Songs of whoever is logged in; nobody else's are any. */
+/** Kept songs of the logged-in user. */
 export const keptSongIds = (): readonly string[] => {
   const index = keptIndex.get()
   return index !== undefined && index.user === currentViewer() ? index.songs : none
@@ -28,5 +28,5 @@ export const keptSongIds = (): readonly string[] => {
 export const useKeptSongIds = (): readonly string[] =>
   useSyncExternalStore(keptIndex.subscribe, keptSongIds, () => none)
 
-/** Whether this device keeps any, or is about to. */
+/** Whether this device keeps songs of the user, or is about to. */
 export const keepsSongs = (): boolean => keptIndex.get()?.user === currentViewer() && currentViewer() !== undefined

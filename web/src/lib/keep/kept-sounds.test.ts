@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let kept: Map<string, string>
 
@@ -16,24 +16,26 @@ afterAll(() => {
   vi.resetModules()
 })
 
-/** A page of somebody's. */
+/** Loads the module as this user. */
 const openAs = async (user: string) => {
   vi.resetModules()
   kept.set('my_info', JSON.stringify({ user_name: user, user_id: user, token: `of ${user}` }))
   return import('./kept-sounds.ts')
 }
 
-it('a song is heard by whoever keeps it, as long as it is kept, and by nobody else', async () => {
-  const { dropSound, hasKeptSound, keptSound, putSound, retainSounds } = await openAs('ada')
-  putSound('ada', 'one', new Blob(['1']))
-  putSound('ben', 'two', new Blob(['2']))
-  expect([keptSound('one')?.startsWith('blob:'), keptSound('two'), hasKeptSound('three')]).toEqual([
-    true,
-    undefined,
-    false,
-  ])
-  retainSounds(new Set(['one']))
-  expect(hasKeptSound('one')).toBe(true)
-  dropSound('one')
-  expect(hasKeptSound('one')).toBe(false)
+describe('keptSound', () => {
+  it('plays a song only for the user who keeps it, and only while it is kept', async () => {
+    const { dropSound, hasKeptSound, keptSound, putSound, retainSounds } = await openAs('ada')
+    putSound('ada', 'one', new Blob(['1']))
+    putSound('ben', 'two', new Blob(['2']))
+    expect([keptSound('one')?.startsWith('blob:'), keptSound('two'), hasKeptSound('three')]).toEqual([
+      true,
+      undefined,
+      false,
+    ])
+    retainSounds(new Set(['one']))
+    expect(hasKeptSound('one')).toBe(true)
+    dropSound('one')
+    expect(hasKeptSound('one')).toBe(false)
+  })
 })

@@ -1,9 +1,9 @@
 import { currentViewer } from '../session/my-info.store.ts'
 
-/** Where kept songs are heard from: addresses of this page's own, which open nothing elsewhere and end with it. */
+/** Object URLs of kept songs; they work only in this page, until it is closed. */
 const sounds = new Map<string, { user: string; address: string }>()
 
-/** Whoever else is logged in by now, or nobody, hears none of them. */
+/** Undefined for anyone but the user who keeps the song. */
 export const keptSound = (songId: string): string | undefined => {
   const sound = sounds.get(songId)
   return sound?.user === currentViewer() ? sound?.address : undefined
@@ -24,7 +24,7 @@ export const dropSound = (songId: string): void => {
   sounds.delete(songId)
 }
 
-/** Only these are kept still. */
+/** Revokes all others. */
 export const retainSounds = (songIds: ReadonlySet<string>): void => {
   for (const songId of [...sounds.keys()]) if (!songIds.has(songId)) dropSound(songId)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Track } from '../player/track.ts'
-import type { KeepTools, Sent } from './keep-tools.ts'
+import type { KeepTools, SoundResponse } from './keep-tools.ts'
 import { SongKeeper } from './song-keeper.ts'
 import type { SongRow } from './song-row.ts'
 
@@ -25,7 +25,7 @@ const size = 400_000
 const wanted = (songId: string, musicId?: string) =>
   ({ track: track(songId, musicId), kind: 'small', bytes: size, place: 0 }) as const
 
-/** A phone with its disk and its line: what the server has is a file of `size` bytes a song. */
+/** Phone with a disk and a connection; the server has a file of `size` bytes for each song. */
 const phone = () => {
   const disk = {
     rows: new Map<string, SongRow>(),
@@ -79,7 +79,7 @@ const phone = () => {
         }
     },
   }
-  const send = (row: SongRow): Sent => {
+  const send = (row: SongRow): SoundResponse => {
     asked.push(`${row.songId} from ${row.got}`)
     if (line.sends === 'nothing') return 'lost'
     if (line.sends === 'refusal') return 'refused'
@@ -134,8 +134,8 @@ const phone = () => {
 
 const statesOf = (keeper: SongKeeper) => (keeper.get().rows ?? []).map(({ songId, state, got }) => [songId, state, got])
 
-describe('keeping a song', () => {
-  it('brings it part by part, and it can be heard', async () => {
+describe('SongKeeper', () => {
+  it('downloads a song in parts, and makes it playable', async () => {
     const { turnOn, heard, told, disk } = phone()
     const keeper = turnOn()
     expect(await keeper.keep([wanted('one')])).toEqual({ fits: true })
@@ -146,7 +146,7 @@ describe('keeping a song', () => {
     expect(disk.parts.get('ada one')?.length).toBe(3)
   })
 
-  it('goes on where a line was cut: what came is not fetched twice', async () => {
+  it('resumes after a lost connection without fetching a part twice', async () => {
     const { turnOn, line, world, asked } = phone()
     line.cutAfter = 300_000
     const keeper = turnOn()
@@ -157,13 +157,13 @@ describe('keeping a song', () => {
     expect(statesOf(keeper)).toEqual([['one', 'kept', size]])
   })
 
-  it('goes on after the page was closed in the middle, without what was asked for being asked for again', async () => {
+  it('resumes after the page was closed, also with songs that were still queued', async () => {
     const { turnOn, line, world, asked, disk } = phone()
     line.cutAfter = 200_000
     line.back = new Promise(() => undefined)
     const first = turnOn()
     await first.keep([wanted('one'), wanted('two')])
-    // The page is gone as soon as something lies on the disk.
+    // The page is closed as soon as something is stored.
     await expect.poll(() => disk.rows.get('ada one')?.got ?? 0).toBeGreaterThan(0)
     first.close()
     await first.run()
@@ -179,7 +179,7 @@ describe('keeping a song', () => {
     expect(statesOf(next).map(([, state]) => state)).toEqual(['kept', 'kept'])
   })
 
-  it('begins anew where the file is another one by now', async () => {
+  it('starts over if the file has changed', async () => {
     const { turnOn, line, disk } = phone()
     line.cutAfter = 200_000
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -194,7 +194,7 @@ describe('keeping a song', () => {
     expect(new Blob(disk.parts.get('ada one')).size).toBe(size)
   })
 
-  it('fetches again what the phone failed to store, and is whole then', async () => {
+  it('fetches a part again that could not be stored', async () => {
     const { turnOn, disk, asked, heard } = phone()
     disk.failingWrites = 1
     const keeper = turnOn()
@@ -205,7 +205,7 @@ describe('keeping a song', () => {
     expect([new Blob(disk.parts.get('ada one')).size, heard.get('one')]).toEqual([size, size])
   })
 
-  it('waits for the line, and asks for a fresh address where the old one is over', async () => {
+  it('waits for a connection, and requests a new address if the old one has expired', async () => {
     const { turnOn, line, world, disk } = phone()
     line.sends = 'nothing'
     const keeper = turnOn()
@@ -218,7 +218,7 @@ describe('keeping a song', () => {
     expect(disk.rows.get('ada two')).toMatchObject({ state: 'kept', track: { small: '/fresh' } })
   })
 
-  it('is stopped and gone on with by a tap', async () => {
+  it('stops a download, and resumes it when asked', async () => {
     const { turnOn, line, disk } = phone()
     line.cutAfter = 200_000
     line.back = new Promise(() => undefined)
@@ -235,8 +235,8 @@ describe('keeping a song', () => {
   })
 })
 
-describe('a phone without room', () => {
-  it('says what is missing before anything comes, and keeps what is there', async () => {
+describe('SongKeeper on a full device', () => {
+  it('reports the missing space before the download, and keeps the other songs', async () => {
     const { turnOn, world, asked } = phone()
     const keeper = turnOn()
     await keeper.keep([wanted('one')])
@@ -247,7 +247,7 @@ describe('a phone without room', () => {
     expect(statesOf(keeper)).toEqual([['one', 'kept', size]])
   })
 
-  it('that fills up meanwhile gives back what came of this one alone', async () => {
+  it('deletes only the unfinished song if the space runs out during the download', async () => {
     const { turnOn, disk, used } = phone()
     disk.most = size + 200_000
     const keeper = turnOn()
@@ -261,7 +261,7 @@ describe('a phone without room', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('SongKeeper with kept songs', () => {
   const withTwo = async () => {
     const all = phone()
     const keeper = all.turnOn()
@@ -270,7 +270,7 @@ describe('what is kept', () => {
     return { ...all, keeper }
   }
 
-  it('is removed alone, or all of it', async () => {
+  it('removes one of them, or all', async () => {
     const { keeper, told, used } = await withTwo()
     await keeper.remove(['one'])
     expect([statesOf(keeper), told.at(-1), used()]).toEqual([[['two', 'kept', size]], ['two'], size])
@@ -278,7 +278,7 @@ describe('what is kept', () => {
     expect([statesOf(keeper), used()]).toEqual([[], 0])
   })
 
-  it('is its owner’s: whoever comes next sees none, and it goes', async () => {
+  it('hides them from other users, and deletes them when another one logs in', async () => {
     const { turnOn, world, used, heard } = await withTwo()
     heard.clear()
     world.viewer = undefined
@@ -291,7 +291,7 @@ describe('what is kept', () => {
     expect([statesOf(other), heard.size, used()]).toEqual([[], 0, 0])
   })
 
-  it('goes when it is theirs no more, and is said; where nobody answers it stays', async () => {
+  it('removes a song that is no longer owned, once its check is due, and reports it', async () => {
     const { keeper, world, used } = await withTwo()
     world.now += 10_000
     await keeper.check(20_000)
@@ -301,7 +301,7 @@ describe('what is kept', () => {
     expect([statesOf(keeper), keeper.get().ended, used()]).toEqual([[['two', 'kept', size]], ['one'], size])
   })
 
-  it('of which the phone has taken a part is not said to be here', async () => {
+  it('does not list a song as kept of which the browser has evicted a part', async () => {
     const { turnOn, disk, told } = await withTwo()
     disk.parts.get('ada one')?.pop()
     const keeper = turnOn()
@@ -313,7 +313,7 @@ describe('what is kept', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it('that came while its owner left is written nowhere', async () => {
+  it('stores nothing if the user logs out during the download', async () => {
     const { turnOn, world, disk, used } = phone()
     const keeper = turnOn()
     await keeper.keep([wanted('one')])

@@ -1,28 +1,28 @@
 import { type WatchedValue, watched } from '../../ui/watched.ts'
 import { pauseAfter } from '../api/back-off.ts'
-import type { KeepTools, Sent } from './keep-tools.ts'
+import type { KeepTools, SoundResponse } from './keep-tools.ts'
 import { grown, inOrder, newRow, type SongRow, type WantedSong } from './song-row.ts'
 
-/** How much comes before it is written down: so much at most is fetched twice. */
+/** Size of a stored part; at most this much is fetched twice. */
 const stepBytes = 128 * 1024
-/** So much stays free beside a song: for pages, pictures and what else a phone does. */
+/** Space left free for pages, pictures and other apps. */
 const marginBytes = 5_000_000
 const backOff = { firstMs: 1000, mostMs: 30_000 }
 
 export interface KeepState {
-  /** Undefined until what is here was looked through. */
+  /** Undefined until the database was read. */
   rows: readonly SongRow[] | undefined
-  /** The one that comes now, and whether it waits for the line. */
+  /** Id of the song being downloaded, and whether it waits for a connection. */
   coming: string | undefined
   waiting: boolean
   free: number | undefined
-  /** The browser has promised not to clear it by itself. */
+  /** The browser has promised not to evict the data. */
   lasting: boolean
-  /** Titles that went, since they are theirs no more. */
+  /** Titles of removed songs that the user no longer owns. */
   ended: readonly string[]
 }
 
-/** What became of the wish to keep something. */
+/** Result of a request to keep songs. */
 export type KeepEnd = { fits: true } | { fits: false; need: number; free: number }
 
 const nothing: KeepState = {
@@ -34,7 +34,7 @@ const nothing: KeepState = {
   ended: [],
 }
 
-/** Brings songs onto this device, one after the other, part by part, and knows which are here. */
+/** Downloads songs to this device one after the other, in parts, and knows which are complete. */
 export class SongKeeper {
   readonly #state: WatchedValue<KeepState> = watched(nothing)
   readonly #tools: KeepTools
@@ -43,7 +43,7 @@ export class SongKeeper {
   #running: Promise<void> | undefined
   #reading: Promise<void> | undefined
 
-  /** `tell` hears of every change: what this device says of itself without looking. */
+  /** `tell` is called with all rows after every change. */
   constructor(tools: KeepTools, tell: (rows: readonly SongRow[], user: string) => void) {
     this.#tools = tools
     this.#tell = tell
@@ -52,7 +52,7 @@ export class SongKeeper {
   get = (): KeepState => this.#state.get()
   subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener)
 
-  /** What is here of whoever looks; others' goes. */
+  /** Reads the songs of the current user; deletes those of others. */
   open(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = undefined
@@ -70,21 +70,21 @@ export class SongKeeper {
       if (row.state !== 'kept' || isHeard(row.songId)) continue
       const sound = await base.sound(row)
       if (sound !== undefined) heard(row, sound)
-      // The phone has taken a part of it.
+      // The browser has evicted a part of it.
       else await base.empty(Object.assign(row, { state: 'stopped', got: 0, parts: 0 }))
     }
     if (viewer() !== user) return
     this.#show({ rows, free: await free(), lasting: rows.length === 0 || (await lasts()) })
   }
 
-  /** Nobody is logged in any more. */
+  /** Stops everything, as no user is logged in. */
   close(): void {
     this.#stop.abort()
     this.#stop = new AbortController()
     this.#show({ ...nothing, rows: [] })
   }
 
-  /** Keeps them if there is room; what is here already stays. */
+  /** Downloads songs if there is room for them; complete ones stay as they are. */
   async keep(wanted: readonly WantedSong[]): Promise<KeepEnd> {
     const { base, viewer, now, free, lasts } = this.#tools
     const user = viewer()
@@ -108,7 +108,7 @@ export class SongKeeper {
     return { fits: true }
   }
 
-  /** Goes on with what comes: after a reload, a cut, another song. */
+  /** Continues downloads: after a reload, a lost connection or another song. */
   run(): Promise<void> {
     this.#running ??= this.#tools
       .alone(() => this.#runAll(this.#stop.signal))
@@ -120,7 +120,7 @@ export class SongKeeper {
   }
 
   async #runAll(stop: AbortSignal): Promise<void> {
-    // Another tab may have brought some of it meanwhile.
+    // Another tab may have downloaded some of it meanwhile.
     await this.open()
     for (let row = this.#next(); row !== undefined && !stop.aborted; row = this.#next()) {
       if (row.user !== this.#tools.viewer()) return this.close()
@@ -161,11 +161,11 @@ export class SongKeeper {
     }
   }
 
-  async #take(row: SongRow, sent: Exclude<Sent, string>): Promise<'done' | 'lost'> {
+  async #take(row: SongRow, sent: Exclude<SoundResponse, string>): Promise<'done' | 'lost'> {
     let held: Uint8Array[] = []
     let size = 0
     for (let isOver = false; !isOver; ) {
-      // A cut brings nothing more, but what came before it stays.
+      // After a lost connection, the data received so far is still stored.
       const part = await sent.read().catch(() => undefined)
       isOver = part === undefined
       if (part !== undefined) {
@@ -180,7 +180,7 @@ export class SongKeeper {
     return row.state === 'coming' ? 'lost' : 'done'
   }
 
-  /** Whether it is still wanted. */
+  /** Returns whether the song is still wanted. */
   async #write(row: SongRow, part: Blob, size: number): Promise<boolean> {
     if (this.#tools.viewer() !== row.user || !this.#isComing(row)) return false
     const next = grown(row, size)
@@ -188,7 +188,7 @@ export class SongKeeper {
       this.#takeOut([row.songId])
       return false
     }
-    // Counted once it is stored: a write that failed is fetched again from where the stored part ends.
+    // Counted once it is stored: after a failed write, the download resumes where the stored part ends.
     Object.assign(row, next)
     if (row.state === 'kept') await this.#hear(row)
     this.#put([{ ...row }])
@@ -196,7 +196,7 @@ export class SongKeeper {
     return row.state === 'coming'
   }
 
-  /** Plays from the phone from now on; one that is not whole there begins again at a tap. */
+  /** Plays the song from the device from now on; an incomplete one can be started again by a tap. */
   async #hear(row: SongRow): Promise<void> {
     const sound = await this.#tools.base.sound(row)
     if (sound !== undefined) this.#tools.heard(row, sound)
@@ -204,7 +204,7 @@ export class SongKeeper {
     this.#show({ free: await this.#tools.free() })
   }
 
-  /** The phone is full: what came of this one makes room again, what was kept before stays. */
+  /** Full device: deletes the parts of this song; those kept before stay. */
   async #giveUp(row: SongRow): Promise<'done'> {
     Object.assign(row, { state: 'full', got: 0, parts: 0 })
     await this.#tools.base.empty(row)
@@ -218,12 +218,12 @@ export class SongKeeper {
     await this.#check(row.musicId).catch(() => undefined)
     const now = this.#rows().find(({ songId }) => songId === row.songId)
     if (now === undefined) return 'done'
-    // The address it was refused at is the one it has: it waits like a cut.
+    // The refused address is the current one, so the download waits as after a lost connection.
     Object.assign(row, now)
     return now.track === before ? 'lost' : this.#fetch(row, this.#stop.signal)
   }
 
-  /** Asks whether it is all still theirs; what is not goes. */
+  /** Asks the server whether the user still owns the songs; removes those that are not. */
   async check(olderThan: number, only?: string): Promise<void> {
     if (this.get().rows === undefined) await this.open()
     const due = this.#rows().filter(({ checkedAt }) => checkedAt < this.#tools.now() - olderThan)

@@ -1,36 +1,36 @@
 import type { Track } from '../player/track.ts'
 
-/** Which of a song's two files is kept. */
+/** One of a song's two files. */
 export type SoundKind = 'small' | 'whole'
 
 /**
- * `coming` until it is here whole, `stopped` by whoever wanted it, `full` where the phone has no room for it.
- * What else keeps one that comes, such as a line that is cut, is nothing to write down.
+ * `coming` until it is complete, `stopped` by the user, `full` if the device has no room. Other causes of a pause, such
+ * as a lost connection, are not stored.
  */
 export type SongState = 'coming' | 'stopped' | 'full' | 'kept'
 
-/** A song that somebody keeps on this device, without its sound. */
+/** Song kept on this device, without its audio. */
 export interface SongRow {
   user: string
   songId: string
   musicId: string
-  /** Its place in its group. */
+  /** Position within its group. */
   place: number
   track: Track
   kind: SoundKind
-  /** How large it is, and how much of that is here. */
+  /** Total bytes, and bytes stored. */
   bytes: number
   got: number
   parts: number
-  /** Which file its parts are of. */
+  /** ETag of the file that its parts belong to. */
   etag: string
   state: SongState
   at: number
-  /** When the server last said that it is theirs. */
+  /** Last time that the server confirmed the user's ownership. */
   checkedAt: number
 }
 
-/** What somebody wants to keep. */
+/** Song that the user wants to keep. */
 export type WantedSong = Pick<SongRow, 'track' | 'kind' | 'bytes' | 'place'>
 
 export const newRow = (user: string, { track, kind, bytes, place }: WantedSong, now: number): SongRow => ({
@@ -49,7 +49,7 @@ export const newRow = (user: string, { track, kind, bytes, place }: WantedSong, 
   checkedAt: now,
 })
 
-/** With one more part. */
+/** Row with one more part. */
 export const grown = (row: SongRow, size: number): SongRow => {
   const got = row.got + size
   return { ...row, got, parts: row.parts + 1, state: got >= row.bytes ? 'kept' : row.state }
@@ -58,7 +58,7 @@ export const grown = (row: SongRow, size: number): SongRow => {
 export const addressOfRow = ({ kind, track }: Pick<SongRow, 'kind' | 'track'>): string =>
   (kind === 'small' ? track.small : null) ?? track.audio
 
-/** The newest piece first, of each the songs in their order. */
+/** Newest piece first, each with its songs in order. */
 export const inOrder = (rows: readonly SongRow[]): SongRow[] => {
   const newest = new Map<string, number>()
   for (const { musicId, at } of rows) newest.set(musicId, Math.max(at, newest.get(musicId) ?? 0))

@@ -3,7 +3,7 @@ import { ageOf } from './age.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
-describe('how long somebody has been here', () => {
+describe('ageOf', () => {
   it.each([
     ['2026-11-21T11:00:00Z', 0, 'day'],
     ['2026-11-20T11:00:00Z', 1, 'day'],
@@ -13,7 +13,7 @@ describe('how long somebody has been here', () => {
     ['2025-11-20T12:00:00Z', 1, 'year'],
     ['2016-11-20T12:00:00Z', 10, 'year'],
     ['2026-11-22T12:00:00Z', 0, 'day'],
-  ])('since %s it is %i %s', (time, count, unit) => {
+  ])('turns %s into %i %s', (time, count, unit) => {
     expect(ageOf(time, now)).toEqual({ count, unit })
   })
 })

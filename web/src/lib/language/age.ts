@@ -7,7 +7,7 @@ export interface Age {
   unit: 'day' | 'month' | 'year'
 }
 
-/** How long ago, in whole units of the largest one that fits. */
+/** Age in whole units of the largest unit that fits. */
 export const ageOf = (time: string, now: number): Age => {
   const days = Math.max(0, (now - Date.parse(time)) / dayMs)
   if (days < daysOfMonth) return { count: Math.floor(days), unit: 'day' }

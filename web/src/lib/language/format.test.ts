@@ -21,56 +21,60 @@ beforeEach(() => readLocaleFrom(() => 'en'))
 afterEach(() => readLocaleFrom(() => 'en'))
 
 describe('money', () => {
-  it('prints francs the English way', () => {
+  it('is printed the English way', () => {
     expect(money(1500)).toBe(`CFA${nbsp}1,500`)
     expect(moneyParts(100_000_000)).toEqual({ amount: '100,000,000', unit: 'CFA', unitPlace: 'before' })
     expect(money(0)).toBe(`CFA${nbsp}0`)
   })
 
-  it('prints francs the French way, with spaces the font has and lines do not break at', () => {
+  it('is printed the French way, with spaces that are in the font and do not break', () => {
     inFrench()
     expect(money(1500)).toBe(`1${nbsp}500${nbsp}FCFA`)
     expect(moneyParts(999)).toEqual({ amount: '999', unit: 'FCFA', unitPlace: 'after' })
   })
 
-  it('writes movements with their sign', () => {
+  it('is printed with its sign in lists of movements', () => {
     expect(signedAmount(45_000)).toBe(`+${nbsp}45,000`)
     expect(signedAmount(-27_500)).toBe(`\u2212${nbsp}27,500`)
   })
 })
 
-it('writes phone numbers in groups, and leaves those of other countries alone', () => {
-  expect(phone('+237677123456')).toBe(['+237', '677', '12', '34', '56'].join(nbsp))
-  expect(phone('+33612345678')).toBe('+33612345678')
+describe('phone', () => {
+  it('groups the digits of Cameroon’s numbers, and leaves others unchanged', () => {
+    expect(phone('+237677123456')).toBe(['+237', '677', '12', '34', '56'].join(nbsp))
+    expect(phone('+33612345678')).toBe('+33612345678')
+  })
 })
 
-it('groups numbers and uses the decimal sign of the language', () => {
-  expect(number(1234567.5)).toBe('1,234,567.5')
-  expect(number(-1200)).toBe('\u22121,200')
-  inFrench()
-  expect(number(1234567.5)).toBe(`1${nbsp}234${nbsp}567,5`)
+describe('number', () => {
+  it('groups digits and uses the decimal sign of the language', () => {
+    expect(number(1234567.5)).toBe('1,234,567.5')
+    expect(number(-1200)).toBe('\u22121,200')
+    inFrench()
+    expect(number(1234567.5)).toBe(`1${nbsp}234${nbsp}567,5`)
+  })
 })
 
 describe('dates', () => {
-  it('are those of Douala: an hour before midnight in London is the next day there', () => {
+  it('use the time of Douala: an hour before midnight in London is the next day there', () => {
     expect(date('2025-01-31T23:30:00Z')).toBe('1 Feb 2025')
     expect(dateTime('2025-01-31T23:30:00Z')).toBe('1 Feb 2025, 00:30')
   })
 
-  it('are written as in France, the first as 1er', () => {
+  it('are written as in France, the first of a month as 1er', () => {
     inFrench()
     expect(date('2025-01-31T23:30:00Z')).toBe('1er févr. 2025')
     expect(date('2024-12-24T12:00:00Z')).toBe('24 déc. 2024')
   })
 
-  it('are nothing where there is no date', () => {
+  it('are empty for an invalid time', () => {
     expect(date('soon')).toBe('')
     expect(dateTime('')).toBe('')
     expect(timeAgo('soon', 0)).toBe('')
   })
 })
 
-describe('time ago', () => {
+describe('timeAgo', () => {
   const now = Date.parse('2025-06-15T12:00:00Z')
   const ago = (milliseconds: number): string => timeAgo(new Date(now - milliseconds).toISOString(), now)
 
@@ -86,14 +90,14 @@ describe('time ago', () => {
     [365 * 86_400_000, '11 months ago', 'il y a 11 mois'],
     [366 * 86_400_000, '1 year ago', 'il y a 1 an'],
     [800 * 86_400_000, '2 years ago', 'il y a 2 ans'],
-  ])('of %d ms is %s, in French %s', (age, english, french) => {
+  ])('prints %d ms as %s, in French as %s', (age, english, french) => {
     expect(ago(age)).toBe(english)
     inFrench()
     expect(ago(age)).toBe(french)
   })
 })
 
-describe('a wait', () => {
+describe('untilText and atText', () => {
   const now = Date.parse('2026-11-23T20:22:00Z')
 
   it.each([
@@ -101,7 +105,7 @@ describe('a wait', () => {
     ['2026-11-23T22:59:00Z', 'until 23:59', 'at 23:59', 'jusqu’à 23:59', 'à 23:59'],
     ['2026-11-23T23:00:00Z', /^until .*24.*, 00:00$/, /^on .*24.*, 00:00$/, /^jusqu’au 24 nov/, /^le 24 nov/],
     ['2026-11-24T20:22:00Z', /^until .*24.*, 21:22$/, /^on .*24.*, 21:22$/, /^jusqu’au 24 nov/, /^le 24 nov/],
-  ])('to %s in Douala names its day when that is another one', (time, until, at, untilFrench, atFrench) => {
+  ])('name the day of %s if it is not today in Douala', (time, until, at, untilFrench, atFrench) => {
     const said = (text: string) => (wanted: string | RegExp) =>
       typeof wanted === 'string' ? expect(text).toBe(wanted) : expect(text).toMatch(wanted)
     said(untilText(time, now))(until)
@@ -112,11 +116,13 @@ describe('a wait', () => {
   })
 })
 
-it('names categories as the market does', () => {
-  expect(categoryName('food_delivery')).toBe('Food delivery')
-  expect(categoryName('equipment')).toBe('Equipements')
-  expect(categoryName('garden_tools')).toBe('garden tools')
-  expect(categoryName('constructor')).toBe('constructor')
-  inFrench()
-  expect(categoryName('food_delivery')).toBe('Repas livrés')
+describe('categoryName', () => {
+  it('translates known categories, and prints others with spaces', () => {
+    expect(categoryName('food_delivery')).toBe('Food delivery')
+    expect(categoryName('equipment')).toBe('Equipements')
+    expect(categoryName('garden_tools')).toBe('garden tools')
+    expect(categoryName('constructor')).toBe('constructor')
+    inFrench()
+    expect(categoryName('food_delivery')).toBe('Repas livrés')
+  })
 })

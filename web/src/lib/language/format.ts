@@ -16,7 +16,7 @@ export const number = (value: number): string => numberText(value, language())
 
 export const moneyParts = (francs: number): MoneyParts => moneyPartsOf(francs, language())
 
-/** `0.4` and `12,3`: a size in megabytes, of which nothing is none. */
+/** Size in megabytes, such as `0.4` and `12,3`; rounded up, so that only an empty file has 0.0. */
 export const megabytes = (bytes: number): string => {
   const tenths = Math.ceil(bytes / 100_000)
   const point = isFrench() ? ',' : '.'
@@ -62,11 +62,11 @@ export const dateTime = (time: string): string => {
   return m.date_and_time({ date: date(time), clock: clockText(time) })
 }
 
-/** `until 15:04`; a wait beyond today names its day. */
+/** `until 15:04`; beyond today with the day. */
 export const untilText = (time: string, now: number): string =>
   isToday(time, now) ? m.until_clock({ time: clockText(time) }) : m.until_day({ time: dateTime(time) })
 
-/** `at 15:04`, or on which day. */
+/** `at 15:04`; beyond today with the day. */
 export const atText = (time: string, now: number): string =>
   isToday(time, now) ? m.at_clock({ time: clockText(time) }) : m.at_day({ time: dateTime(time) })
 
@@ -116,7 +116,7 @@ const categoryNames: Readonly<Record<string, () => string>> = {
   mix: m.category_mix,
 }
 
-/** A category in the reader's words; what nobody knows is printed with spaces. */
+/** Translated category; an unknown one is printed with spaces. */
 export const categoryName = (category: string): string =>
   Object.hasOwn(categoryNames, category) ? (categoryNames[category]?.() ?? '') : category.replaceAll('_', ' ')
 
@@ -124,7 +124,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 const french1er = (value: number): string => (isFrench() && value === 1 ? '1er' : String(value))
 
-/** Douala keeps UTC+1 all year; the UTC fields of the result are the clock on the wall there. */
+/** Douala keeps UTC+1 all year: the UTC fields of the result are the local time there. */
 const inDouala = (time: string): Date | undefined => {
   const at = Date.parse(time)
   return Number.isNaN(at) ? undefined : new Date(at + hour)

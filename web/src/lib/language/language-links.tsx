@@ -6,13 +6,13 @@ import { usePageMatch } from '../page/use-head.ts'
 import { type Locale, languages, locale } from './locale.ts'
 
 interface LanguageLinksProps {
-  /** What their ids begin with: after the change the one that was used has the focus. */
+  /** Prefix of the links' ids: the one that was used has the focus again after the change. */
   id: string
-  /** Their codes in place of their names, where there is little room. */
+  /** Codes instead of names, where there is little room. */
   short?: boolean
 }
 
-/** The page in each language, each by its own name: whoever can't read the page must find theirs. */
+/** Links to this page in each language, named in that language: readers who cannot read the page must find theirs. */
 export function LanguageLinks({ id, short = false }: LanguageLinksProps) {
   const location = useLocation()
   const address = knownAddress({ location, knows: usePageMatch()?.handle?.knows ?? [] })
@@ -41,7 +41,7 @@ function Code({ lang, name }: { lang: Locale; name: string }) {
   )
 }
 
-/** With JavaScript the page stays as it is; a new tab still gets the address, and so does whoever cannot get the code. */
+/** With JavaScript the page stays; a new tab opens the address, and so does a failed load of the code. */
 const switchHere = (event: MouseEvent<HTMLAnchorElement>, lang: Locale, focusId: string): void => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -4,7 +4,7 @@ import { writeCookie } from '../device/cookies.ts'
 import { tellLanguage, tidyAddress } from './language.ts'
 import type { Locale } from './locale.ts'
 
-/** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
+/** Changes the language in place and stores it for the server; scroll position and focus stay. */
 export const switchLanguage = (lang: Locale, focusId: string): void => {
   writeCookie('lang', lang)
   document.documentElement.lang = lang
@@ -13,7 +13,7 @@ export const switchLanguage = (lang: Locale, focusId: string): void => {
   refreshAll()
 }
 
-/** What stands in the fields of the page, passwords too, for the new ones in their place. */
+/** Reads all fields of the page, passwords too; returns a function that fills in the fields that replace them. */
 const takeTyped = (): (() => void) => {
   const typed = fields().map(({ name, value, checked }) => ({ name, value, checked }))
   return () => {

@@ -5,17 +5,17 @@ interface LanguageSwitch {
   putBack: () => void
 }
 
-/** The last switch, as far as the page has not been put back as it was. */
+/** Last switch, until the page is restored. */
 const switched = watched<Partial<LanguageSwitch & { top: number }>>({})
 
 /** Calls back when the language was switched. */
 export const onLanguage = switched.subscribe
 
-/** It was changed: place, focus and what was typed are put back once what was rendered anew stands. */
+/** Announces the change; scroll position, focus and input are restored once the page is rendered again. */
 export const tellLanguage = ({ focusId, putBack }: LanguageSwitch): void =>
   switched.show({ focusId, putBack, top: window.scrollY })
 
-/** Takes `lang` out of the address: the server has put it into the cookie, and a shared link should not carry it. */
+/** Removes `lang` from the address: the server has put it into the cookie, and a shared link should not carry it. */
 export const tidyAddress = (name = 'lang'): void => {
   const url = new URL(window.location.href)
   if (!url.searchParams.has(name)) return
@@ -23,7 +23,7 @@ export const tidyAddress = (name = 'lang'): void => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** Place and what was typed are there again: once what was rendered anew stands. */
+/** Restores scroll position and input, once the page is rendered again. */
 export const putPlaceBack = (): void => {
   const last = switched.get()
   if (last.top === undefined) return

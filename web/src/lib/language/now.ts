@@ -2,15 +2,15 @@ import { useWatched, watched } from '../../ui/watched.ts'
 
 const renderedAt = watched((): number => Date.now())
 
-/** The server gives the moment of its rendering, and the browser begins from the same moment. */
+/** Sets the time of rendering; the browser starts with that of the server. */
 export const readRenderedAt = renderedAt.show
 
-/** Now, to the half minute; the same as in the server's HTML while the page hydrates. */
+/** Current time, to the half minute; while the page hydrates, that of the server's HTML. */
 export const useNow = (): number => useWatched({ ...moment, get: currentMoment }, () => renderedAt.get()())
 
 const step = 30_000
 
-/** Zero while no component shows it: the first one reads the clock. */
+/** Zero while no component uses it; the first one reads the clock. */
 const moment = watched(0, () => {
   const timer = setInterval(() => moment.show(Date.now()), step)
   return () => {

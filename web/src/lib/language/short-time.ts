@@ -2,11 +2,11 @@ import * as m from '../../messages/compiled/messages.ts'
 import { doualaDay, isoDay } from './douala-day.ts'
 import { clockText, dateTime, dayAndMonth } from './format.ts'
 
-/** Today only the hour, this year without the year. */
+/** Today only the time; this year without the year. */
 export const shortTime = (time: string, now: number): string =>
   isToday(time, now) ? clockText(time) : dayAndClock(time, now)
 
-/** `at 14:05`, `on 12 Nov, 14:05`: French tells of a day in another word than of an hour. */
+/** `at 14:05`, `on 12 Nov, 14:05`: French has another preposition for a day than for an hour. */
 export const shortAt = (time: string, now: number): string => sayTime(time, now, { day: m.at_day, clock: m.at_clock })
 
 /** `from 14:05`, `from 12 Nov, 14:05`. */

@@ -4,12 +4,12 @@ import { ageOf } from './age.ts'
 import { ageText, date, dateTime, timeAgo } from './format.ts'
 import { useNow } from './now.ts'
 
-/** "2 h ago", kept fresh; the whole date on hover. */
+/** "2 h ago", updated while it is shown; the full date on hover. */
 export function TimeAgo({ time, className }: { time: string; className?: string | undefined }) {
   return <RelativeTime time={time} text={timeAgo(time, useNow())} title={dateTime(time)} className={className} />
 }
 
-/** How long somebody has been here; the date on hover. */
+/** Time since a member joined; the date on hover. */
 export function JoinedSince({ time }: { time: string }) {
   const age = ageOf(time, useNow())
   const text = age.count === 0 ? m.joined_today() : ageText(age)

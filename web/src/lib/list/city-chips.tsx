@@ -3,12 +3,12 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 
 interface CityChipsProps {
-  /** One of the cities, or none: ''. */
+  /** Selected city, or '' for all. */
   current: string
   hrefOf: (city: string) => string
 }
 
-/** Keeps of a list what is in one city. One row, that the goods begin above the fold: it scrolls sideways. */
+/** Filters a list by city. One row that scrolls sideways, so that the list begins above the fold. */
 export function CityChips({ current, hrefOf }: CityChipsProps) {
   return (
     <nav

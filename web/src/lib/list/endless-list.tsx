@@ -11,19 +11,19 @@ import { useViewer } from '../session/my-info.store.ts'
 import { type List, pagesOf, rowsOf } from './list.ts'
 
 export interface ListPlan<Row> {
-  /** Where it begins: a plain link leads into the middle. */
+  /** Cursor of the first page: a plain link leads into the middle. */
   start?: string | undefined
-  /** Its first page, where the larger answer of a page brings it: the rest is asked for when somebody wants more. */
+  /** First page, if the page's main answer includes it; the rest is requested on demand. */
   first?: Page<Row> | undefined
-  /** The first page is drawn elsewhere, and the rest is wanted at once. */
+  /** The first page is rendered elsewhere, and the rest is requested at once. */
   apart?: boolean
-  /** It is asked for at every look. */
+  /** Requested each time it is shown. */
   always?: boolean
-  /** Nothing but what the reader does may move it. */
+  /** Changes only by the reader's own actions. */
   calm?: boolean
 }
 
-/** A list, page after page. What is on the screen stays until the next answer is there. */
+/** List with its pages. The rows on the screen stay until the next answer arrives. */
 export const useList = <Row extends { id: string }>(
   list: List<Row>,
   { start = '', first, apart = false, always = false, calm = false }: ListPlan<Row> = {},
@@ -42,27 +42,27 @@ export const useList = <Row extends { id: string }>(
   return {
     /** Undefined while there is nothing to show. */
     rows: known ? rowsOf(pages).slice(apart ? first?.rows.length : 0) : undefined,
-    /** They are what another was answered, or another address. */
+    /** The rows are those of another viewer or address, until the right ones arrive. */
     borrowed: isPlaceholderData,
     total: pages[0]?.total,
     newest: pages[0]?.newest,
-    /** Where the next page begins; nothing after the last. */
+    /** Cursor of the next page; undefined after the last. */
     next: isPlaceholderData ? undefined : (pages.at(-1)?.next ?? undefined),
     more: (): void => {
       if (!asked) ask(true)
       else void (data === undefined ? query.refetch() : query.fetchNextPage())
     },
-    /** The first page once more. */
+    /** Requests the first page again. */
     again: (): void => void query.refetch(),
     loading: query.isFetchingNextPage || (asked && data === undefined && isFetching),
-    // Without a connection it waits; it comes by itself when there is one again.
+    // Offline, the query is paused and resumes by itself.
     failed: isError || (data === undefined && isPaused),
     isFetching,
     error: query.error,
   }
 }
 
-/** It is asked for anew only once it is known to have changed by what was done here. */
+/** Requested again only if an action on this device made it stale. */
 const keepsStill = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -72,28 +72,28 @@ const keepsStill = {
 interface EndlessListProps<Row> {
   list: ReturnType<typeof useList<Row & { id: string }>>
   empty: ReactNode
-  /** Why it did not come: it was refused, or nothing was said of it. */
+  /** Text for a refusal; `lost` is the one for a temporary failure. */
   failure: string
   lost?: string
   moreLabel: string
-  /** What stands in for so many rows. */
+  /** Placeholder for this many rows. */
   skeleton: (times: number) => ReactNode
-  /** How many come first. */
+  /** Number of placeholder rows before the first page. */
   first?: number
-  /** The next page as a plain link. */
+  /** Address of the next page, as a plain link. */
   hrefOf?: ((cursor: string) => string) | undefined
   className?: string
-  /** A row, in its `<li>`; `above` is the one before it. */
+  /** Content of a row's `<li>`; `above` is the row before it. */
   children: (row: Row, above: Row | undefined) => ReactNode
 }
 
 const later = 3
 
-/** One cause has one text, however its list is drawn. */
+/** Text for a failed list, the same in lists and tables. */
 export const whyNot = (error: Error | null, failure: string, lost: string): string =>
   error === null || isPassing(error) ? lost : failure
 
-/** Rows of an endless list, with all its states. */
+/** Rows of an endless list, with its placeholder, empty and error states. */
 export function EndlessList<Row extends { id: string }>({
   list: { rows, next, more, again, loading, failed, isFetching, error },
   empty,

@@ -7,19 +7,19 @@ import { type useList, whyNot } from './endless-list.tsx'
 interface EndlessTableProps<Row extends { id: string }> {
   list: ReturnType<typeof useList<Row>>
   empty: ReactNode
-  /** Why it did not come: it was refused, or nothing was said of it. */
+  /** Text for a refusal; `lost` is the one for a temporary failure. */
   failure: string
   lost: string
   moreLabel: string
-  /** What stands in for so many rows. */
+  /** Placeholder for this many rows. */
   skeleton: (times: number) => ReactNode
-  /** All rows that have come. */
+  /** Renders all rows loaded so far. */
   children: (rows: Row[]) => ReactNode
 }
 
 const [first, later] = [6, 3]
 
-/** Rows of an endless list as one table, with all its states. */
+/** Endless list as one table, with its placeholder, empty and error states. */
 export function EndlessTable<Row extends { id: string }>({
   list: { rows, next, more, again, loading, failed, isFetching, error },
   empty,

@@ -5,11 +5,11 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 interface ListErrorBoundaryProps {
   children: ReactNode
-  /** What happened; products unless given. */
+  /** Text of the error; by default about products. */
   message?: string
 }
 
-/** One list that breaks takes nothing else of the page with it. */
+/** Limits a crash to one list of the page. */
 export function ListErrorBoundary({ children, message = m.products_crashed() }: ListErrorBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   return (

@@ -4,7 +4,7 @@ import { askedBy } from '../api/query.ts'
 import { useViewer } from '../session/my-info.store.ts'
 import { type List, pageOf } from './list.ts'
 
-/** What a list shows first: `page` is undefined while it is on its way and null when it did not come. */
+/** First page of a list: `page` is undefined while it loads and null after a failure. */
 export interface FirstPage<Row> {
   page: Page<Row> | null | undefined
   failure: string
@@ -13,21 +13,21 @@ export interface FirstPage<Row> {
 }
 
 interface FirstPagePlan<Row> {
-  /** What Retry asks, and whoever begins in the middle. */
+  /** List for a retry, and for a start in the middle. */
   list: List<Row>
-  /** Where to begin in place of what the page's larger answer brings: a link without JavaScript leads into the middle. */
+  /** Cursor that overrides the page's main answer: a link without JavaScript leads into the middle. */
   start?: string
-  /** The page's larger answer does not bring it: it is asked for by itself. */
+  /** The page's main answer does not include the list, so it is requested by itself. */
   alone?: boolean
-  /** From the page's answer: undefined without one, null when this list could not be read. */
+  /** From the page's answer: undefined without an answer, null if this list failed in it. */
   given: Page<Row> | null | undefined
-  /** Why the page's answer did not come. */
+  /** Error of the page's main answer. */
   error: unknown
-  /** What is said; `problem` is missing when the page's answer came without this list. */
+  /** Text of the failure; `problem` is undefined if only this list failed. */
   failure: (problem?: unknown) => string
 }
 
-/** One list of a page, failing and coming back for itself alone. */
+/** First page of a list, which fails and retries independently of the page. */
 export const useFirstPage = <Row>({
   list,
   start = '',

@@ -20,8 +20,8 @@ const answerPages: Transport = async ({ path }) => {
 
 travelBy(answerPages)
 
-describe('a list of the API', () => {
-  it('is one page after the other, from the start or from the middle on', async () => {
+describe('listOf', () => {
+  it('loads page after page, from the start or from a cursor', async () => {
     const list = listOf(listProducts, {})
     const client = new QueryClient()
     const { pages } = await client.fetchInfiniteQuery({ ...pagesOf(list), pages: 2 })
@@ -33,30 +33,30 @@ describe('a list of the API', () => {
     expect(asked.splice(0)).toEqual(['/api/products', '/api/products?cursor=next', '/api/products?cursor=middle'])
   })
 
-  it('goes on wherever the next address says where', async () => {
+  it('finds the cursor anywhere in the link to the next page', async () => {
     const list = listOf(listProducts, { query: { limit: 5 } })
     const first = await new QueryClient().fetchQuery(pageOf(list))
     expect(first.next).toBe('next')
   })
 
-  it('is read as a whole where all of it is wanted', async () => {
+  it('loads all pages at once with allOf', async () => {
     expect(await new QueryClient().fetchQuery(allOf(listOf(listProducts, {})))).toEqual([{ id: 'a' }, { id: 'a' }])
   })
 
-  it('has its pages and each page under keys of their own, by who asks', () => {
+  it('caches single and endless pages under different keys, per viewer', () => {
     const list = listOf(listProducts, {})
     expect(pageOf(list).queryKey).toEqual(['/products', 'visitor', 'page'])
     expect(firstPages(list, 'middle').queryKey).toEqual(['/products?cursor=middle', 'visitor', 'pages'])
     expect(askedBy('ada', pagesOf(list)).queryKey).toEqual(['/products', 'ada', 'pages'])
   })
 
-  it('goes on, in pages, with what a loader began', async () => {
+  it('continues in pages what a loader began', async () => {
     const list = listOf(listProducts, {})
     const client = new QueryClient()
     client.mount()
     onlineManager.setOnline(false)
     const begun = client.fetchQuery(firstPages(list))
-    // Whoever looks asks for the same while the loader's call waits for the line.
+    // The page requests the same while the loader's request waits for a connection.
     const observer = new InfiniteQueryObserver(client, pagesOf(list))
     const leave = observer.subscribe(() => undefined)
     onlineManager.setOnline(true)
@@ -66,12 +66,12 @@ describe('a list of the API', () => {
     client.unmount()
   })
 
-  it('knows what its answers show', () => {
+  it('knows the tags of its answers', () => {
     const list = listOf(listFollowers, { params: { id: 'ada' } }, ({ rows }) => rows)
     expect(pageOf(list).meta.tags).toContain(tag.followers('ada'))
   })
 
-  it('shows once what moved from one page to another', () => {
+  it('shows a row once that moved from one page to another', () => {
     const pages = [
       { rows: [{ id: 'a' }, { id: 'b' }], next: 'next' },
       { rows: [{ id: 'b' }, { id: 'c' }], next: null },

@@ -5,7 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { pageApi } from '../api/api.ts'
 import { keyOf, type Query, type QueryCall } from '../api/query.ts'
 
-/** A list of the API. Its pages begin at a cursor, the first one at none: ''. */
+/** List of the API. Its pages begin at a cursor, the first one at ''. */
 export interface List<Row> {
   pathFrom(start: string): string
   pageFrom(start: string, signal: AbortSignal): Promise<Page<Row>>
@@ -14,7 +14,7 @@ export interface List<Row> {
 
 type RowIn<Body> = Body extends readonly (infer Row)[] ? Row : never
 
-/** `rowsIn` picks the rows out of an answer that is more than they. */
+/** `rowsIn` picks the rows out of an answer that holds more than the rows. */
 export const listOf = <E extends EndpointSpec, Row = RowIn<AnswerOf<E>>>(
   endpoint: E,
   call: CallOf<E>,
@@ -35,7 +35,7 @@ export const pageOf = <Row>(list: List<Row>, start = ''): Query<Page<Row>> => ({
   meta: list.meta,
 })
 
-/** Page after page, from `start` on: a plain link leads into the middle. */
+/** Endless query from `start` on: a plain link leads into the middle. */
 export const pagesOf = <Row>(list: List<Row>, start = '') => ({
   queryKey: keyOf(list.pathFrom(start), 'pages'),
   queryFn: ({ signal, pageParam }: QueryCall & { pageParam: string }) => list.pageFrom(pageParam, signal),
@@ -44,13 +44,16 @@ export const pagesOf = <Row>(list: List<Row>, start = '') => ({
   getNextPageParam: ({ next }: Page<Row>) => next,
 })
 
-/** The same, as a page's loader asks: what one began, such as a try that waits for the line, another ends. */
+/**
+ * Same, for a page's loader. A request that one of both began, such as a retry waiting for a connection, may be
+ * finished by the other.
+ */
 export const firstPages = <Row>(list: List<Row>, start = ''): Query<InfiniteData<Page<Row>, string>> => {
   const pages = { ...pagesOf(list, start), _type: 'infinite' as const }
   return pages as object as Query<InfiniteData<Page<Row>, string>>
 }
 
-/** All pages in one go, for what is read as a whole. */
+/** All pages in one query, for lists that are read as a whole. */
 export const allOf = <Row>(list: List<Row>): Query<Row[]> => ({
   queryKey: keyOf(list.pathFrom(''), 'all'),
   queryFn: async ({ signal }) => {
@@ -65,12 +68,12 @@ export const allOf = <Row>(list: List<Row>): Query<Row[]> => ({
   meta: list.meta,
 })
 
-/** Everything once: what moves between two pages would come twice. */
+/** Rows without duplicates: a row that moves between two pages would appear twice. */
 export const rowsOf = <Row extends { id: string }>(pages: readonly Page<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ]
 
-/** What the address of a list with a filter asks for. */
+/** Filter and cursor in the address of a list. */
 export const readListAddress = (search: URLSearchParams): { name: string; cursor: string } => ({
   name: search.get('name')?.trim() ?? '',
   cursor: search.get('cursor') ?? '',

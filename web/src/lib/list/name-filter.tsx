@@ -5,17 +5,17 @@ import { isHeadedFor } from '../../hydration/hydration.ts'
 import { TextInput } from '../../ui/form/text-input.tsx'
 
 interface NameFilterProps {
-  /** The list's own address, for who has no JavaScript. */
+  /** The list's own address, for a submit without JavaScript. */
   path: string
   label: string
   filter: ReturnType<typeof useNameFilter>
   className: string
 }
 
-/** The field over a list that keeps what has these letters in its name. */
+/** Field that filters a list by name. */
 export function NameFilter({ path, label, filter: { typed, setTyped, go }, className }: NameFilterProps) {
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before the page was hydrated.
+  // Input from before the hydration.
   const adopt = useEffectEvent(() => {
     if (field.current) setTyped(field.current.value)
   })
@@ -45,7 +45,7 @@ export function NameFilter({ path, label, filter: { typed, setTyped, go }, class
 
 const pauseMs = 300
 
-/** What is typed into a list's filter, and the address of the list that follows it after a pause; `also` stays in it. */
+/** State of a list's name filter; the address follows the input after a pause. `also` are parameters to keep in it. */
 export const useNameFilter = (path: string, also: Readonly<Record<string, string>> = {}) => {
   const [search] = useSearchParams()
   const name = search.get('name') ?? ''
@@ -53,14 +53,14 @@ export const useNameFilter = (path: string, also: Readonly<Record<string, string
   const navigate = useNavigate()
   const [typed, setTyped] = useState(name)
   const [known, setKnown] = useState(name)
-  // Back and forth change the address under the field.
+  // Back and forward change the address under the field.
   if (known !== name) {
     setKnown(name)
     if (typed.trim() === known.trim()) setTyped(name)
   }
   const wanted = typed.trim()
   const go = (): void => {
-    // Nor does a letter take back who has tapped a row since, which may not be drawn yet.
+    // Does not navigate if the user has tapped a row since, which may not be rendered yet.
     if (wanted === name.trim() || !isHeadedFor(here)) return
     const query = new URLSearchParams({ ...also, ...(wanted !== '' && { name: wanted }) })
     void navigate({ pathname: path, search: query.toString() }, { replace: true, preventScrollReset: true })

@@ -3,10 +3,10 @@ import { stored } from '../device/stored.ts'
 
 const unread = stored('unread', (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 ? raw : 0))
 
-/** None on the server and while the page hydrates. */
+/** Zero on the server and while the page hydrates. */
 export const useUnread = (): number => useWatched(unread, () => 0)
 
-/** In all tabs. Whether it is another number than before. */
+/** Sets the count in all tabs; returns whether it changed. */
 export const setUnread = (count: number): boolean => {
   if (unread.get() === count) return false
   unread.set(count)
@@ -14,7 +14,7 @@ export const setUnread = (count: number): boolean => {
   return true
 }
 
-/** On the installed app's icon, where the phone can. */
+/** Shows the count on the installed app's icon, where the phone supports it. */
 export const markIcon = (count: number): void => {
   const marking = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   marking?.catch(() => undefined)

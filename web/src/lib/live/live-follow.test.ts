@@ -4,7 +4,7 @@ import { type Tag, tag } from '@sheds/contract/tags'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A connection, as the server holds it. */
+/** The server's side of a connection. */
 interface Stream {
   last: string | null
   say: (text: string) => void
@@ -13,7 +13,7 @@ interface Stream {
 
 type Hear = (event: { data: unknown }) => void
 
-/** Another tab of the browser hears what this one says, and may say something itself. */
+/** Another tab of the browser, which hears this one and may send messages itself. */
 const line = { heard: [] as unknown[], hear: undefined as Hear | undefined }
 
 class Channel {
@@ -77,7 +77,7 @@ afterEach(() => {
 })
 afterAll(() => void vi.resetModules())
 
-/** A tab that follows, with answers of a while ago on its page. */
+/** Tab that follows the stream, with older answers in its cache. */
 const open = async () => {
   vi.resetModules()
   const { startLive } = await import('./live.ts')
@@ -110,8 +110,8 @@ const unread = (): string | undefined => kept.get('unread')
 const hello = (id: number, count: number): string => `id: ${id}\nevent: hello\ndata: {"unread":${count}}\n\n`
 const told = (id: number, count: number): string => `id: ${id}\nevent: notification\ndata: {"unread":${count}}\n\n`
 
-describe('the stream', () => {
-  it('says how much is unread; what another tab heard of it counts nothing twice', async () => {
+describe('startLive', () => {
+  it('sets the unread count, and ignores an event passed on by another tab', async () => {
     const { stop } = await open()
     streams[0]?.say(hello(6, 3))
     await settled()
@@ -126,7 +126,7 @@ describe('the stream', () => {
     stop()
   })
 
-  it('goes on behind what it has said already, when it was cut, and from the start for who comes anew', async () => {
+  it('resumes after the last event when the stream is cut, and from the start in a new page', async () => {
     const { stop, again } = await open()
     streams[0]?.say(hello(6, 1) + told(7, 2))
     await settled()
@@ -138,7 +138,7 @@ describe('the stream', () => {
     expect(streams.map(({ last }) => last)).toEqual([null, '7', null])
   })
 
-  it('has asked anew for what it tells of: money for a payment, and all of it where something may have been missed', async () => {
+  it('marks wallet answers stale on a payment, and all answers after a gap', async () => {
     const { stop, answered, isStale } = await open()
     const all = [tag.wallet, tag.orders, tag.notifications]
     const staleNow = () => all.map((each) => isStale(each))
@@ -158,7 +158,7 @@ describe('the stream', () => {
     stop()
   })
 
-  it('of another login says nothing here', async () => {
+  it('ignores another tab with another login', async () => {
     const { stop } = await open()
     streams[0]?.say(hello(6, 1))
     await settled()
@@ -169,7 +169,7 @@ describe('the stream', () => {
   })
 
   it.each(['with its end', 'with a refusal'])(
-    'that ends with the login says so once, and is not opened again: %s',
+    'reports an ended login once, and does not reconnect: %s',
     async (how) => {
       if (how === 'with a refusal') refusal = new Response('{}', { status: 401 })
       const { ends } = await open()
@@ -179,7 +179,7 @@ describe('the stream', () => {
     },
   )
 
-  it('is closed with the page, which hears no more of it', async () => {
+  it('disconnects and ignores all events once the page is left', async () => {
     const { stop } = await open()
     streams[0]?.say(hello(6, 2))
     await settled()

@@ -1,4 +1,4 @@
-/** What came over the stream, as far as every page needs it. */
+/** Event of the stream, with the fields that every page needs. */
 export interface LiveEvent {
   id: number | undefined
   name: string
@@ -6,7 +6,7 @@ export interface LiveEvent {
   reason?: string
 }
 
-/** Takes a stream in whatever pieces it comes, and answers the events that are whole. */
+/** Takes the stream in arbitrary pieces, and returns the events that are complete. */
 export const createEventReader = (): ((piece: string) => LiveEvent[]) => {
   let rest = ''
   return (piece) => {

@@ -1,9 +1,9 @@
 import { useWatched, watched } from '../../ui/watched.ts'
 
-/** What the live stream means for pages, whichever tab holds it; without its code none stands open. */
+/** State of the live stream for pages, whichever tab holds it; closed until its code is loaded. */
 export interface LiveState {
   isOpen: boolean
-  /** How often something may have come to the writes: once when the stream opened, then as it says. */
+  /** Increases when the writes may have changed: when the stream opens, and with each event about them. */
   writes: number
 }
 

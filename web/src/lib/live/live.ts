@@ -10,28 +10,28 @@ import { setLive } from './live.store.ts'
 import { pauseOf } from './live-pause.ts'
 import { createEventReader, type LiveEvent } from './live-reader.ts'
 
-/** One tab of the browser holds the stream; what comes is passed on to the others. */
+/** Name of the lock and channel: one tab holds the stream and passes events on to the others. */
 const name = 'live'
 
-/** Nothing for longer than three beats of the server: the line is dead, whatever the phone believes. */
+/** Longer than three heartbeats of the server: after this the connection counts as lost. */
 const silenceMs = 50_000
 
-/** Who held on for so long was served: the next cut is a new story. */
+/** A connection that lasted this long resets the pauses. */
 const steadyMs = 30_000
 
-/** Keeps up with the server while the page is looked at; answers how to stop. */
+/** Follows the server's events while the page is visible; returns a function that stops it. */
 export const startLive = (): (() => void) => {
   const stopping = new AbortController()
   const { token } = getMyInfo()
   let isHolder = false
-  // The number of the last event this browser has seen, whichever of its tabs saw it.
+  // Id of the last event that any tab of this browser has seen.
   let last: number | undefined
   const take = (event: LiveEvent): void => {
     takeState(event)
     const isBack = last !== undefined
     last = event.id ?? last
     const isNew = event.unread !== undefined && setUnread(event.unread)
-    // What the page shows was asked for before the stream stood: a count that is another says that something came meanwhile.
+    // The page's data was requested before the stream opened: another count means that something happened in between.
     if (event.name === 'balance' || event.name === 'notification' || (event.name === 'hello' && (isBack || isNew)))
       markStale([tag.wallet, tag.fundRequests])
     if (event.name === 'orders' || (event.name === 'hello' && (isBack || isNew))) markStale([tag.orders])
@@ -56,7 +56,7 @@ export const startLive = (): (() => void) => {
   }
 }
 
-/** Said between tabs: the stream stands, it is cut, and somebody came who wants to know. */
+/** Messages between tabs: the stream is open, it is cut, and a new tab asks for its state. */
 const opened: LiveEvent = { id: undefined, name: 'opened' }
 const shut: LiveEvent = { id: undefined, name: 'shut' }
 const newcomer: LiveEvent = { id: undefined, name: 'newcomer' }
@@ -67,14 +67,14 @@ const takeState = ({ name }: LiveEvent): void => {
   if (name === 'writes') setLive(({ writes }) => ({ writes: writes + 1 }))
 }
 
-/** What a connection needs to know of its tab. */
+/** State of the tab that a connection needs. */
 interface Listening {
   take(event: LiveEvent): void
   token: string | undefined
   lastSeen(): number | undefined
 }
 
-/** Open while somebody looks at this tab, and no other tab has it. */
+/** Keeps the stream open while this tab is visible and no other tab has it. */
 const keepOpen = async (listening: Listening, stopped: AbortSignal): Promise<void> => {
   while (!stopped.aborted) {
     await untilVisible(stopped)
@@ -88,16 +88,16 @@ const keepOpen = async (listening: Listening, stopped: AbortSignal): Promise<voi
     const isOver = await alone(signal, () => follow(listening, signal)).catch(() => false)
     document.removeEventListener('visibilitychange', onChange)
     if (isOver === 'login') return
-    // Told not to come back by itself: the next look at the page is a new wish.
+    // The server asked not to reconnect: waits until the page is hidden and visible again.
     if (isOver === 'too_many') await untilHidden(stopped)
   }
 }
 
-/** What the work answers, in one tab at a time where the browser can tell. */
+/** Runs the work in one tab at a time, where the browser has locks. */
 const alone = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? await navigator.locks.request(name, { signal }, work) : await work()
 
-/** Connects, and connects again, until told to stop or not to come back. */
+/** Connects, and reconnects until the page stops it or the server forbids it. */
 const follow = async (listening: Listening, signal: AbortSignal) => {
   let failures = 0
   while (!signal.aborted) {
@@ -112,7 +112,7 @@ const follow = async (listening: Listening, signal: AbortSignal) => {
 
 type Outcome = 'login' | 'too_many' | { retryAfterSeconds: number | undefined }
 
-/** One connection, to its end. */
+/** One connection, until it ends. */
 const readOnce = async ({ take, token, lastSeen }: Listening, stopped: AbortSignal): Promise<Outcome> => {
   const silent = new AbortController()
   const signal = AbortSignal.any([stopped, silent.signal])

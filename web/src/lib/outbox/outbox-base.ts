@@ -7,17 +7,17 @@ import { showWaiting } from './waiting.store.ts'
 const base: IndexedBase<'entries'> = { name: 'outbox', stores: { entries: { keyPath: 'seq', autoIncrement: true } } }
 
 /**
- * All that waits on this device, as `change` leaves it, in one turn that no other tab comes between. What is new gets its
- * place in the order. Rejects where nothing can be kept.
+ * Replaces all waiting entries by those that `change` returns, in one transaction, which other tabs wait for. New
+ * entries get their number in the order. Rejects if nothing can be stored.
  */
 export const changeOutbox = async (
   change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[],
 ): Promise<OutboxEntry[]> => {
-  if (keepsNoMore()) throw new Error('somebody has left')
+  if (keepsNoMore()) throw new Error('the page is being left')
   try {
     return await inBase(base, 'readwrite', (store) => write(store('entries'), change))
   } catch (error) {
-    // The phone was full, which it says only at the end: what waits is what waited before.
+    // A full device refuses only at the end of the transaction: the summary is rewritten from the stored entries.
     await inBase(base, 'readonly', async (store) => mirror(await allIn(store('entries')))).catch(() => undefined)
     throw error
   }
@@ -41,7 +41,7 @@ const write = async (
   return after
 }
 
-/** What waits stands where every page sees it at once, written within the turn: the last turn's word is the last. */
+/** Writes the summary that every page reads at once, within the transaction, so that the last transaction wins. */
 const mirror = (entries: readonly OutboxEntry[]): void => {
   const user = currentViewer()
   if (user === undefined) return

@@ -6,6 +6,7 @@ import { markStale, queriesHere } from '../api/stale.ts'
 import { keepsNoMore } from '../device/stored.ts'
 import { removeDraft } from '../draft/draft.store.ts'
 import { currentToken, currentViewer } from '../session/my-info.store.ts'
+import { answerFields } from './answer-fields.ts'
 import {
   ended,
   mostFails,
@@ -17,46 +18,45 @@ import {
   withoutAnswered,
 } from './outbox.rules.ts'
 import { changeOutbox } from './outbox-base.ts'
-import { toldBy } from './told.ts'
 
-/** So long an answer may take; the lease lasts longer. */
+/** Longest wait for an answer; shorter than the lease. */
 const patienceMs = 15_000
-/** So long the tab that sends something has for it; what takes longer renews it. */
+/** Time for which a tab may send an entry exclusively; longer requests renew it. */
 export const leaseMs = 20_000
 const pauses = { firstMs: 4_000, mostMs: 120_000 } as const
 
-/** What came of it while somebody was on the page. */
+/** Results while the user is on the page. */
 export interface OutboxNews {
   sent: number
   refused: readonly OutboxEntry[]
 }
 
-/** How far this tab's sender is. */
+/** State of this tab's sender. */
 const sender = {
   tell: (_: OutboxNews): void => undefined,
-  /** A turn is asked for. */
+  /** A run is already requested. */
   isAsked: false,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  /** Calls in a row that were not answered. */
+  /** Consecutive calls without a response. */
   lost: 0,
   pausedUntil: 0,
 }
 
-/** From here on this page sends what waits, as soon as it can, and says what came of it. */
+/** From here on this page sends waiting entries as soon as it can, and reports the results. */
 export const startSender = (onNews: (news: OutboxNews) => void): void => {
   sender.tell = onNews
   window.addEventListener('online', lineIsBack)
   lineIsBack()
 }
 
-/** Somebody has seen that the site answers. */
+/** The site is known to answer, so pauses end. */
 export const lineIsBack = (): void => {
   sender.lost = 0
   sender.pausedUntil = 0
   wakeSender()
 }
 
-/** Of all tabs one sends at a time; whoever comes behind it finds what is left. */
+/** One tab sends at a time; the next one finds the remaining entries. */
 export const wakeSender = (): void => {
   clearTimeout(sender.timer)
   if (sender.isAsked || keepsNoMore()) return
@@ -67,7 +67,7 @@ export const wakeSender = (): void => {
   }).catch(() => undefined)
 }
 
-/** A tab that was put to sleep in the middle keeps its turn; it is not waited for for ever. */
+/** A tab that is suspended in its turn keeps the lock; after this time it is taken away. */
 const mostTurnMs = 60_000
 
 const inTurn = async (work: () => Promise<void>): Promise<void> => {
@@ -100,7 +100,7 @@ const sendAll = async (): Promise<void> => {
   if (sent + refused.length > 0) sender.tell({ sent, refused })
 }
 
-/** The next one is this tab's for a while. */
+/** Takes a lease on the next entry. */
 const takeNext = async (): Promise<OutboxEntry | undefined> => {
   const user = currentViewer()
   if (user === undefined || currentToken() === undefined || keepsNoMore()) return undefined
@@ -126,7 +126,7 @@ const sleepUntil = (time: number): void => {
 type Outcome = 'sent' | 'set back' | 'lost' | { refused: string }
 
 const send = async (entry: OutboxEntry): Promise<Outcome> => {
-  // Between the turn and here nobody else may have logged in.
+  // Another user may have logged in since the entry was taken.
   if (entry.user !== currentViewer()) return setAside(entry, 0, entry.fails, 'lost')
   try {
     const answer = await call(entry)
@@ -147,7 +147,7 @@ const call = async ({ method, path, body }: OutboxEntry): Promise<unknown> => {
   }
 }
 
-/** A photo takes longer than a lease on a slow line. */
+/** A photo takes longer than a lease on a slow connection. */
 const sendPhoto = async ({ seq = 0 }: OutboxEntry, { path, field, file }: TaskPhoto): Promise<void> => {
   await change(seq, { lacksPhoto: true })
   const { sendUpload } = await import('../upload/upload-request.ts')
@@ -160,7 +160,7 @@ const sendPhoto = async ({ seq = 0 }: OutboxEntry, { path, field, file }: TaskPh
   }
 }
 
-/** Until the answer is called, no other tab sends it. */
+/** No other tab sends the entry until the returned function is called. */
 export const renewLease = (seq: number): (() => void) => {
   const renew = (): void => void change(seq, { until: Date.now() + leaseMs }).catch(() => undefined)
   const timer = setInterval(renew, leaseMs / 2)
@@ -171,12 +171,12 @@ const change = async (seq: number, how: Partial<OutboxEntry>): Promise<void> => 
   await changeOutbox((entries) => entries.map((each) => (each.seq === seq ? { ...each, ...how } : each)))
 }
 
-/** First what it changed is shown, then it waits no more: no button falls back in between. */
+/** Shows the change before the entry is removed, so that no button shows the old state in between. */
 const settle = async (entry: OutboxEntry, answer: unknown): Promise<Outcome> => {
   sender.lost = 0
   const client = queriesHere()
   if (client !== undefined && typeof entry.wish === 'boolean')
-    castShadow(client, { id: entry.id, fields: toldBy(answer) })
+    castShadow(client, { id: entry.id, fields: answerFields(answer) })
   if (entry.draft !== undefined) removeDraft(entry.draft)
   await changeOutbox((entries) => withoutAnswered(entries, entry))
   markStale(entry.changes)
@@ -185,7 +185,7 @@ const settle = async (entry: OutboxEntry, answer: unknown): Promise<Outcome> => 
 
 const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
   const { status = 0, said, retryAfterSeconds } = error instanceof ApiError ? error : {}
-  // Whoever it belongs to has to log in first; it waits for them.
+  // The entry's user must log in first; until then it waits.
   if (status === 401) {
     sender.pausedUntil = Date.now() + pauses.mostMs
     return setAside(entry, 0, entry.fails, 'lost')
@@ -194,13 +194,13 @@ const fail = async (entry: OutboxEntry, error: unknown): Promise<Outcome> => {
     sender.pausedUntil = Date.now() + (retryAfterSeconds ?? 30) * 1000
     return setAside(entry, sender.pausedUntil, entry.fails, 'lost')
   }
-  // A line that is gone, and whatever stands in the site's place.
+  // Lost connection, or an answer of a gateway.
   if (status === 0 || status === 408 || status === 425 || status === 502 || status === 504) {
     sender.pausedUntil = Date.now() + pauseAfter(sender.lost + 1, pauses)
     sender.lost += 1
     return setAside(entry, 0, entry.fails, 'lost')
   }
-  // Taken back, and it never was there, or is there no more.
+  // Undoing a write that never existed, or exists no more, counts as done.
   if (entry.kind === 'write' && entry.wish === false && (status === 404 || status === 410)) return settle(entry, {})
   const fails = entry.fails + 1
   if (status >= 500 && fails < mostFails)

@@ -36,8 +36,8 @@ const entry = (seq: number, id: string, more: Partial<OutboxEntry> = {}): Outbox
   ...more,
 })
 
-describe('what is wanted of a thing', () => {
-  it('takes the place of what waits, is one for two taps, and none for a tap and its opposite', () => {
+describe('withTask', () => {
+  it('merges equal taps, cancels opposite ones, and replaces a waiting review', () => {
     const [like, other] = [entry(1, 'kaba'), entry(2, 'toghu')]
     expect(withTask([like, other], entry(3, 'kaba'), now)).toEqual([like, other])
     expect(withTask([like, other], entry(3, 'kaba', { wish: false }), now)).toEqual([other])
@@ -46,7 +46,7 @@ describe('what is wanted of a thing', () => {
     expect(withTask([review], better, now)).toEqual([{ ...better, seq: 1, tried: true }])
   })
 
-  it('that may have reached the server is answered by its opposite, and behind what is on its way it waits', () => {
+  it('sends the opposite of a task that may have arrived, and queues it behind one in flight', () => {
     const tried = entry(1, 'kaba', { tried: true })
     const unlike = entry(9, 'kaba', { wish: false })
     expect(withTask([tried], unlike, now)).toEqual([{ ...unlike, seq: 1, tried: true }])
@@ -55,28 +55,28 @@ describe('what is wanted of a thing', () => {
     expect([isBehind([underWay], unlike, now), isBehind([tried], unlike, now)]).toEqual([true, false])
   })
 
-  it('of a write goes with it as long as it never left the device, else it is taken back', () => {
+  it('drops a write that never left the device when it is undone, else sends the undoing', () => {
     const write = entry(1, 'post', { kind: 'write', wish: { words: 'Pagne du jour' } })
     const undone = entry(9, 'post', { kind: 'write', wish: false })
     expect(withTask([write], undone, now)).toEqual([])
     expect(withTask([{ ...write, tried: true }], undone, now)).toEqual([{ ...undone, seq: 1, tried: true }])
   })
 
-  it('of somebody else is another thing', () => {
+  it('keeps tasks of different users apart', () => {
     const theirs = entry(1, 'kaba', { user: 'ben' })
     const mine = entry(2, 'kaba', { wish: false })
     expect(withTask([theirs], mine, now)).toEqual([theirs, mine])
   })
 
-  it('is taken as long as there is room', () => {
+  it('refuses new tasks when the outbox is full, but still cancels', () => {
     const full = Array.from({ length: mostEntries }, (_, at) => entry(at + 1, `thing ${at}`))
     expect(withTask(full, entry(0, 'one more'), now)).toBe(full)
     expect(withTask(full, entry(0, 'thing 3', { wish: false }), now)).toHaveLength(mostEntries - 1)
   })
 })
 
-describe('what is sent', () => {
-  it('is the first, of one thing in order, and of nobody else', () => {
+describe('rules of the outbox', () => {
+  it('send only the first task of each thing, and none of other users', () => {
     const all = [
       entry(1, 'theirs', { user: 'ben' }),
       entry(2, 'kaba', { due: now + 5000 }),
@@ -90,25 +90,27 @@ describe('what is sent', () => {
     expect(nextTime(all.slice(0, 2), 'ada')).toBe(now + 5000)
   })
 
-  it('and did not come through waits again; what was tapped since takes its place', () => {
+  it('queue a failed task again, or replace it by a later one', () => {
     const sent = entry(1, 'kaba', { held: true, until: now + 9 })
     expect(setBack([sent], 1, now + 3000, 2)).toEqual([{ ...sent, held: false, until: 0, due: now + 3000, fails: 2 }])
     const later = entry(2, 'kaba', { wish: false })
     expect(setBack([sent, later], 1, now + 3000, 2)).toEqual([{ ...later, tried: true, due: now + 3000 }])
   })
 
-  it('and was answered is over, with what was wanted before it; what was tapped since is not', () => {
+  it('remove an answered task and earlier ones of the same thing, but not later ones', () => {
     const [before, answered, since] = [entry(1, 'kaba'), entry(2, 'kaba'), entry(3, 'kaba', { wish: false })]
     expect(withoutAnswered([before, answered, since, entry(4, 'toghu')], answered)).toEqual([since, entry(4, 'toghu')])
   })
 })
 
-it('what is too old is not sent, and says so to whoever wanted it; of somebody else it goes', () => {
-  const late = now + lifeMs + 1
-  const mine = entry(1, 'kaba')
-  const [said] = ended([mine, entry(2, 'toghu', { user: 'ben' })], 'ada', late)
-  expect(said).toEqual({ ...mine, refused: tooOld })
-  expect(ended([mine], 'ada', now + lifeMs)).toEqual([mine])
-  expect(ended([{ ...mine, refused: 'no' }], 'ada', now + 2 * lifeMs + 1)).toEqual([])
-  expect(waits({ ...mine, refused: tooOld }, late)).toBe(false)
+describe('ended', () => {
+  it('refuses a task that is too old, removes it later, and drops those of other users', () => {
+    const late = now + lifeMs + 1
+    const mine = entry(1, 'kaba')
+    const [said] = ended([mine, entry(2, 'toghu', { user: 'ben' })], 'ada', late)
+    expect(said).toEqual({ ...mine, refused: tooOld })
+    expect(ended([mine], 'ada', now + lifeMs)).toEqual([mine])
+    expect(ended([{ ...mine, refused: 'no' }], 'ada', now + 2 * lifeMs + 1)).toEqual([])
+    expect(waits({ ...mine, refused: tooOld }, late)).toBe(false)
+  })
 })

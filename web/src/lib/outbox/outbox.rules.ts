@@ -1,7 +1,7 @@
 import type { Tag } from '@sheds/contract/tags'
 import type { ActionThing } from '../session/action.store.ts'
 
-/** What can wait for a network: see ruling K5. Never money, and never what asks a seller for a chat. */
+/** Tasks that can wait for a network; see ruling K5. Never money, and never a request for a chat with a seller. */
 export type TaskKind =
   | 'like'
   | 'like_music'
@@ -19,70 +19,70 @@ export interface TaskRequest {
   body: unknown
 }
 
-/** Sent after the task's own call, to the path it names. */
+/** Sent after the task's own call, to this path. */
 export interface TaskPhoto {
   path: string
   field: string
   file: File
 }
 
-/** One call that makes something so, with all that is needed to make it later, on another page or after an update. */
+/** Call with all that is needed to make it later, on another page or after an update. */
 export interface Task extends TaskRequest {
   kind: TaskKind
-  /** Of what it is done to. */
+  /** Id of the thing. */
   id: string
-  /** On or off; of a review or a write its words. */
+  /** On or off; for a review or a write, its words. */
   wish: unknown
-  /** How it is taken back. */
+  /** Request that undoes it. */
   back?: TaskRequest | undefined
-  /** What it changes beside the thing itself. */
+  /** Tags that it changes beside the thing itself. */
   changes: readonly Tag[]
   thing: ActionThing
-  /** Of a review: where its words lie as a draft until it is answered. */
+  /** For a review: key of the draft that holds its words until it is answered. */
   draft?: string | undefined
   photo?: TaskPhoto | undefined
 }
 
 export interface OutboxEntry extends Task {
-  /** Its place in the order; none until it is kept. */
+  /** Number in the order; undefined until it is stored. */
   seq?: number
   user: string
   at: number
-  /** It may have reached the server: it is not just dropped, but answered by its opposite. */
+  /** It may have reached the server: it is undone by its opposite instead of being dropped. */
   tried: boolean
-  /** Somebody sends it now, and has until then to say how it ended. */
+  /** End of the lease of the tab that is sending it. */
   until: number
-  /** The tab it was tapped in sends it for the first time: it does not wait yet. */
+  /** The tab in which it was tapped sends it for the first time: it does not count as waiting. */
   held: boolean
-  /** Not before. */
+  /** Time before which it is not sent. */
   due: number
   fails: number
   /** The server has the words; the photo is missing. */
   lacksPhoto?: true
-  /** Why it came to nothing, until somebody has seen it. */
+  /** Reason of the refusal, until the user has seen it. */
   refused?: string | undefined
 }
 
 /** An entry ends after 48 hours. */
 export const lifeMs = 48 * 3600_000
 export const mostEntries = 200
-/** So often the server may fail at one thing. */
+/** Number of server errors after which a task counts as refused. */
 export const mostFails = 8
 
 export const keyOfTask = ({ kind, id }: Pick<Task, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** It waits, as far as anybody sees: what its own tab sends for the first time does not. */
+/** Waits, as far as the user can see: a first attempt in progress does not count. */
 export const waits = (entry: OutboxEntry, now: number): boolean => entry.refused === undefined && isShown(entry, now)
 
-/** It waits, or came back refused. */
+/** Waits, or was refused. */
 export const isShown = ({ held, until }: OutboxEntry, now: number): boolean => !(held && until > now)
 
 const isSameThing = (one: OutboxEntry, other: OutboxEntry): boolean =>
   one.user === other.user && keyOfTask(one) === keyOfTask(other)
 
 /**
- * With what somebody wants now. Of one thing the last wish counts: it takes the place of one that waits, or cancels it where
- * that one never left this device. What is on its way is waited for.
+ * Adds a task. The last task of a thing counts: it replaces one that waits, or cancels it if that never left this
+ * device. One in flight is waited for.
  */
 export const withTask = (entries: readonly OutboxEntry[], wanted: OutboxEntry, now: number): readonly OutboxEntry[] => {
   const others = entries.filter((entry) => !(isSameThing(entry, wanted) && entry.refused !== undefined))
@@ -95,11 +95,11 @@ export const withTask = (entries: readonly OutboxEntry[], wanted: OutboxEntry, n
   return others.map((entry) => (entry === last ? { ...wanted, ...placeOf(last) } : entry))
 }
 
-/** Another tab sends something of the same thing now: it is waited for. */
+/** Another tab is sending a task of the same thing, which must end first. */
 export const isBehind = (entries: readonly OutboxEntry[], wanted: OutboxEntry, now: number): boolean =>
   entries.some((entry) => isSameThing(entry, wanted) && entry.until > now)
 
-/** The server has answered: nothing that was wanted of the thing before is sent any more. */
+/** Without the answered task and earlier ones of the same thing. */
 export const withoutAnswered = (entries: readonly OutboxEntry[], answered: OutboxEntry): readonly OutboxEntry[] =>
   entries.filter((each) => !isSameThing(each, answered) || (each.seq ?? 0) > (answered.seq ?? 0))
 
@@ -110,7 +110,7 @@ const placeOf = ({ seq, tried }: OutboxEntry): Pick<OutboxEntry, 'seq' | 'tried'
 
 const isToggle = ({ wish }: OutboxEntry): boolean => typeof wish === 'boolean'
 
-/** What is to be sent next: in order, of one thing only the first. */
+/** Next task to send: in order, but of each thing only the first. */
 export const nextToSend = (entries: readonly OutboxEntry[], user: string, now: number): OutboxEntry | undefined => {
   const seen = new Set<string>()
   for (const entry of entries) {
@@ -122,7 +122,7 @@ export const nextToSend = (entries: readonly OutboxEntry[], user: string, now: n
   return undefined
 }
 
-/** When something is next to be sent. */
+/** Time at which the next task is due. */
 export const nextTime = (entries: readonly OutboxEntry[], user: string): number =>
   Math.min(
     ...entries
@@ -130,7 +130,7 @@ export const nextTime = (entries: readonly OutboxEntry[], user: string): number 
       .map(({ until, due }) => Math.max(until, due)),
   )
 
-/** It did not come through: it waits again, unless a later wish about the same thing has come meanwhile. */
+/** Puts a failed task back into the queue; a later one of the same thing replaces it. */
 export const setBack = (
   entries: readonly OutboxEntry[],
   seq: number,
@@ -147,7 +147,7 @@ export const setBack = (
     .map((entry) => (entry === later ? { ...later, tried: true, due } : entry))
 }
 
-/** What is too old to be meant still is not sent, and says so; of somebody else nobody would hear it. */
+/** Refuses tasks that are too old; drops those of other users, who would not see the refusal. */
 export const ended = (entries: readonly OutboxEntry[], user: string, now: number): readonly OutboxEntry[] =>
   entries.flatMap((entry) => {
     const isOver = entry.refused === undefined && entry.until <= now && now - entry.at > lifeMs
@@ -155,5 +155,5 @@ export const ended = (entries: readonly OutboxEntry[], user: string, now: number
     return entry.user === user ? [{ ...entry, refused: tooOld }] : []
   })
 
-/** In the place of the server's words. */
+/** Stored instead of the server's message. */
 export const tooOld = 'too old'

@@ -4,8 +4,8 @@ import { CutDevice } from './testing/cut-device.ts'
 import type { Fate } from './testing/cut-server.ts'
 import { cutStory } from './testing/cut-story.ts'
 
-describe('what waits for a network', () => {
-  it('comes through once and in order, whatever is cut: 24 of 300 seeds', async () => {
+describe('outbox', () => {
+  it('sends each task once and in order, whatever fails: 24 of 300 seeds', async () => {
     const wrong: unknown[] = []
     for (let seed = 1; seed <= 24; seed += 1) {
       const report = await cutStory(seed)
@@ -14,7 +14,7 @@ describe('what waits for a network', () => {
     expect(wrong).toEqual([])
   })
 
-  it('and is refused says why, until somebody has seen it', async () => {
+  it('shows why a task was refused, until the user has seen it', async () => {
     const device = new CutDevice()
     device.start()
     try {
@@ -38,7 +38,7 @@ describe('what waits for a network', () => {
     }
   })
 
-  it('is read again by a list on the screen after each change', async () => {
+  it('makes a list on the screen read it again after each change', async () => {
     const device = new CutDevice()
     device.start()
     try {
@@ -65,7 +65,7 @@ describe('what waits for a network', () => {
     }
   })
 
-  it('is not said to wait where the phone is full, which it says only once all was written', async () => {
+  it('does not report a task as waiting if a full device rejects it at the end', async () => {
     const device = new CutDevice()
     device.start()
     try {
@@ -88,9 +88,9 @@ describe('what waits for a network', () => {
   })
 
   it.each([
-    ['while the outbox came with the first', 0],
-    ['once it had come', 1000],
-  ])('is what was wanted last, tapped %s', async (_, pause) => {
+    ['while the outbox was loading', 0],
+    ['once the outbox was loaded', 1000],
+  ])('sends the last state tapped %s', async (_, pause) => {
     const device = new CutDevice()
     device.start()
     try {
@@ -109,7 +109,7 @@ describe('what waits for a network', () => {
     }
   })
 
-  it('is what was wanted last, tapped where the line goes under the first', async () => {
+  it('sends the last state if the connection is lost during the first request', async () => {
     const device = new CutDevice()
     device.start()
     try {
@@ -131,7 +131,7 @@ describe('what waits for a network', () => {
   })
 })
 
-/** A turn is given up after all of it was written, and told to the pages; answers how to make room again. */
+/** Aborts a transaction after all of it was written and announced; returns a function that makes room again. */
 const fullWhenTold = (kept: Map<string, string>): (() => void) => {
   const begin = FDBDatabase.prototype.transaction
   const set = kept.set.bind(kept)

@@ -17,7 +17,7 @@ export { lineIsBack, startSender } from './outbox-sender.ts'
 
 const fresh = { tried: false, until: 0, held: false, due: 0, fails: 0 } as const
 
-/** Of an entry that is kept already only what it is about goes on: with its place it would be written over the old one. */
+/** Copies only the task of an existing entry: with its number it would overwrite the old entry. */
 const entryOf = ({ seq: _, refused: __, lacksPhoto: ___, ...task }: Task & Partial<OutboxEntry>, user: string) => ({
   ...task,
   ...fresh,
@@ -27,7 +27,7 @@ const entryOf = ({ seq: _, refused: __, lacksPhoto: ___, ...task }: Task & Parti
 
 const put = async (task: Task, lease = 0): Promise<OutboxEntry | undefined> => {
   const user = currentViewer()
-  if (user === undefined) throw new Error('nobody is logged in')
+  if (user === undefined) throw new Error('no user is logged in')
   const now = Date.now()
   let place = -1
   const entries = await changeOutbox((before) => {
@@ -38,27 +38,27 @@ const put = async (task: Task, lease = 0): Promise<OutboxEntry | undefined> => {
     place = after.findIndex((entry) => !before.includes(entry))
     return after
   })
-  // Cancelled by its opposite there is none.
+  // Undefined if it was cancelled by its opposite.
   return entries[place]
 }
 
-/** It waits for a network, and goes by itself. */
+/** Stores a task, which is then sent automatically. */
 export const keepTask = async (task: Task): Promise<void> => {
   await put(task)
   wakeSender()
 }
 
-/** What is being sent from its own page: it is lost neither with the page nor with the line. */
+/** Task being sent from its own page: neither a closed page nor a lost connection loses it. */
 export interface HeldTask {
-  /** The server has said something. */
+  /** The server has answered. */
   done: () => Promise<void>
-  /** Nothing came back: from here on it waits, not asked again at once. */
+  /** No response: from here on it waits, without an immediate retry. */
   keep: (afterSeconds?: number) => Promise<void>
-  /** It takes longer: no other tab sends it until the answer is called. */
+  /** Needs more time: no other tab sends it until the returned function is called. */
   renew: () => () => void
 }
 
-/** Nothing where it is not to be sent from here: it waits behind another tab's, or the two cancel out. */
+/** Undefined if it is not to be sent from here: it waits behind another tab's, or both cancel out. */
 export const holdTask = async (task: Task): Promise<HeldTask | undefined> => {
   const entry = await put(task, leaseMs)
   if (entry === undefined || !entry.held) {
@@ -70,7 +70,7 @@ export const holdTask = async (task: Task): Promise<HeldTask | undefined> => {
     renew: () => renewLease(seq),
     done: async () => {
       const left = await changeOutbox((entries) => withoutAnswered(entries, entry))
-      // Tapped again meanwhile: that has waited for this.
+      // A tap made meanwhile has waited for this one.
       if (left.some((each) => keyOfTask(each) === keyOfTask(entry))) wakeSender()
     },
     keep: async (afterSeconds = 3) => {
@@ -80,7 +80,7 @@ export const holdTask = async (task: Task): Promise<HeldTask | undefined> => {
   }
 }
 
-/** What waits, and what came back refused, of whoever looks. What is too old says so. */
+/** Waiting and refused tasks of the viewer. Marks those that are too old. */
 export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
   const user = currentViewer()
   const now = Date.now()
@@ -89,7 +89,10 @@ export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
   return entries.filter((entry) => entry.user === user && isShown(entry, now))
 }
 
-/** Somebody does not want it any more, or has seen why it was refused. What may have reached the server is taken back there. */
+/**
+ * Removes a task that the user cancels, or whose refusal was seen. One that may have reached the server is undone
+ * there.
+ */
 export const removeTask = async (entry: OutboxEntry): Promise<void> => {
   const { refused, method, path, body, back, wish, seq } = entry
   if (refused !== undefined || back === undefined)

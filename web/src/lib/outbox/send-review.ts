@@ -4,16 +4,16 @@ import { sendTask, type TaskCall, taskChanges, taskRequest } from './send-task.t
 
 interface Review {
   kind: 'review_product' | 'review_shed'
-  /** Of what, and how that is called. */
+  /** Id and name of the reviewed thing. */
   id: string
   name: string
   stars: number
   words: string
-  /** The form whose draft holds the words until the review is answered. */
+  /** Form whose draft holds the words until the review is answered. */
   form: string
 }
 
-/** Sends a review; without a network it waits, and whoever sends another before that sends only that one. */
+/** Sends a review. Offline it waits, and a later one about the same thing replaces it. */
 export const sendReview = async (
   made: TaskCall,
   { kind, id, name, stars, words, form }: Review,

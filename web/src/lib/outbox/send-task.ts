@@ -5,7 +5,7 @@ import { currentViewer } from '../session/my-info.store.ts'
 import type { Task, TaskRequest } from './outbox.rules.ts'
 import { isWaiting } from './waiting.store.ts'
 
-/** A call by its endpoint, as something else makes it. */
+/** Endpoint and its input. */
 export type TaskCall = readonly [endpoint: EndpointSpec, call: AnyCall]
 
 export const taskCall = <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): TaskCall => [endpoint, call as AnyCall]
@@ -21,25 +21,25 @@ export const taskChanges = ([endpoint, call]: TaskCall): readonly Tag[] =>
 
 const patienceMs = 12_000
 
-/** Nothing came back that means anything: it may have been the line. */
+/** No meaningful answer: the connection may be the cause. */
 const mayWait = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 429, 502, 503, 504].includes(error.status)
 
 type Outbox = typeof import('./outbox.ts')
 let ready: Outbox | undefined
 
-/** It is at hand before the first tap, where there is time. */
+/** Loads the outbox, before the first tap if there is time. */
 export const loadOutbox = async (load = (): Promise<Outbox> => import('./outbox.ts')): Promise<Outbox> => {
   ready ??= await load()
   return ready
 }
 
-/** Sends it from here, if nothing of the same thing waits; what gets no answer waits from then on, and answers nothing. */
+/** Sends a task at once if none of the same thing waits; without a response it waits, and the result is undefined. */
 export const sendTask = async (made: TaskCall, task: () => Task, call: Call = callAsMember): Promise<unknown> => {
   const { kind, id } = task()
   const key = `${kind} ${id}`
   const send = (): Promise<unknown> => sendNow(key, made, task, call)
-  // What went before the outbox came is not in it: the next of the same thing looks there only once that is over.
+  // A task sent before the outbox was loaded is not in it: the next one of the same thing waits until that has ended.
   return ready === undefined || turns.has(key) ? inTurn(key, send) : send()
 }
 
@@ -79,7 +79,7 @@ const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
   return mine
 }
 
-/** The outbox comes beside the call; where it does not come, it is as if there were none. */
+/** Loads the outbox during the call; if it does not load, works without it. */
 const sendAlone = async (made: TaskCall, task: () => Task, call: Call): Promise<unknown> => {
   const outbox = loadOutbox().catch(() => undefined)
   try {

@@ -10,7 +10,7 @@ const toggles = {
   approve_reply: [m.waiting_approve_reply, m.waiting_unapprove_reply],
 } as const
 
-/** What waits, in a line. */
+/** Title of a waiting task. */
 export const taskTitle = ({ kind, wish, thing: { name } }: OutboxEntry): string => {
   if (kind === 'review_product' || kind === 'review_shed') {
     const { stars } = reviewOf(wish)
@@ -21,13 +21,13 @@ export const taskTitle = ({ kind, wish, thing: { name } }: OutboxEntry): string 
   return wish === true ? on({ name }) : off({ name })
 }
 
-/** Of a review or a write: how many stars, and its words. */
+/** Stars and words of a review or a write. */
 export const reviewOf = (wish: unknown): { stars: number; words: string } => {
   const { stars, words } = Object(wish) as { stars?: unknown; words?: unknown }
   return { stars: Number(stars) || 0, words: typeof words === 'string' ? words : '' }
 }
 
-/** Why it came to nothing. */
+/** Reason of the refusal. */
 export const refusalText = ({ refused = '', lacksPhoto }: OutboxEntry): string => {
   if (lacksPhoto) return m.waiting_photo_missing()
   if (refused === tooOld) return m.waiting_too_old()

@@ -1,25 +1,25 @@
 import type { Tag } from '@sheds/contract/tags'
 import type { PendingAction } from '../session/action.store.ts'
 import { useTap } from '../use-tap.ts'
+import { answerFields } from './answer-fields.ts'
 import type { Task, TaskKind } from './outbox.rules.ts'
 import { sendTask, type TaskCall, taskChanges, taskRequest } from './send-task.ts'
-import { toldBy } from './told.ts'
 import { useWaits } from './use-waits.ts'
 
 interface TaskPlan {
-  /** What it is, to whom: done after a login that was missing, where it is not taken back. */
+  /** Kind and thing; it is done after a login that was missing, unless it is switched off. */
   action: PendingAction & { kind: TaskKind }
-  /** What makes it so, and what takes it back. */
+  /** Call that switches it on or off. */
   call: (wanted: boolean) => TaskCall
   tags: readonly Tag[]
   failure: (wanted: boolean) => string
-  /** Once the server has said yes. */
+  /** Called once the server has confirmed it. */
   done?: (wanted: boolean) => void
 }
 
 /**
- * Something that is on or off and can wait for a network: likes, follows, subscriptions, approvals. Shown at once; where
- * nothing answers it waits in the outbox, and the button says so.
+ * Toggle that can wait for a network: likes, follows, subscriptions, approvals. Shown at once; without a response it
+ * waits in the outbox, and the button says so.
  */
 export const useTask = ({ action, call, tags, failure, done }: TaskPlan) => {
   const { kind, id } = action
@@ -33,7 +33,7 @@ export const useTask = ({ action, call, tags, failure, done }: TaskPlan) => {
       if (answer !== undefined) done?.(wanted)
       return answer
     },
-    told: toldBy,
+    told: answerFields,
     tags,
     action: (wanted) => (wanted ? action : undefined),
     failure,

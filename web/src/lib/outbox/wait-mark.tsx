@@ -2,7 +2,7 @@ import ClockArrowUp from 'lucide-react/icons/clock-arrow-up'
 import * as m from '../../messages/compiled/messages.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** On what was tapped and waits for a network; its hands would drown in a filled badge. */
+/** Marks a button whose tap waits for a network; unfilled, as a filled clock would hide its hands. */
 export function WaitMark() {
   return (
     <>
@@ -12,7 +12,7 @@ export function WaitMark() {
   )
 }
 
-/** In the place of a button's words. */
+/** Replaces a button's label while its task waits. */
 export function Waiting() {
   return (
     <>
@@ -22,7 +22,7 @@ export function Waiting() {
   )
 }
 
-/** Above a form whose words wait: what is sent now takes their place. */
+/** Above a form whose last input still waits: sending it again replaces that. */
 export function WaitLine() {
   return (
     <p className="flex items-center gap-1 text-sm font-label text-warn">

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let kept: Map<string, string>
 
@@ -22,16 +22,18 @@ const openAs = async (user: string) => {
   return import('./waiting.store.ts')
 }
 
-it('what waits is shown to whoever wants it, on the next page too, and to nobody who comes after them', async () => {
-  const { showWaiting } = await openAs('ada')
-  showWaiting({ user: 'ada', wishes: { 'like kaba': true, 'follow ben': false }, refused: 1, rows: [1, 2, 4] })
-  const ada = await openAs('ada')
-  expect([ada.isWaiting('like kaba'), ada.waitingValue('follow ben'), ada.waitingCount()]).toEqual([true, false, 2])
-  const ben = await openAs('ben')
-  expect([ben.isWaiting('like kaba'), ben.waitingValue('follow ben'), ben.waitingCount()]).toEqual([
-    false,
-    undefined,
-    0,
-  ])
-  expect(ben.waitingNow().refused).toBe(0)
+describe('waitingNow', () => {
+  it('returns waiting tasks to their user, on the next page too, and to no other user', async () => {
+    const { showWaiting } = await openAs('ada')
+    showWaiting({ user: 'ada', wishes: { 'like kaba': true, 'follow ben': false }, refused: 1, rows: [1, 2, 4] })
+    const ada = await openAs('ada')
+    expect([ada.isWaiting('like kaba'), ada.waitingValue('follow ben'), ada.waitingCount()]).toEqual([true, false, 2])
+    const ben = await openAs('ben')
+    expect([ben.isWaiting('like kaba'), ben.waitingValue('follow ben'), ben.waitingCount()]).toEqual([
+      false,
+      undefined,
+      0,
+    ])
+    expect(ben.waitingNow().refused).toBe(0)
+  })
 })

@@ -1,14 +1,14 @@
 import { stored } from '../device/stored.ts'
 import { currentViewer } from '../session/my-info.store.ts'
 
-/** What buttons and menus need to know of the outbox on any page, at once: the outbox itself lies where reading takes time. */
+/** Summary of the outbox for buttons and menus of any page, readable at once; the outbox itself is in IndexedDB. */
 interface Waiting {
   user: string
-  /** What is wanted, by what is done to which thing. */
+  /** Requested values by task key. */
   wishes: Readonly<Record<string, unknown>>
-  /** What came back refused, and nobody has seen yet. */
+  /** Number of refused tasks that the user has not seen yet. */
   refused: number
-  /** Numbers of the entries that a list shows, waiting or refused: it reads them again after any change here. */
+  /** Numbers of the entries that a list shows, waiting or refused; it reads them again after any change here. */
   rows: readonly number[]
 }
 
@@ -17,7 +17,7 @@ const waiting = stored('waiting', (raw): Waiting => ({ ...nothing, ...(raw as Wa
 
 export const onWaiting = waiting.subscribe
 
-/** Nobody sees what somebody else's taps wait for. */
+/** Empty for other users than the one whose tasks wait. */
 export const waitingNow = (): Waiting => (waiting.get().user === currentViewer() ? waiting.get() : nothing)
 
 export const isWaiting = (key: string): boolean => Object.hasOwn(waitingNow().wishes, key)

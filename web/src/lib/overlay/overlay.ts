@@ -16,20 +16,20 @@ import {
 
 export interface Overlay {
   open: boolean
-  /** Another one each time it opens: what went wrong the last time is not said again. */
+  /** Differs each time it opens, so that an old error is not shown again. */
   key: number
   /** Opens it, with a step in the history. */
   show: () => void
-  /** Closes it and what lies over it; done when the page is in the address again. */
+  /** Closes it and all above it; resolves once the address is the page's again. */
   hide: () => Promise<void>
-  /** Puts another one in its place: one step back leaves both. */
+  /** Replaces it by another one: one step back leaves both. */
   turn: (name: string) => void
 }
 
 /**
- * What lies on top of a page stands in its address, as `?show=reviews`, over another one as `?show=reviews.share`:
- * going back closes it, a reload keeps it, a link to it opens it. A name that nothing on the page goes by opens nothing.
- * What is a page by itself goes by its path, such as `/login`: the address is that, and a reload or a link leads to it.
+ * The overlays of a page are in its address, as `?show=reviews`, or one over another as `?show=reviews.share`: going
+ * back closes one, a reload keeps it, a link opens it. A name that the page does not use opens nothing. An overlay that
+ * is also a page, such as `/login`, has its path as a name, and that address.
  */
 export const useOverlay = (name: string): Overlay => {
   const claim = useMemo(() => claimOf(name), [name])
@@ -50,10 +50,10 @@ export const useOverlay = (name: string): Overlay => {
   }
 }
 
-/** Opens an overlay that stands elsewhere on the page. */
+/** Opens an overlay that is elsewhere on the page. */
 export const useOpener = (name: string): (() => void) => useSteps()(name).show
 
-/** For what must follow however it was closed: runs when the page is in the address again. */
+/** Runs after the overlay was closed in any way, once the address is the page's again. */
 export const useOnClose = (open: boolean, run: () => void): void => {
   const wasOpen = useRef(false)
   const follow = useEffectEvent(run)
@@ -69,7 +69,7 @@ const useOpenings = (open: boolean): number => {
   return times
 }
 
-/** The steps of the history that open and close what goes by a name. */
+/** Steps of the history that open and close an overlay. */
 export const useSteps = () => {
   const navigate = useNavigate()
   return (name: string, claim?: ReturnType<typeof claimOf>) => stepsOf({ name, claim, navigate })
@@ -92,7 +92,7 @@ const stepsOf = ({ name, claim, navigate }: Stepping) => {
   }
   const show = async (): Promise<void> => {
     const by = nameOpener()
-    // What the same tap closes takes its step first.
+    // An overlay closed by the same tap takes its step first.
     await Promise.resolve()
     await stepUnderway()
     if (shownNow().includes(name)) return
@@ -127,7 +127,7 @@ interface Claimant {
 
 const lines = new Map<string, readonly Claimant[]>()
 
-/** A page may have several openers of one overlay: it belongs to the one that was used, else to the first. */
+/** A page may hold one overlay several times: the one that was used shows it, else the first. */
 const claimOf = (name: string) => {
   const me: Claimant = { tell: () => undefined }
   const others = () => (lines.get(name) ?? []).filter((each) => each !== me)
@@ -137,7 +137,10 @@ const claimOf = (name: string) => {
     for (const { tell } of line) tell()
   }
   return {
-    /** Lines up until the returned function is called; tells when it may be another's turn, or another is shown. */
+    /**
+     * Registers until the returned function is called; `tell` runs when the first one or the open overlays may have
+     * changed.
+     */
     take: (tell: () => void): (() => void) => {
       me.tell = tell
       settle([...others(), me])

@@ -1,7 +1,7 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files/files'
 import type { SlideSource } from '../../ui/picture/carousel-slides.tsx'
 
-/** A picture among others that are looked at one after the other. */
+/** Picture as a slide of the viewer. */
 export const slideOf = (picture: Picture, alt: string): SlideSource => ({
   src: picture.src,
   srcSet: picture.srcset.webp,

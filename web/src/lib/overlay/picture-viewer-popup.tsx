@@ -1,7 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Viewer, type ViewerProps } from '../../ui/viewer/viewer.tsx'
 
-/** The viewer in the reader's language. */
+/** Viewer with texts in the reader's language. */
 export function PictureViewerPopup(props: Omit<ViewerProps, 'words'>) {
   return (
     <Viewer

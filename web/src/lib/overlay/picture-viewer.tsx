@@ -11,17 +11,17 @@ const viewerPart = lazyPart(
   (module) => module.PictureViewerPopup,
 )
 
-/** The pictures of a page on the whole screen, one at a time: `?show=picture:2`. */
+/** Pictures of a page on the whole screen, one at a time: `?show=picture:2`. */
 export const usePictureViewer = (count: number): NumberedOverlay => useNumberedOverlay('picture', count)
 
 interface PictureViewerProps {
   viewer: NumberedOverlay
   pictures: readonly SlideSource[]
-  /** What they show. */
+  /** Description of the pictures. */
   label: string
 }
 
-/** What lies over the page then; its code comes with the first opening. */
+/** Viewer over the page; its code loads at the first opening. */
 export function PictureViewer({ viewer, ...props }: PictureViewerProps) {
   const { open, at, turn, hide } = viewer
   const Popup = useLazyPart(viewerPart, open)
@@ -36,14 +36,14 @@ export function PictureViewer({ viewer, ...props }: PictureViewerProps) {
 
 interface PictureButtonProps {
   viewer: NumberedOverlay
-  /** Which picture it opens, from 0. */
+  /** Number of the picture that it opens, from 0. */
   place: number
-  /** What it shows. */
+  /** Description of the picture. */
   label: string
   className?: string | undefined
 }
 
-/** Lies over a picture and opens it on the whole screen; it needs JavaScript, as that does. */
+/** Covers a picture, and opens it on the whole screen; hidden without JavaScript, which the viewer needs. */
 export function PictureButton({ viewer, place, label, className = '' }: PictureButtonProps) {
   return (
     <button
@@ -59,15 +59,15 @@ export function PictureButton({ viewer, place, label, className = '' }: PictureB
 
 interface NumberedOverlay {
   open: boolean
-  /** Which one is shown, or was shown last, from 0; undefined before the first. */
+  /** Number of the one that is or was shown, from 0; undefined before the first. */
   at: number | undefined
   show: (place: number) => void
   hide: () => Promise<void>
-  /** Another one of them, in the same step of the history. */
+  /** Shows another one in the same step of the history. */
   turn: (place: number) => void
 }
 
-/** One of several things on top of the page, by its number: `?show=picture:2`. Numbers that nothing has open nothing. */
+/** One of several numbered overlays: `?show=picture:2`. Numbers out of range open nothing. */
 const useNumberedOverlay = (name: string, count: number): NumberedOverlay => {
   const stepsOf = useSteps()
   const shown = useSyncExternalStore(

@@ -2,10 +2,10 @@ import { watched } from '../../ui/watched.ts'
 
 const tapped = watched<Element | null>(null)
 
-/** What was tapped last that has a picture: a tile, or a card and all that stands in it. */
+/** Last tapped element with a picture: a tile, or a card with all its content. */
 export const tappedThing = tapped.get
 
-/** Its picture, as the screen showed it: it is here already. */
+/** Its picture as the screen showed it, so that it is already loaded. */
 export const tappedPicture = (): string | undefined => tappedThing()?.querySelector('img')?.currentSrc || undefined
 
 if (typeof document !== 'undefined')

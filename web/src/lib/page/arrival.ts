@@ -2,12 +2,12 @@ import { useWatched, watched } from '../../ui/watched.ts'
 
 type ArrivalState = 'coming' | 'here' | 'failed'
 
-/** A page on its way: it is moved to at once, and stands in its shape until its code and its data are here. */
+/** Page that is loading: the navigation is immediate, and a placeholder is shown until code and data are there. */
 export class Arrival {
   readonly pathname: string
   readonly #state = watched<ArrivalState>('coming')
   #error: unknown
-  /** Settles with it, and never fails. */
+  /** Resolves when the loading has ended; never rejects. */
   readonly settled: Promise<void>
 
   constructor(pathname: string, coming: Promise<unknown>) {
@@ -31,7 +31,7 @@ export class Arrival {
 
 const coming = watched(false)
 
-/** Whether what is on the screen stands in for a page on its way. */
+/** Whether the screen shows the placeholder of a page that is loading. */
 export const isComing = coming.get
 
 export const showComing = (next: boolean): void => {

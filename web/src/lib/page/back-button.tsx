@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 
-/** What a link does that leads back to the last page; a page that was opened by itself leads where the link says. */
+/** Click handler of a back link: returns to the previous page; a page that was opened directly follows the link. */
 export const useBack = (): ((event: MouseEvent) => void) => {
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -15,11 +15,11 @@ export const useBack = (): ((event: MouseEvent) => void) => {
   }
 }
 
-/** A page of ours led here by a page load. */
+/** A page of this site led here by a page load. */
 const cameFromHere = (): boolean =>
   window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
 
-/** Back to where one came from; for who came straight here, a link to `href`. */
+/** Back button; on a page that was opened directly, a link to `href`. */
 export function BackButton({ href, className }: { href: string; className?: string }) {
   return (
     <IconLink

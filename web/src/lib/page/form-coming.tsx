@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 
-/** The form of something new on its way. */
+/** Placeholder of a form for a new thing. */
 export function FormComing() {
   return (
     <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">

@@ -14,7 +14,7 @@ export interface HeadContext extends AddressContext {
   locale: Locale
 }
 
-/** Every tag of a page's head; the server prints them, the browser keeps them right while moving about. */
+/** Tags of a page's head: the server prints them, the browser updates them when the page changes. */
 export const headTags = (head: Head, context: HeadContext): HeadTag[] => {
   const { title, description, index } = head
   const bare = `${context.origin}${knownAddress(context)}`
@@ -35,7 +35,7 @@ export const headTags = (head: Head, context: HeadContext): HeadTag[] => {
   ]
 }
 
-/** What chats show beside a link; beside one to what two people settle with each other nothing. */
+/** Preview in chats; a link to a private page of two people has no picture. */
 const pictureTags = ({ image = '/og.png', title }: Head, { location, origin }: HeadContext): HeadTag[] => {
   if (isOfPeople(location.pathname)) return [meta('name', 'twitter:card', 'summary')]
   return [
@@ -47,10 +47,10 @@ const pictureTags = ({ image = '/og.png', title }: Head, { location, origin }: H
   ]
 }
 
-/** The same page, shown in one language and remembered in none. */
+/** Same page in one language, which is not remembered. */
 const inLanguage = (address: string, lang: Locale): string => withParameter(address, 'hl', lang)
 
-/** In which language an address itself asks to be shown: one, as the server takes it. */
+/** Language in the address itself; like the server, ignores a repeated parameter. */
 const shownIn = ({ search }: AddressContext['location']): Locale | undefined =>
   /^(?!.*hl=.*hl=).*[?&]hl=(en|fr)(?:&|$)/.exec(search)?.[1] as Locale | undefined
 

@@ -73,8 +73,8 @@ const dish = Dish.parse({
   owner_is: owner,
 })
 
-describe('what search engines are told', () => {
-  it('a product has an offer in whole francs, its widest photo and its seller', () => {
+describe('structured data', () => {
+  it('describes a product with its price in whole francs, its widest photo and its seller', () => {
     expect(productData(product)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -102,20 +102,20 @@ describe('what search engines are told', () => {
     ['on sale', 'InStock'],
     ['reserved', 'LimitedAvailability'],
     ['sold out', 'SoldOut'],
-  ] as const)('a product that is %s is %s', (status, word) => {
+  ] as const)('describes a product that is %s as %s', (status, word) => {
     expect(productData({ ...product, status })).toMatchObject({
       offers: { availability: `https://schema.org/${word}` },
     })
   })
 
-  it('a service has a provider, and nothing to offer', () => {
+  it('describes a service with a provider, and without an offer', () => {
     const { price: _, ...service } = product
     const data = productData(service)
     expect(data).toMatchObject({ '@type': 'Service', provider: { name: 'Chez Awa' } })
     expect(data).not.toHaveProperty('offers')
   })
 
-  it('stars are told once somebody gave some', () => {
+  it('includes ratings once there are some', () => {
     expect(productData(product)).not.toHaveProperty('aggregateRating')
     expect(productData({ ...product, review_count: 2, rating_average: 4.5 })).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
@@ -123,27 +123,27 @@ describe('what search engines are told', () => {
     expect(shedData(shed)).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } })
   })
 
-  it('a shed is a local business whose phone and e-mail are not told', () => {
+  it('describes a shed as a local business without phone and e-mail', () => {
     const data = shedData(shed)
     expect(data).toMatchObject({ '@type': 'LocalBusiness', name: 'Chez Awa', image: ['/files/aa/a-1080.webp'] })
     for (const each of [data, productData(product), dishData(dish)])
       expect(JSON.stringify(each)).not.toMatch(/@private|677|phone|\*\*/)
   })
 
-  it('a write has a headline that is cut between characters', () => {
+  it('cuts the headline of a write between characters', () => {
     const words = `${'a'.repeat(109)}🪘 du soir`
     const write = { id, name: 'Awa', words, createdAt, edited_at: null, author: owner, image: undefined }
     expect(writeData({ ...write, approval_count: 0, reply_count: 0 }).headline).toBe(`${'a'.repeat(109)}🪘`)
   })
 
-  it('a dish that pauses is out of stock', () => {
+  it('describes an unavailable dish as out of stock', () => {
     expect(dishData(dish)).toMatchObject({
       '@type': 'MenuItem',
       offers: { price: 2500, availability: 'https://schema.org/OutOfStock' },
     })
   })
 
-  it('a way down is numbered', () => {
+  it('numbers the breadcrumbs', () => {
     const data = breadcrumbData([
       { name: 'Home', href: '/' },
       { name: 'Chez Awa', href: `/sheds/${id}` },

@@ -15,7 +15,7 @@ const availability: Readonly<Record<Product['status'], string>> = {
   hidden: `${context}/Discontinued`,
 }
 
-/** A product and what it costs, for search engines; a service has no price to offer. */
+/** Product with its price, for search engines; a service has no offer. */
 export const productData = (product: Product): Data => {
   const { id, name, price, caption, description, media_data, shed_is, status } = product
   const url = `/products/${id}/details`
@@ -74,7 +74,7 @@ export const musicData = ({
   }
 }
 
-/** A shed as the shop it is. Phone and e-mail are nobody's to collect. */
+/** Shed as a shop; phone and e-mail are left out, as bots would collect them. */
 export const shedData = (shed: Shed): Data => {
   const { id, name, bio, description, location, shed_details } = shed
   const { logo_picture, background_picture } = shed_details
@@ -101,7 +101,7 @@ interface SocialPost {
 
 const mostHeadline = 110
 
-/** A write as the post it is; who closed their account has no page any more. */
+/** Write as a social post; an author who closed their account has no page. */
 export const writeData = ({ id, name, words, image, author, ...post }: SocialPost): Data => {
   const url = `/writes/${id}`
   return {
@@ -119,7 +119,7 @@ export const writeData = ({ id, name, words, image, author, ...post }: SocialPos
   }
 }
 
-interface PersonShown {
+interface PersonProfile {
   id: string
   name: string
   bio: string
@@ -128,8 +128,8 @@ interface PersonShown {
   follower_count: number
 }
 
-/** A person's page. E-mail and phone are nobody's to collect. */
-export const personData = ({ id, name, bio, createdAt, picture, follower_count }: PersonShown): Data => {
+/** Person's page; e-mail and phone are left out, as bots would collect them. */
+export const personData = ({ id, name, bio, createdAt, picture, follower_count }: PersonProfile): Data => {
   const url = `/users/${id}/profile`
   return {
     '@context': context,
@@ -156,11 +156,11 @@ const counter = (kind: string, count: number): Data => ({
 
 interface Crumb {
   name: string
-  /** A rooted address. */
+  /** Path on this site. */
   href: string
 }
 
-/** The way from the front page down to this one. */
+/** Path from the front page to this one. */
 export const breadcrumbData = (crumbs: readonly Crumb[]): Data => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -195,7 +195,7 @@ const textOf = (text: string): Data => (text === '' ? {} : { description: text }
 const imagesOf = (pictures: readonly Picture[]): Data =>
   pictures.length === 0 ? {} : { image: pictures.map(widestOf) }
 
-/** A `srcset` names its widest copy last. */
+/** The last entry of a `srcset` is the widest. */
 const widestOf = ({ src, srcset }: Picture): string => srcset.webp.split(', ').at(-1)?.split(' ', 1)[0] || src
 
 const ratingOf = ({ rating_average, review_count }: { rating_average: number | null; review_count: number }): Data =>

@@ -6,7 +6,7 @@ export interface AddressContext {
   knows: readonly string[]
 }
 
-/** A page's address with only the parameters that belong to it. */
+/** Address of a page, with only the parameters that belong to it. */
 export const knownAddress = ({ location, knows }: AddressContext): string => {
   const given = new URLSearchParams(location.search)
   const kept = new URLSearchParams(knows.flatMap((known) => pairsOf(given, known)))
@@ -14,13 +14,13 @@ export const knownAddress = ({ location, knows }: AddressContext): string => {
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
-/** A parameter is known whatever it says, or as `name=value` with this value only. */
+/** A name allows any value of the parameter; `name=value` only this one. */
 const pairsOf = (given: URLSearchParams, known: string): string[][] => {
   const [name = '', only] = known.split('=')
   const values = given.getAll(name)
   return (only === undefined ? values : values.filter((value) => value === only)).map((value) => [name, value])
 }
 
-/** The same address with one thing more. */
+/** Same address with one more parameter. */
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${value}`

@@ -7,13 +7,13 @@ import { Stack } from '../../ui/layout.tsx'
 const readMs = 3000
 
 interface LastWordsProps {
-  /** It was gone before: whoever edits has to read why. */
+  /** It was deleted before: the message stays until it is closed. */
   gone?: boolean
   children: string
   onClose: () => void
 }
 
-/** What became of what a dialog changed; a good word is gone by itself once it was read. */
+/** Result of a change in a dialog; a success closes by itself after it was read. */
 export function LastWords({ gone = false, children, onClose }: LastWordsProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

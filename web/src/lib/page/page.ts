@@ -5,21 +5,21 @@ import { type LazyPart, lazyPart } from '../../hydration/hydration.ts'
 import type { Query } from '../api/query.ts'
 import { differsOnTop } from '../overlay/overlay-address.ts'
 
-/** What a page says of itself to browsers, search engines and chat previews. */
+/** Description of a page for browsers, search engines and chat previews. */
 export interface Head {
   title: string
   description?: string
-  /** Absolute or rooted address of a picture, 1200×630. */
+  /** Absolute or rooted address of a picture of 1200×630. */
   image?: string
   type?: 'website' | 'article' | 'product' | 'profile'
   index?: false
-  /** For search engines, which read the server's page: a browser's code has none of it. */
+  /** For search engines, only in the server's HTML: the browser's code leaves it out. */
   jsonLd?: readonly object[]
-  /** The same for programs that follow a shed, an author or a link. */
+  /** Feeds of a shed, an author or a link; also only in the server's HTML. */
   links?: readonly FirstLink[]
 }
 
-/** Leads to what says the same in another way: a feed. */
+/** Link to the same content in another form: a feed. */
 export interface FirstLink {
   type: string
   href: string
@@ -32,34 +32,34 @@ export interface PageArgs {
   client: QueryClient
 }
 
-/** A page's module: what it shows and what it says of itself, from data that is already there. */
+/** Module of a page: its component and its head, from data that is already loaded. */
 export interface PageModule {
   Page: ComponentType
   head: (args: PageArgs) => Head
-  /** What it shows when its data did not come; the words all pages share unless given. */
+  /** Shown if its data did not load; by default the same as on all pages. */
   Failure?: ComponentType
 }
 
 export interface PageHandle {
-  /** Once its code is here. */
+  /** Undefined until its code is loaded. */
   head: PageModule['head'] | undefined
-  /** The query parameters that belong to its address; `show=reviews` with this value only. */
+  /** Query parameters that belong to its address; `show=reviews` only with this value. */
   knows: readonly string[]
 }
 
-/** What the frame around all pages knows of them. */
+/** Data about pages for the frame around them. */
 export interface FrameHandle {
-  /** By the address of the page. */
+  /** Previews below header links, by the address of the page. */
   underLinks: Readonly<Record<string, LazyPart<ComponentType>>>
 }
 
-/** What a page can't be read without, unless it is optional. */
+/** Query of a page's data; the page waits for it unless it is optional. */
 export type PageQuery = Query<unknown> & { optional?: true }
 
-/** What a page cannot be read without. */
+/** Returns the queries of a page's data. */
 export type PageLoad = (args: PageArgs) => readonly PageQuery[] | Promise<readonly PageQuery[]>
 
-/** A page's module, fetched once; `here` once it came. */
+/** Module of a page, loaded once; `here` returns it if it is loaded. */
 export interface PageCode {
   load: () => Promise<PageModule>
   here: () => PageModule | undefined
@@ -67,26 +67,26 @@ export interface PageCode {
 
 interface PageOptions {
   path: string
-  /** The module's file below web/src: its code is preloaded with the HTML. */
+  /** The module's file below web/src; preloaded with the HTML. */
   file: string
   load: () => Promise<PageModule>
-  /** Stands in for it in its true shape, with what is known already, from the tap on its link until it is here. */
+  /** Placeholder in the page's shape, with known data, from the tap on a link until the page is loaded. */
   Coming?: ComponentType
-  /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
+  /** Loads of its slice, fetched at the first navigation; one may throw a `Response` to refuse the address. */
   queries?: () => Promise<PageLoad>
-  /** The query parameters that change its HTML; `show=reviews` does with this value only. */
+  /** Query parameters that change its HTML; `show=reviews` only with this value. */
   knows?: readonly string[]
-  /** What opens under its link in the header, where there is room: a first look at it. */
+  /** Preview that opens below its link in the header, where there is room. */
   underLink?: () => Promise<ComponentType>
-  /** It stands without header and tabs. */
+  /** Shown without header and tabs. */
   frameless?: true
-  /** Whoever has its address may look: it is told to no other site and to no search engine. */
+  /** Open to everyone who has its address, which is hidden from other sites and search engines. */
   secret?: true
-  /** The status of its HTML, 200 unless given. */
+  /** Status of its HTML; 200 by default. */
   status?: number
-  /** For how long the server may show the same HTML to all visitors. */
+  /** Seconds for which the server may show the same HTML to all visitors. */
   seconds?: number
-  /** When another query string loads anew what `queries` lists; always, unless given or only what lies on top differs. */
+  /** Whether another query string loads `queries` again; by default always, unless only overlays differ. */
   shouldRevalidate?: NonNullable<RouteObject['shouldRevalidate']>
 }
 
@@ -98,7 +98,7 @@ export type PageRoute = RouteObject &
 
 export const queryClientContext = createContext<QueryClient>()
 
-/** One route of the table: its data loads side by side with its code. */
+/** Route of a page: its data and its code load in parallel. */
 export const page = ({ load: fetchCode, underLink, shouldRevalidate, ...options }: PageOptions): PageRoute => {
   const code = codeOf(fetchCode)
   const { load } = code
@@ -135,18 +135,18 @@ const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queri
   return null
 }
 
-/** What a page asks for comes with the first move to another one: the page on the screen has its data in the HTML. */
+/** The queries' code loads at the first navigation: the first page has its data in the HTML. */
 export const queriesOf = async (
   { queries }: { queries?: PageOptions['queries'] | undefined },
   args: PageArgs,
 ): Promise<readonly PageQuery[]> => (queries === undefined ? [] : (await queries())(args))
 
-/** Asks for the data of a page that somebody may go to. */
+/** Requests the data of a page that may be visited next. */
 export const prefetchData = async (route: RouteObject, args: PageArgs): Promise<void> => {
   for (const query of await queriesOf(route as PageRoute, args)) void args.client.prefetchQuery(query)
 }
 
-/** What a page stands without is in the server's HTML all the same; in a browser the page does not wait for it. */
+/** The server's HTML includes optional data; in a browser the page does not wait for it. */
 const loadQuery = async (client: QueryClient, { optional, ...query }: PageQuery): Promise<void> => {
   if (!optional) return void (await client.ensureQueryData(query))
   const coming = client.prefetchQuery(query)

@@ -4,16 +4,16 @@ import { publicOrigin } from '../session/own-address.ts'
 import { type HeadTag, headTags } from './head.ts'
 import type { Head } from './page.ts'
 
-type Shown = Pick<Location, 'pathname' | 'search'>
+type PageLocation = Pick<Location, 'pathname' | 'search'>
 
-/** Puts what another page says of itself in place of what the last one said. */
-export const syncHead = (head: Head, location: Shown, knows: readonly string[]): void => {
+/** Replaces the head of the previous page. */
+export const syncHead = (head: Head, location: PageLocation, knows: readonly string[]): void => {
   const origin = publicOrigin()
   const tags = headTags(head, { origin, location, locale: locale(), knows })
   const wanted = tags.filter(({ name }) => name !== 'title').map(elementOf)
   const present = [...document.head.querySelectorAll('[data-head]')]
   if (present.map(outerHtml).join() === wanted.map(outerHtml).join()) return
-  // What only search engines read came with the first page, and goes with it.
+  // Tags that only search engines read came with the first page, and are removed with it.
   const data = document.head.querySelectorAll('[data-first], [type$="ld+json"]')
   for (const tag of [...present, ...data]) tag.remove()
   document.head.append(...wanted)

@@ -5,10 +5,10 @@ import type { Head, PageHandle } from './page.ts'
 
 type PageMatch = UIMatch<unknown, PageHandle | undefined>
 
-/** The match of the page on the screen, with what its module says. */
+/** Match of the page on the screen, with its handle. */
 export const usePageMatch = (): PageMatch | undefined => useMatches().at(-1) as PageMatch | undefined
 
-/** Keeps the document's head in step with what is on the screen; the first one came from the server. */
+/** Updates the document's head when the page changes; the server sends the first one. */
 export const useHead = (head: Head | undefined): void => {
   const location = useLocation()
   const knows = usePageMatch()?.handle?.knows ?? []
@@ -17,10 +17,10 @@ export const useHead = (head: Head | undefined): void => {
   })
 }
 
-/** What is said now; before that nothing but what the server printed. */
+/** Current head; undefined while it is the server's. */
 let said: string | undefined
 
-/** The title at once; the rest, which nobody sees, by code that comes when there is something else to say. */
+/** Sets the title at once; the other tags, which are not visible, by code that loads with the first change. */
 const followHead = (head: Head, location: Location, knows: readonly string[]): void => {
   document.title = head.title
   const before = said
@@ -29,7 +29,7 @@ const followHead = (head: Head, location: Location, knows: readonly string[]): v
   if (before === undefined || before === now) return
   import('./sync-head.ts').then(
     ({ syncHead }) => now === said && syncHead(head, location, knows),
-    // Without a line the old words stay, where only programs would read them.
+    // Offline the old tags stay, which only programs read.
     () => undefined,
   )
 }

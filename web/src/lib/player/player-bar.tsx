@@ -28,14 +28,14 @@ import { lineUnder } from './player-words.ts'
 import { SeekLine } from './seek-line.tsx'
 import { audibleSeconds, type PlayerState, type Track } from './track.ts'
 
-export interface PlayerShown {
+export interface PlayerProps {
   player: Player
   state: PlayerState
   track: Track
 }
 
-/** Above the tabs of a phone; on a desktop a strip at the foot. */
-export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
+/** Bar above the tabs of a phone; on a desktop a strip at the bottom. */
+export function PlayerBar({ player, state, track, onOpen }: PlayerProps & { onOpen: () => void }) {
   const { phase, second } = state
   const sells = useSelling(state, track)
   return (
@@ -65,7 +65,7 @@ export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOp
   )
 }
 
-function PlayerEnd({ player, state, track, sells, onOpen }: PlayerShown & { sells: boolean; onOpen: () => void }) {
+function PlayerEnd({ player, state, track, sells, onOpen }: PlayerProps & { sells: boolean; onOpen: () => void }) {
   return (
     <span className={playerEnd}>
       {sells && <BuyLink track={track} />}
@@ -92,7 +92,7 @@ function PlayerEnd({ player, state, track, sells, onOpen }: PlayerShown & { sell
   )
 }
 
-/** After a preview's end, away from the piece's own page, which offers the same. */
+/** Offers the song after a preview's end, except on its own page, which does so itself. */
 const useSelling = ({ phase }: PlayerState, { musicId }: Track): boolean =>
   useLocation().pathname !== pieceHref(musicId) && phase === 'ended'
 
@@ -111,7 +111,7 @@ function BuyLink({ track: { musicId, price } }: { track: Track }) {
   )
 }
 
-/** A small cover; the default picture where there is none, or where it does not come. */
+/** Small cover; a default icon if there is none, or if it does not load. */
 export function PlayerCover({ cover, className }: { cover: string | null; className?: string }) {
   const picture = usePicture(cover ?? undefined)
   return (

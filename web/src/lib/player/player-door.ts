@@ -7,7 +7,7 @@ import { playerPart } from './player-wanted.ts'
 import { addressOf, asKept, volumeOf } from './sound-choice.ts'
 import type { PlayRequest, Track } from './track.ts'
 
-/** Plays these songs from that place on; the sound sets out before the player's code is here. */
+/** Plays songs from an index on; the audio begins to load before the player's code is there. */
 export const playSongs = (request: PlayRequest): void => {
   const player = playerPart.get()?.player
   if (player) player().play(request)
@@ -17,7 +17,7 @@ export const playSongs = (request: PlayRequest): void => {
 const begin = (request: PlayRequest): void => {
   const track = request.tracks[request.place]
   if (track === undefined) return
-  // What is kept is opened first: without a network there is nothing else.
+  // A kept song is opened first: offline there is no other source.
   if (!keptSongIds().includes(track.songId) || hasKeptSound(track.songId)) sound(request, track)
   else void openKept().then(() => sound(request, asKept(track)))
 }
@@ -27,11 +27,11 @@ const sound = (request: PlayRequest, track: Track): void => {
   const begun = putBegun(request)
   begun.src = addressOf(track, stream)
   begun.volume = volumeOf(volume, track.gain)
-  // What becomes of it the player sees for itself.
+  // The player notices failures itself.
   begun.play().catch(() => undefined)
   showGlance({ songId: track.songId, musicId: track.musicId, phase: 'loading' })
   playerPart.load()
 }
 
-/** The tap on what plays already. */
+/** Tap on the song that is playing. */
 export const toggleSound = (): void => playerPart.get()?.player().toggle()

@@ -2,10 +2,10 @@ import { once } from '../../ui/once.ts'
 import { useWatched, watched } from '../../ui/watched.ts'
 import type { Phase, PlayRequest } from './track.ts'
 
-/** A player that was silent for so long is not shown any more. */
+/** A player that is silent for this long is closed. */
 export const idleMs = 10 * 60_000
 
-/** What rows and pages show of the player: which song it has, and whether that is heard. */
+/** Summary of the player for rows and pages: its song, and whether it is playing. */
 export interface Glance {
   songId: string
   musicId: string
@@ -21,18 +21,18 @@ export const showGlance = (now: Glance | undefined): void => {
 
 export const useGlance = (): Glance | undefined => useWatched(glance, () => undefined)
 
-/** The one thing that makes sound, and what was begun with it before the player was here. */
-export interface Begun {
+/** The only audio element, and the request it was started with before the player was loaded. */
+export interface StartedSound {
   sound: HTMLAudioElement
   request: PlayRequest | undefined
 }
 
-const begun = once((): Begun => ({ sound: new Audio(), request: undefined }))
+const begun = once((): StartedSound => ({ sound: new Audio(), request: undefined }))
 
-/** It begins within the tap, since some browsers let nothing else begin. */
+/** Starts within the tap, as some browsers allow no other start. */
 export const putBegun = (request: PlayRequest): HTMLAudioElement => Object.assign(begun(), { request }).sound
 
-export const takeBegun = (): Begun => {
+export const takeBegun = (): StartedSound => {
   const taken = { ...begun() }
   begun().request = undefined
   return taken

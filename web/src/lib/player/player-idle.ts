@@ -2,7 +2,7 @@ import type { Player } from './player.ts'
 import { idleMs } from './player-glance.ts'
 import { isOn } from './player-words.ts'
 
-/** Takes a player off the screen that has been silent and untouched for a while. */
+/** Closes a player that has been silent and unused for a while. */
 export const closeWhenIdle = (player: Player): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = (): void => {

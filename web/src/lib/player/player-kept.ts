@@ -3,14 +3,22 @@ import { idleMs } from './player-glance.ts'
 import { firstVolume } from './sound-choice.ts'
 import type { PlayedFrom, PlayerState, Stream, Track } from './track.ts'
 
-/** What of the player stays on this device: it stands there paused after a reload. */
-export type Kept = Pick<PlayerState, 'tracks' | 'place' | 'from' | 'second' | 'volume' | 'stream'> & {
-  /** When it was last touched or heard. */
+/** State of the player that is stored on this device; after a reload it is paused. */
+export type StoredPlayer = Pick<PlayerState, 'tracks' | 'place' | 'from' | 'second' | 'volume' | 'stream'> & {
+  /** Last time that it was used or played. */
   at: number
 }
 
 const nowhere: PlayedFrom = { label: '', href: '/' }
-const nothing: Kept = { tracks: [], place: 0, from: nowhere, second: 0, volume: firstVolume, stream: 'auto', at: 0 }
+const nothing: StoredPlayer = {
+  tracks: [],
+  place: 0,
+  from: nowhere,
+  second: 0,
+  volume: firstVolume,
+  stream: 'auto',
+  at: 0,
+}
 
 const isTrack = (value: unknown): value is Track => {
   const { songId, musicId, audio, seconds } = Object(value) as Record<string, unknown>
@@ -19,8 +27,8 @@ const isTrack = (value: unknown): value is Track => {
 
 const streams: readonly unknown[] = ['auto', 'small', 'full'] satisfies Stream[]
 
-/** Whatever the storage holds, made sound. */
-export const soundKept = (raw: unknown): Kept => {
+/** Valid state, whatever is stored. */
+export const soundKept = (raw: unknown): StoredPlayer => {
   const { tracks, place, from, second, volume, stream, at: keptAt } = Object(raw) as Record<string, unknown>
   const sound = Array.isArray(tracks) ? tracks.filter(isTrack) : []
   const at = Number.isInteger(place) ? (place as number) : 0
@@ -38,8 +46,8 @@ export const soundKept = (raw: unknown): Kept => {
 
 const kept = stored('player', soundKept)
 
-/** On the server nothing is kept; of a player that was left long ago only how it is set. */
-export const readKept = (): Kept => {
+/** Empty on the server; of a player that was left long ago, only its settings. */
+export const readKept = (): StoredPlayer => {
   if (typeof localStorage === 'undefined') return nothing
   const now = kept.get()
   return Date.now() - now.at < idleMs ? now : { ...now, tracks: [], place: 0, second: 0 }
@@ -48,7 +56,7 @@ export const readKept = (): Kept => {
 const mostKept = 100
 
 export const keep = ({ tracks, place, from, second, volume, stream }: PlayerState): void => {
-  // Around the one that plays.
+  // Songs around the current one.
   const first = Math.max(0, Math.min(place - mostKept / 2, tracks.length - mostKept))
   const near = tracks.slice(first, first + mostKept)
   kept.set({

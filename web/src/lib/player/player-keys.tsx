@@ -20,7 +20,7 @@ interface KeyProps {
   className?: string
 }
 
-/** Play, pause, and after a preview's end: again. */
+/** Play, pause, or repeat after a preview's end. */
 export function PlayKey({ player, phase, track, round }: KeyProps & { phase: Phase; track: Track; round?: boolean }) {
   const label = labelOf(phase, track)
   const face = <PlayFace phase={phase} />

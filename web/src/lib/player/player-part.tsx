@@ -16,26 +16,26 @@ import { Player } from './player.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { showGlance, takeBegun } from './player-glance.ts'
 import { closeWhenIdle } from './player-idle.ts'
-import { type Kept, keep, readKept } from './player-kept.ts'
+import { keep, readKept, type StoredPlayer } from './player-kept.ts'
 import type { PlayerTools } from './player-parts.ts'
 import { PlayerSheet } from './player-sheet.tsx'
 import { shareTabs } from './player-tabs.ts'
 import { isOn } from './player-words.ts'
 import { audibleSeconds, type Track } from './track.ts'
 
-/** The part, once what is kept can be heard: a player that was left paused goes on with it. */
+/** Opens kept songs before the player, which may continue with one of them. */
 export const withKept = async () => {
   if (keptSongIds().length > 0) await openKept()
   return { player, PlayerOnScreen }
 }
 
-/** Of what was left by somebody whose login has ended, whole songs are nobody's here. */
-const keptByNow = (): Kept => {
+/** Without a login, a stored queue with whole songs is dropped. */
+const keptByNow = (): StoredPlayer => {
   const kept = readKept()
   return currentViewer() === undefined && kept.tracks.some(({ whole }) => whole) ? { ...kept, tracks: [] } : kept
 }
 
-/** The one player of this tab: made with what the first tap has begun, or with what was left paused. */
+/** Player of this tab, with the sound that the first tap started or the state that was stored. */
 export const player = once((): Player => {
   const { sound, request } = takeBegun()
   const tabs = shareTabs(
@@ -58,7 +58,7 @@ export const player = once((): Player => {
   return one
 })
 
-/** Whole songs are one person's: they fall silent, and leave the screen, with the login. */
+/** Whole songs belong to one user: when the login ends, the player stops and closes. */
 const useEndWithLogin = (one: Player): void => {
   const viewer = useViewer()
   useEffect(() => {
@@ -67,7 +67,7 @@ const useEndWithLogin = (one: Player): void => {
   }, [viewer, one])
 }
 
-/** The player on the screen: a bar or a strip, and opened a sheet. It stands there once there is something to play. */
+/** Player on the screen: a bar or a strip, or a sheet when it is opened. Empty until there is something to play. */
 export function PlayerOnScreen() {
   const one = useMemo(player, [])
   const state = useWatched(one)
@@ -85,7 +85,7 @@ export function PlayerOnScreen() {
 
 const jump = 10
 
-/** The phone's own player, on its lock screen and its earphones: what plays, and its keys. */
+/** Connects the player to the phone's lock screen and headphones. */
 const shareSession = (player: Player): void => {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
@@ -104,7 +104,7 @@ const shareSession = (player: Player): void => {
     try {
       session.setActionHandler(name as MediaSessionAction, act)
     } catch {
-      // Not every browser knows every key.
+      // Browsers throw for actions that they do not support.
     }
   }
   let shown: Track | undefined
@@ -128,7 +128,7 @@ const metadataOf = ({ title, piece, shed, cover }: Track): MediaMetadata =>
     artwork: cover === null ? [] : [{ src: new URL(cover, location.href).href }],
   })
 
-/** What the player does beyond its own sound. */
+/** Side effects of the player: calls, storage and other tabs. */
 const playerTools = (claim: () => void): PlayerTools => ({
   ask: askAnew,
   count: ({ musicId, songId }) =>
@@ -139,7 +139,7 @@ const playerTools = (claim: () => void): PlayerTools => ({
   pause: (ms) => untilRetry(ms, { needsLine: true }),
 })
 
-/** The song as it is told now; nothing where it is gone. */
+/** Current data of the song; undefined if it is gone. */
 const askAnew = async (track: Track): Promise<Track | undefined> => {
   if (await isKeptStill(track)) return track
   try {
@@ -153,7 +153,7 @@ const askAnew = async (track: Track): Promise<Track | undefined> => {
   }
 }
 
-/** The phone may have taken it back. */
+/** The browser may have evicted the song. */
 const isKeptStill = async ({ songId }: Track): Promise<boolean> => {
   const sound = keptSound(songId)
   if (sound === undefined) return false

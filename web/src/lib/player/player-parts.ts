@@ -2,16 +2,16 @@ import { pauseAfter } from '../api/back-off.ts'
 import type { PlayerState, Track } from './track.ts'
 
 export const playerLimits = {
-  /** Milliseconds before the next try; the first is made at once. */
+  /** Milliseconds before the next attempt; the first one is immediate. */
   pause: (tries: number): number => (tries === 0 ? 0 : pauseAfter(tries, { firstMs: 1000, mostMs: 30_000 })),
-  /** So often a song that comes and can not be played is asked for anew. */
+  /** Number of times that a song which arrives but cannot be played is requested again. */
   asks: 3,
-  /** Nothing moved for this long: the line is gone, even if nobody said so. */
+  /** Without progress for this long the connection counts as lost. */
   silentMs: 12_000,
   keepEverySeconds: 5,
 } as const
 
-/** What of an `<audio>` the player uses. */
+/** Part of `<audio>` that the player uses. */
 export type Sound = Pick<HTMLAudioElement, 'play' | 'pause' | 'addEventListener' | 'removeAttribute' | 'load'> & {
   src: string
   currentTime: number
@@ -22,14 +22,14 @@ export type Sound = Pick<HTMLAudioElement, 'play' | 'pause' | 'addEventListener'
 }
 
 export interface PlayerTools {
-  /** Its song as it is now: addresses of whole songs are over after a while. Undefined when there is none any more. */
+  /** Current data of the song, as addresses of whole songs expire; undefined if it is gone. */
   ask(track: Track): Promise<Track | undefined>
   count(track: Track): void
-  /** Whether it can be heard now: without a network only what is kept. */
+  /** Whether it can be played now: offline only kept songs can. */
   isHere(track: Track): boolean
-  /** This tab is heard now. */
+  /** Announces that this tab plays. */
   claim(): void
   keep(state: PlayerState): void
-  /** Until then, or sooner when there is a line again. */
+  /** Waits, but no longer than until the device is online again. */
   pause(ms: number): Promise<void>
 }

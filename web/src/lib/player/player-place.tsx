@@ -1,7 +1,7 @@
 import { useLazyPart } from '../../hydration/hydration.ts'
 import { playerPart, usePlayerWanted } from './player-wanted.ts'
 
-/** Where the player stands in the frame, through all pages: nothing until somebody plays something. */
+/** Place of the player in the frame of all pages; empty until something is played. */
 export function PlayerPlace() {
   const part = useLazyPart(playerPart, usePlayerWanted())
   return part ? <part.PlayerOnScreen /> : null

@@ -1,19 +1,19 @@
 import { playedSeconds } from '@sheds/contract/music/music-terms'
 import { audibleSeconds, type Track } from './track.ts'
 
-/** More than this at once is a jump, not listening. */
+/** A larger step, in seconds, is a jump and not listening. */
 const mostStep = 2
-/** The last moment of a sound is told by its end alone. */
+/** Browsers may report the last moment of a sound only by its end. */
 const slack = 0.75
 
-/** How long a song was really heard: jumps count for nothing. */
+/** Time for which a song was really heard, without jumps. */
 export class Listening {
   #song: string | undefined
   #last = 0
   #heard = 0
   #told = false
 
-  /** Answers once for each time a song is begun: it is heard long enough to count. */
+  /** Returns true once per start of a song: when it was heard long enough to count. */
   hear(track: Track, second: number): boolean {
     const step = second - this.#last
     this.#last = second
@@ -23,7 +23,7 @@ export class Listening {
     return isEnough
   }
 
-  /** What lies between was not heard. */
+  /** The part in between was not heard. */
   jump(second: number): void {
     this.#last = second
   }

@@ -12,7 +12,7 @@ describe('a wave', () => {
     '',
   )
 
-  it('has as many bars as there is room for, the loudest of what each stands for', () => {
+  it('has as many bars as there is room for, each as high as the loudest of its peaks', () => {
     for (const count of [20, 77, 100, 240]) {
       const bars = waveBars(ramp, count)
       expect(bars).toHaveLength(count)
@@ -22,15 +22,15 @@ describe('a wave', () => {
     expect(waveBars('0z0z', 2)).toEqual([1, 1])
   })
 
-  it('is one path, of bars 3 px apart within 10 px; silence is a point', () => {
+  it('is one path of bars 3 px apart within 10 px; silence is a point', () => {
     const path = wavePath('0z', 2)
     expect(path).toBe('M1 4v2M4 0v10')
     expect(wavePath(ramp, 100).split('M')).toHaveLength(101)
   })
 })
 
-describe('of several tabs', () => {
-  it('the one that began last is heard, whoever hears of it first', () => {
+describe('shareTabs', () => {
+  it('orders two starts at the same time alike in all tabs', () => {
     expect(isLater({ at: 2, tab: 'a' }, { at: 1, tab: 'b' })).toBe(true)
     const [one, other] = [
       { at: 1, tab: 'a' },
@@ -39,7 +39,7 @@ describe('of several tabs', () => {
     expect(isLater(one, other)).not.toBe(isLater(other, one))
   })
 
-  it('all others are silenced', () => {
+  it('silences all other tabs', () => {
     type Connect = Parameters<typeof shareTabs>[0]
     const bus = new Set<Parameters<Connect>[0]>()
     const join: Connect = (onStart) => {
@@ -63,10 +63,10 @@ describe('of several tabs', () => {
   })
 })
 
-describe('what is kept of the player', () => {
+describe('soundKept', () => {
   const track = { songId: 's', musicId: 'm', audio: '/a', seconds: 10 }
 
-  it('is made sound, whatever the storage holds', () => {
+  it('returns a valid state, whatever is stored', () => {
     for (const raw of [
       undefined,
       null,
@@ -87,7 +87,7 @@ describe('what is kept of the player', () => {
   })
 })
 
-describe('the stream', () => {
+describe('audio stream', () => {
   it.each([
     [{}, 'auto', false],
     [{ saveData: true }, 'auto', true],
@@ -95,7 +95,7 @@ describe('the stream', () => {
     [{ effectiveType: '4g' }, 'auto', false],
     [{ saveData: true }, 'full', false],
     [{}, 'small', true],
-  ] as const)('on a line of %j, chosen %s, is small: %s', (connection, stream, small) => {
+  ] as const)('is chosen for connection %j and setting %s; small: %s', (connection, stream, small) => {
     vi.stubGlobal('navigator', { connection })
     const dataset: { saver?: string } = {}
     vi.stubGlobal('document', {
@@ -104,27 +104,29 @@ describe('the stream', () => {
     })
     expect(isSmall({ small: '/s.ogg' }, stream)).toBe(small)
     expect(isSmall({ small: null }, stream)).toBe(false)
-    // Chosen in the menu, the data saver does what the browser's own switch does.
+    // The data saver in the menu has the same effect as the browser's own.
     dataset.saver = ''
     expect(isSmall({ small: '/s.ogg' }, stream)).toBe(stream !== 'full')
     vi.unstubAllGlobals()
   })
 
-  it('is as loud as others, as far as there is room', () => {
+  it('is played as loud as others, as far as there is room', () => {
     expect(volumeOf(0.5, null)).toBe(0.5)
     expect(volumeOf(0.5, -6)).toBeCloseTo(0.25, 2)
     expect(volumeOf(0.9, 12)).toBe(1)
   })
 })
 
-it('lengths are told as clocks do', () => {
-  expect([0, 59.9, 61, 222, 3723].map(lengthClock)).toEqual(['0:00', '0:59', '1:01', '3:42', '1:02:03'])
+describe('lengthClock', () => {
+  it('prints lengths like a clock', () => {
+    expect([0, 59.9, 61, 222, 3723].map(lengthClock)).toEqual(['0:00', '0:59', '1:01', '3:42', '1:02:03'])
+  })
 })
 
-describe('a preview that was heard to its end', () => {
+describe('endedText', () => {
   const said = (track: Parameters<typeof endedText>[0]) => endedText(track).replaceAll('\u00a0', ' ')
 
-  it('says what it is to be had for: of a group all of it, and nothing of what is free', () => {
+  it('names the price of the song or of its group, and none for a free song', () => {
     expect(said({ title: 'Wouri', piece: '', price: 500 })).toBe('The preview has ended. Wouri costs CFA 500.')
     expect(said({ title: 'Wouri', piece: 'Bonabéri (Album)', price: 2000 })).toBe(
       'The preview has ended. Bonabéri (Album) costs CFA 2,000.',

@@ -9,16 +9,16 @@ import { playerArt, playerOpened, playerOpenedKeys, playerQueue } from '../../ui
 import { useOnline } from '../api/use-online.ts'
 import { hasKeptSound } from '../keep/kept-sounds.ts'
 import { lengthClock } from './length-clock.ts'
-import { PlayerCover, type PlayerShown } from './player-bar.tsx'
+import { PlayerCover, type PlayerProps } from './player-bar.tsx'
 import { NextKey, PlayKey, PreviousKey } from './player-keys.tsx'
 import { endedText, lineUnder } from './player-words.ts'
 import { SeekLine } from './seek-line.tsx'
 import { isSmall, playsSmall } from './sound-choice.ts'
 import { audibleSeconds, type Stream, type Track } from './track.ts'
 
-type SheetProps = PlayerShown & { open: boolean; onClose: () => void }
+type SheetProps = PlayerProps & { open: boolean; onClose: () => void }
 
-/** The player, opened: what plays, its keys, what comes next. */
+/** Opened player: current song, its keys and the queue. */
 export function PlayerSheet({ open, onClose, ...shown }: SheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.player()} closeLabel={m.player_close_sheet()}>
@@ -30,7 +30,7 @@ export function PlayerSheet({ open, onClose, ...shown }: SheetProps) {
   )
 }
 
-function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () => void }) {
+function Playing({ player, state, track, onLeave }: PlayerProps & { onLeave: () => void }) {
   const { phase, second } = state
   const left = audibleSeconds(track) - second
   return (
@@ -63,13 +63,13 @@ function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () 
   )
 }
 
-const streamWord = ({ stream }: PlayerShown['state'], track: Track): string => {
+const streamWord = ({ stream }: PlayerProps['state'], track: Track): string => {
   if (hasKeptSound(track.songId)) return m.player_kept()
   return isSmall(track, stream) ? m.player_small_stream() : ''
 }
 
-/** What to do when a preview was heard to its end. */
-function Ended({ player, track }: PlayerShown) {
+/** Choices after the end of a preview. */
+function Ended({ player, track }: PlayerProps) {
   return (
     <div className="mt-3 grid gap-2">
       <p className="text-sm">{endedText(track)}</p>
@@ -84,7 +84,7 @@ function Ended({ player, track }: PlayerShown) {
   )
 }
 
-function StreamChoice({ player, state }: PlayerShown) {
+function StreamChoice({ player, state }: PlayerProps) {
   const options = [
     { value: 'auto', label: m.player_stream_auto() },
     { value: 'small', label: m.player_stream_small() },
@@ -103,7 +103,7 @@ function StreamChoice({ player, state }: PlayerShown) {
   )
 }
 
-function Queue({ player, state }: PlayerShown) {
+function Queue({ player, state }: PlayerProps) {
   const { tracks, place, from } = state
   const online = useOnline()
   if (tracks.length < 2) return null

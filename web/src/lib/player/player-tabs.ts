@@ -1,6 +1,6 @@
 import type { Channel } from '../device/channel.ts'
 
-/** A start of a tab: whichever came last is heard. */
+/** Start of the player in a tab; the latest one is heard. */
 interface Start {
   at: number
   tab: string
@@ -10,13 +10,13 @@ export const isLater = (one: Start, other: Start): boolean =>
   one.at === other.at ? one.tab > other.tab : one.at > other.at
 
 export interface PlayingTab {
-  /** This tab is heard now, all others are silent. */
+  /** Makes this tab the one that is heard; all others fall silent. */
   claim(): void
 }
 
 type Connect = (onStart: (start: Start) => void) => Pick<Channel<Start>, 'send'>
 
-/** Of all tabs of a browser one plays; `onSilenced` when another has begun. */
+/** One tab of a browser plays at a time; `onSilenced` runs when another one starts. */
 export const shareTabs = (
   connect: Connect,
   onSilenced: () => void,

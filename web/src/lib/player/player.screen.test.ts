@@ -8,7 +8,7 @@ const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 const url = () => story.site().url
 
 describe('the player on a phone', { tags: ['full'] }, () => {
-  it('sells the song after its preview, plays it whole once bought, stands back from forms and can be put away', async () => {
+  it('sells a song after its preview, plays it whole once bought, hides from forms and closes', async () => {
     const seller = await meetWithWallet(story.site(), 'Ada Plays')
     const studio = await openShop(url(), seller, 'Studio Ada Plays', 'music')
     const piece = await addPiece(url(), seller, studio, { title: 'Wouri la nuit', price: 300 })

@@ -22,7 +22,7 @@ const track = (songId: string, more: Partial<Track> = {}): Track => ({
   ...more,
 })
 
-/** An `<audio>` without a browser: it does what the test says, and tells what it was told. */
+/** Stand-in for `<audio>`: fires the events of the test, and records what the player does to it. */
 class SoundStage extends EventTarget {
   src = ''
   currentTime = 0
@@ -53,7 +53,7 @@ class SoundStage extends EventTarget {
   sounds(): void {
     this.tell('playing')
   }
-  /** As a browser does, four times a second. */
+  /** Fires `timeupdate` four times a second, as browsers do. */
   goOnTo(second: number): void {
     while (this.currentTime < second) {
       this.currentTime = Math.min(second, this.currentTime + 0.25)
@@ -115,17 +115,17 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('a player', () => {
-  it('that finds a sound on its way already says that it plays', () => {
+describe('Player', () => {
+  it('reports that it plays when it adopts a sound that has already started', () => {
     const { sound, player, claims } = stage()
-    // It began before anybody listened: of that nothing is told any more.
+    // The sound started before the player listened, so that event is missing.
     player.adopt({ tracks: [track('a', { whole: true })], place: 0, from: here })
     expect(player.get().phase).toBe('loading')
     sound.goOnTo(0.5)
     expect([player.get().phase, claims.times]).toEqual(['playing', 1])
   })
 
-  it('passes over what can not be heard without a network; where nothing can be, it waits for the next', () => {
+  it('skips songs that cannot be heard offline, and waits for the next one if there are no others', () => {
     const whole = ['a', 'b', 'c', 'd'].map((songId) => track(songId, { whole: true }))
     const { sound, play } = stage({}, { isHere: ({ songId }) => songId !== 'b' && songId !== 'd' })
     play(whole)
@@ -136,14 +136,14 @@ describe('a player', () => {
     expect(sound.src).toBe('/d.mp3')
   })
 
-  it('plays what was tapped and tells the other tabs', () => {
+  it('plays the tapped song, and silences the other tabs', () => {
     const { sound, player, claims, play } = stage()
     play([track('a'), track('b')], 1)
     expect([sound.src, sound.plays, claims.times]).toEqual(['/b.mp3', 1, 1])
     expect(player.get()).toMatchObject({ phase: 'playing', place: 1 })
   })
 
-  it('ends a preview with what to do next, and goes to no other song by itself', () => {
+  it('stops after a preview, then repeats it or plays the next song on request', () => {
     const { sound, player, play } = stage()
     play([track('a'), track('b')])
     sound.goOnTo(30)
@@ -156,7 +156,7 @@ describe('a player', () => {
     expect(sound.src).toBe('/b.mp3')
   })
 
-  it('goes on to the next whole song, and stops after the last', () => {
+  it('continues with the next whole song, and stops after the last', () => {
     const { sound, player, play } = stage()
     const whole = { whole: true, seconds: 40 }
     play([track('a', whole), track('b', whole)])
@@ -170,7 +170,7 @@ describe('a player', () => {
     expect(player.get()).toMatchObject({ phase: 'paused', second: 0, place: 1 })
   })
 
-  it('counts a play once it was heard for long enough, jumps aside, and once only', () => {
+  it('counts a play once it was heard long enough, without jumps, and only once', () => {
     const { sound, player, counted, play } = stage()
     play([track('a', { whole: true })])
     sound.goOnTo(20)
@@ -184,7 +184,7 @@ describe('a player', () => {
     expect(counted).toEqual(['a'])
   })
 
-  it('counts a short preview that was heard whole', () => {
+  it('counts a short preview that was heard completely', () => {
     const { sound, counted, play } = stage()
     play([track('a', { seconds: 8, preview: { from: 1, seconds: 4 } })])
     sound.goOnTo(3)
@@ -194,14 +194,14 @@ describe('a player', () => {
     expect(counted).toEqual(['a'])
   })
 
-  it('stands paused after a reload, fetches nothing by itself, and goes on at the second', () => {
+  it('is paused after a reload, loads nothing by itself, and resumes at the same second', () => {
     const { sound, player } = stage({ tracks: [track('a')], second: 12.5 })
     expect([player.get().phase, sound.src, sound.plays]).toEqual(['paused', '', 0])
     player.toggle()
     expect([sound.src, sound.currentTime, sound.plays]).toEqual(['/a.mp3', 12.5, 1])
   })
 
-  it('keeps where it is, every few seconds and when it pauses', () => {
+  it('stores its position every few seconds, and on a pause', () => {
     const { sound, player, keeps, play } = stage()
     play([track('a')])
     sound.goOnTo(11)
@@ -211,7 +211,7 @@ describe('a player', () => {
     expect(keeps.at(-1)?.second).toBe(11)
   })
 
-  it('is silent once another hand has paused it', () => {
+  it('stays silent after a pause from outside, such as from headphones', () => {
     const { sound, player, play } = stage()
     play([track('a')])
     sound.pause()
@@ -220,7 +220,7 @@ describe('a player', () => {
     expect([player.get().phase, sound.paused]).toEqual(['paused', true])
   })
 
-  it('plays soft songs louder, and changes the stream at the second', () => {
+  it('plays soft songs louder, and changes the stream at the same second', () => {
     vi.stubGlobal('navigator', {})
     vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => 'probably' }) })
     const { sound, player, play } = stage()
@@ -232,7 +232,7 @@ describe('a player', () => {
     vi.unstubAllGlobals()
   })
 
-  it('puts the whole queue in when it has come, and stays where it is in it', async () => {
+  it('adds the whole queue once it is loaded, and keeps its position in it', async () => {
     const { player } = stage()
     const rest = async () => [track('x'), track('a'), track('b')]
     player.play({ tracks: [track('a')], place: 0, from: here, rest })
@@ -240,7 +240,7 @@ describe('a player', () => {
     expect([player.get().tracks.length, player.track()?.songId, player.hasNext()]).toEqual([3, 'a', true])
   })
 
-  it('plays nothing that a browser forbids', async () => {
+  it('pauses if the browser forbids playback', async () => {
     const { sound, player } = stage()
     sound.refusal = Object.assign(new Error('no'), { name: 'NotAllowedError' })
     player.play({ tracks: [track('a')], place: 0, from: here })
@@ -249,8 +249,8 @@ describe('a player', () => {
   })
 })
 
-describe('a lost line', () => {
-  it('is waited for, and then it goes on at the second with the address of now', async () => {
+describe('Player after a lost connection', () => {
+  it('waits, then resumes at the same second with the song’s new address', async () => {
     const lost = [new Error('offline'), new Error('offline')]
     const { sound, player, play } = stage(
       {},
@@ -272,7 +272,7 @@ describe('a lost line', () => {
     expect(player.get()).toMatchObject({ phase: 'playing', second: 17 })
   })
 
-  it('is noticed when nothing moves and nobody says so', async () => {
+  it('notices a stall that no event reports', async () => {
     const { sound, player, play } = stage({}, { pause: () => new Promise(() => {}) })
     play([track('a')])
     sound.goOnTo(5)
@@ -281,7 +281,7 @@ describe('a lost line', () => {
     expect(player.get().phase).toBe('waiting')
   })
 
-  it('does not start again what was paused meanwhile', async () => {
+  it('does not resume after a pause in the meantime', async () => {
     const letGo = Promise.withResolvers<void>()
     const { sound, player, play } = stage({}, { pause: () => letGo.promise })
     play([track('a')])
@@ -295,7 +295,7 @@ describe('a lost line', () => {
     expect([sound.plays, sound.currentTime]).toEqual([2, 5])
   })
 
-  it('that is a broken song ends: it is asked for a few times only', async () => {
+  it('gives up on a broken song after a few attempts', async () => {
     const asks = { times: 0 }
     const { sound, player, play } = stage(
       {},
@@ -315,7 +315,7 @@ describe('a lost line', () => {
     expect(asks.times).toBeLessThanOrEqual(4)
   })
 
-  it('that is a song nobody has any more ends at once', async () => {
+  it('gives up at once on a song that no longer exists', async () => {
     const { sound, player, play } = stage({}, { ask: async () => undefined })
     play([track('a')])
     sound.tell('error')
@@ -324,10 +324,10 @@ describe('a lost line', () => {
   })
 })
 
-describe('buying a song of the queue', () => {
+describe('Player.swapPreviews', () => {
   const whole = track('a', { whole: true, audio: '/a-whole.mp3' })
 
-  it('plays the rest where the preview has ended', () => {
+  it('continues with the rest of the song where the preview ended', () => {
     const { sound, player, keeps, play } = stage()
     play([track('a'), track('b')])
     sound.goOnTo(30)
@@ -339,7 +339,7 @@ describe('buying a song of the queue', () => {
     expect([sound.src, sound.currentTime]).toEqual(['/a-whole.mp3', 70])
   })
 
-  it('goes on at the same second while the preview plays, and changes nothing for another song', () => {
+  it('continues at the same second during a preview, and ignores other songs', () => {
     const { sound, player, play } = stage()
     play([track('a')])
     sound.goOnTo(10)
@@ -353,8 +353,8 @@ describe('buying a song of the queue', () => {
   })
 })
 
-describe('a silent player', () => {
-  it('leaves the screen ten minutes after the last pause, not while it plays', () => {
+describe('closeWhenIdle', () => {
+  it('closes the player ten minutes after its last use, but not while it plays', () => {
     const { sound, player, play } = stage()
     closeWhenIdle(player)
     play([track('a')])

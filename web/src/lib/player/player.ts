@@ -13,19 +13,19 @@ import {
   type Track,
 } from './track.ts'
 
-/** Plays one song after the other. All it does begins with somebody's tap. */
+/** Plays songs one after the other; starts only after a tap. */
 export class Player {
   readonly #state: WatchedValue<PlayerState>
   readonly #sound: Sound
   readonly #tools: PlayerTools
   readonly #listening = new Listening()
-  /** What the sound has of which song; nothing before the first play and after a failure. */
+  /** Song that the audio element has loaded; undefined before the first play and after a failure. */
   #loaded: Track | undefined
   #wanted = false
   #tries = 0
   #asks = 0
   #keptSecond = 0
-  /** What was begun before this is over. */
+  /** Increases with every start and stop; older asynchronous work is ignored. */
   #turn = 0
   #silence: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +52,7 @@ export class Player {
     this.#await(rest)
   }
 
-  /** The door has begun it within the tap. */
+  /** `playSongs` has started the audio within the tap. */
   adopt({ tracks, place, from, rest }: PlayRequest): void {
     this.#show({ tracks: tracks.map(asKept), place, from, second: 0, phase: 'loading' })
     this.#loaded = this.track()
@@ -93,7 +93,7 @@ export class Player {
     this.go(this.get().place + 1)
   }
 
-  /** The song's own beginning first, as on any player. */
+  /** Restarts the song first, as on any player. */
   previous(): void {
     const { place, second } = this.get()
     if (second > 3 || place === 0) this.seek(0)
@@ -116,7 +116,7 @@ export class Player {
     this.#keep()
   }
 
-  /** What plays goes on at the same second, in the other stream. */
+  /** Continues at the same second, in the other stream. */
   setStream(stream: Stream): void {
     this.#show({ stream })
     this.#loaded = undefined
@@ -124,7 +124,7 @@ export class Player {
     this.#keep()
   }
 
-  /** What was bought is whole from now on: what plays goes on at the same second of the song. */
+  /** Replaces previews by the songs that were bought; playback continues at the same second of the song. */
   swapPreviews(fresh: readonly Track[]): void {
     const before = this.track()
     const tracks = withWholeSongs(this.get().tracks, fresh)
@@ -140,7 +140,7 @@ export class Player {
     else this.#show({ second, phase: 'paused' })
   }
 
-  /** Takes itself off the screen, with all it holds. */
+  /** Closes the player and releases its audio. */
   close(): void {
     this.pause()
     this.#loaded = undefined
@@ -150,7 +150,7 @@ export class Player {
     this.#keep()
   }
 
-  /** The page is left: what it holds stands there after a reload. */
+  /** Stores the state before the page is left, for after a reload. */
   leave(): void {
     if (this.track() !== undefined) this.#keep()
   }
@@ -180,7 +180,7 @@ export class Player {
     this.#watch()
     const turn = this.#turn
     this.#sound.play().catch((error: unknown) => {
-      // Without a tap some browsers play nothing; what the file or the line lacks the sound says itself.
+      // Some browsers play only within a tap. Problems with file or connection are reported by events.
       if (turn === this.#turn && (error as Error).name === 'NotAllowedError') this.pause()
     })
   }
@@ -202,7 +202,7 @@ export class Player {
     if (second > this.get().second) {
       this.#tries = 0
       this.#asks = 0
-      // What is kept sounds before the player is here to hear that it begins.
+      // A kept song may play before the player was loaded and could hear that it starts.
       if (this.get().phase === 'loading') this.#hearing()
       else this.#watch()
     }
@@ -211,7 +211,7 @@ export class Player {
     if (Math.abs(second - this.#keptSecond) >= playerLimits.keepEverySeconds) this.#keep()
   }
 
-  /** By a hand on the earphones, or another app. */
+  /** Paused by headphones or by another app. */
   #paused(): void {
     const { phase } = this.get()
     if (!this.#wanted || this.#sound.ended || phase === 'waiting' || !this.#sound.paused) return
@@ -234,7 +234,7 @@ export class Player {
     this.#keep()
   }
 
-  /** The line is lost, or the address is over: asked for anew, it goes on at the second. */
+  /** Lost connection or expired address: requests the song again and continues at the same second. */
   async #recover(): Promise<void> {
     const track = this.track()
     this.#loaded = undefined
@@ -276,7 +276,7 @@ export class Player {
     )
   }
 
-  /** The whole queue has come: what plays stays where it is in it. */
+  /** The whole queue is loaded: the current song keeps playing at its position in it. */
   #extend(all: readonly Track[]): void {
     const place = all.findIndex(({ songId }) => songId === this.track()?.songId)
     if (place < 0) return

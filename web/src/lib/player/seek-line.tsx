@@ -7,12 +7,12 @@ import { Wave } from './wave.tsx'
 
 interface SeekLineProps {
   track: Pick<Track, 'title' | 'whole' | 'seconds' | 'preview' | 'peaks'>
-  /** In what may be heard. */
+  /** Position within the audible part. */
   second: number
   onSeek: (second: number) => void
 }
 
-/** The wave, and over it what a finger or the arrow keys move. */
+/** Wave, covered by a slider for fingers and arrow keys. */
 export function SeekLine({ track, second, onSeek }: SeekLineProps) {
   const heard = track as Track
   const [from, long] = [audibleFrom(heard), audibleSeconds(heard)]

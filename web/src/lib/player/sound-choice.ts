@@ -5,23 +5,23 @@ import type { Stream, Track } from './track.ts'
 
 const smallType = 'audio/ogg; codecs=opus'
 
-/** Some browsers can not play what it is made of. */
+/** Some browsers cannot decode the small stream. */
 export const playsSmall = once((): boolean => document.createElement('audio').canPlayType(smallType) !== '')
 
-/** The small stream on slow lines and for whoever saves data, unless somebody chose. */
+/** Small stream on slow connections and with the data saver, unless the user chose a stream. */
 export const isSmall = ({ small }: Pick<Track, 'small'>, stream: Stream): boolean =>
   small !== null && (stream === 'small' || (stream === 'auto' && isCostly())) && playsSmall()
 
-/** What is kept on this device is heard from there. */
+/** A kept song is played from this device. */
 export const addressOf = (track: Track, stream: Stream): string =>
   keptSound(track.songId) ?? (isSmall(track, stream) ? track.small : null) ?? track.audio
 
-/** A copy of a page is a visitor's and knows previews alone: what is kept is heard whole all the same. */
+/** A page cached for visitors knows only previews; a kept song is played whole all the same. */
 export const asKept = (track: Track): Track =>
   hasKeptSound(track.songId) && !track.whole ? { ...track, whole: true } : track
 
 export const firstVolume = 0.5
 
-/** Songs are heard alike: a soft one is played louder, as far as there is room. */
+/** Equal loudness for all songs: a soft one is amplified, as far as there is room. */
 export const volumeOf = (volume: number, gain: number | null): number =>
   Math.min(1, Math.max(0, volume * 10 ** ((gain ?? 0) / 20)))

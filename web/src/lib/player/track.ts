@@ -1,45 +1,45 @@
-/** A song as the player knows it: what is heard of it, and what is said of it. */
+/** Song as the player knows it. */
 export interface Track {
   songId: string
   musicId: string
   title: string
-  /** The piece it is of, with its kind; empty where that says the same as the title. */
+  /** Piece that it belongs to, with its kind; empty if that equals the title. */
   piece: string
   shed: { id: string; name: string }
   cover: string | null
-  /** The addresses of its sound. */
+  /** Addresses of its audio. */
   audio: string
   small: string | null
-  /** Whether that is all of it. */
+  /** Whether the audio is the whole song. */
   whole: boolean
-  /** How long the whole song is. */
+  /** Length of the whole song. */
   seconds: number
-  /** Where in the whole what is heard begins, and how long that is. */
+  /** Beginning of the preview within the song, and its length. */
   preview: { from: number; seconds: number } | null
   peaks: string | null
   gain: number | null
   price: number
 }
 
-/** How much of it is heard. */
+/** Length of the audible part. */
 export const audibleSeconds = ({ whole, seconds, preview }: Track): number =>
   whole || preview === null ? seconds : preview.seconds
 
-/** Where in the whole song that begins. */
+/** Beginning of the audible part within the whole song. */
 export const audibleFrom = ({ whole, preview }: Track): number => (whole || preview === null ? 0 : preview.from)
 
-/** The page a queue was begun on. */
+/** Page on which a queue was started. */
 export interface PlayedFrom {
   label: string
   href: string
 }
 
-/** What somebody wants to hear. */
+/** Songs that the user wants to hear. */
 export interface PlayRequest {
   tracks: readonly Track[]
   place: number
   from: PlayedFrom
-  /** The whole queue, where only its beginning is known. */
+  /** Loads the whole queue, if only its beginning is known. */
   rest?: (() => Promise<readonly Track[]>) | undefined
 }
 
@@ -51,9 +51,9 @@ export interface PlayerState {
   tracks: readonly Track[]
   place: number
   from: PlayedFrom
-  /** `waiting` for the line, `ended` when a preview was heard to its end, `failed` when it does not come at all. */
+  /** `waiting` for the connection, `ended` after a preview, `failed` if the song cannot be loaded. */
   phase: Phase
-  /** In what may be heard. */
+  /** Position within the audible part. */
   second: number
   volume: number
   stream: Stream

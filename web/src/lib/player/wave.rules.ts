@@ -3,10 +3,10 @@ import { peakSigns } from '@sheds/contract/music/music-terms'
 /** In pixels: a bar of 2 and a gap of 1. */
 export const barPitch = 3
 export const waveHeight = 10
-/** Silence is a point, not a hole. */
+/** Silence is a point, not a gap. */
 const least = 2
 
-/** The wave in so many bars, each from 0 to 1: the loudest of what a bar stands for, and between two peaks a way from one to the other. */
+/** Wave in this many bars, each from 0 to 1: the loudest peak of a bar, or a value between its two nearest peaks. */
 export const waveBars = (peaks: string, count: number): number[] => {
   const heights = Array.from(peaks, (sign) => Math.max(0, peakSigns.indexOf(sign)) / (peakSigns.length - 1))
   if (heights.length === 0) return Array.from({ length: count }, () => 0)
@@ -19,7 +19,7 @@ export const waveBars = (peaks: string, count: number): number[] => {
   })
 }
 
-/** One path for all bars, in halves of a pixel. */
+/** One path for all bars, rounded to half a pixel. */
 export const wavePath = (peaks: string, count: number): string =>
   waveBars(peaks, count)
     .map((height, bar) => {

@@ -5,7 +5,7 @@ import { barPitch, waveHeight, wavePath } from './wave.rules.ts'
 
 interface WaveProps {
   peaks: string | null
-  /** In parts of the whole: where what may be heard begins and ends, and how far it was heard. */
+  /** Fractions of the whole song: beginning and end of the audible part, and the position. */
   from: number
   to: number
   at: number
@@ -13,13 +13,13 @@ interface WaveProps {
 
 const percent = (part: number): string => `${Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10}%`
 
-/** A song's wave: one path as a mask, under it what was heard, what may be, and the rest. */
+/** Wave of a song: a path as a mask, over the heard, the audible and the remaining part. */
 export function Wave({ peaks, from, to, at }: WaveProps) {
   const id = useId()
   const box = useRef<SVGSVGElement>(null)
   const bars = useBars(box)
   const path = useMemo(() => wavePath(peaks ?? '', bars ?? peakCount), [peaks, bars])
-  // As many bars as there is room for, once that is known; before, as many as there are peaks, closer or further apart.
+  // As many bars as there is room for, once that is known; before, one for each peak, stretched to the width.
   const view = bars === undefined ? `0 0 ${peakCount * barPitch} ${waveHeight}` : undefined
   return (
     <svg ref={box} className={waveBox} viewBox={view} preserveAspectRatio="none" aria-hidden="true">

@@ -8,7 +8,7 @@ import { Card } from '../../ui/list/card.tsx'
 import { answerOffer, type PushOffer } from './push-device.store.ts'
 import { usePushDevice } from './use-push-device.ts'
 
-/** Asks once, after something that one wants to hear more of; the browser's own question comes only after a yes. */
+/** Asks once, after an action worth being notified about; the browser's own question follows only after a yes. */
 export function PushCard({ offer, className }: { offer: PushOffer; className?: string }) {
   const device = usePushDevice()
   const { show } = useToasts()

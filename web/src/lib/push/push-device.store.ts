@@ -1,11 +1,11 @@
 import { useWatched, watched } from '../../ui/watched.ts'
 import { stored } from '../device/stored.ts'
 
-/** That this browser is notified, and whose news: goes with the logout, as everything of a person's does. */
+/** Push subscription of this browser, and its user; removed at logout. */
 export interface KeptPush {
   userId: string
   endpoint: string
-  /** The end of the login's token: another login is told to the server anew. */
+  /** Last characters of the login's token: after another login, the subscription is sent to the server again. */
   login: string
   lang: string
   details: boolean
@@ -18,7 +18,7 @@ export const getKeptPush = (): KeptPush | undefined => keptPush.get()
 export const keepPushMark = (mark: KeptPush): void => keptPush.set(mark)
 export const forgetPushMark = (): void => keptPush.remove()
 
-/** Nothing on the server and while the page hydrates. */
+/** Undefined on the server and while the page hydrates. */
 export const useKeptPush = (): KeptPush | undefined => useWatched(keptPush, () => undefined)
 
 function known(raw: unknown): KeptPush | undefined {
@@ -28,15 +28,15 @@ function known(raw: unknown): KeptPush | undefined {
   return { ...(raw as KeptPush), details: details === true }
 }
 
-/** What is asked once: after something that one wants to hear more of. */
+/** Occasion for the question about notifications. */
 export type PushOffer = { about: 'shed'; id: string; name: string } | { about: 'order' | 'purchase'; id: string }
 
 const offered = watched<PushOffer | undefined>(undefined)
 const asked = stored('push_asked', (raw) => raw === true)
 
 /**
- * After the first subscribe, order or purchase: the page that shows the thing asks, in a card, whether this device may be
- * notified. Never on load, and never again once it was answered.
+ * After the first subscription, order or purchase, the page of the thing asks in a card whether this device may show
+ * notifications. Never on load, and never again after an answer.
  */
 export const offerPush = (offer: PushOffer): void => {
   const mayAsk = typeof Notification !== 'undefined' && Notification.permission !== 'denied'
@@ -48,7 +48,7 @@ export const answerOffer = (): void => {
   offered.show(undefined)
 }
 
-/** What is to be asked beside this thing. */
+/** Open question about this thing. */
 export const useOffer = (id: string): PushOffer | undefined => {
   const offer = useWatched(offered, () => undefined)
   return offer?.id === id ? offer : undefined

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A browser with its worker, its push service, what the phone shows, and a server that answers when it is let. */
+/** Browser with service worker, push service and shown notifications, and a server whose answers the test controls. */
 let kept: Map<string, string>
 let subscription: { endpoint: string } | undefined
 let shown: string[]
@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page as it is loaded anew. */
+/** Loads the page's modules again. */
 const load = async () => {
   vi.resetModules()
   const [device, tapped, reading, api, me, leaving] = await Promise.all([
@@ -96,8 +96,8 @@ const load = async () => {
 
 const pathsAsked = () => asked.map(({ path }) => path.replace('/api/users/', ''))
 
-describe('a device that is notified', () => {
-  it('stays so while it is tended before the server has answered', async () => {
+describe('push on this device', () => {
+  it('stays on if it is checked before the server has answered', async () => {
     logIn('ada')
     const page = await load()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ describe('a device that is notified', () => {
     })
   })
 
-  it('is told to the server anew after another login of the same person, and once', async () => {
+  it('is sent to the server again after another login of the same person, once', async () => {
     logIn('ada', 'the first one')
     await (await load()).turnPushOn()
     asked.length = 0
@@ -130,7 +130,7 @@ describe('a device that is notified', () => {
     expect(pathsAsked()).toEqual(['save_push_subscription'])
   })
 
-  it('is the next person’s no more: it is given up, and what it shows of the one before is closed', async () => {
+  it('ends when another person logs in, and closes the notifications of the previous one', async () => {
     logIn('ada')
     await (await load()).turnPushOn()
     shown = ['a like', 'money']
@@ -139,7 +139,7 @@ describe('a device that is notified', () => {
     expect([subscription, shown, kept.has('push_device')]).toEqual([undefined, [], false])
   })
 
-  it('keeps its subscription for a login that ran out, but shows nothing; after a logout it keeps none', async () => {
+  it('survives an expired login without showing anything, but not a logout', async () => {
     logIn('ada')
     await (await load()).turnPushOn()
     shown = ['money']
@@ -151,7 +151,7 @@ describe('a device that is notified', () => {
     expect(subscription).toBe(undefined)
   })
 
-  it('shows nothing after a logout, and is given up', async () => {
+  it('ends at logout, and closes its notifications', async () => {
     logIn('ada')
     const page = await load()
     await page.turnPushOn()
@@ -160,7 +160,7 @@ describe('a device that is notified', () => {
     expect([subscription, shown, kept.size]).toEqual([undefined, [], 0])
   })
 
-  it('shows on to whose it is', async () => {
+  it('keeps showing notifications to its own user', async () => {
     logIn('ada')
     const page = await load()
     await page.turnPushOn()
@@ -170,7 +170,7 @@ describe('a device that is notified', () => {
   })
 })
 
-describe('what was tapped among the phone’s notifications', () => {
+describe('a tapped notification', () => {
   const ready = async () => {
     logIn('ada')
     const page = await load()
@@ -181,7 +181,7 @@ describe('what was tapped among the phone’s notifications', () => {
     return page
   }
 
-  it('is read, and the count is as the server says', async () => {
+  it('is marked as read, and the count becomes the server’s', async () => {
     const page = await ready()
     await page.readTapped()
     expect(asked).toEqual([
@@ -192,7 +192,7 @@ describe('what was tapped among the phone’s notifications', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('waits for a line, and is nothing to somebody else', async () => {
+  it('waits for a connection, and is not sent for another person', async () => {
     const page = await ready()
     answering = async () => ({ status: 503, body: { code: 'unavailable' } })
     await expect(page.readTapped()).rejects.toThrow()
@@ -204,7 +204,7 @@ describe('what was tapped among the phone’s notifications', () => {
     expect(asked).toEqual([])
   })
 
-  it('that nobody can read is not asked for again', async () => {
+  it('is dropped if the server refuses it', async () => {
     const page = await ready()
     answering = async () => ({ status: 400, body: { code: 'invalid_input' } })
     await page.readTapped()

@@ -7,7 +7,7 @@ import { closeShown } from './shown-pushes.ts'
 
 const patienceMs = 10_000
 
-/** The worker comes once a page has come to rest: it may not be there yet. */
+/** The worker is registered when a page is idle, so it may not be there yet. */
 const registrationHere = async (): Promise<ServiceWorkerRegistration> => {
   const late = new Promise<never>((_, fail) => {
     setTimeout(() => fail(new Error('no service worker')), patienceMs)
@@ -20,14 +20,14 @@ const subscriptionHere = async (): Promise<PushSubscription | undefined> => {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** One at a time, over all tabs: what one is about to keep is nothing left over for another to give up. */
+/** Runs one at a time across all tabs, so that no tab ends a subscription that another is about to store. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('push-device', work) : work()
 
-/** The browser asks its question; only somebody's tap may lead here. Whether it may go on. */
+/** Shows the browser's question, which is allowed only after a tap; returns whether the user agreed. */
 export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted'
 
-/** Has this device notified of what concerns whoever is logged in. */
+/** Turns on notifications of the logged-in user on this device. */
 export const turnPushOn = (): Promise<void> => alone(subscribe)
 
 const subscribe = async (): Promise<void> => {
@@ -37,13 +37,13 @@ const subscribe = async (): Promise<void> => {
   try {
     await savePush(subscription)
   } catch (error) {
-    // What nobody sends to is not to look as if it were on.
+    // The server would not send to it, so it must not look as if it were on.
     await subscription.unsubscribe().catch(() => false)
     throw error
   }
 }
 
-/** One that was made with another key, for a server that is no more, is given up. */
+/** Replaces a subscription made with another key, for a server that no longer exists. */
 const subscribeWith = async ({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> => {
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
@@ -75,7 +75,7 @@ const savePush = async (subscription: PushSubscription, details?: boolean): Prom
 
 const nowOf = (token: string): Pick<KeptPush, 'login' | 'lang'> => ({ login: token.slice(-6), lang: locale() })
 
-/** Amounts and names on the locked screen, or not. */
+/** Whether the locked screen shows amounts and names. */
 export const showPushDetails = (details: boolean): Promise<void> =>
   alone(async () => {
     const subscription = await subscriptionHere()
@@ -83,7 +83,7 @@ export const showPushDetails = (details: boolean): Promise<void> =>
     await savePush(subscription, details)
   })
 
-/** Without a network too: what is sent to a subscription that ended here comes back as gone. */
+/** Works offline, too: the push service reports an ended subscription as gone. */
 export const turnPushOff = (): Promise<void> =>
   alone(async () => {
     const subscription = await subscriptionHere()
@@ -94,8 +94,9 @@ export const turnPushOff = (): Promise<void> =>
   })
 
 /**
- * What the server knows of this browser is kept as it is: after another login of the same person, in another language, or
- * where the browser was given another address. Somebody else's news end here, and what the browser has given up is off.
+ * Keeps the server's data about this browser current: after another login of the same person, in another language, or
+ * with another address from the push service. Ends another person's subscription, and forgets one that the browser has
+ * dropped.
  */
 export const tendPushHere = (): Promise<void> => alone(tend)
 
@@ -105,7 +106,7 @@ const tend = async (): Promise<void> => {
   const subscription = await subscriptionHere()
   if (viewer === undefined || token === undefined) {
     await closeShown()
-    // A login that ran out may come back to it; after a logout, which may have had no time for it, nobody does.
+    // An expired login may return to its subscription. After a logout, which may have been interrupted, it is ended.
     if (kept === undefined) await subscription?.unsubscribe()
   } else if (kept?.userId !== viewer) {
     forgetPushMark()

@@ -9,7 +9,7 @@ import { forgetTapped, tappedIds } from './tapped.ts'
 const patienceMs = 15_000
 const mostAtOnce = 100
 
-/** What was tapped among the phone's own notifications is read, as if it had been tapped in the list; without a line, later. */
+/** Marks tapped notifications of the phone as read, as if they had been tapped in the list; offline, later. */
 export const readTapped = async (): Promise<void> => {
   if (getKeptPush()?.userId !== currentViewer()) return
   const ids = (await tappedIds()).slice(0, mostAtOnce)
@@ -22,13 +22,13 @@ export const readTapped = async (): Promise<void> => {
     )
     setUnread(unread)
   } catch (error) {
-    // What can't be read by anybody is not asked for again.
+    // Ids that the server refuses are not sent again.
     if (!(error instanceof ApiError && error.status === 400)) throw error
   }
   await forgetTapped(ids)
 }
 
-/** Now, and whenever somebody comes back to this page. */
+/** Runs now, and each time the page becomes visible. */
 export const watchTapped = (): void => {
   const read = (): void => {
     if (document.visibilityState === 'visible') void readTapped().catch(() => undefined)

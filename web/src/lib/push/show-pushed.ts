@@ -2,7 +2,10 @@ import type { Pushed } from '@sheds/contract/notifications/push'
 import { type NotificationClicked, type PushArrived, scope, type WindowClient } from '../../worker/scope.ts'
 import { noteTapped } from './tapped.ts'
 
-/** Ready words came: they are shown, in the place of what they grew out of. Whatever comes is shown: a browser insists on it. */
+/**
+ * Shows a notification, or replaces an earlier one with the same tag. Unreadable data is shown, too: browsers insist on
+ * it.
+ */
 export const showPushed = async ({ data }: PushArrived): Promise<void> => {
   const { title, body, lang, tag, renotify, unread, at, id, type, address } = readPushed(data)
   await scope.registration.showNotification(title, {
@@ -27,14 +30,14 @@ const readPushed = (data: PushArrived['data']): Pushed => {
   }
 }
 
-/** How much is unread, where the icon can say so. */
+/** Shows the unread count on the icon, where the phone supports it. */
 const markIcon = async (unread: number): Promise<void> => {
   const { setAppBadge, clearAppBadge } = scope.navigator
   const mark = unread > 0 ? setAppBadge?.call(scope.navigator, unread) : clearAppBadge?.call(scope.navigator)
   await mark?.catch(() => undefined)
 }
 
-/** In a tab that is open, the one that was looked at last before others; in a new one where there is none. */
+/** Opens the page in a tab that shows it, else in the tab that was used last, else in a new one. */
 export const openPushed = async ({ notification }: NotificationClicked): Promise<void> => {
   notification.close()
   await note(notification.data).catch(() => undefined)
@@ -51,12 +54,12 @@ const note = async (data: unknown): Promise<void> => {
 }
 
 const showIn = async (tab: WindowClient, wanted: string): Promise<boolean> => {
-  // Who can't be brought to the front is still led there.
+  // A tab that cannot be focused is navigated all the same.
   await tab.focus().catch(() => undefined)
   return tab.url === wanted || (await tab.navigate(wanted)) !== null
 }
 
-/** Of this site, whatever was sent. */
+/** Address on this site, whatever was sent. */
 export const pushedAddress = (data: unknown, origin: string): string => {
   const { address } = (data ?? {}) as { address?: unknown }
   const fallback = `${origin}/notifications`

@@ -2,7 +2,7 @@ import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 
 const base: IndexedBase<'ids'> = { name: 'tapped', stores: { ids: {} } }
 
-/** What was tapped among the phone's own notifications: the worker has no login, so the page that comes says that it is read. */
+/** Tapped notifications of the phone: the worker has no login, so the next page marks them as read. */
 export const noteTapped = (id: string): Promise<unknown> =>
   inBase(base, 'readwrite', (store) => answerOf(store('ids').put(Date.now(), id)))
 

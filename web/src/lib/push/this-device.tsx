@@ -7,7 +7,7 @@ import { isHandheld } from '../device-name.ts'
 import { date } from '../language/format.ts'
 import { type PushDevice, usePushDevice } from './use-push-device.ts'
 
-/** Whether this browser is notified when Sheds is closed; what stands in the way, and the way out. */
+/** Whether this browser shows notifications while Sheds is closed, or why it cannot, with a way out. */
 export function ThisDevice() {
   const device = usePushDevice()
   return (
@@ -32,7 +32,7 @@ function Standing({ device }: { device: PushDevice }) {
 
 const wayOut = (): string => (isHandheld(navigator.userAgent) ? m.device_denied_phone() : m.device_denied_desk())
 
-/** They turn at once, and back where it was not to be. */
+/** Switches that change at once, and back after a failure. */
 function Switches({ device: { kept, busy, turn, show } }: { device: PushDevice }) {
   const { show: toast } = useToasts()
   const orSay = async (done: Promise<boolean>): Promise<void> => {

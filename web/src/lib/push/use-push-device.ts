@@ -7,12 +7,12 @@ export interface PushDevice {
   support: PushSupport
   kept: KeptPush | undefined
   busy: boolean
-  /** Each answers whether it was done. */
+  /** Both return whether they succeeded. */
   turn: (on: boolean) => Promise<boolean>
   show: (details: boolean) => Promise<boolean>
 }
 
-/** Whether this device is notified; nothing until it is known what the browser can do. */
+/** Push on this device; undefined until the browser's abilities are known. */
 export const usePushDevice = (): PushDevice | undefined => {
   const viewer = useViewer()
   const mark = useKeptPush()
@@ -23,7 +23,7 @@ export const usePushDevice = (): PushDevice | undefined => {
     const look = (): void => setSupport(supportHere())
     look()
     tendPushHere().catch(() => undefined)
-    // Who was in the phone's settings comes back.
+    // The user may return from the phone's settings.
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
@@ -44,7 +44,7 @@ export const usePushDevice = (): PushDevice | undefined => {
   return { support, kept, busy, turn, show: (details) => doing(() => showPushDetails(details)) }
 }
 
-/** Who says no has decided: that is no failure, and what follows is said by the state. */
+/** A refusal by the user is a decision, not a failure; the new state explains the rest. */
 const allowed = async (): Promise<void> => {
   if (await askPermission()) await turnPushOn()
 }
@@ -60,7 +60,7 @@ const supportHere = (): PushSupport =>
     permission: typeof Notification === 'undefined' ? undefined : Notification.permission,
   })
 
-/** What this browser can do, and was allowed. */
+/** Abilities and permission of this browser. */
 interface BrowserFacts {
   agent: string
   touchPoints: number
@@ -71,11 +71,11 @@ interface BrowserFacts {
 
 type PushSupport = 'unsupported' | 'install' | 'denied' | 'able'
 
-/** An iPad says that it is a Mac. */
+/** An iPad claims to be a Mac. */
 const isApplePhone = ({ agent, touchPoints }: BrowserFacts): boolean =>
   /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1)
 
-/** On an iPhone only what stands on the home screen may notify. */
+/** On an iPhone, only an app on the home screen may show notifications. */
 const pushSupport = (facts: BrowserFacts): PushSupport => {
   const { hasPush, permission, isStandalone } = facts
   if (isApplePhone(facts) && !isStandalone) return 'install'

@@ -1,3 +1,3 @@
-/** Which build the copy that answers is of, as its header says it; nothing without a line. */
+/** Build of the server instance that answers, from its header; undefined offline. */
 export const askBuild = async (): Promise<string | null | undefined> =>
   (await fetch('/api', { method: 'HEAD' }).catch(() => undefined))?.headers.get('x-build')

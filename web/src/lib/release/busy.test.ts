@@ -22,8 +22,8 @@ afterAll(() => {
 
 const load = async () => ({ ...(await import('./busy.ts')), ...(await import('../api/api.ts')) })
 
-describe('a page that would be loaded anew', () => {
-  it.each(['answered', 'lost'])('waits for what it has sent, until that is %s', async (end) => {
+describe('isWorking', () => {
+  it.each(['answered', 'lost'])('is true until a sent call is %s', async (end) => {
     const { callApi, isWorking } = await load()
     const sent = callApi(logIn, { body: { name: 'a', password: 'b' } }).catch(() => undefined)
     expect(isWorking()).toBe(true)
@@ -33,7 +33,7 @@ describe('a page that would be loaded anew', () => {
     expect(isWorking()).toBe(false)
   })
 
-  it('waits for nothing that is only read', async () => {
+  it('is false for a call that only reads', async () => {
     const { callApi, isWorking } = await load()
     const read = callApi(listProducts, { query: {} })
     expect(isWorking()).toBe(false)

@@ -1,16 +1,16 @@
 import { countUnderWay } from '../../ui/watched.ts'
 
-/** What is on its way from this page and would be cut off if it were loaded anew. */
+/** Work of this page that a reload would interrupt. */
 const works = countUnderWay()
 
-/** Until `work` is over, a reload waits. */
+/** Delays reloads until `work` has ended. */
 export const busyWith = <T>(work: Promise<T>): Promise<T> => work.finally(works.begin())
 
 export const isWorking = works.isAny
 
 const stepMs = 100
 
-/** Nothing is on its way any more, or it has taken longer than anything should. */
+/** Settles when no work is left, or after 30 seconds. */
 export const nothingOnItsWay = async (): Promise<void> => {
   for (let left = 300; works.isAny() && left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, stepMs))
 }

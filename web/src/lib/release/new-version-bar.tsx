@@ -15,12 +15,12 @@ interface Answers {
   onLater: () => void
 }
 
-/** Puts the bar at the end of the page, in a root of its own: no page carries anything of it before there is news. */
+/** Shows the bar at the end of the page, in a root of its own: pages load nothing of it before there is an update. */
 export const showBar = once((answers: Answers): void =>
   createRoot(document.body.appendChild(document.createElement('div'))).render(<NewVersionBar {...answers} />),
 )
 
-/** Above the tabs, until somebody taps; without a line it waits for one. */
+/** Bar above the tabs, until the user taps; hidden while the device is offline. */
 function NewVersionBar({ onUpdate, onLater }: Answers) {
   const phase = useWatched(release)
   const isOnline = useOnline()
@@ -43,7 +43,7 @@ function NewVersionBar({ onUpdate, onLater }: Answers) {
   )
 }
 
-/** Outside of the page's own tree, which is drawn anew in another language. */
+/** The bar is outside the page's tree, so it follows the language itself. */
 const useLanguage = (): string => useSyncExternalStore(onLanguage, () => document.documentElement.lang)
 
 const onLanguage = (listener: () => void): (() => void) => {

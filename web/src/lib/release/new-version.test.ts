@@ -8,7 +8,7 @@ let fields: object[]
 let tellWorker: () => void
 let busyWith: typeof import('./busy.ts').busyWith
 
-/** A page with a new worker that waits, and that answers when it is let. */
+/** Page with a new worker that waits, and answers when the test lets it. */
 beforeEach(async () => {
   vi.useFakeTimers()
   loadedAnew.mockReset()
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a new version that somebody said yes to', () => {
-  it('comes once its worker has taken over', async () => {
+describe('an accepted update', () => {
+  it('reloads the page once its worker has taken over', async () => {
     bar.onUpdate()
     await vi.advanceTimersByTimeAsync(1000)
     expect(loadedAnew).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ describe('a new version that somebody said yes to', () => {
     expect(loadedAnew).toHaveBeenCalledTimes(1)
   })
 
-  it('waits for a payment that was begun while its worker made itself ready', async () => {
+  it('waits for a payment that was started meanwhile', async () => {
     bar.onUpdate()
     await vi.advanceTimersByTimeAsync(1000)
     let answer: () => void = () => undefined
@@ -71,7 +71,7 @@ describe('a new version that somebody said yes to', () => {
     expect(loadedAnew).not.toHaveBeenCalled()
   })
 
-  it('does not come that was put off meanwhile', async () => {
+  it('does not happen if it is postponed meanwhile', async () => {
     bar.onUpdate()
     await vi.advanceTimersByTimeAsync(1000)
     bar.onLater()

@@ -7,28 +7,28 @@ import { showBar } from './new-version-bar.tsx'
 import { release } from './release.store.ts'
 import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
 
-/** What this tab knows of newer builds. */
+/** Newer builds that this tab knows of. */
 const news = {
-  /** The service worker that waits, if it is one that brings the news. */
+  /** Registration with a waiting worker, if a worker brought the update. */
   waiting: undefined as ServiceWorkerRegistration | undefined,
-  /** The newest build this tab has heard of; none where only the worker brought the news. */
+  /** Newest known build; 0 if only a worker announced it. */
   newest: 0,
-  /** The newest one that somebody here was asked about. */
+  /** Newest build that was offered to the user. */
   offered: 0,
-  /** A waiting worker does not know its number: the copies do. */
+  /** A waiting worker does not know its number; the server does. */
   asked: Promise.resolve(),
   looking: undefined as ReturnType<typeof setInterval> | undefined,
 }
 
 const lookMs = 300
-/** A worker or a copy that says nothing for so long is not waited for: the page is loaded anew all the same. */
+/** Longest wait for a worker or a server; after it the page is reloaded anyway. */
 const answerMs = 5000
-/** Old and new copies answer in turn while a release goes round. */
+/** During a release, old and new instances of the server answer in turn. */
 const mostTries = 12
 
 const others = openChannel<{ build?: number }>('new-version', ({ build }) => follow(build))
 
-/** A new worker waits: the person is asked, in every tab. */
+/** A new worker waits: offers the update in every tab. */
 export const offerUpdate = (registration: ServiceWorkerRegistration): void => {
   if (news.waiting === undefined) navigator.serviceWorker.addEventListener('controllerchange', () => follow())
   news.waiting = registration
@@ -38,7 +38,7 @@ export const offerUpdate = (registration: ServiceWorkerRegistration): void => {
 
 const copiesAsked = 3
 
-/** Old and new ones may answer in turn: the first that is newer than this page tells. */
+/** Old and new instances may answer in turn: asks until one is newer than this page. */
 const askCopies = async (): Promise<void> => {
   for (let tries = 0; tries < copiesAsked && news.newest <= ownBuild(); tries += 1) hear(buildNumber(await askBuild()))
 }
@@ -47,7 +47,7 @@ const hear = (build: number): void => {
   news.newest = Math.max(news.newest, build)
 }
 
-/** The server answered with a build newer than this page's; that works where there is no worker, too. */
+/** The server answered with a newer build than this page's; works without a worker, too. */
 export const offerBuild = (build: number): void => {
   hear(build)
   if (build <= news.offered) return
@@ -64,14 +64,14 @@ const offer = (): void => {
   if (release.get() !== 'waits') say('offered')
 }
 
-/** Not now. Whatever is newer still is offered again. */
+/** Postpones the update; an even newer build is offered again. */
 const putOff = (): void => {
   clearInterval(news.looking)
   news.looking = undefined
   say('later')
 }
 
-/** Yes: at once, or as soon as nothing on this page would be lost by it. */
+/** Accepts the update: reloads as soon as nothing on this page would be lost. */
 const update = (): void => {
   if (release.get() === 'waits') return
   say('waits')
@@ -80,7 +80,7 @@ const update = (): void => {
   become(keepsAll)
 }
 
-/** Somebody said yes in another tab: one that nobody needs as it is follows, the others ask by themselves. */
+/** The update was accepted in another tab: an idle tab follows, others ask their user. */
 const follow = (build = 0): void => {
   hear(build)
   const isNew = build > 0 && ownBuild() >= build
@@ -89,7 +89,7 @@ const follow = (build = 0): void => {
   else if (build > ownBuild()) offerBuild(build)
 }
 
-/** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
+/** Calls `go` once `may` is true. It polls, as payments, uploads and input end in many ways. */
 const become = (may: () => boolean, go = (): unknown => reload(may)): void => {
   clearInterval(news.looking)
   const look = (): void => {
@@ -101,10 +101,10 @@ const become = (may: () => boolean, go = (): unknown => reload(may)): void => {
   look()
 }
 
-/** Everything on this page survives a reload: what is typed is carried over, what lies on top stands in the address. */
+/** A reload loses nothing: input is restored, and overlays are in the address. */
 const keepsAll = (): boolean => !isWorking() && !isUnkeepable() && !isMasked()
 
-/** Drawn over another page, it would stand alone after a reload, and what was below it would be gone. */
+/** A page drawn over another one would be alone after a reload, without the page below. */
 const isMasked = (): boolean => (window.history.state as { masked?: object } | null)?.masked !== undefined
 
 const isIdle = (): boolean => keepsAll() && shownNow().length === 0 && !isTyped() && !isPlaying()
@@ -116,14 +116,14 @@ async function reload(may: () => boolean): Promise<void> {
   const mine = news.looking
   const late = new Promise((resolve) => setTimeout(resolve, answerMs))
   await Promise.race([Promise.all([workerChanged(), news.asked]), late])
-  // Meanwhile a payment may have begun, or somebody has put it off.
+  // A payment may have started meanwhile, or the user has postponed the update.
   if (mine === news.looking) become(may, leaveNow)
 }
 
 const leaveNow = (): void =>
   leave(() => ({ build: news.newest, tries: 1, address: window.location.href, words: readWords() }))
 
-/** Letters go on coming until the page is really gone. */
+/** Stores the input again at the last moment, as typing continues until the page is gone. */
 const leave = (wanted: () => WantedBuild): void => {
   wantedBuild.set(wanted())
   window.addEventListener('pagehide', () => wantedBuild.set(wanted()), { once: true })
@@ -132,7 +132,7 @@ const leave = (wanted: () => WantedBuild): void => {
 
 const askWorker = (): void => news.waiting?.waiting?.postMessage({ type: 'skip-waiting' })
 
-/** The page is loaded anew by the new worker, not by the one that goes. */
+/** The page must be loaded by the new worker, not by the old one. */
 const workerChanged = async (): Promise<void> => {
   if (news.waiting?.waiting == null) return
   await new Promise<void>((resolve) => {
@@ -141,7 +141,7 @@ const workerChanged = async (): Promise<void> => {
   })
 }
 
-/** On the page that was loaded anew. */
+/** Continues on the reloaded page. */
 export const goOn = (): void => {
   const wanted = wantedBuild.get()
   wantedBuild.remove()
@@ -152,7 +152,7 @@ export const goOn = (): void => {
   if (ownBuild() >= build || tries >= mostTries) return
   hear(build)
   say('waits')
-  // An older copy has answered: the next one may be new.
+  // An older instance has answered; the next one may be new.
   const again = (): void =>
     leave(() => ({
       build,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
 
-/** A field of the page, as far as its words are concerned. */
+/** Form field, as far as its value is concerned. */
 class Field extends EventTarget {
   readonly name: string
   readonly type: string
@@ -33,12 +33,12 @@ class Field extends EventTarget {
   }
 }
 
-class Pressed extends EventTarget {
+class ButtonStub extends EventTarget {
   closest = (): this => this
 }
 
 let fields: Field[]
-/** What the page listens to: only a browser makes events of a hand. */
+/** Listeners of the page: only a browser can fire trusted events. */
 let heard: Map<string, (event: object) => void>
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ beforeEach(() => {
     removeEventListener: (name: string) => void heard.delete(name),
   })
   vi.stubGlobal('window', { location: { href: 'https://sheds.cm/feeds?show=write' } })
-  vi.stubGlobal('Element', Pressed)
+  vi.stubGlobal('Element', ButtonStub)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -64,26 +64,26 @@ const secrets = () => [
   new Field('code', '123456', { autocomplete: 'one-time-code' }),
 ]
 
-describe('what is typed while a new version comes', () => {
-  it('is carried over, and no secret is', () => {
+describe('input during an update', () => {
+  it('is read for the reload, except secrets', () => {
     fields = [new Field('content', 'Demain au marché'), ...secrets()]
     expect(readWords().map(({ value }) => value)).toEqual(['Demain au marché'])
     expect(JSON.stringify(readWords())).not.toMatch(/horse|mangue|123456/)
   })
 
-  it.each(['password', 'wallet_password', 'code'])('holds it back where nobody may keep it: %s', (name) => {
+  it.each(['password', 'wallet_password', 'code'])('delays the reload if it must not be stored: %s', (name) => {
     fields = secrets().filter((each) => each.name === name)
     expect(isUnkeepable()).toBe(true)
     for (const field of fields) field.value = ''
     expect(isUnkeepable()).toBe(false)
   })
 
-  it('holds it back with a file that was chosen', () => {
+  it('delays the reload if it is a chosen file', () => {
     fields = [new Field('media', '', { type: 'file', files: [new File(['x'], 'a.jpg')] })]
     expect([isUnkeepable(), isTyped()]).toEqual([true, false])
   })
 
-  it('is there again in the field it stood in, of several with a name too, as those come', () => {
+  it('returns to its field, also among fields of the same name, as they appear', () => {
     fields = [new Field('note', 'one'), new Field('note', 'two'), new Field('agreed', 'on', { type: 'checkbox' })]
     fields[2]?.click()
     const words = readWords()
@@ -96,7 +96,7 @@ describe('what is typed while a new version comes', () => {
     expect(standing().map(({ value }) => value)).toEqual(['one', 'two', 'true'])
   })
 
-  it('leaves alone what a hand has touched since', () => {
+  it('does not replace what the user has typed since', () => {
     fields = [new Field('note', 'before')]
     const words = readWords()
     fields = [new Field('note', '')]
@@ -108,7 +108,7 @@ describe('what is typed while a new version comes', () => {
     expect(field.value).toBe('by hand')
   })
 
-  it('is what was chosen since, also among several', () => {
+  it('does not replace what the user has chosen since, also among radio buttons', () => {
     const choices = () => [0, 1].map(() => new Field('size', 'big', { type: 'radio' }))
     fields = choices()
     fields[0]?.click()
@@ -124,7 +124,7 @@ describe('what is typed while a new version comes', () => {
     expect([before.checked, after.checked]).toEqual([false, true])
   })
 
-  it('is there in a field that a slow phone draws only after a while', () => {
+  it('returns to a field that a slow phone renders late', () => {
     fields = [new Field('note', 'before')]
     const words = readWords()
     fields = []
@@ -133,7 +133,7 @@ describe('what is typed while a new version comes', () => {
     fields = [new Field('note', '')]
     vi.advanceTimersByTime(300)
     expect(fields[0]?.value).toBe('before')
-    // The page’s own code comes to it later still.
+    // Hydration replaces the field even later.
     vi.advanceTimersByTime(20_000)
     fields = [new Field('note', '')]
     vi.advanceTimersByTime(300)
@@ -141,10 +141,10 @@ describe('what is typed while a new version comes', () => {
   })
 
   it.each([
-    ['presses a button', () => heard.get('click')?.({ target: new Pressed(), isTrusted: true })],
-    ['sends it by its key', () => heard.get('keydown')?.({ key: 'Enter', isTrusted: true })],
-    ['goes to another page', () => Object.assign(window.location, { href: 'https://sheds.cm/' })],
-  ])('does not come back once somebody %s', (_, act) => {
+    ['presses a button', () => heard.get('click')?.({ target: new ButtonStub(), isTrusted: true })],
+    ['submits with Enter', () => heard.get('keydown')?.({ key: 'Enter', isTrusted: true })],
+    ['opens another page', () => Object.assign(window.location, { href: 'https://sheds.cm/' })],
+  ])('does not return once the user %s', (_, act) => {
     fields = [new Field('note', 'before')]
     const words = readWords()
     putBack(words)
@@ -155,7 +155,7 @@ describe('what is typed while a new version comes', () => {
     expect(fields[0]?.value).toBe('')
   })
 
-  it('is not where a song stands, which moves by itself', () => {
+  it('does not include the position of a song, which moves by itself', () => {
     fields = [new Field('', '17', { type: 'range' })]
     expect(readWords()).toEqual([])
   })

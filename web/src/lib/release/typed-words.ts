@@ -2,7 +2,7 @@ import { retype } from '../../ui/form/retype.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** One field as it stood, by what it is called, and the how many-th of that name it was. */
+/** Value of a field, under the field's name and its number among fields of that name. */
 interface Word {
   field: string
   value: string
@@ -13,7 +13,7 @@ const secret = /password|one-time-code/
 
 const fieldsNow = (): Field[] => [...document.querySelectorAll<Field>('input, textarea, select')]
 
-/** Where a song stands, outside of any form, is nobody's words: it moves by itself. */
+/** The position of a song, outside of any form, is no input: it moves by itself. */
 const isWords = ({ type, name, autocomplete, form }: Field): boolean =>
   !noWords.test(type) && !secret.test(`${name} ${autocomplete}`) && !(type === 'range' && form === null)
 
@@ -27,7 +27,7 @@ const nameOf = (field: Field): string =>
     ...(isChoice(field) ? [field.value] : []),
   ].join('|')
 
-/** Each with its name: of several that are called the same, the second is another one than the first. */
+/** Fields with unique names: those of the same name are numbered. */
 const named = (fields: readonly Field[]): (readonly [string, Field])[] => {
   const seen = new Map<string, number>()
   return fields.map((field) => {
@@ -40,7 +40,7 @@ const named = (fields: readonly Field[]): (readonly [string, Field])[] => {
 
 const keepable = (): Field[] => fieldsNow().filter((field) => isWords(field) || isChoice(field))
 
-/** All that stands in the page's fields, but secrets. */
+/** Values of all fields of the page, except secrets. */
 export const readWords = (): Word[] => named(keepable()).map(wordOf)
 
 const wordOf = ([field, control]: readonly [string, Field]): Word => ({
@@ -48,11 +48,11 @@ const wordOf = ([field, control]: readonly [string, Field]): Word => ({
   value: isChoice(control) ? String(control.checked) : control.value,
 })
 
-/** Somebody has written something that the page does not stand for by itself. */
+/** Whether the user has typed something. */
 export const isTyped = (): boolean =>
   fieldsNow().some((field) => isWords(field) && !('options' in field) && field.value !== '')
 
-/** What no device may keep, or cannot: a password half typed, a file that was chosen. */
+/** Input that must not or cannot be stored: a half-typed password, a chosen file. */
 export const isUnkeepable = (): boolean =>
   fieldsNow().some(
     (field) =>
@@ -60,12 +60,12 @@ export const isUnkeepable = (): boolean =>
       (!isChoice(field) && secret.test(`${field.type} ${field.name} ${field.autocomplete}`) && field.value !== ''),
   ) || document.querySelector('img[src^="blob:"]') !== null
 
-/** Parts of a page come one after the other, and what came before its code is not yet the page's own. */
+/** Parts of a page appear one by one, and the code of a part replaces fields that were there before. */
 const lookMs = 250
 
 /**
- * Puts the words back into the fields they stood in, as those come, however long a slow phone takes, until somebody does
- * something with the page; what a hand has touched since is the hand's. Answers what stands there, or will.
+ * Restores values into their fields as these appear, however long a slow phone takes, until the user acts on the page.
+ * Fields that the user has changed since stay. Returns a function that reads the current and the pending values.
  */
 export const putBack = (words: readonly Word[]): (() => Word[]) => {
   const kept = new Map(words.map(({ field, value }) => [field, value]))
@@ -75,7 +75,7 @@ export const putBack = (words: readonly Word[]): (() => Word[]) => {
   const onInput = ({ target, isTrusted }: Event): void => {
     if (isTrusted) for (const field of fieldsNow()) if (isOneWith(field, target as Field)) touched.add(field)
   }
-  // Whoever presses a button or sends has begun: what that empties stays empty.
+  // After a tap on a button or a submit, emptied fields stay empty.
   const onPress = ({ target, isTrusted }: Event): void => {
     if (isTrusted && target instanceof Element && target.closest('button') !== null) end()
   }
@@ -111,7 +111,7 @@ export const putBack = (words: readonly Word[]): (() => Word[]) => {
   }
 }
 
-/** Of several to choose among whoever chooses one has decided on all. */
+/** A choice among radio buttons decides about all of them. */
 const isOneWith = (field: Field, touched: Field): boolean =>
   field === touched || (field.type === 'radio' && touched.type === 'radio' && field.name === touched.name)
 

@@ -1,6 +1,6 @@
 import type { Picture } from '@sheds/contract/files/files'
 
-/** What a photo is drawn of. */
+/** Props of a photo, from a picture. */
 export const photoOf = (picture: Picture | null | undefined) => {
   if (!picture) return { src: null }
   const { src, srcset, bytes, placeholder } = picture

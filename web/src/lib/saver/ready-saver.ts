@@ -1,6 +1,6 @@
 import { isSaving } from './saver.ts'
 
-/** Before the page hydrates, what its pictures were drawn with has to be here. */
+/** Before the hydration: loads the component that the server used for the pictures. */
 export const readySaver = async (): Promise<void> => {
   if (isSaving()) (await import('./saving.ts')).begin()
 }

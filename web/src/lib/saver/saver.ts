@@ -1,4 +1,4 @@
-/** Whether few bytes are wanted: the server has written it on the page, by what was chosen or the device asked for. */
+/** Whether data is saved; the server writes it into the page, by the user's choice or the device's request. */
 export const isSaving = (): boolean => document.documentElement.dataset.saver !== undefined
 
 interface Connection {
@@ -8,8 +8,8 @@ interface Connection {
 
 const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {}
 
-/** So slow that fetching ahead, or a large picture, stands in the way of what was asked for. */
+/** So slow that prefetching, or a large picture, delays the visitor's own requests. */
 export const isSlow = (): boolean => /2g|3g/.test(connection().effectiveType ?? '')
 
-/** Data that costs money, or a slow line. */
+/** Data that costs money, or a slow connection. */
 export const isCostly = (): boolean => isSaving() || connection().saveData === true || isSlow()

@@ -4,7 +4,7 @@ import { beginSaver, switchSaver } from '../../ui/picture/saver-slot.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { isSaving, isSlow } from './saver.ts'
 
-/** "tap to load · 84 KB"; of an old picture nobody knows the size. */
+/** "tap to load · 84 KB"; the size of an old picture is unknown. */
 export const sayTap = (size: string): string => (size === '' ? m.photo_tap() : m.photo_tap_size({ size }))
 
 export const begin = (): void => {
@@ -12,22 +12,22 @@ export const begin = (): void => {
   beginSaver(SaverPicture)
 }
 
-/** As chosen in the menu: at once here, and from now on by the server. */
+/** Applies the choice in the menu here at once, and on the server from now on. */
 export const chooseSaver = (on: boolean): void => {
   writeCookie('saver', on ? 'on' : 'off')
   become(on)
 }
 
-/** What was chosen in the menu, or found out here: the server reads the same, see `savesData` there. */
+/** Choice in the menu, or a slow connection found here; the server reads the same, see `savesData` there. */
 export const savedChoice = (): string | undefined => /^(?:on|off|slow)$/.exec(readCookie('saver') ?? '')?.[0]
 
-/** A line that has become slow, or fast again, since the last page: nobody chose otherwise. */
+/** Applies a connection that became slow, or fast again, since the last page, unless the user has chosen. */
 export const followLine = (): void => {
   const choice = savedChoice()
   if (choice !== 'on' && choice !== 'off' && isSlow() !== (choice === 'slow')) followSlow(isSlow())
 }
 
-/** Not chosen, but found: a slow line saves until it is fast again. */
+/** Automatic: a slow connection saves data until it is fast again. */
 const followSlow = (slow: boolean): void => {
   writeCookie('saver', slow ? 'slow' : undefined)
   become(slow)
@@ -43,7 +43,7 @@ const become = (on: boolean): void => {
   switchSaver(on ? SaverPicture : undefined)
 }
 
-/** What has come already costs nothing any more. */
+/** Pictures that are already loaded cost nothing more. */
 const shownSources = (): string[] =>
   [...document.images]
     .filter((image) => image.complete && image.naturalWidth > 0)

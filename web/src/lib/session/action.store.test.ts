@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PendingAction } from './action.store.ts'
 
 const like: PendingAction = { kind: 'like', id: 'one', thing: { name: 'Pagne', look: 'thing' } }
@@ -19,76 +19,78 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a page that was loaded anew knows. */
+/** Module state after a page load. */
 const afterLoad = () => {
   vi.resetModules()
   return import('./action.store.ts')
 }
 
-test('outlives a page load, and is taken once', async () => {
-  ;(await afterLoad()).keepAction(like)
-  const { takeAction } = await afterLoad()
-  expect(takeAction()).toEqual(like)
-  expect(takeAction()).toBe(undefined)
-  expect((await afterLoad()).keptAction()).toBe(undefined)
-})
-
-test('lasts half an hour, also over a page load', async () => {
-  const { keepAction, keptAction } = await afterLoad()
-  keepAction(like)
-  vi.advanceTimersByTime(29 * minute)
-  expect(keptAction()).toEqual(like)
-  expect((await afterLoad()).keptAction()).toEqual(like)
-  vi.advanceTimersByTime(2 * minute)
-  expect(keptAction()).toBe(undefined)
-  expect((await afterLoad()).takeAction()).toBe(undefined)
-})
-
-test('dropped with the sheet it is not done, and recalled with it, it is', async () => {
-  const { keepAction, dropAction, recallAction, keptAction } = await afterLoad()
-  keepAction(like)
-  dropAction()
-  expect(keptAction()).toBe(undefined)
-  expect(kept.size).toBe(0)
-  recallAction()
-  expect(keptAction()).toEqual(like)
-  dropAction()
-  vi.advanceTimersByTime(31 * minute)
-  recallAction()
-  expect(keptAction()).toBe(undefined)
-})
-
-test('once it is forgotten nothing brings it back', async () => {
-  const { keepAction, dropAction, recallAction, forgetActions, keptAction } = await afterLoad()
-  keepAction(like)
-  dropAction()
-  forgetActions()
-  recallAction()
-  expect(keptAction()).toBe(undefined)
-})
-
-test.each(['send', 'top_up', 'accept', 'cash_out', 'purchase', 'pay', 'constructor'])(
-  'money is never kept: %s',
-  async (kind) => {
-    kept.set('action', JSON.stringify({ action: { ...like, kind, amount: 5000 }, at: Date.now() }))
-    expect((await afterLoad()).takeAction()).toBe(undefined)
-  },
-)
-
-test.each(['', 'null', '[]', '"like"', '{"action":{"kind":"like"}}', '{"action":null,"at":1}'])(
-  'what is no action counts for nothing: %s',
-  async (text) => {
-    kept.set('action', text)
+describe('a pending action', () => {
+  test('outlives a page load, and is taken once', async () => {
+    ;(await afterLoad()).keepAction(like)
+    const { takeAction } = await afterLoad()
+    expect(takeAction()).toEqual(like)
+    expect(takeAction()).toBe(undefined)
     expect((await afterLoad()).keptAction()).toBe(undefined)
-  },
-)
+  })
 
-test('a storage that refuses costs only the page load', async () => {
-  const refuse = () => {
-    throw new Error('refused')
-  }
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  const { keepAction, keptAction } = await afterLoad()
-  keepAction(like)
-  expect(keptAction()).toEqual(like)
+  test('expires after half an hour, also across a page load', async () => {
+    const { keepAction, keptAction } = await afterLoad()
+    keepAction(like)
+    vi.advanceTimersByTime(29 * minute)
+    expect(keptAction()).toEqual(like)
+    expect((await afterLoad()).keptAction()).toEqual(like)
+    vi.advanceTimersByTime(2 * minute)
+    expect(keptAction()).toBe(undefined)
+    expect((await afterLoad()).takeAction()).toBe(undefined)
+  })
+
+  test('is dropped with the sheet, and recalled with it', async () => {
+    const { keepAction, dropAction, recallAction, keptAction } = await afterLoad()
+    keepAction(like)
+    dropAction()
+    expect(keptAction()).toBe(undefined)
+    expect(kept.size).toBe(0)
+    recallAction()
+    expect(keptAction()).toEqual(like)
+    dropAction()
+    vi.advanceTimersByTime(31 * minute)
+    recallAction()
+    expect(keptAction()).toBe(undefined)
+  })
+
+  test('cannot be recalled once it is forgotten', async () => {
+    const { keepAction, dropAction, recallAction, forgetActions, keptAction } = await afterLoad()
+    keepAction(like)
+    dropAction()
+    forgetActions()
+    recallAction()
+    expect(keptAction()).toBe(undefined)
+  })
+
+  test.each(['send', 'top_up', 'accept', 'cash_out', 'purchase', 'pay', 'constructor'])(
+    'is never a payment: %s',
+    async (kind) => {
+      kept.set('action', JSON.stringify({ action: { ...like, kind, amount: 5000 }, at: Date.now() }))
+      expect((await afterLoad()).takeAction()).toBe(undefined)
+    },
+  )
+
+  test.each(['', 'null', '[]', '"like"', '{"action":{"kind":"like"}}', '{"action":null,"at":1}'])(
+    'is ignored if its stored text is invalid: %s',
+    async (text) => {
+      kept.set('action', text)
+      expect((await afterLoad()).keptAction()).toBe(undefined)
+    },
+  )
+
+  test('works until the next page load if storage is refused', async () => {
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    const { keepAction, keptAction } = await afterLoad()
+    keepAction(like)
+    expect(keptAction()).toEqual(like)
+  })
 })

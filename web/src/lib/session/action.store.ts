@@ -1,7 +1,10 @@
 import { useWatched } from '../../ui/watched.ts'
 import { storedInTab } from '../device/stored.ts'
 
-/** What a visitor may ask for, and is done once they are logged in. Never money: that is asked for anew each time. */
+/**
+ * Actions that a visitor may request and that are done after the login. Never money, which is asked for again each
+ * time.
+ */
 export const doneKinds = [
   'contact',
   'like',
@@ -14,7 +17,7 @@ export const doneKinds = [
 ] as const
 export type DoneKind = (typeof doneKinds)[number]
 
-/** What nobody can do for them: they come back to where it begins. */
+/** Actions that only the user can do: after the login they return to where these begin. */
 const begunKinds = ['write', 'reply', 'report', 'order'] as const
 export type ActionKind = DoneKind | (typeof begunKinds)[number]
 
@@ -22,52 +25,52 @@ const actionKinds: readonly ActionKind[] = [...doneKinds, ...begunKinds]
 
 export const isBegun = (kind: ActionKind): boolean => begunKinds.some((each) => each === kind)
 
-/** Whom or what it is about, as the sheet shows it. */
+/** Person or thing that the action is about, as the sheet shows it. */
 export interface ActionThing {
-  /** Empty where it is about nothing in particular. */
+  /** Empty if it is about nothing in particular. */
   name: string
   picture?: string | undefined
-  /** A person, a shed, or else a product or dish; of words there is no picture. */
+  /** A person, a shed, or else a product or dish; `words` have no picture. */
   look: 'person' | 'shed' | 'thing' | 'words'
 }
 
-/** What somebody wants to hear of. */
+/** Search that the user wants notifications for. */
 export type SearchToSave = Record<'type' | 'query', string> &
   Partial<Record<'location' | 'category' | 'min' | 'max' | 'photo', string | undefined>>
 
 export interface PendingAction {
   kind: ActionKind
-  /** Of what it is done to. */
+  /** Id of the person or thing. */
   id: string
-  /** Of a reply: the write it stands under. */
+  /** For a reply: the write that it answers. */
   write_id?: string | undefined
   thing: ActionThing
-  /** Of a contact: the product or dish it is about, or several, so many of each. */
+  /** For a contact: the product or dish it is about, or several, each with its quantity. */
   product_id?: string | undefined
   items?: { product_id: string; quantity: number }[] | undefined
-  /** Of a search that is to be kept. */
+  /** For a search that is to be saved. */
   search?: SearchToSave | undefined
 }
 
 const lastsMs = 30 * 60_000
 
-interface Kept {
+interface StoredAction {
   action: PendingAction
   at: number
 }
 
-let putAside: Kept | undefined
+let putAside: StoredAction | undefined
 
-/** Storage may hold anything: only what is one of these actions counts. */
-const kept = storedInTab('action', (raw): Kept | undefined => {
-  const { action, at } = Object(raw) as Partial<Kept>
+/** Storage may hold anything: only valid actions count. */
+const kept = storedInTab('action', (raw): StoredAction | undefined => {
+  const { action, at } = Object(raw) as Partial<StoredAction>
   const { kind, id, thing } = Object(action) as Partial<PendingAction>
   const isAction =
     actionKinds.some((each) => each === kind) && typeof id === 'string' && typeof thing?.name === 'string'
   return isAction && typeof at === 'number' ? { action: action as PendingAction, at } : undefined
 })
 
-/** What was asked for, for half an hour, in this tab: it outlives the way over signup and login. */
+/** Action requested in this tab within the last half hour; it outlives signup and login. */
 export const keptAction = (): PendingAction | undefined => {
   const last = kept.get()
   return isFresh(last) ? last?.action : undefined
@@ -75,7 +78,7 @@ export const keptAction = (): PendingAction | undefined => {
 
 export const keepAction = (action: PendingAction): void => become({ action, at: Date.now() })
 
-/** It is about to be done, and not twice. */
+/** Removes the action, so that it is done only once. */
 export const takeAction = (): PendingAction | undefined => {
   const action = keptAction()
   become(undefined)
@@ -83,7 +86,7 @@ export const takeAction = (): PendingAction | undefined => {
   return action
 }
 
-/** Whoever asked for it has closed the sheet; forward, it is there again. */
+/** The user has closed the sheet; going forward in the history restores the action. */
 export const dropAction = (): void => {
   putAside = kept.get() ?? putAside
   become(undefined)
@@ -95,10 +98,10 @@ export const recallAction = (): void => {
 
 export const forgetActions = (): void => void takeAction()
 
-/** None on the server and while the page hydrates. */
+/** Undefined on the server and while the page hydrates. */
 export const useKeptAction = (): PendingAction | undefined =>
   useWatched({ subscribe: kept.subscribe, get: keptAction }, () => undefined)
 
-const isFresh = (one: Kept | undefined): boolean => one !== undefined && Math.abs(Date.now() - one.at) < lastsMs
+const isFresh = (one: StoredAction | undefined): boolean => one !== undefined && Math.abs(Date.now() - one.at) < lastsMs
 
-const become = (next: Kept | undefined): void => (next === undefined ? kept.remove() : kept.set(next))
+const become = (next: StoredAction | undefined): void => (next === undefined ? kept.remove() : kept.set(next))

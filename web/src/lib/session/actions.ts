@@ -1,29 +1,29 @@
 import { watched } from '../../ui/watched.ts'
 import type { DoneKind, PendingAction } from './action.store.ts'
 
-/** What became of an action, in words. */
+/** Result of an action, as text. */
 export interface ActionOutcome {
   text: string
-  /** Where it goes on: the chat with a seller. */
+  /** Address to continue at: the chat with a seller. */
   chat?: string | undefined
-  /** It came to nothing, and may be tried again. */
+  /** Action that failed and may be tried again. */
   failed?: PendingAction | undefined
-  /** It was refused: trying again is no help. */
+  /** It was refused: a retry is useless. */
   refused?: true | undefined
 }
 
 export interface ActionDoer {
   do: (action: PendingAction) => Promise<ActionOutcome>
-  /** What is said when it could not be done, and nobody said why. */
+  /** Text of a failure without a reason. */
   failure: (action: PendingAction) => string
 }
 
-/** A slice's `<slice>.actions.ts`: how it does what a visitor asked for. */
+/** From a slice's `<slice>.actions.ts`: how it does the actions that a visitor requested. */
 export type Actions = Partial<Readonly<Record<DoneKind, ActionDoer>>>
 
 const loader = watched(async (): Promise<Actions> => ({}))
 
-/** The shell gathers the slices' actions. */
+/** Sets the source of all slices' actions; called by the shell. */
 export const doActionsBy = loader.show
 
 export const allActions = (): Promise<Actions> => loader.get()()

@@ -3,13 +3,13 @@ import { addressBelow, showing, shownIn, shownNow } from '../overlay/overlay-add
 import type { PendingAction } from './action.store.ts'
 import { keepDestination } from './my-info.store.ts'
 
-/** The login by its name among what lies over a page; loaded directly, it is the page of this address. */
+/** Name of the login as an overlay; loaded directly, it is the page of this address. */
 export const loginOver = '/login'
 
-/** How it is opened, and what it was last opened for. */
+/** How the sheet is opened, and the action it was last opened for. */
 const sheet: { open?: (() => void) | undefined; asked?: { action: PendingAction | undefined } | undefined } = {}
 
-/** The shell says how the sheet is opened. */
+/** Called by the shell, which renders the sheet. */
 export const askBy = (show: () => void): (() => void) => {
   sheet.open = show
   return () => {
@@ -18,11 +18,11 @@ export const askBy = (show: () => void): (() => void) => {
 }
 
 /**
- * Asks a visitor to sign up or to log in, in a sheet over the page; then the action is done without another tap, and they
- * are back here, with what lies `over` the page then: a form to fill in.
+ * Asks a visitor to sign up or log in, in a sheet over the page. Then the action is done without another tap, and the
+ * user is back here, with the overlay `over` open: a form to fill in.
  */
 export const askLogin = (action?: PendingAction, over?: string): void => {
-  // Of an impatient second tap, which would take it back: it is asked for already.
+  // An impatient second tap must not remove the action of the first.
   if (action === undefined && shownNow().includes(loginOver)) return
   const { pathname, search, hash } = addressBelow()
   sheet.asked = { action }
@@ -32,14 +32,16 @@ export const askLogin = (action?: PendingAction, over?: string): void => {
   else window.location.assign(loginOver)
 }
 
-/** What the sheet was opened for, once: it keeps that. Nothing where the history opened it. */
+/** Action that the sheet was opened for, returned once; undefined if the history opened it. */
 export const takeAsked = (): { action: PendingAction | undefined } | undefined => {
   const taken = sheet.asked
   sheet.asked = undefined
   return taken
 }
 
-/** For a link that asks: it leads to the login where no sheet can be drawn, and in a new tab. */
+/**
+ * Props of a link that asks for the login: it leads to the login page in a new tab, and where no sheet can be shown.
+ */
 export const askLink = (action: PendingAction, over?: string) => ({
   href: loginOver,
   'aria-haspopup': 'dialog' as const,

@@ -4,8 +4,8 @@ import { number } from '../language/format.ts'
 import { waitingCount } from '../outbox/waiting.store.ts'
 
 /**
- * What a logout removes that somebody would miss, a few words each. It must be known without a network and at once. What is
- * removed is in `device/registry.ts`.
+ * Things deleted by a logout that the user would miss, in a few words each. Must work offline and at once. The deletion
+ * itself is in `device/registry.ts`.
  */
 export const losses = (): string[] => {
   const [waiting, songs] = [waitingCount(), keptSongIds().length]

@@ -5,7 +5,7 @@ import { forgetLogin, forgetPerson } from '../device/forget.ts'
 import { stored } from '../device/stored.ts'
 import { ownAddress } from './own-address.ts'
 
-/** Who is logged in on this device. */
+/** User who is logged in on this device. */
 export interface MyInfo {
   user_name: string
   user_id?: string
@@ -20,16 +20,16 @@ export const getMyInfo = (): MyInfo => myInfo.get()
 /** Guest on the server and while the page hydrates. */
 export const useMyInfo = (): MyInfo => useWatched(myInfo, () => guest)
 
-/** Answers differ from person to person: each keeps their own, under their id, and visitors under this. */
+/** Cache key of visitors. Answers differ from person to person; those of a user are under their id. */
 export const visitor = 'visitor'
 
-/** Who looks; a visitor while the page hydrates. */
+/** Id of the viewer; undefined for visitors, and while the page hydrates. */
 export const useViewer = (): string | undefined => useMyInfo().user_id
 
-/** Who looks, outside of components; visitors on the server. */
+/** Same, outside of components; undefined on the server. */
 export const currentViewer = (): string | undefined => (typeof window === 'undefined' ? undefined : getMyInfo().user_id)
 
-/** Does this device hold a login? `atFirst` while the page hydrates. */
+/** Whether this device holds a login; `atFirst` while the page hydrates. */
 export const useHasLogin = (atFirst: boolean): boolean =>
   useSyncExternalStore(
     myInfo.subscribe,
@@ -37,12 +37,12 @@ export const useHasLogin = (atFirst: boolean): boolean =>
     () => atFirst,
   )
 
-/** One's own profile; `me` stands in until the page has hydrated. */
+/** The viewer's own profile; `me` is used until the page has hydrated. */
 export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me'}/profile`
 
 const destination = stored('destination', (raw) => (typeof raw === 'string' ? raw : undefined))
 
-/** Where to go on after login: an address of ours, and not the login itself. */
+/** Address to continue at after a login: one of this site, and no login page. */
 export const takeDestination = (): string => {
   const wanted = destination.get()
   destination.remove()
@@ -50,12 +50,15 @@ export const takeDestination = (): string => {
   return address === undefined || isWayIn(address) ? '/feeds' : address
 }
 
-/** Where one signs up, logs in or recovers a password. */
+/** Whether the address is for signing up, logging in or recovering a password. */
 export const isWayIn = (address: string): boolean => /^\/(?:login|signup|recover)(?![^/?#])/.test(address)
 
 export const keepDestination = (address: string): void => destination.set(address)
 
-/** Sets or clears the `signed_in` cookie by the login: it expires before a login in use, and stays when storage is cleared. */
+/**
+ * Sets or clears the `signed_in` cookie to match the login: it expires before a login in use, and outlives cleared
+ * storage.
+ */
 export const keepSign = (): void => {
   if (myInfo.get().token !== undefined) writeCookie('signed_in', '1', signSeconds)
   else if (readCookie('signed_in') === '1') writeCookie('signed_in', undefined)
@@ -63,13 +66,13 @@ export const keepSign = (): void => {
 
 const signSeconds = 30 * 24 * 3600
 
-/** The sign may have run out before the login did; without it the header would offer a login for ever. */
+/** Renews the cookie, which may have expired before the login; without it the header would go on offering a login. */
 export const markLoggedIn = (): void => {
   lost.remove()
   writeCookie('signed_in', '1', signSeconds)
 }
 
-/** Who comes after somebody whose login ended here goes neither where they were nor on with their basket or searches. */
+/** Another person logs in after an expired login: removes the previous one's destination, basket and searches. */
 export const followLost = ({ user_id: id }: MyInfo): void => {
   const before = lost.get()
   if (before === undefined || before.user_id === id) return
@@ -79,10 +82,10 @@ export const followLost = ({ user_id: id }: MyInfo): void => {
 
 let arriving: MyInfo | undefined
 
-/** Who calls: whoever just logged in, too. */
+/** Token for calls; also that of a login that is just being completed. */
 export const currentToken = (): string | undefined => (arriving ?? myInfo.get()).token
 
-/** Calls are theirs at once; the page and the other tabs hear of it with what is returned. */
+/** Calls use the new login at once; the returned function publishes it to the page and the other tabs. */
 export const arriveAs = (info: MyInfo | undefined): (() => void) => {
   arriving = info
   return () => {
@@ -95,7 +98,7 @@ export const arriveAs = (info: MyInfo | undefined): (() => void) => {
 export const onOtherTabsLogin = (listener: (was: { before: string | undefined }) => void): void => {
   let seen = myInfo.get().token
   myInfo.subscribe(() => undefined)
-  // After the store's own: by now it knows what the other tab wrote.
+  // Runs after the store's own listener, which has then read the other tab's change.
   window.addEventListener('storage', () => {
     const { token } = myInfo.get()
     if (token === seen) return
@@ -105,22 +108,22 @@ export const onOtherTabsLogin = (listener: (was: { before: string | undefined })
   })
 }
 
-/** Tells the other tabs, and the next page, whose login has ended, and that nobody logged out. */
+/** Login that ended without a logout, for the other tabs and the next page. */
 const lost = stored('login_lost', (raw): MyInfo | undefined =>
   typeof raw === 'object' && raw !== null ? known(raw) : undefined,
 )
 
 export const isLoginLost = (): boolean => lost.get() !== undefined
 
-/** Whose login has ended on this device; nothing on the server and while the page hydrates. */
+/** User whose login has ended on this device; undefined on the server and while the page hydrates. */
 export const useLostLogin = (): MyInfo | undefined => useWatched(lost, () => undefined)
 
-/** Whether the device still has the login that this page goes by: another tab may have logged out just now. */
+/** Whether the device still has the login of this page: another tab may just have logged out. */
 export const isLoginStill = (): boolean => stored('my_info', known).get().token === myInfo.get().token
 
 /**
- * The login this device had has expired, or was ended from elsewhere since the phone is lost: what it was allowed to see
- * goes, kept songs with it. Basket and choices stay, and what a payment on its way is asked about.
+ * The login of this device has expired, or was ended elsewhere because the phone is lost: removes what it was allowed
+ * to see, including kept songs. Basket and settings stay, and the keys of payments in progress.
  */
 export const loseLogin = (): void => {
   const { user_id, user_name, token } = myInfo.get()

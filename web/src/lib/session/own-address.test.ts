@@ -3,7 +3,7 @@ import { ownAddress } from './own-address.ts'
 
 const origin = 'https://sheds.example'
 
-describe('an address to go on to', () => {
+describe('ownAddress', () => {
   it.each([
     '/feeds',
     '/sheds?name=a%20b#top',
@@ -12,7 +12,7 @@ describe('an address to go on to', () => {
     '/search?q=//evil.example',
     '/a/%2F%2Fevil.example',
     '/%5Cevil.example',
-  ])('may be %s', (address) => expect(ownAddress(address, origin)).toBe(address))
+  ])('accepts %s', (address) => expect(ownAddress(address, origin)).toBe(address))
 
   it.each([
     '//evil.example',
@@ -39,7 +39,7 @@ describe('an address to go on to', () => {
     '//evil.example:443/',
     'feeds',
     '',
-  ])('is never %j', (address) => {
+  ])('rejects %j', (address) => {
     const found = ownAddress(address, origin)
     if (found !== undefined) expect(new URL(found, origin).origin).toBe(origin)
     expect(found).toBeUndefined()

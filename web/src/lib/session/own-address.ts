@@ -1,13 +1,13 @@
-/** An address on this site, as the browser itself reads it; nothing for one that leads anywhere else. */
+/** Address on this site, as the browser parses it; undefined for any other. */
 export const ownAddress = (wanted: string, origin: string): string | undefined => {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined
   const { origin: leads, pathname, search, hash } = new URL(wanted, origin)
   const address = `${pathname}${search}${hash}`
-  // Read once more, as whoever follows it will: a path may begin with two slashes.
+  // Parsed again, as the browser will do: a path may begin with two slashes.
   return leads === origin && new URL(address, origin).origin === origin ? address : undefined
 }
 
-/** Where the site is known to the world, as the server printed it. */
+/** Public origin of the site, as the server printed it. */
 export const publicOrigin = (): string => {
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content
   return /^https?:\/\/[^/]+/.exec(address ?? '')?.[0] ?? window.location.origin

@@ -4,7 +4,7 @@ import { useHasLogin } from './my-info.store.ts'
 const SessionContext = createContext({ signedIn: false })
 
 interface SessionProviderProps {
-  /** What the `signed_in` cookie said when the page was made. */
+  /** Whether there was a `signed_in` cookie when the page was rendered. */
   signedIn: boolean
   children: ReactNode
 }
@@ -15,5 +15,5 @@ export function SessionProvider({ signedIn, children }: SessionProviderProps) {
   return <SessionContext value={useMemo(() => ({ signedIn: isSignedIn }), [isSignedIn])}>{children}</SessionContext>
 }
 
-/** Is somebody logged in on this device? Known on the server too, so that the right header is in the HTML. */
+/** Whether a user is logged in on this device; known on the server, too, so that its HTML has the right header. */
 export const useSession = () => use(SessionContext)

@@ -2,14 +2,14 @@ import * as m from '../../messages/compiled/messages.ts'
 import { publicOrigin } from '../session/own-address.ts'
 
 export interface LinkCardProps {
-  /** What the page's head says of itself. */
+  /** Title and description in the page's head. */
   title: string
   description: string
-  /** The picture for chats, 1200 × 630. */
+  /** Preview picture for chats, 1200 × 630. */
   image: string
 }
 
-/** A link as a chat shows it. */
+/** Link as a chat shows it. */
 export function LinkCard({ title, description, image }: LinkCardProps) {
   return (
     <figure>

@@ -11,14 +11,14 @@ import { hasOwnSheet, passOn, type SharedThing } from './pass-on.ts'
 
 interface ShareButtonProps {
   thing: SharedThing
-  /** With its word; the icon alone otherwise. */
+  /** With its label; otherwise only the icon. */
   worded?: boolean | undefined
   className?: string | undefined
-  /** The sheet's name in the address. */
+  /** Name of the sheet in the address. */
   overlay?: string | undefined
-  /** As a chat will show the link. */
+  /** Link as a chat will show it. */
   card?: LinkCardProps | undefined
-  /** Of what may stand in somebody’s Status, too: our sheet has that, the phone’s own has not. */
+  /** Poster for a WhatsApp Status, which only our sheet offers. */
   poster?: PosterOf | undefined
 }
 
@@ -27,7 +27,7 @@ const sheetPart = lazyPart(
   (module) => module.ShareSheet,
 )
 
-/** Passes a public page on: by the phone's own sheet, or by ours. It needs JavaScript, as both do. */
+/** Shares a public page by the phone's own sheet or by ours; hidden without JavaScript, which both need. */
 export function ShareButton({
   thing,
   worded = false,

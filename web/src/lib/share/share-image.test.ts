@@ -1,5 +1,5 @@
 import type { Product } from '@sheds/contract/products/products'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shareImageOf } from './share-image.ts'
 
 const product = {
@@ -11,11 +11,13 @@ const product = {
   like_count: 3,
 } as unknown as Product
 
-it('a share picture has another address as soon as something else stands on it, and only then', () => {
-  const address = shareImageOf(product)
-  expect(address).toMatch(/^\/og\/products\/01990000-0000-7000-8000-000000000001-[0-9a-z]{6,12}\.jpg$/)
-  expect(shareImageOf({ ...product, like_count: 4 })).toBe(address)
-  const others = [{ name: 'Pagne ' }, { price: 27_501 }, { price: undefined }, { media_data: [] }]
-  const addresses = others.map((other) => shareImageOf({ ...product, ...other } as Product))
-  expect(new Set([address, ...addresses]).size).toBe(5)
+describe('shareImageOf', () => {
+  it('changes the address when the content of the picture changes, and only then', () => {
+    const address = shareImageOf(product)
+    expect(address).toMatch(/^\/og\/products\/01990000-0000-7000-8000-000000000001-[0-9a-z]{6,12}\.jpg$/)
+    expect(shareImageOf({ ...product, like_count: 4 })).toBe(address)
+    const others = [{ name: 'Pagne ' }, { price: 27_501 }, { price: undefined }, { media_data: [] }]
+    const addresses = others.map((other) => shareImageOf({ ...product, ...other } as Product))
+    expect(new Set([address, ...addresses]).size).toBe(5)
+  })
 })

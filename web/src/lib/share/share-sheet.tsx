@@ -17,11 +17,11 @@ import { passOn, type SharedThing, shareWordsOf, whatsAppHref } from './pass-on.
 
 interface ShareSheetProps {
   thing: SharedThing
-  /** As a chat will show the link, in place of the thing's own picture. */
+  /** Link as a chat will show it; by default the thing's own picture is shown. */
   card?: LinkCardProps | undefined
-  /** Of what may stand in somebody’s Status, too. */
+  /** Poster for a WhatsApp Status. */
   poster?: PosterOf | undefined
-  /** It was handed to WhatsApp, or to the device's own sheet. */
+  /** Runs when the link was passed to WhatsApp or to the device's own sheet. */
   onPassedOn?: () => void
 }
 
@@ -30,7 +30,7 @@ const posterPart = lazyPart(
   (module) => module.StatusPoster,
 )
 
-/** The link to copy, WhatsApp, and whatever else the device knows. */
+/** Link to copy, WhatsApp, and the device's own sheet. */
 export function ShareSheet({ thing, card, poster, onPassedOn }: ShareSheetProps) {
   const { url } = shareWordsOf(thing)
   const Poster = useLazyPart(posterPart, poster !== undefined)
@@ -76,7 +76,7 @@ function Thing({ thing: { picture, price, name } }: { thing: SharedThing }) {
   )
 }
 
-/** Where it leads in words, since nobody reads an address; the address itself where only a hand can copy. */
+/** Shows the link as a name, as addresses are hard to read; if copying fails, as an address to copy by hand. */
 function LinkField({ address, name }: { address: string; name: string }) {
   const [byHand, setByHand] = useState(false)
   const { show } = useToasts()

@@ -1,6 +1,9 @@
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
 
-/** What another app shared to the installed one, as the worker keeps it for the page: see `web/src/worker/shared.ts`. */
+/**
+ * Content that another app shared with the installed app, stored by the worker for the page: see
+ * `web/src/worker/shared.ts`.
+ */
 export interface Shared {
   at: number
   text: string
@@ -10,7 +13,7 @@ export interface Shared {
 const base: IndexedBase<'shared'> = { name: 'shared', stores: { shared: {} } }
 const latest = 'latest'
 
-/** In the place of what was shared before. */
+/** Replaces content that was shared before. */
 export const keepShared = async (shared: Shared): Promise<void> => {
   await inBase(base, 'readwrite', (store) => answerOf(store('shared').put(shared, latest)))
 }

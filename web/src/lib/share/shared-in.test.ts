@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A phone with the installed app: what its worker is sent, and what its pages find. */
+/** Phone with the installed app: its worker and its pages. */
 let kept: Map<string, string>
 let isFull = false
 
@@ -46,8 +46,8 @@ const share = async (fields: Record<string, string | File | readonly File[]>): P
 const photo = (name: string, bytes = 10, type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type })
 const write = { form: 'write', label: 'A write', field: 'content' }
 
-describe('what another app shares', () => {
-  it('waits on this phone, its words once each, in the place of what was shared before', async () => {
+describe('content shared by another app', () => {
+  it('is stored without repeated words, and replaces earlier content', async () => {
     const { readShared } = await import('./shared-in.ts')
     expect(await readShared()).toBe(undefined)
     await share({ text: 'Before', photos: photo('before.jpg') })
@@ -55,7 +55,7 @@ describe('what another app shares', () => {
     expect(await readShared()).toMatchObject({ text: 'Kaba\nhttps://a.example/1', photos: [] })
   })
 
-  it('is as many photos as a form takes, and nothing else', async () => {
+  it('includes as many photos as a form takes, and no other files', async () => {
     const { readShared } = await import('./shared-in.ts')
     const photos = [photo('clip.mp4', 10, 'video/mp4'), ...Array.from({ length: 9 }, (_, at) => photo(`${at}.jpg`))]
     await share({ photos })
@@ -66,13 +66,13 @@ describe('what another app shares', () => {
     expect((await readShared())?.photos.map(({ name }) => name)).toEqual(['small.jpg'])
   })
 
-  it('that cannot be read or kept is said to be lost', async () => {
+  it('is reported as lost if it cannot be read', async () => {
     const { takeShared } = await import('../../worker/shared.ts')
     const request = { formData: async () => Promise.reject(new TypeError('no form')) } as Request
     expect((await takeShared(request)).headers.get('location')).toBe('https://sheds.example/share?lost=1')
   })
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const { readShared } = await import('./shared-in.ts')
     await share({ text: 'Kaba' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 + 1 })
@@ -81,7 +81,7 @@ describe('what another app shares', () => {
     expect(await readShared()).toBe(undefined)
   })
 
-  it('goes into the form it is for once, behind what was typed there', async () => {
+  it('is put into its form once, after the text that was typed there', async () => {
     const { readShared, putInForm } = await import('./shared-in.ts')
     const { draftKey, draftOwner, keepDraft, readDraft } = await import('../draft/draft.store.ts')
     const key = draftKey(draftOwner(), { form: 'write' })
@@ -92,7 +92,7 @@ describe('what another app shares', () => {
     expect(await readShared()).toBe(undefined)
   })
 
-  it('stays where the form can keep nothing', async () => {
+  it('stays if the form cannot store it', async () => {
     const { readShared, putInForm } = await import('./shared-in.ts')
     await share({ text: 'Kaba' })
     const shared = await readShared()

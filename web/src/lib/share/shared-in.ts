@@ -4,7 +4,7 @@ import { dropShared, keptShared, type Shared } from './shared-base.ts'
 
 const lastsMs = 24 * 3600_000
 
-/** Nothing where nothing was shared, or long ago. */
+/** Undefined if nothing was shared, or more than a day ago. */
 export const readShared = async (): Promise<Shared | undefined> => {
   const found = await keptShared()
   if (found === undefined || Date.now() - found.at < lastsMs) return found
@@ -12,7 +12,7 @@ export const readShared = async (): Promise<Shared | undefined> => {
   return undefined
 }
 
-/** Into the form it is for, as if it had been chosen and typed there; what stood in it stays. It is used once. */
+/** Adds the content to a form's draft, as if it had been typed and chosen there; it is used once. */
 export const putInForm = async (
   { text, photos }: Shared,
   { form, thing, label, field }: { form: string; thing?: string; label: string; field: string },
@@ -24,6 +24,6 @@ export const putInForm = async (
   const pictures = photos.length === 0 ? (before?.pictures ?? 0) : await keepPictures(key, [...kept, ...photos], signal)
   const words = [before?.values[field], text].filter((each) => each !== undefined && each !== '').join('\n\n')
   const values = { ...before?.values, ...(words !== '' && { [field]: words }) }
-  if (!keepDraft(key, { label, values, pictures })) throw new Error('the device keeps nothing')
+  if (!keepDraft(key, { label, values, pictures })) throw new Error('the draft could not be stored')
   await dropShared()
 }

@@ -14,13 +14,13 @@ interface StatusPosterProps {
   thing: SharedThing
 }
 
-interface Made {
+interface PosterFile {
   file: File
-  /** Its address on this device, until the sheet closes. */
+  /** Object URL, until the sheet closes. */
   shown: string
 }
 
-/** A picture of the thing for WhatsApp’s Status: made when asked for, handed on where the device can, else saved. */
+/** Picture of the thing for a WhatsApp Status: made on request, shared where the device can, else saved. */
 export function StatusPoster({ poster, thing }: StatusPosterProps) {
   const { made, state, make } = useMaking(poster, thing.name)
   if (made === undefined)
@@ -53,9 +53,9 @@ export function StatusPoster({ poster, thing }: StatusPosterProps) {
   )
 }
 
-/** At once where the tap still counts as asked for; whoever waited long finds the two ways below the picture. */
+/** Shares at once if the tap still counts as a user's action; after a long wait, buttons below the picture do it. */
 const useMaking = (poster: PosterOf, name: string) => {
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<PosterFile>()
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle')
   const gone = useRef(new AbortController())
   useEffect(() => () => URL.revokeObjectURL(made?.shown ?? ''), [made])
@@ -84,7 +84,7 @@ const fetchPoster = async (poster: PosterOf, name: string, signal: AbortSignal):
   return new File([await answer.blob()], `${fileName(name)}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Letters and digits that every phone writes. */
+/** Letters and digits that every phone accepts in a file name. */
 const fileName = (name: string): string =>
   name
     .normalize('NFD')
@@ -95,7 +95,7 @@ const fileName = (name: string): string =>
 
 const canHandOn = (file: File): boolean => navigator.canShare?.({ files: [file] }) === true
 
-/** Whoever changes their mind in the device's sheet has chosen. */
+/** A cancel in the device's sheet is a choice. */
 const handOn = (file: File): void => {
   navigator.share({ files: [file] }).catch(() => undefined)
 }

@@ -1,34 +1,34 @@
-/** Wider than any width pictures are served in, with room for sharp screens; far below what phones photograph. */
+/** Larger than any served width, for sharp screens; far below the size of a phone's photos. */
 const longestSide = 2160
 const quality = 0.86
 
-/** What is smaller than this is sent as it is. */
+/** Smaller files are sent as they are. */
 const worthwhileBytes = 400 * 1024
 
-/** The size a picture shrinks to; its own when it is small enough. */
+/** Size that a picture is shrunk to; its own if it is small enough. */
 export const shrunkSize = (width: number, height: number): { width: number; height: number } => {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** What cameras write only: other pictures may be see-through or move. */
+/** Formats of cameras only: other pictures may be transparent or animated. */
 export const isWorthShrinking = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
   /^image\/(jpeg|heic|heif)$/.test(type) && size > worthwhileBytes
 
-/** By the photo as it was chosen; what is shrunk already stands for itself. */
+/** Shrunk file by chosen file; a shrunk file is its own. */
 const shrunkBefore = new WeakMap<File, File>()
 
-/** It comes from where pictures are kept as they are sent. */
+/** Marks a stored picture, which is already shrunk. */
 export const markShrunk = (file: File): void => void shrunkBefore.set(file, file)
 
-/** A smaller picture to send, made once: a draft and the upload share it. */
+/** Smaller file to send, made once for the draft and the upload. */
 export const shrinkImage = async (file: File, signal: AbortSignal): Promise<File> => {
   const small = shrunkBefore.get(file) ?? (await shrinkAnew(file, signal))
   shrunkBefore.set(file, small)
   return small
 }
 
-/** Upright and without what the camera noted; the file itself if that does not work. */
+/** Upright and without the camera's metadata; the file itself if that fails. */
 const shrinkAnew = async (file: File, signal: AbortSignal): Promise<File> => {
   if (!isWorthShrinking(file) || typeof createImageBitmap !== 'function') return file
   try {
@@ -36,7 +36,7 @@ const shrinkAnew = async (file: File, signal: AbortSignal): Promise<File> => {
     signal.throwIfAborted()
     return blob !== null && blob.size < file.size ? new File([blob], renamed(file.name), { type: blob.type }) : file
   } catch (error) {
-    // What this browser cannot decode, the server may: it has the last word anyway.
+    // The server may decode what this browser cannot, and decides in any case.
     if (signal.aborted) throw error
     return file
   }
@@ -54,7 +54,7 @@ const redraw = async (file: File): Promise<Blob | null> => {
     return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   } finally {
     bitmap.close()
-    // Phones keep a canvas's pixels until its size says there are none.
+    // Phones keep the pixels of a canvas until its size is zero.
     canvas.width = 0
   }
 }

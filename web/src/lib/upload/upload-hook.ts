@@ -5,13 +5,13 @@ import { getMyInfo } from '../session/my-info.store.ts'
 import { createUpload, type Upload, type UploadState } from './upload-state.ts'
 
 export interface UploadNews<Answer> {
-  /** The files are there. */
+  /** The files were uploaded. */
   onDone: (answer: Answer) => void
-  /** While something is on its way, whatever stands around should stay. */
+  /** Called with true while an upload runs, when the surrounding screen should stay. */
   onBusy?: ((busy: boolean) => void) | undefined
 }
 
-/** An upload of this screen: leaving the screen cancels it. */
+/** Upload of this screen; leaving the screen cancels it. */
 export const useUpload = <E extends EndpointSpec>(
   endpoint: E,
   { onDone, onBusy }: UploadNews<AnswerOf<E>>,

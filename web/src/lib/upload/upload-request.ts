@@ -2,20 +2,20 @@ import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
 import { ApiError, parsedJson, refusal, tellChanges, tellLoginNeeded } from '../api/api.ts'
 
-/** The files of a call, by field. */
+/** Files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>
 
 export interface UploadOptions {
   token: string | undefined
   signal: AbortSignal
-  /** Bytes out and bytes in all, as the browser counts them. */
+  /** Bytes sent and bytes in total, as the browser counts them. */
   onSent: (sent: number, total: number) => void
 }
 
-/** Nothing moved for this long: the line is gone, even if nobody said so. */
+/** Without progress for this long the connection counts as lost. */
 const silentMilliseconds = 60_000
 
-/** Sends a form with files. XMLHttpRequest, because `fetch` does not tell how much has gone out. */
+/** Sends a form with files. Uses XMLHttpRequest, as `fetch` does not report the progress of an upload. */
 export const sendUpload = <E extends EndpointSpec>(
   endpoint: E,
   call: Pick<AnyCall, 'params' | 'query' | 'body'>,
@@ -39,7 +39,7 @@ export const sendUpload = <E extends EndpointSpec>(
     }
     const lost = (): void => end(() => reject(signal.aborted ? signal.reason : new ApiError(0, {})))
     signal.addEventListener('abort', abort)
-    // Browsers may leave it hanging for minutes.
+    // Browsers may leave a request hanging for minutes.
     window.addEventListener('offline', abort)
     request.upload.onprogress = ({ loaded, total }) => {
       watch.touch()

@@ -26,7 +26,7 @@ interface Sending {
   fail(error: Error): void
 }
 
-/** An upload over a line that does what the test says. */
+/** Upload over a connection that the test controls. */
 const begin = () => {
   const sendings: Sending[] = []
   const send = ((_endpoint, _call, sent, options) =>
@@ -52,13 +52,13 @@ const started = async () => {
   return { ...begun, ended, sending }
 }
 
-describe('progress', () => {
-  it('goes from 5 to 90 with the bytes that are out', () => {
+describe('upload progress', () => {
+  it('runs from 5 to 90 with the bytes sent', () => {
     expect([0, 50, 100, 200].map((sent) => percentOf(sent, 100))).toEqual([5, 48, 90, 90])
     expect(percentOf(0, 0)).toBe(5)
   })
 
-  it('repaints every 300 ms, and every 400 for groups above 5 MB', () => {
+  it('repaints every 300 ms, and every 400 ms for files above 5 MB', () => {
     expect(paceOf(5 * 1024 * 1024).every).toBe(300)
     expect(paceOf(5 * 1024 * 1024 + 1).every).toBe(400)
   })
@@ -80,7 +80,7 @@ describe('progress', () => {
 })
 
 describe('an upload', () => {
-  it('that fails goes back to 0, and may be sent again', async () => {
+  it('returns to 0 after a failure, and can be retried', async () => {
     const { ended, sending, sendings, upload } = await started()
     sending.options.onSent(1, 2)
     sending.fail(new ApiError(0, {}))
@@ -94,21 +94,21 @@ describe('an upload', () => {
     expect(upload.get().phase).toBe('done')
   })
 
-  it('that the server refuses is not sent again for nothing', async () => {
+  it('cannot be retried after a refusal', async () => {
     const { ended, sending, upload } = await started()
     sending.fail(new ApiError(415, { code: 'unsupported_media_type' }))
     await ended
     expect(upload.get()).toMatchObject({ phase: 'failed', canRetry: false })
   })
 
-  it('that is cancelled is as if it never began', async () => {
+  it('is idle again after a cancel', async () => {
     const { ended, upload } = await started()
     upload.cancel()
     await ended
     expect(upload.get()).toEqual({ phase: 'idle', percent: 0 })
   })
 
-  it('gives way to the next one', async () => {
+  it('is cancelled by the next one', async () => {
     const { sending, sendings, upload } = await started()
     const next = upload.start({}, files)
     await vi.advanceTimersByTimeAsync(0)
@@ -119,8 +119,8 @@ describe('an upload', () => {
   })
 })
 
-describe('what may be chosen', () => {
-  it('is limited to the byte', () => {
+describe('fileRules', () => {
+  it('limits files to the byte', () => {
     expect([fileRules('image').maxBytes, fileRules('audio').maxBytes]).toEqual([10_485_760, 20_971_520])
   })
 })

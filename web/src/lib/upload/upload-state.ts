@@ -8,10 +8,10 @@ import { sendUpload, type UploadFiles } from './upload-request.ts'
 
 export type UploadState<Answer = unknown> =
   | { phase: 'idle'; percent: 0 }
-  /** Being made smaller, then going out; at 90 everything is out and the server works on it. */
+  /** Files are shrunk, then sent; at 90 all is sent and the server works on it. */
   | { phase: 'sending'; percent: number }
   | { phase: 'done'; percent: 100; answer: Answer }
-  /** `canRetry`: the same files may well arrive the next time. */
+  /** `canRetry`: the same files may succeed the next time. */
   | { phase: 'failed'; percent: 0; error: ApiError; canRetry: boolean }
 
 export interface Upload<E extends EndpointSpec> {
@@ -19,7 +19,7 @@ export interface Upload<E extends EndpointSpec> {
   subscribe(listener: () => void): () => void
   /** Ends in `done` or `failed`, or in `idle` when cancelled; never throws. */
   start(call: Pick<AnyCall, 'params' | 'query' | 'body'>, files: UploadFiles): Promise<void>
-  /** Sends what was sent last once more. */
+  /** Repeats the last upload. */
   retry(): Promise<void>
   cancel(): void
 }
@@ -76,7 +76,7 @@ const bytesOf = (files: UploadFiles): number =>
     .flat()
     .reduce((sum, { size }) => sum + size, 0)
 
-/** One after the other: two photos at once are more than a small phone's memory. */
+/** One after the other: two photos at once exceed a small phone's memory. */
 const shrunk = async (files: UploadFiles, shrink: typeof shrinkImage, signal: AbortSignal): Promise<UploadFiles> => {
   const ready: Record<string, File[]> = {}
   for (const [field, chosen] of Object.entries(files)) {

@@ -1,13 +1,13 @@
 import type { Shadow } from '../api/shadow.ts'
 
-/** What somebody did to one thing: liked, followed, subscribed to, approved of. */
+/** Action of the user on one thing: like, follow, subscription or approval. */
 export interface Mark extends Shadow {
   at: number
 }
 
 const mostMarks = 500
 
-/** With what taps changed now; of one thing the last counts. The same list where nothing of whoever looks was changed. */
+/** Adds the latest changes by taps; of one thing the last counts. Returns the same list if none is about the viewer. */
 export const withMarks = (marks: readonly Mark[], cast: readonly Shadow[], at: number): readonly Mark[] => {
   const made = cast.filter(({ fields }) => isObject(fields.viewer))
   if (made.length === 0) return marks
@@ -15,7 +15,7 @@ export const withMarks = (marks: readonly Mark[], cast: readonly Shadow[], at: n
   return [...latest.values()].toSorted((one, other) => one.at - other.at).slice(-mostMarks)
 }
 
-/** An answer to a visitor as whoever made the marks knows it. A copy made after a mark counts it already. */
+/** Visitor's answer with the marks of the user who made them. A copy made after a mark already counts it. */
 export const markedBy = <Value>(value: Value, marks: readonly Mark[], copiedAt: number): Value =>
   marked(value, new Map(marks.map((mark) => [mark.id, mark])), copiedAt)
 

@@ -6,11 +6,11 @@ import { stored } from '../device/stored.ts'
 import { currentViewer, visitor } from '../session/my-info.store.ts'
 import { type Mark, markedBy, withMarks } from './kept-marks.rules.ts'
 
-/** What whoever is logged in did on this phone: it goes with the logout. */
+/** Marks of the logged-in user on this device; removed at logout. */
 const marks = stored('marks', (raw): readonly Mark[] => (Array.isArray(raw) ? (raw as Mark[]) : []))
 const kept = watched<Shadow | undefined>(undefined)
 
-/** What this page's taps changed, for when it is opened without a network. */
+/** Stores the changes by this page's taps, for when the page is opened offline. */
 export const keepMarks = (): void => {
   const cast = shadowsSince(kept.get())
   kept.show(lastShadow())
@@ -18,7 +18,10 @@ export const keepMarks = (): void => {
   if (currentViewer() !== undefined && known !== marks.get()) marks.set(known)
 }
 
-/** A copy is a visitor's: what whoever looks did, this phone knows. What comes from the network later says it better. */
+/**
+ * Adds the user's marks to the answers of a cached page, which are a visitor's. Later answers from the network replace
+ * them.
+ */
 export const putMarks = (client: QueryClient, copiedAt: string | undefined): void => {
   const viewer = currentViewer()
   if (copiedAt === undefined || viewer === undefined) return

@@ -1,14 +1,17 @@
 import { type Departure, loadWhole } from '../../hydration/hydration.ts'
 import { problemOf } from '../api/problem.ts'
 
-/** When the page on the screen was kept on this phone, if that is where its HTML came from. */
+/** Time at which the HTML of this page was cached, if it came from the worker's cache. */
 export const keptAt: string | undefined =
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.keptAt
 
-/** What is at hand comes within this time. */
+/** Answers from a cache arrive within this time. */
 const patience = 300
 
-/** What a page waits for; where nothing answers, the worker has the page whole, or says what it has. */
+/**
+ * Waits for the data of a page; without a response it loads the page whole, as the worker has a copy of it or a list of
+ * those it has.
+ */
 export const orKept = async <Came>(coming: Promise<Came>, departure: Departure): Promise<Came> => {
   if (!navigator.serviceWorker?.controller) return coming
   const known = coming.catch(async (error: unknown) => {
@@ -17,7 +20,7 @@ export const orKept = async <Came>(coming: Promise<Came>, departure: Departure):
   })
   if (navigator.onLine) return known
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'))
-  // What asks waits for the network now, and would not say so.
+  // The requests wait for the network, without an error.
   if ((await Promise.race([known, late])) === 'late') await loadWhole(departure)
   return known
 }

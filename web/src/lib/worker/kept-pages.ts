@@ -1,7 +1,7 @@
 import { pageCaches, pictureCache, readPageKey } from '../../worker/keeping.rules.ts'
 import { locale } from '../language/locale.ts'
 
-/** A page that can be read without a network. */
+/** Page that can be read offline. */
 export interface KeptPage {
   address: string
   title: string
@@ -9,10 +9,10 @@ export interface KeptPage {
   at: string
 }
 
-/** Ways in, and what lists these. */
+/** Login pages, and pages that work offline without a copy. */
 const notListed = /^\/(?:login|signup|recover|offline|basket|waiting)\b/
 
-/** What this phone holds, the latest first; of one page the copy in the language of now. */
+/** Pages cached on this device, latest first; of each the copy in the current language. */
 export const keptPages = async (): Promise<readonly KeptPage[]> => {
   if (!('caches' in window)) return []
   const found = new Map<string, KeptPage & { lang: string }>()
@@ -34,7 +34,7 @@ export const keptPages = async (): Promise<readonly KeptPage[]> => {
 
 const rank = ({ lang, at }: { lang: string; at: string }): string => `${Number(lang === locale())}${at}`
 
-/** By what they show: of one picture there are several sizes, and one of them was looked at. */
+/** Cached pictures by their content: a picture has several sizes, one of which was shown. */
 const keptPictures = async (): Promise<ReadonlyMap<string, string>> => {
   const there = await (await caches.open(pictureCache)).keys()
   return new Map(there.map(({ url }) => [shownIn(url), new URL(url).pathname]))

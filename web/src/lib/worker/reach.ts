@@ -5,10 +5,10 @@ import { useWatched, watched } from '../../ui/watched.ts'
 const reached = watched(true)
 const againMs = 15_000
 
-/** Whether the site answers, as far as somebody has asked. A phone may have a line that leads nowhere. */
+/** Whether the site answered the last check: a phone may have a connection that leads nowhere. */
 export const useReached = (): boolean => useWatched(reached, () => true)
 
-/** Asks until it does. */
+/** Checks until the site answers. */
 export const watchReach = once(async (): Promise<void> => {
   window.addEventListener('online', ask)
   await ask()
@@ -20,14 +20,14 @@ const ask = async (): Promise<void> => {
   if (!is) setTimeout(ask, againMs)
 }
 
-/** Somebody on the way may answer in its place; they do not know its build. */
+/** Another server on the way may answer instead, but it does not know the site's build. */
 const answers = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   return answer?.ok === true && answer.headers.has('x-build')
 }
 
-/** A page that was wanted and is not here opens by itself once the site answers. */
+/** Opens a page that is not cached as soon as the site answers. */
 export const useOpenWhenBack = (address: string | undefined): void => {
   useEffect(() => {
     if (address === undefined) return

@@ -9,10 +9,10 @@ import { currentViewer, getMyInfo } from '../session/my-info.store.ts'
 import { keptAt } from './kept-page.ts'
 import { takeSeen } from './seen-pages.ts'
 
-/** Whose looks are kept on this phone; somebody else sees none of them. Goes with the logout. */
+/** User whose visited pages are cached on this device; removed at logout. */
 const keptFor = stored('kept_for', (raw) => (typeof raw === 'string' ? raw : undefined))
 
-/** The worker comes once the page has come to rest, and takes nothing over by itself: a new one waits until it is asked for. */
+/** Registers the worker once the page is idle. A new worker waits until the user accepts it. */
 export const registerWorker = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   if (registration === undefined) return
@@ -27,7 +27,7 @@ const offerWaiting = (registration: ServiceWorkerRegistration): void => {
   if (registration.waiting !== null && registration.active !== null) offerUpdate(registration)
 }
 
-/** After a login that ran out, somebody else may log in here. */
+/** After an expired login, another person may log in here. */
 const forgetOthers = async (): Promise<void> => {
   const viewer = currentViewer()
   if (viewer === undefined || keptFor.get() === viewer) return
@@ -37,10 +37,10 @@ const forgetOthers = async (): Promise<void> => {
 
 const told = new Set<string>()
 
-/** Tells the worker what is on the screen, so that it can be read without a network. */
+/** Reports the page on the screen to the worker, so that it can be read offline. */
 export const tellVisit = async (address: string): Promise<void> => {
   const registration = await navigator.serviceWorker?.ready
-  // Not where few bytes are wanted.
+  // Not with the data saver on.
   if (registration !== undefined && !isSaving()) await loadSleeping()
   const files = performance
     .getEntriesByType('resource')
@@ -55,7 +55,7 @@ export const tellVisit = async (address: string): Promise<void> => {
   const paths = files.map((name) => name.slice(window.location.origin.length))
   const songs = keepsSongs()
   registration?.active?.postMessage({ type: 'visit', address, loadedAt, shown, songs, files: paths })
-  // Those left before that: they are asked for once more, which is not done where few bytes are wanted.
+  // Pages that were left earlier are requested again, which the data saver skips.
   const before = isSaving() ? [] : takeSeen().filter((each) => each !== address)
   for (const each of before)
     registration?.active?.postMessage({ type: 'visit', address: each, shown, songs, files: [] })

@@ -7,10 +7,10 @@ import { vi } from 'vitest'
 import type { OutboxNews } from '../outbox-sender.ts'
 import { CutServer } from './cut-server.ts'
 
-type Held = { tab: Tab | undefined; name: string }
-type Wanted = Held & { run: () => unknown; end: (value: unknown) => void; fail: (why: unknown) => void }
+type LockHolder = { tab: Tab | undefined; name: string }
+type LockRequest = LockHolder & { run: () => unknown; end: (value: unknown) => void; fail: (why: unknown) => void }
 
-/** The modules of one page, and how it is closed. */
+/** Modules of one page, and whether it is closed. */
 interface Tab {
   outbox: typeof import('../outbox.ts')
   sender: typeof import('../outbox-sender.ts')
@@ -21,22 +21,22 @@ interface Tab {
   isGone: boolean
 }
 
-/** A phone with tabs on a line that breaks: storage and locks are one for all tabs, modules are each one's own. */
+/** Phone with several tabs and an unreliable connection: tabs share storage and locks, but not modules. */
 export class CutDevice {
   readonly server = new CutServer()
   readonly news: OutboxNews[] = []
-  /** Taps that came to nothing at once: the page said so. */
+  /** Taps whose failure was reported at once by the page. */
   readonly told = new Set<string>()
   readonly kept = new Map<string, string>()
   tabs: Tab[] = []
   isOnline = true
   taps = 0
-  /** What happened, in order: for who looks for what went wrong. */
+  /** Events in order, for debugging. */
   readonly trace: string[] = []
-  private holder: Held | undefined
-  private queue: Wanted[] = []
+  private holder: LockHolder | undefined
+  private queue: LockRequest[] = []
   private readonly view = new EventTarget()
-  /** Whose page is running: locks have to know. */
+  /** Tab whose code is running, as locks need it. */
   private readonly page = new AsyncLocalStorage<Tab>()
 
   start(): void {
@@ -71,7 +71,7 @@ export class CutDevice {
 
   end(): void {
     for (const tab of this.tabs) this.close(tab)
-    // In this order: what stood before `setTimeout` was replaced is the clock's own.
+    // In this order: the `setTimeout` that the stub replaced is the fake clock's.
     vi.unstubAllGlobals()
     vi.useRealTimers()
   }
@@ -83,7 +83,7 @@ export class CutDevice {
     )
   }
 
-  /** A logout: all that is kept goes. */
+  /** Logout: deletes everything that is stored. */
   async forget(): Promise<void> {
     this.kept.clear()
     await new Promise((resolve) =>
@@ -91,7 +91,7 @@ export class CutDevice {
     )
   }
 
-  /** Before somebody taps the outbox is there, or it comes with the first tap as on a slow phone. */
+  /** Opens a tab; the outbox is loaded before the first tap, or with it, as on a slow phone. */
   async open({ isReady = true } = {}): Promise<Tab> {
     vi.resetModules()
     const [outbox, sender, tasks, me, waiting, stored, api, stale] = await Promise.all([
@@ -127,7 +127,7 @@ export class CutDevice {
     return tab
   }
 
-  /** Nothing of it goes on; its locks are free. */
+  /** Stops all its work and releases its locks. */
   close(tab: Tab): void {
     tab.isGone = true
     this.server.forgetHanging()
@@ -138,7 +138,7 @@ export class CutDevice {
     this.next()
   }
 
-  /** A tap on a button: of a toggle the other state; of a review other words. */
+  /** Tap on a button: the other state of a toggle, or other words of a review. */
   tap(tab: Tab, thing: string, wish: unknown): void {
     this.taps += 1
     const user = tab.me.currentViewer() ?? ''
@@ -163,7 +163,7 @@ export class CutDevice {
     )
   }
 
-  /** Refused or failed: whoever tapped was told, and the button says what is so. */
+  /** Refused or failed: the user was notified, and the button shows the real state. */
   isUndone = (thing: string, tap: number): boolean =>
     this.told.has(`${thing} ${tap}`) || this.server.refusedTaps.has(`${thing} ${tap}`)
 
@@ -172,7 +172,7 @@ export class CutDevice {
     if (isOnline) for (const tab of this.tabs) this.during(tab, () => tab.sender.lineIsBack())
   }
 
-  /** Time goes by, and everything that is at hand is done. */
+  /** Advances the clock, and completes all pending work. */
   async pass(ms: number): Promise<void> {
     for (let left = ms; left >= 0; left -= 1000) {
       await vi.advanceTimersByTimeAsync(Math.min(left, 1000))

@@ -1,4 +1,4 @@
-/** What becomes of a call: as it should, or cut before, in or after it; the last three take the tab along. */
+/** Outcomes of a call: as usual, or cut before, during or after it; the last three close the tab. */
 export const fates = [
   'answered',
   'lost before',
@@ -14,22 +14,22 @@ export const fates = [
 ] as const
 export type Fate = (typeof fates)[number]
 
-interface Applied {
+interface AppliedTap {
   thing: string
-  /** The how many-th tap it was. */
+  /** Number of the tap. */
   tap: number
   on: unknown
 }
 
-/** A server that is told what is wanted of things, and remembers in which order. */
+/** Server that stores the states of things, and their order. */
 export class CutServer {
   readonly state = new Map<string, unknown>()
-  readonly applied: Applied[] = []
-  /** State changes, by tap: more than one of the same tap is a doubled task. */
+  readonly applied: AppliedTap[] = []
+  /** State changes by tap: more than one of the same tap means a doubled task. */
   readonly effects = new Map<string, number>()
   readonly refusedTaps = new Set<string>()
   readonly strangers: string[] = []
-  /** Whose answer is being waited for: of one thing nothing else may come meanwhile. */
+  /** Paths of unanswered calls: no other call of the same thing may arrive meanwhile. */
   private readonly hanging = new Set<string>()
   readonly dead = new Set<string>()
   fate: () => Fate = () => 'answered'
@@ -84,12 +84,12 @@ export class CutServer {
     )
   }
 
-  /** Of tabs that are gone nobody waits for anything. */
+  /** Calls of closed tabs are waited for no more. */
   forgetHanging(): void {
     this.hanging.clear()
   }
 
-  /** What is being written down at this moment still is. */
+  /** Lets current writes finish before the tab is closed. */
   private goneLater(): Promise<Response> {
     const gone = this.onTabGone
     const soon = (turns: number): unknown => (turns === 0 ? gone() : setImmediate(() => soon(turns - 1)))
@@ -97,7 +97,7 @@ export class CutServer {
     return new Promise(() => {})
   }
 
-  private apply(one: Applied): void {
+  private apply(one: AppliedTap): void {
     this.applied.push(one)
     if (this.state.get(one.thing) === one.on) return
     this.state.set(one.thing, one.on)

@@ -1,7 +1,7 @@
 import { CutDevice } from './cut-device.ts'
 import { type Fate, fates } from './cut-server.ts'
 
-/** What is to be true after a story: nothing here. */
+/** Result of a story; `wrong` must be empty. */
 export interface CutReport {
   taps: number
   calls: number
@@ -11,7 +11,7 @@ export interface CutReport {
 
 const things = ['kaba', 'toghu', 'ngondo', 'review'] as const
 
-/** The same numbers for the same seed. */
+/** Random numbers, the same for the same seed. */
 const numbersOf = (seed: number) => {
   let state = seed * 2654435761 + 1
   const next = (): number => {
@@ -24,12 +24,12 @@ const numbersOf = (seed: number) => {
   return { next, pick }
 }
 
-/** What one person wants of things, tap by tap. */
+/** Last state that one user requested of each thing. */
 class Wants {
   readonly last = new Map<string, { tap: number; on: unknown }>()
 }
 
-/** A person taps, with a line that breaks in every way, tabs that close, logins that end; then all is well again. */
+/** A user taps, while the connection fails in every way, tabs close and logins end; then everything works again. */
 export const cutStory = async (seed: number): Promise<CutReport> => {
   const { next, pick } = numbersOf(seed)
   const device = new CutDevice()
@@ -49,7 +49,7 @@ export const cutStory = async (seed: number): Promise<CutReport> => {
       const thing = pick(things)
       const last = of(user).last.get(thing)
       const key = `${user}/${thing}`
-      // What came to nothing was undone on the button, too.
+      // A failed tap was undone on the button, too.
       const before = last === undefined || device.isUndone(key, last.tap) ? device.server.state.get(key) : last.on
       const on = thing === 'review' ? `words ${device.taps}` : before !== true
       device.tap(tab, thing, on)
@@ -88,7 +88,7 @@ export const cutStory = async (seed: number): Promise<CutReport> => {
         await device.pass(0)
         for (const tab of [...device.tabs]) device.close(tab)
         await device.forget()
-        // What waited was given up, whosever; what is so is wanted.
+        // The logout dropped what waited, of all users: from here on the server's state is expected.
         wants.clear()
         for (const [thing, on] of device.server.state) {
           const [owner = '', name = ''] = thing.split('/')
@@ -106,7 +106,7 @@ export const cutStory = async (seed: number): Promise<CutReport> => {
       await steps[name]?.()
       await device.pass(0)
     }
-    // All is well: each looks in once more.
+    // Everything works again: each user opens the site once more.
     device.server.fate = () => 'answered'
     device.turnLine(true)
     for (const name of ['ada', 'ben']) {

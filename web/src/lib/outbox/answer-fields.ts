@@ -1,5 +1,5 @@
-/** What the answer to a tap says of the thing: counts of it, and what whoever looks is to it. */
-export const toldBy = (answer: unknown): Readonly<Record<string, unknown>> => {
+/** Fields of the thing in the answer to a tap: counts, and its relation to the viewer. */
+export const answerFields = (answer: unknown): Readonly<Record<string, unknown>> => {
   const entries = Object.entries(Object(answer))
   return {
     ...Object.fromEntries(entries.filter(([name]) => name.endsWith('_count'))),
