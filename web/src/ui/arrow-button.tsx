@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 
 type ArrowButtonProps = Omit<ComponentProps<'button'>, 'children'> & { way: 'back' | 'on'; 'aria-label': string }
 
-/** A round arrow beside what it moves. */
+/** Round arrow beside the content that it moves. */
 export function ArrowButton({ way, className, ...rest }: ArrowButtonProps) {
   return (
     <button type="button" {...rest} className={cx('arrow', className)}>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-/** The row above a page's content; a skeleton leaves it empty. */
+/** Class of the row above a page's content; a skeleton leaves it empty. */
 export const crumbRow = 'flex min-h-12 items-center justify-between gap-3'
 
 type BackLinkProps = LinkProps & {
-  /** What it leads back to, in place of the arrow. */
+  /** Picture of the target, instead of the arrow. */
   mark?: ReactNode
 }
 

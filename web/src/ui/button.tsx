@@ -17,7 +17,7 @@ type Look = {
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
     loading?: boolean | undefined
-    /** What it says while loading. Given from the start, the button keeps one width. */
+    /** Label while loading. If it is given from the start, the button keeps its width. */
     loadingLabel?: string | undefined
   }
 
@@ -85,15 +85,15 @@ function Faces({
   )
 }
 
-/** The class of what turns while something is on its way. */
+/** Class of an icon that spins while something is in progress. */
 export const spinning = 'spin'
 
-/** The class of what looks like a button and is something else. */
+/** Classes of other elements that look like a button. */
 export function buttonClass({ kind = 'quiet', size, block }: Look): string {
   return cx('btn', `btn-${kind}`, size && size !== 'md' && `btn-${size}`, block && 'btn-block')
 }
 
-// Refused here rather than with `disabled`: a disabled button drops the focus.
+// Refused here instead of with `disabled`, as a disabled button loses the focus.
 function refuse(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()

@@ -1,4 +1,4 @@
-/** An e-mail address: too long for its line it breaks before the at-sign rather than anywhere. */
+/** E-mail address; if it is too long for its line, it breaks before the at-sign. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 interface FoldProps {
   label: string
-  /** What is inside wants to be seen: something is wrong there. */
+  /** Opens it, as its content has an error. */
   open?: boolean | undefined
   children: ReactNode
 }
 
-/** What few need, behind one tap. Fields inside stay part of their form, folded or not. */
+/** Hides options that few users need. Folded fields stay part of their form. */
 export function Fold({ label, open: wanted = false, children }: FoldProps) {
   const [open, setOpen] = useState(wanted)
   const [was, setWas] = useState(wanted)

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-/** The class of what looks like an icon button and is something else. */
+/** Class of other elements that look like an icon button. */
 export const iconButton = 'icon-btn'
 
 type Look = {
-  /** Read aloud; say the count here too: "Notifications, 3". */
+  /** Accessible name, including the count: "Notifications, 3". */
   label: string
   icon: ReactNode
   count?: number | undefined
-  /** Filled, in the brand's colour. */
+  /** Filled with the brand colour. */
   on?: boolean | undefined
 }
 
@@ -36,7 +36,7 @@ export function IconLink({ label, icon, count = 0, on, className, ...rest }: Ico
   )
 }
 
-/** A count on an icon. The number is decoration: the icon's own label says it. */
+/** Count on an icon, hidden from screen readers: the icon's label includes it. */
 export function CountBadge({
   count,
   max = 99,

@@ -3,23 +3,23 @@ import { cx } from './class-names.ts'
 
 type Look = { as?: keyof JSX.IntrinsicElements | undefined; className?: string | undefined }
 
-/** An element with a class of its own, and nothing else; `as` gives it another tag. */
+/** Component with a fixed class; `as` changes its tag. */
 export const dressed =
   <Own extends ElementType>(own: string, tag: Own) =>
   ({ as, className, ...rest }: ComponentProps<Own> & Look) =>
     createElement(as ?? tag, { ...rest, className: cx(own, className) })
 
-/** One thing under another, 12 px apart. */
+/** Column with gaps of 12 px. */
 export const Stack = dressed('stack', 'div')
 
-/** A part of a page, apart from what stands above it. */
+/** Part of a page, with space above it. */
 export const Section = dressed('section', 'section')
 
-/** Fields under each other. */
+/** Column of fields. */
 export const Form = dressed('form', 'form')
 
-/** Buttons side by side, equally wide while they fit. */
+/** Buttons in a row, equally wide if they fit. */
 export const ButtonRow = dressed('button-row', 'div')
 
-/** What to do on a page: on phones it stays in view above the tabs. */
+/** Main buttons of a page; on phones they stay visible above the tabs. */
 export const StickyActions = dressed('sticky-actions', 'div')

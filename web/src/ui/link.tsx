@@ -5,15 +5,15 @@ import { InLink } from './picture/saver-slot.ts'
 
 export type LinkProps = ComponentProps<'a'> & {
   href: string
-  /** Another part of the same page: it stays where it is scrolled to. */
+  /** Leads to another part of the same page, and keeps the scroll position. */
   stay?: boolean | undefined
-  /** Takes the place of this step in the history. */
+  /** Replaces the current step in the history. */
   replace?: boolean | undefined
-  /** What the history keeps with the step. */
+  /** History state of the step. */
   state?: object | undefined
 }
 
-/** The one link of the product: addresses of ours move without a page load, all others are plain. */
+/** Link for all uses: addresses of this site navigate without a page load. */
 export function Link({ href, stay = false, replace = false, state, ...rest }: LinkProps) {
   const routed = useInRouterContext()
   if (!routed || !isOurs(href) || rest.download !== undefined || rest.target === '_blank')
@@ -25,7 +25,7 @@ export function Link({ href, stay = false, replace = false, state, ...rest }: Li
   return <OwnLink href={href} stay={stay} replace={replace} state={state} {...rest} />
 }
 
-/** The router's own link would bring what servers of its kind need: another 3 KB before anything moves. */
+/** Own component, as the router's link would add 3 KB for features that are not used here. */
 function OwnLink({ href, stay, replace, state, onClick, ...rest }: LinkProps) {
   const move = useLinkClickHandler<HTMLAnchorElement>(href, {
     preventScrollReset: stay === true,
@@ -44,7 +44,7 @@ function OwnLink({ href, stay, replace, state, onClick, ...rest }: LinkProps) {
   )
 }
 
-/** A link among words. */
+/** Link within a text. */
 export const TextLink = dressed('link', Link)
 
 function isOurs(href: string): boolean {

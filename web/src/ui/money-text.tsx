@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 const NBSP = '\u00a0'
 
 export type MoneyParts = {
-  /** Already grouped for the language: "27,500", "27 500". */
+  /** Grouped by the language's rules: "27,500", "27 500". */
   amount: string
   /** "CFA", "FCFA". */
   unit: string
@@ -16,7 +16,7 @@ type MoneyTextProps = MoneyParts & {
   className?: string | undefined
 }
 
-/** A price: the number loud, the unit small, never broken over two lines. */
+/** Price with a large number and a small unit, never broken over two lines. */
 export function MoneyText({ amount, unit, unitPlace, size = 'sm', className }: MoneyTextProps) {
   const number = <span>{joinSpaces(amount)}</span>
   const mark = <span className="price-unit">{unit}</span>
@@ -32,12 +32,12 @@ export function MoneyText({ amount, unit, unitPlace, size = 'sm', className }: M
 type AmountTextProps = {
   /** With its sign: "+ 45,000", "− 27,500". */
   children: string
-  /** `in` is green, `out` is ink, `void` is struck through: it did not happen. */
+  /** `in` is green, `out` has the text colour, `void` is struck through: it did not happen. */
   way: 'in' | 'out' | 'void'
   className?: string | undefined
 }
 
-/** An amount in a list of movements. */
+/** Amount in a list of movements. */
 export function AmountText({ children, way, className }: AmountTextProps) {
   const Tag = way === 'void' ? 's' : 'span'
   return <Tag className={cx('amt', way !== 'out' && `amt-${way}`, className)}>{joinSpaces(children)}</Tag>

@@ -3,14 +3,14 @@ import { cx } from './class-names.ts'
 
 type MoreTextProps = {
   text: string
-  /** Longer texts are cut here, in characters as people see them. */
+  /** Longer texts are cut here; counted in graphemes. */
   limit: number
   moreLabel: string
   lessLabel: string
   className?: string | undefined
 }
 
-/** A text that opens and closes: "...more." and "less...". Without JavaScript it stands open. */
+/** Text that expands and collapses: "...more." and "less...". Without JavaScript it is expanded. */
 export function MoreText({ text, limit, moreLabel, lessLabel, className }: MoreTextProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function MoreText({ text, limit, moreLabel, lessLabel, className }: MoreT
   )
 }
 
-/** Where the short form of a text ends: at its end if it is short, else where a word ends close by. */
+/** End of a text's short form: after a word close to the limit if possible. */
 export function cutAt(text: string, limit: number): number {
   const end = text.length <= limit ? text.length : endOf(text, limit)
   if (end === text.length) return end
@@ -43,7 +43,7 @@ export function cutAt(text: string, limit: number): number {
   return text.slice(0, space > end * 0.8 ? space : end).trimEnd().length
 }
 
-/** Where so many characters as people see them end; a browser that cannot tell counts code points. */
+/** Position after this many graphemes; browsers without `Intl.Segmenter` count code points. */
 function endOf(text: string, limit: number): number {
   const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
   const letters = segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text)

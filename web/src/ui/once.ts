@@ -1,4 +1,4 @@
-/** The same result from the second call on: what a tab makes or begins only once. */
+/** Runs `make` at the first call; later calls return the same result. */
 export const once = <Input extends unknown[], Result>(
   make: (...input: Input) => Result,
 ): ((...input: Input) => Result) => {

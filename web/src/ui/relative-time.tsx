@@ -1,9 +1,9 @@
 type RelativeTimeProps = {
-  /** ISO. */
+  /** ISO time. */
   time: string
   /** "20 min ago". */
   text: string
-  /** The whole date, on hover. */
+  /** Full date, shown on hover. */
   title?: string | undefined
   className?: string | undefined
 }

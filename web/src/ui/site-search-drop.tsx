@@ -1,4 +1,4 @@
 import { dressed } from './layout.tsx'
 
-/** What the search's bar offers: under it; on a phone the rest of the screen. It comes with what it holds. */
+/** Suggestions below the search bar; on a phone they fill the screen. Loaded with their content. */
 export const SearchDrop = dressed('search-drop', 'div')

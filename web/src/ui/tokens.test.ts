@@ -8,15 +8,15 @@ const systemDark = tokensOf(':root:not([data-theme="light"]) {')
 const chosenDark = tokensOf('[data-theme="dark"] {')
 
 describe('themes', () => {
-  test('dark by the system and dark by choice are the same', () => {
+  test('are the same when dark by the system and by choice', () => {
     expect(systemDark).toEqual(chosenDark)
   })
-  test('both themes name the same tokens', () => {
+  test('have the same token names in light and dark', () => {
     expect(Object.keys(chosenDark)).toEqual(Object.keys(light))
   })
 })
 
-/** Ink on surfaces, and the least contrast: 4.5 for text, 3 for edges, icons and focus. */
+/** Text colour, backgrounds and minimum contrast: 4.5 for text, 3 for edges, icons and focus. */
 const pairs: readonly (readonly [ink: string, surfaces: string, least: number])[] = [
   ['ink-1', 'surface-0 surface-1 surface-2 surface-3', 4.5],
   ['ink-1', 'tone-1 tone-2 tone-3 tone-4 tone-5', 4.5],
@@ -47,8 +47,8 @@ const pairs: readonly (readonly [ink: string, surfaces: string, least: number])[
 describe.each([
   ['light', light],
   ['dark', chosenDark],
-])('contrast, %s', (_theme, tokens) => {
-  test.each(pairs)('%s on %s is at least %d', (ink, surfaces, least) => {
+])('the %s theme', (_theme, tokens) => {
+  test.each(pairs)('contrasts %s on %s by at least %d', (ink, surfaces, least) => {
     for (const surface of surfaces.split(' ')) {
       expect(contrast(hexOf(tokens, ink), hexOf(tokens, surface)), `${ink} on ${surface}`).toBeGreaterThanOrEqual(least)
     }
@@ -57,28 +57,32 @@ describe.each([
 
 const shared = tokensOf('/* operators', '/* type')
 
-test.each([
-  ['on-mtn', 'mtn'],
-  ['on-orange', 'orange'],
-  ['on-plate', 'plate'],
-])('%s on %s can be read in both themes', (ink, surface) => {
-  expect(contrast(hexOf(shared, ink), hexOf(shared, surface))).toBeGreaterThanOrEqual(4.5)
+describe('operators’ tiles', () => {
+  test.each([
+    ['on-mtn', 'mtn'],
+    ['on-orange', 'orange'],
+    ['on-plate', 'plate'],
+  ])('are readable in both themes: %s on %s', (ink, surface) => {
+    expect(contrast(hexOf(shared, ink), hexOf(shared, surface))).toBeGreaterThanOrEqual(4.5)
+  })
 })
 
-test('components name tokens, never colours', () => {
-  const sheets = readdirSync(new URL('.', import.meta.url), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
-  expect(sheets).toContain('form/fields.css')
-  for (const sheet of sheets) {
-    const rules = readFileSync(new URL(sheet, import.meta.url), 'utf8')
-    expect(rules.match(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/gi) ?? [], sheet).toEqual([])
-  }
+describe('stylesheets', () => {
+  test('use tokens, and no raw colours', () => {
+    const sheets = readdirSync(new URL('.', import.meta.url), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+    expect(sheets).toContain('form/fields.css')
+    for (const sheet of sheets) {
+      const rules = readFileSync(new URL(sheet, import.meta.url), 'utf8')
+      expect(rules.match(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/gi) ?? [], sheet).toEqual([])
+    }
+  })
 })
 
 type Tokens = Record<string, string>
 
-/** The custom properties between two places of tokens.css. */
+/** Custom properties in a part of tokens.css. */
 function tokensOf(opening: string, upTo = '}'): Tokens {
   const start = css.indexOf(opening)
   if (start < 0) throw new Error(`no block ${opening} in tokens.css`)

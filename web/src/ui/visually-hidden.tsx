@@ -1,4 +1,4 @@
 import { dressed } from './layout.tsx'
 
-/** For ears only; shows itself when something in it takes the focus. */
+/** For screen readers only; visible while something in it has the focus. */
 export const VisuallyHidden = dressed('vh', 'span')

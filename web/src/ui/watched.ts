@@ -6,7 +6,7 @@ export interface WatchedValue<Value> {
   show(next: Value): void
 }
 
-/** A value that calls its listeners when it changes. `attach` runs for the first listener; what it returns, after the last. */
+/** Observable value. `attach` runs for the first listener, and the function that it returns after the last one. */
 export const watched = <Value>(value: Value, attach?: () => () => void): WatchedValue<Value> => {
   let now = value
   let detach: (() => void) | undefined
@@ -27,13 +27,13 @@ export const watched = <Value>(value: Value, attach?: () => () => void): Watched
   }
 }
 
-/** The value in a component; on the server and while the page hydrates, what `atFirst` returns. */
+/** Value in a component; on the server and while the page hydrates, the result of `atFirst`. */
 export const useWatched = <Value>(
   { subscribe, get }: Pick<WatchedValue<Value>, 'get' | 'subscribe'>,
   atFirst: () => Value = get,
 ): Value => useSyncExternalStore(subscribe, get, atFirst)
 
-/** Counts what of one kind is under way; each is ended by the function its beginning returns. */
+/** Counts running tasks of one kind; `begin` returns the function that ends one. */
 export const countUnderWay = (): { begin(): () => void; isAny(): boolean } => {
   let count = 0
   return {

@@ -11,11 +11,11 @@ const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: Circle
 
 type AlertProps = {
   tone?: AlertTone | undefined
-  /** Another icon than the tone's. */
+  /** Overrides the tone's icon. */
   icon?: ReactNode
-  /** A button at the end. */
+  /** Button at the end. */
   action?: ReactNode
-  /** `alert` interrupts, `status` waits; left out for words that were there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; left out for a text that was there from the start. */
   role?: 'alert' | 'status' | undefined
   className?: string | undefined
   children: ReactNode

@@ -5,20 +5,20 @@ import { type Cloth, clothClass } from '../picture/cloth.ts'
 
 type EmptyStateProps = {
   title: string
-  /** What to do next. */
+  /** Next step for the user. */
   text?: string | undefined
-  /** One button or link. */
+  /** Button or link. */
   action?: ReactNode
   cloth?: Cloth | undefined
   heading?: 'h1' | 'h2' | 'h3' | 'h4' | undefined
   /** In a card of its own. */
   boxed?: boolean | undefined
-  /** In the place of a whole page. */
+  /** Fills a whole page. */
   page?: boolean | undefined
   className?: string | undefined
 }
 
-/** The class of what stands where there is nothing. */
+/** Class of a text that replaces missing content. */
 export const empty = 'empty'
 
 export function EmptyState({
@@ -42,7 +42,7 @@ export function EmptyState({
   )
 }
 
-/** A shed drawn whole, worn by a cloth: what stands where there is nothing. */
+/** Drawing of a shed, filled with a cloth pattern. */
 export function DrawnShed({ cloth, className }: { cloth: Cloth; className?: string | undefined }) {
   return <span className={cx('shed-drawn', clothClass(cloth), className)} aria-hidden="true" />
 }

@@ -11,13 +11,13 @@ type ErrorStateProps = {
   retryLabel: string
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Where Retry leads before JavaScript runs: this page's address. */
+  /** Address of the retry link before JavaScript runs: this page's. */
   retryHref?: string | undefined
   /** In a card of its own. */
   boxed?: boolean | undefined
 }
 
-/** A list or a page that failed to come, with the way to try again. */
+/** Error of a list or page that did not load, with a retry. */
 export function ErrorState({ message, text, boxed, ...retry }: ErrorStateProps) {
   const Box = boxed ? Card : 'div'
   return (

@@ -1,6 +1,6 @@
 import { Repeat, Skeleton } from './skeleton.tsx'
 
-/** Fields of a form, each with its label, and the button that sends it. */
+/** Placeholder of a form: fields with their labels, and the button. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div className="grid gap-5" aria-hidden="true">

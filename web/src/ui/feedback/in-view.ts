@@ -1,2 +1,2 @@
-/** As a `ref`: scrolls what has just appeared into view, by as little as it takes. */
+/** As a `ref`: scrolls a new element into view, no further than necessary. */
 export const inView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 import { dressed } from '../layout.tsx'
 
-/** What is new, above the tabs; its one word that does something. */
+/** Bar above the tabs for an available update, with one button. */
 export const NewsBar = dressed('new-version', 'div')
 export const NewsBarButton = dressed('new-version-push', 'button')

@@ -2,7 +2,7 @@ import { Card } from '../list/card.tsx'
 import { SocialBar } from '../list/social-item.tsx'
 import { Lines, Skeleton } from './skeleton.tsx'
 
-/** The boxes of a card in a feed: photo, price, name, caption, who sells, two buttons, the social bar. */
+/** Placeholder of a card in a feed: photo, price, name, caption, seller, two buttons, social bar. */
 export function ProductCardSkeleton() {
   return (
     <Card className="sm:grid sm:grid-cols-[min(18.5rem,45%)_minmax(0,1fr)]" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Lines, Skeleton } from './skeleton.tsx'
 
-/** The head of a profile or a shed: banner, mark, name (itself where it is known), facts, two buttons. */
+/** Placeholder of a profile's or shed's head: banner, picture, name (if known), facts, two buttons. */
 export function ProfileSkeleton({ name }: { name?: string | undefined }) {
   return (
     <div>

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { cx } from '../class-names.ts'
 import { breathing } from './skeleton.tsx'
 
-/** The class of the bar itself. */
+/** Class of the bar itself. */
 export const progressBar = 'bar'
 
 type ProgressProps = {
   label: string
-  /** Undefined: under way, no one knows how far. */
+  /** Undefined if the progress is unknown. */
   value: number | undefined
   max?: number | undefined
   /** "62 %". */

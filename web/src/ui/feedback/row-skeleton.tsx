@@ -2,10 +2,10 @@ import { cx } from '../class-names.ts'
 import { row, rowBody } from '../list/row.ts'
 import { Lines, Repeat, Skeleton, SkeletonGroup } from './skeleton.tsx'
 
-/** Of people, or of sheds and things. */
+/** Round for people, square for sheds and things. */
 type Shape = 'round' | 'square'
 
-/** A row of a list. */
+/** Placeholder of a row in a list. */
 export function RowSkeleton({ shape = 'round' }: { shape?: Shape | undefined }) {
   return (
     <div className={row} aria-hidden="true">
@@ -17,7 +17,7 @@ export function RowSkeleton({ shape = 'round' }: { shape?: Shape | undefined }) 
   )
 }
 
-/** The rows of a list that is on its way. */
+/** Placeholder of a list that is loading. */
 export function RowSkeletons({
   label,
   times,

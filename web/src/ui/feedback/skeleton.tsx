@@ -2,15 +2,15 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
-/** The class of what breathes while it waits. */
+/** Class of the pulsing animation. */
 export const breathing = 'sk'
 
-/** One breathing box; its size comes from `className`. */
+/** Pulsing box; `className` sets its size. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return <div aria-hidden="true" {...rest} className={cx(breathing, className)} />
 }
 
-/** Wraps skeletons and says once that something is coming. */
+/** Wraps placeholders; screen readers announce the loading once. */
 export function SkeletonGroup({
   label,
   className,
@@ -28,7 +28,7 @@ export function SkeletonGroup({
   )
 }
 
-/** The same shape several times. */
+/** Renders the same shape several times. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return Array.from({ length: times }, (_, place) => <Fragment key={String(place)}>{children}</Fragment>)
 }

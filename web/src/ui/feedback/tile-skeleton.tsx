@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts'
 import { Lines, Repeat, Skeleton } from './skeleton.tsx'
 
-/** A tile in a grid or a scroller. */
+/** Placeholder of a tile in a grid or a scroller. */
 export function TileSkeleton({ ratio = 'square' }: { ratio?: 'square' | 'tall' | undefined }) {
   return (
     <div aria-hidden="true">
@@ -12,7 +12,7 @@ export function TileSkeleton({ ratio = 'square' }: { ratio?: 'square' | 'tall' |
   )
 }
 
-/** A grid of them. */
+/** Placeholder of a grid of tiles. */
 export function TilesSkeleton({ times }: { times: number }) {
   return (
     <div className="grid-tiles">

@@ -13,7 +13,7 @@ const GAP = 8
 
 type ToastItemProps = { toast: Toast; closeLabel: string; dismiss: () => void }
 
-/** What is said, in a region that lifts it over the buttons of a page. */
+/** Toast; lifts its region above the buttons of a page. */
 export function ToastItem({ toast, closeLabel, dismiss }: ToastItemProps) {
   const { id, text, kind = 'ok', action, stays } = toast
   const [held, setHeld] = useState(false)
@@ -58,7 +58,7 @@ function useDismissal({ id, held, dismiss }: { id: number; held: boolean; dismis
   }, [id, held])
 }
 
-/** Lifts the region above what a page is there for, wherever that has been scrolled to and whatever comes after it. */
+/** Keeps the region above the main buttons of the page, wherever that is scrolled to. */
 function useClearance() {
   const item = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -79,10 +79,13 @@ function useClearance() {
   return item
 }
 
-/** What it is lifted over may be followed by another one. Where that would end beyond the screen, it stays where it was. */
+/**
+ * The region may be lifted onto another button, so it is lifted again. If it would leave the screen, it stays at the
+ * bottom.
+ */
 function liftAbove(box: HTMLElement, selector: string): void {
   box.style.bottom = ''
-  // Over a sheet it lies at the top of a phone's screen, and beside it on a desktop.
+  // With a sheet open, toasts are at the top of a phone's screen, and beside the sheet on a desktop.
   if (document.querySelector('.sheet')) return
   const edges = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
   for (let under = firstUnder(box, edges); under; under = firstUnder(box, edges))

@@ -3,26 +3,26 @@ import { watched } from '../watched.ts'
 export type ToastInput = {
   text: string
   kind?: 'ok' | 'error' | 'info' | undefined
-  /** Retry, Undo. Runs, and the toast goes. */
+  /** Button such as Retry or Undo; runs, and closes the toast. */
   action?: { label: string; run: () => void } | undefined
-  /** A second toast with the key of a first replaces it; without it, the text is the key. */
+  /** A toast replaces an earlier one with the same key; by default the text is the key. */
   key?: string | undefined
-  /** Until it is dismissed, as errors do. */
+  /** Stays until it is dismissed, as errors do. */
   stays?: boolean | undefined
-  /** Said by a move to another page: it is still there after it. */
+  /** Survives one move to another page, which it was shown by. */
   travels?: boolean | undefined
 }
 
 export type Toast = ToastInput & { id: number; stays: boolean }
 
 export type ToastStore = {
-  /** The last one is seen; one that stays waits under it. */
+  /** The last one is visible; a staying one waits below it. */
   list: () => readonly Toast[]
   show: (toast: ToastInput) => number
   dismiss: (id: number) => void
-  /** What was said on a page goes with it. */
+  /** Moves to another page: removes its toasts. */
   movePage: () => void
-  /** Another part of the page is on the screen, or something lies on it: what went wrong before is over. */
+  /** Shows another part of the page, or an overlay: removes earlier errors. */
   moveOn: () => void
   subscribe: (listener: () => void) => () => void
 }
@@ -55,7 +55,7 @@ export function createToastStore(): ToastStore {
   }
 }
 
-/** The browser's toasts. Nothing on the server shows one. */
+/** Toasts of the browser; the server shows none. */
 export const toastStore = createToastStore()
 
 const isOver = ({ kind, travels }: ToastInput): boolean => kind === 'error' && !travels

@@ -2,29 +2,31 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lazyPart, onFirstInteraction, useLazyPart } from '../../hydration/hydration.ts'
 import { type Toast, type ToastStore, toastStore } from './toast.store.ts'
 
-/** Fetched ahead of what may be said: that is, most of all, that there is no line. */
+/** Loaded before it is needed, above all for the message that there is no connection. */
 const itemPart = lazyPart(
   () => import('./toast-item.tsx'),
   (module) => module.ToastItem,
 )
 
-/** After which a page has what it needs first. */
+/** After this time a page has loaded its essentials. */
 const CALM_MS = 3000
 const none: readonly Toast[] = []
 
 const roles = ['status', 'alert'] as const
-// As the roles have it; written out, a dialog leaves what it says within reach.
+// Default of the roles. Written out, as a dialog leaves regions with this attribute accessible.
 const lives = { status: 'polite', alert: 'assertive' } as const
 const roleOf = ({ kind }: Toast) => (kind === 'error' ? 'alert' : 'status')
 
 type ToastRegionProps = {
-  /** The region's name. */
+  /** Accessible name of the region. */
   label: string
   closeLabel: string
   store?: ToastStore | undefined
 }
 
-/** Once, at the end of the page: shows one toast at a time, where it covers nothing to press, and reads it out. */
+/**
+ * Rendered once, at the end of the page: shows one toast at a time where it covers no button, and has it read aloud.
+ */
 export function ToastRegion({ label, closeLabel, store = toastStore }: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => none).slice(-1)
   const Item = useLazyPart(itemPart, toasts.length > 0)
@@ -35,7 +37,7 @@ export function ToastRegion({ label, closeLabel, store = toastStore }: ToastRegi
   }, [])
   return (
     <section className="toasts" aria-label={label}>
-      {/* Both are there from the start: what comes into them is read out, an error at once. */}
+      {/* Both exist from the start, so that screen readers announce their content, errors at once. */}
       {roles.map((role) => (
         <div key={role} role={role} aria-live={lives[role]} className="contents">
           {toasts.map(

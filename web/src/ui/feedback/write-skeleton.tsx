@@ -1,6 +1,6 @@
 import { Lines, Skeleton } from './skeleton.tsx'
 
-/** A short public post: who, three lines, the social bar. */
+/** Placeholder of a write: author, three lines, social bar. */
 export function WriteSkeleton() {
   return (
     <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 pt-3 pb-1" aria-hidden="true">

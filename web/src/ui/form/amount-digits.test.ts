@@ -9,7 +9,7 @@ import {
   type ShownAmount,
 } from './amount-digits.ts'
 
-describe('a text as a whole', () => {
+describe('readAmount', () => {
   test.each([
     ['', ''],
     ['abc', ''],
@@ -25,7 +25,7 @@ describe('a text as a whole', () => {
     ['1,250 000', '1250000'],
     ['CFA 10,000', '10000'],
     ['9999999999999', '999999999'],
-  ])('%j is %s francs', (text, digits) => {
+  ])('reads %j as %s francs', (text, digits) => {
     expect(readAmount(text)).toEqual({ digits, tail: '' })
   })
 
@@ -39,16 +39,13 @@ describe('a text as a whole', () => {
     ['12.5', '12', '.5'],
     ['1500,', '1500', ','],
     ['1.500,', '1500', ','],
-  ])('%j is %s francs and %s', (text, digits, tail) => {
+  ])('reads %j as %s francs and the rest %s', (text, digits, tail) => {
     expect(readAmount(text)).toEqual({ digits, tail })
   })
 
-  test.each(['1500,000', '1,500.000', '1500.000'])(
-    '%j has a sign before three digits that parts no group of theirs',
-    (text) => {
-      expect(readAmount(text).digits).toBe('1500')
-    },
-  )
+  test.each(['1500,000', '1,500.000', '1500.000'])('takes the last separator of %j as a decimal sign', (text) => {
+    expect(readAmount(text).digits).toBe('1500')
+  })
 })
 
 const printers = { en: ',', fr: '\u00a0' } as const
@@ -60,7 +57,7 @@ const shownAs = ({ digits, tail }: Amount, sign: string): ShownAmount => ({
   tail,
 })
 
-/** One key after the other, at the end. */
+/** Types one key after the other, at the end. */
 const type = (keys: string, sign: string): ShownAmount => {
   let shown = nothingShown
   for (const key of keys) shown = shownAs(editAmount(shown, shown.text + key), sign)
@@ -69,7 +66,7 @@ const type = (keys: string, sign: string): ShownAmount => {
 
 const digitsOf = ({ text, tail }: ShownAmount): string => text.slice(0, text.length - tail.length).replace(/\D/g, '')
 
-describe.each(Object.entries(printers))('typed in %s', (_, sign) => {
+describe.each(Object.entries(printers))('editAmount typed in %s', (_, sign) => {
   test.each([
     ['1500', '1500'],
     ['1500,00', '1500'],
@@ -83,11 +80,11 @@ describe.each(Object.entries(printers))('typed in %s', (_, sign) => {
     ['150000,5', '150000'],
     ['12.5', '12'],
     [',5', '5'],
-  ])('%s is %s francs', (keys, francs) => {
+  ])('reads %s as %s francs', (keys, francs) => {
     expect(digitsOf(type(keys, sign))).toBe(francs)
   })
 
-  test('a sign and what follows stand there, and go with the key that takes back', () => {
+  test('keeps a decimal sign and its digits until backspace removes them', () => {
     let shown = type('1500,00', sign)
     expect(shown.text).toBe(`1${sign}500,00`)
     const lengths: string[] = []
@@ -98,30 +95,32 @@ describe.each(Object.entries(printers))('typed in %s', (_, sign) => {
     expect([lengths, shown.text]).toEqual([['1500', '1500', '1500', '150', '15'], '15'])
   })
 
-  test('a group that loses a digit is grouped anew, and is no cents', () => {
+  test('groups again after a digit was deleted or added, without cents', () => {
     const shown = type('27500', sign)
     expect(editAmount(shown, shown.text.slice(0, -1))).toEqual({ digits: '2750', tail: '' })
     expect(editAmount(shown, `${shown.text}1`)).toEqual({ digits: '275001', tail: '' })
     expect(editAmount(shown, shown.text.slice(1))).toEqual({ digits: '7500', tail: '' })
   })
 
-  test('before the cents the francs change alone; put between them, a sign cuts off what follows', () => {
+  test('changes only the francs before the cents; a new decimal sign cuts off digits', () => {
     const shown = type('1500,50', sign)
     expect(editAmount(shown, `2${shown.text}`)).toEqual({ digits: '21500', tail: ',50' })
     const whole = type('150000', sign)
     expect(editAmount(whole, `150${sign}0.00`)).toEqual({ digits: '1500', tail: '.00' })
   })
 
-  test('what takes the place of all is read as a whole', () => {
+  test('reads text that replaces everything as a whole', () => {
     expect(editAmount(type('77', sign), '1 500,50')).toEqual({ digits: '1500', tail: ',50' })
   })
 })
 
-test('the caret stands after the same digit when separators come and go, and stays at the end', () => {
-  expect(caretAfter('1,234,567', 2)).toBe(3)
-  expect(caretAfter('1,234,567', 0)).toBe(0)
-  expect(caretAfter('1,234', 4)).toBe(5)
-  expect(caretAfter('', 3)).toBe(0)
-  expect(caretAfter('1,500,', caretIn({ value: '1,500,', selectionStart: 6 }))).toBe(6)
-  expect(caretAfter('15,000', caretIn({ value: '1,5000', selectionStart: 3 }))).toBe(2)
+describe('the caret', () => {
+  test('stays after the same digit when separators change, and stays at the end', () => {
+    expect(caretAfter('1,234,567', 2)).toBe(3)
+    expect(caretAfter('1,234,567', 0)).toBe(0)
+    expect(caretAfter('1,234', 4)).toBe(5)
+    expect(caretAfter('', 3)).toBe(0)
+    expect(caretAfter('1,500,', caretIn({ value: '1,500,', selectionStart: 6 }))).toBe(6)
+    expect(caretAfter('15,000', caretIn({ value: '1,5000', selectionStart: 3 }))).toBe(2)
+  })
 })

@@ -2,14 +2,14 @@
 const mostDigits = 9
 const mostCents = 2
 
-/** Whole francs, and what was typed after a decimal sign, with the sign: it does not count. */
+/** Whole francs, and the ignored part from the decimal sign on. */
 export interface Amount {
-  /** Empty where there are none. */
+  /** Empty without digits. */
   digits: string
   tail: string
 }
 
-/** What a field shows: `text` ends on `tail`. */
+/** Content of the field; `text` ends with `tail`. */
 export interface ShownAmount {
   text: string
   tail: string
@@ -23,13 +23,13 @@ const digitsIn = (text: string): string =>
     .replace(/^0+(?=\d)/, '')
     .slice(0, mostDigits)
 
-/** Francs of digits; nothing of none. */
+/** Undefined without digits. */
 export const francsOf = ({ digits }: Pick<Amount, 'digits'>): number | undefined =>
   digits === '' ? undefined : Number(digits)
 
 /**
- * A text as a whole, pasted or filled in: signs before groups of three only part them; any other point or comma is a
- * decimal sign, and ends the amount. Letters and spaces fall away.
+ * Reads a pasted or autofilled text. Separators before groups of three digits are ignored; any other point or comma is
+ * a decimal sign and ends the amount. Letters and spaces are dropped.
  */
 export const readAmount = (text: string): Amount => {
   const marked = text.replace(/[^\d.,]+/g, ' ').trim()
@@ -40,8 +40,8 @@ export const readAmount = (text: string): Amount => {
 }
 
 /**
- * What somebody has made of an amount that was shown as `before`. A decimal sign that is typed ends it; three digits after
- * it were a group, as many write thousands. What is deleted leaves the digits that stay.
+ * Amount after an edit of the text `before`. A typed decimal sign ends the amount; three digits after it make it a
+ * separator of thousands, as many write them. A deletion keeps the remaining digits.
  */
 export const editAmount = (before: ShownAmount, next: string): Amount => {
   const start = sameFromStart(before.text, next)
@@ -74,7 +74,7 @@ const sameFromEnd = (one: string, other: string): number => {
   return same
 }
 
-/** Where the caret goes in `text` so that `digits` digits stay before it. */
+/** Position in `text` with this many digits before it. */
 export const caretAfter = (text: string, digits: number): number => {
   let seen = 0
   for (let place = 0; place < text.length; place += 1) {
@@ -86,7 +86,7 @@ export const caretAfter = (text: string, digits: number): number => {
 
 export const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
-/** Where the caret stood, as what stays: at the end, or behind so many digits. */
+/** Position of the caret as the number of digits before it; infinite at the end. */
 export const caretIn = ({ value, selectionStart }: Pick<HTMLInputElement, 'value' | 'selectionStart'>): number =>
   selectionStart === null || selectionStart === value.length
     ? Number.POSITIVE_INFINITY

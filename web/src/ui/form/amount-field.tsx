@@ -9,15 +9,15 @@ type AmountFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' |
   /** Whole francs; undefined when empty. */
   value: number | undefined
   onValueChange: (value: number | undefined) => void
-  /** Writes the number with the language's separators, without the unit. */
+  /** Formats the number with the language's separators, without the unit. */
   format: (value: number) => string
   unit: string
   unitPlace: 'before' | 'after'
-  /** Said as soon as somebody types cents: they do not count. */
+  /** Shown when the user types cents, which are ignored. */
   noCents: string
 }
 
-/** An amount of money, grouped as it is typed; the caret keeps its place among the digits. */
+/** Amount of money, grouped while it is typed; the caret keeps its position among the digits. */
 export function AmountField({ unit, unitPlace, noCents, className, ref, ...plan }: AmountFieldProps) {
   const { value, onValueChange, format, onBlur, ...rest } = plan
   const field = useFieldProps(rest)
@@ -55,7 +55,7 @@ export function AmountField({ unit, unitPlace, noCents, className, ref, ...plan 
   )
 }
 
-/** What was typed after a decimal sign stands there until the field is left, or its amount is another. */
+/** Digits after a decimal sign stay until the field loses the focus, or its amount changes. */
 const useAmount = ({ value, onValueChange, format }: Pick<AmountFieldProps, 'value' | 'onValueChange' | 'format'>) => {
   const [cents, setCents] = useState({ of: value, tail: '', said: false })
   const { tail, said } = cents.of === value ? cents : { tail: '', said: false }
@@ -74,7 +74,7 @@ const useAmount = ({ value, onValueChange, format }: Pick<AmountFieldProps, 'val
   return { input, shown, said, change, leave }
 }
 
-/** After the text was grouped anew, puts the caret back behind as many digits as it stood behind. */
+/** Restores the caret after the same number of digits when the text was grouped again. */
 function useCaretAmongDigits(shown: string) {
   const input = useRef<HTMLInputElement>(null)
   const digits = useRef<number>(null)

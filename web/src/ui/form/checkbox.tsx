@@ -4,7 +4,7 @@ import { useFieldProps } from './field.context.ts'
 
 type CheckProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; help?: ReactNode }
 
-/** A box and its words; the whole row is the target. */
+/** Checkbox with its label; the whole row is the target. */
 export function Checkbox({ label, help, className, ...rest }: CheckProps) {
   const field = useFieldProps(rest)
   return (
@@ -15,13 +15,13 @@ export function Checkbox({ label, help, className, ...rest }: CheckProps) {
   )
 }
 
-/** On or off, at once: the words first, the switch at the end. */
+/** Switch that applies at once: the label first, the switch at the end. */
 export function Switch({ label, help, className, ...rest }: CheckProps) {
   const field = useFieldProps(rest)
   return (
     <label className={cx('check', className)}>
       <Words label={label} help={help} />
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its own state */}
       <input {...rest} {...field} type="checkbox" role="switch" className="switch" />
     </label>
   )

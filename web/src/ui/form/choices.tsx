@@ -6,13 +6,13 @@ import type { Option } from './select.tsx'
 
 type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> & {
   name: string
-  /** `mark` stands before the words: an operator's tile. */
+  /** `mark` is shown before the label: an operator's tile. */
   options: readonly (Option & { mark?: ReactNode })[]
   value?: string | undefined
   defaultValue?: string | undefined
 }
 
-/** Choices as cards with a tick: who pays, which operator. Stands in a `Field as="group"`. */
+/** Radio buttons as cards with a tick, such as for the operator. Used in a `Field as="group"`. */
 export function Choices({ options, value, defaultValue, className, ...rest }: ChoicesProps) {
   const group = useGroupProps(rest)
   return (
@@ -36,7 +36,7 @@ export function Choices({ options, value, defaultValue, className, ...rest }: Ch
   )
 }
 
-/** An operator's tile, in its own colours. */
+/** Tile of an operator in its colours. */
 export function OperatorMark({ operator, children }: { operator: 'mtn' | 'orange'; children: string }) {
   return (
     <span className={`op op-${operator}`} aria-hidden="true">

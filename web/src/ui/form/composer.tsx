@@ -4,16 +4,16 @@ import { dressed } from '../layout.tsx'
 
 const inCard = 'p-3 px-gutter md:px-3'
 
-/** Where a composer stands: from edge to edge on a phone, in a card on a desktop. */
+/** Classes of a composer's position: full width on a phone, in a card on a desktop. */
 export const composerPlace =
   '-mx-gutter border-x-0 border-t-0 border-b border-solid border-border bg-surface-1 md:mx-0 md:rounded-lg md:border'
 
-/** One line of a phone until it is `open`. */
+/** One line on a phone until it is `open`. */
 export function ComposerForm({ open, ...rest }: ComponentProps<'form'> & { open: boolean }) {
   return <form {...rest} className={cx('composer', composerPlace, inCard, open && 'composer-open')} />
 }
 
 export const ComposerField = dressed('composer-field', 'textarea')
 
-/** What helps writing, under the field. */
+/** Tools below the field. */
 export const ComposerBelow = dressed('composer-tools', 'div')

@@ -10,22 +10,22 @@ import { type FileRules, type Refusal, type RefusedFile, sortFiles } from './fil
 type DropZoneProps = FileRules & {
   /** "Drop photos here, or choose". */
   title: string
-  /** What is allowed. */
+  /** Allowed files. */
   text?: string | undefined
-  /** The word on the button. */
+  /** Label of the button. */
   chooseLabel: string
-  /** The word on a phone's way to its camera, where a photo will do. */
+  /** Label of the camera button on a phone, if photos are allowed. */
   cameraLabel?: string | undefined
-  /** Something is chosen already: the buttons alone are left. */
+  /** A file is chosen already: shows only the buttons. */
   small?: boolean | undefined
   icon?: ReactNode
-  /** Why a file was refused, in words. */
+  /** Text for each reason of a refusal. */
   reasons: Record<Refusal, string>
   onFiles: (taken: File[], refused: RefusedFile[]) => void
   disabled?: boolean | undefined
 }
 
-/** Takes files by click, by keyboard, dropped or pasted; says which it refused and why. */
+/** Takes files by click, keyboard, drop or paste; lists refused files with the reason. */
 export function DropZone(props: DropZoneProps) {
   const { title, chooseLabel, cameraLabel, small = false, reasons, onFiles, disabled, ...rest } = props
   const { icon, text, ...rules } = rest
@@ -42,7 +42,7 @@ export function DropZone(props: DropZoneProps) {
   useMissedDrops()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(event.currentTarget.files ?? []))
-    // The same file, chosen again, must be heard again.
+    // Otherwise choosing the same file again fires no event.
     event.currentTarget.value = ''
   }
   return (
@@ -89,7 +89,7 @@ type CameraButtonProps = {
   disabled: boolean | undefined
 }
 
-/** Where there is a camera in the hand: the same input, asked for a photo taken now. */
+/** On touch devices: opens the same input with the camera. */
 function CameraButton({ label, input, disabled }: CameraButtonProps) {
   const takePhoto = () => {
     const { current } = input
@@ -152,7 +152,7 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void) {
   }, [])
 }
 
-/** A file dropped beside the box would take the place of the page, with all that was chosen. */
+/** A file dropped beside the box would replace the page and lose the user's input. */
 function useMissedDrops() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -169,7 +169,7 @@ function useMissedDrops() {
 
 type RefusedFilesProps = { files: readonly RefusedFile[]; reasons: Record<Refusal, string> }
 
-/** The files that were not taken, read out when they come. */
+/** Refused files, announced to screen readers. */
 function RefusedFiles({ files, reasons }: RefusedFilesProps) {
   return (
     <ul aria-live="polite" className="grid gap-1">

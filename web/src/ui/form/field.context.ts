@@ -18,7 +18,7 @@ type OwnProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The attributes a control takes from its Field; its own come first. */
+/** Attributes of a control from its Field; the control's own take precedence. */
 export function useFieldProps(own: OwnProps): OwnProps {
   const field = use(FieldContext)
   const describedBy = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ')
@@ -31,7 +31,7 @@ export function useFieldProps(own: OwnProps): OwnProps {
   }
 }
 
-/** The same for one of many: radios share the group's description, so each takes only its state. */
+/** Same for radio buttons, which share the group's description and so take only its state. */
 export function useGroupProps(own: Pick<OwnProps, 'required' | 'disabled' | 'aria-invalid'>): OwnProps {
   const { required, disabled, 'aria-invalid': invalid } = useFieldProps(own)
   return { required, disabled, 'aria-invalid': invalid }

@@ -9,21 +9,21 @@ export type FieldProps = {
   /** Small, after the label: "(optional)". */
   note?: string | undefined
   help?: ReactNode
-  /** The whole sentence. Replaces the help. */
+  /** Full sentence; replaces the help. */
   error?: string | undefined
-  /** A good word about what was typed. */
+  /** Confirmation of the input. */
   ok?: string | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** Label for ears only. */
+  /** Hides the label, except from screen readers. */
   hideLabel?: boolean | undefined
-  /** `group` for radios, which are many controls under one name. */
+  /** `group` for radio buttons, which are several controls with one name. */
   as?: 'control' | 'group' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Label, control, help and error, tied together for screen readers. */
+/** Label, control, help and error, connected for screen readers. */
 export function Field({
   label,
   note,
@@ -81,7 +81,7 @@ function Label({ as, id, className, children }: LabelProps) {
 
 type HintProps = { id: string; error: string | undefined; ok: string | undefined; help: ReactNode }
 
-// The live region stays in the page, so that an error that comes later is read out.
+// The live region is always there, so that a later error is announced.
 function Hint({ id, error, ok, help }: HintProps) {
   const said = error ?? ok
   const Icon = error ? CircleAlert : CircleCheck
@@ -104,7 +104,7 @@ type FieldNoteProps = HTMLAttributes<HTMLElement> & {
   tone?: 'error' | 'ok' | undefined
 }
 
-/** A small line under a field, or in the place of one. */
+/** Small line below a field, or instead of one. */
 export function FieldNote({ as: Tag = 'p', tone, className, ...rest }: FieldNoteProps) {
   return <Tag {...rest} className={cx('field-note', tone && `field-note-${tone}`, className)} />
 }

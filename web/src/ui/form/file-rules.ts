@@ -8,7 +8,7 @@ export type FileRules = {
 export type Refusal = 'type' | 'size' | 'empty' | 'count'
 export type RefusedFile = { name: string; why: Refusal }
 
-/** Parts the files that may go on from those that may not, each with its reason. */
+/** Separates allowed files from refused ones, each of these with its reason. */
 export function sortFiles(files: readonly File[], rules: FileRules): { taken: File[]; refused: RefusedFile[] } {
   const taken: File[] = []
   const refused: RefusedFile[] = []

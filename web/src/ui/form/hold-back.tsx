@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { holdBack, isHeldBack } from '../overlay/step-back.ts'
 
-/** As long as it is there, going back leaves everything where it is. */
+/** While it is mounted, Back does nothing if `holdBack` is active. */
 export function HoldBack() {
   const { state, reset } = useBlocker(({ historyAction }) => historyAction === 'POP' && isHeldBack())
   useEffect(holdBack, [])

@@ -3,11 +3,11 @@ import { retype } from './retype.ts'
 import { TextInput, type TextInputProps, UnitMark } from './text-input.tsx'
 
 type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
-  /** The country, "+237". */
+  /** Country code, "+237". */
   prefix: string
 }
 
-/** A national number behind a fixed prefix. What is pasted with the prefix, spaces or dashes is cleaned. */
+/** National number after a fixed country code. A pasted code, spaces and dashes are removed. */
 export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
   )
 }
 
-/** A phone number as the form keeps it: without the country's prefix, without spaces, dots and dashes. */
+/** Phone number as forms store it: without the country code, spaces, dots and dashes. */
 export function cleanPhone(text: string, prefix: string): string {
   const bare = text.replace(/[\s.\-()\u2010-\u2015]/g, '')
   const code = prefix.replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 
 interface RangeProps {
-  /** Places along the line, from 0 on. */
+  /** Number of positions, from 0 on. */
   steps: number
   low: RangeEnd
   high: RangeEnd
@@ -10,12 +10,12 @@ interface RangeProps {
 interface RangeEnd {
   at: number
   label: string
-  /** What is read out. */
+  /** Value for screen readers. */
   text: string
   onMove: (at: number) => void
 }
 
-/** A line with a handle at each end of what is chosen; neither passes the other. It needs a script. */
+/** Slider with a handle at each end of a range, which cannot pass each other. Hidden without JavaScript. */
 export function Range({ steps, low, high }: RangeProps) {
   return (
     <div className="range noscript:hidden">

@@ -13,7 +13,7 @@ type RatingInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaul
   defaultValue?: string | undefined
 }
 
-/** Five stars to choose from: radios, so the arrow keys work. Stands in a `Field as="group"`. */
+/** Choice of one to five stars, as radio buttons, so that arrow keys work. Used in a `Field as="group"`. */
 export function RatingInput({ starLabel, value, defaultValue, className, ...rest }: RatingInputProps) {
   const group = useGroupProps(rest)
   return (

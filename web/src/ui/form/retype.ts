@@ -1,4 +1,6 @@
-/** Fills a field through its prototype's setter, so that React and the form hear of it as of a hand's work. */
+/**
+ * Sets a field's value through its prototype's setter and fires the event, so that React handles it like user input.
+ */
 export const retype = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): void => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('options' in field ? 'change' : 'input', { bubbles: true }))

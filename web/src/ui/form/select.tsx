@@ -7,11 +7,11 @@ export type Option = { value: string; label: string; disabled?: boolean | undefi
 
 type SelectProps = ComponentProps<'select'> & {
   options: readonly Option[]
-  /** A first, empty choice. */
+  /** Label of an empty first option. */
   placeholder?: string | undefined
 }
 
-/** The system's own list: the best there is on a phone. */
+/** Native select, which works best on a phone. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const field = useFieldProps(rest)
   return (

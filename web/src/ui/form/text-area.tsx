@@ -5,9 +5,9 @@ import { FieldNote } from './field.tsx'
 import { control } from './text-input.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> & {
-  /** Shows "12/800" below. Typing is not cut: the field's error says what is wrong. */
+  /** Shows "12/800" below. Longer input is not cut; the field's error reports it. */
   max?: number | undefined
-  /** The length, when the form knows it better than the keystrokes do. */
+  /** Length for the counter, if the form counts differently. */
   length?: number | undefined
 }
 

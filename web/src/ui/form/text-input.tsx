@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { useFieldProps } from './field.context.ts'
 
-/** The classes of whatever is typed into or chosen from, and of the frame around it and its neighbours. */
+/** Classes of text fields and selects, and of the frame around one with its additions. */
 export const control = 'control'
 export const controlGroup = 'control-group'
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** Inside the edge, before the text. */
+  /** Inside the frame, before the text. */
   before?: ReactNode
-  /** Inside the edge, after the text: a button, a unit. */
+  /** Inside the frame, after the text: a button, a unit. */
   after?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
   )
 }
 
-/** A unit or a prefix inside a field's frame. */
+/** Unit or prefix inside a field's frame. */
 export function UnitMark({ place = 'before', children }: { place?: 'before' | 'after' | undefined; children: string }) {
   return <span className={cx('control-pre', place === 'after' && 'control-post')}>{children}</span>
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** A block of a text: a paragraph, or the bullets of a list. */
+/** Block of a text: a paragraph, or a bulleted list. */
 export type WritingBlock = { key: string; paragraph: ReactNode } | { key: string; bullets: readonly ReactNode[] }
 
 type WritingProps = {
   blocks: readonly WritingBlock[]
-  /** Few words, set like a signboard. */
+  /** Short text, set like a signboard. */
   signboard?: boolean | undefined
-  /** By itself on its page. */
+  /** Only write on its page. */
   alone?: boolean | undefined
   className?: string | undefined
 }
 
-/** The class of a list of posts. */
+/** Class of a list of posts. */
 export const writeList = 'writes'
 
-/** Somebody's words. Each block runs in the direction of its own letters. */
+/** Text by a user. Each block has the direction of its own letters. */
 export function Writing({ blocks, signboard, alone, className }: WritingProps) {
   return (
     <div className={cx('writing', signboard && 'writing-signboard', alone && 'writing-alone', className)}>

@@ -5,7 +5,7 @@ import { Link } from '../link.tsx'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | undefined
-  /** 16 px inside. */
+  /** With a padding of 16 px. */
   padded?: boolean | undefined
 }
 

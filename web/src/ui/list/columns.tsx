@@ -3,13 +3,13 @@ import { cx } from '../class-names.ts'
 
 interface ColumnsProps {
   children: ReactNode
-  /** From 1100 px on; on narrower screens, from 769 px on, it stands above the right one. */
+  /** Own column from 1100 px on; from 769 px on it is above the right one. */
   left?: ReactNode
-  /** From 769 px on. */
+  /** Column from 769 px on. */
   right?: ReactNode
 }
 
-/** The page's middle with a column on each side, where the screen has room; the middle comes first when read aloud. */
+/** Main column with side columns if the screen is wide enough; screen readers read the main column first. */
 export function Columns({ children, left, right }: ColumnsProps) {
   return (
     <div className={cx('cols', shape({ left, right }))}>

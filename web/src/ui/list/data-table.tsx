@@ -6,13 +6,13 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Its place in the row of a phone: two lines, four corners; `more` covers the row, `wide` is left out. */
+  /** Position in a row on a phone, which has two lines and four corners; `more` covers the row, `wide` is left out. */
   spot: 'title' | 'amount' | 'meta' | 'end' | 'more' | 'wide'
   align?: 'end' | undefined
 }
 
 type DataTableProps<Row> = {
-  /** Read out before the table. */
+  /** Read by screen readers before the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -20,7 +20,7 @@ type DataTableProps<Row> = {
   className?: string | undefined
 }
 
-/** Columns on a desktop, rows of two lines on a phone. */
+/** Table on a desktop, rows of two lines on a phone. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
   return (
     <table className={cx('table', className)}>

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 
 export type Fact = { name: string; value: ReactNode }
 
-/** Names and values in two columns: a product's facts, a movement's details. */
+/** Names and values in two columns, such as a product's facts. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string | undefined }) {
   return (
     <dl className={cx('facts', className)}>
@@ -17,7 +17,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
   )
 }
 
-/** A small bill: lines, and the total under a rule. */
+/** Bill: lines, and a total below a rule. */
 export function Summary({
   lines,
   total,

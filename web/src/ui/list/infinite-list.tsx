@@ -3,24 +3,24 @@ import { Button, ButtonLink } from '../button.tsx'
 import { cx } from '../class-names.ts'
 
 type ListEndProps = {
-  /** The next page's address, which works as a plain link before JavaScript; undefined at the end. */
+  /** Address of the next page, which works as a plain link before JavaScript; undefined at the end. */
   nextHref: string | undefined
   moreLabel: string
   onMore: () => void
   loading: boolean
-  /** What stands in for the coming items. */
+  /** Placeholder of the next items. */
   skeleton?: ReactNode
   /** The last page failed: the list waits for a tap. */
   error?: { message: string; retryLabel: string } | undefined
 }
 
 type InfiniteListProps = ListEndProps & {
-  /** The `<li>`s. */
+  /** `<li>` elements. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** A list that grows when its end comes near, with a link that does the same by hand. */
+/** List that loads more as its end approaches, with a link for the same. */
 export function InfiniteList({ children, className, ...end }: InfiniteListProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function InfiniteList({ children, className, ...end }: InfiniteListProps)
   )
 }
 
-/** Where a list or a table goes on, page by page. */
+/** End of a list or table with the next page, its placeholder or its error. */
 export function ListEnd({ nextHref, moreLabel, onMore, loading, skeleton, error }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
   useNearEnd({ end, watching: nextHref !== undefined && !loading && !error, onNear: onMore })

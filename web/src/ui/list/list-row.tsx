@@ -5,19 +5,19 @@ import { Link } from '../link.tsx'
 import { row, rowBody, rowMeta, rowTitle } from './row.ts'
 
 type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** An Avatar, a ShedMark, a small Photo. */
+  /** Avatar, ShedMark or small Photo. */
   mark?: ReactNode
   title: ReactNode
   meta?: ReactNode
-  /** The link covers the whole row. */
+  /** Link that covers the whole row. */
   href?: string | undefined
-  /** Up to two lines of title. */
+  /** Allows two lines of title. */
   tall?: boolean | undefined
-  /** A button or a badge at the end; a chevron when there is none and the row leads somewhere. */
+  /** Button or badge at the end; by default a chevron if the row is a link. */
   end?: ReactNode
 }
 
-/** A row of 60 px: someone, a shed, a thing. Stands in the `<li>` of a `rowList`. */
+/** Row of 60 px for a person, shed or thing. Used in the `<li>` of a `rowList`. */
 export function ListRow({ mark, title, meta, href, tall, end, className, ...rest }: ListRowProps) {
   const words = (
     <>

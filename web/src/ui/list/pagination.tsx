@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 
-/** Where a step leads: an address, or an action. Undefined at the ends. */
+/** Address or action of a step; undefined at the ends. */
 export type PageStep = { href: string } | { onClick: () => void } | undefined
 
 type PaginationProps = {

@@ -4,7 +4,7 @@ import { progressBar } from '../feedback/progress.tsx'
 
 const FIVE = [1, 2, 3, 4, 5] as const
 
-/** Five stars, to the nearest half, read as `label`: "4.7 / 5". */
+/** Five stars, rounded to half a star; screen readers read `label`: "4.7 / 5". */
 export function Rating({ value, label, className }: { value: number; label: string; className?: string | undefined }) {
   const halves = Math.round(value * 2)
   return (
@@ -24,14 +24,14 @@ export function Rating({ value, label, className }: { value: number; label: stri
 }
 
 type RatingBarsProps = {
-  /** How many gave 5, 4, 3, 2 and 1 stars, in this order. */
+  /** Numbers of ratings with 5, 4, 3, 2 and 1 stars, in this order. */
   counts: readonly [number, number, number, number, number]
   /** "5 stars: 14". */
   label: (stars: number, count: number) => string
   className?: string | undefined
 }
 
-/** How the ratings spread. */
+/** Distribution of the ratings. */
 export function RatingBars({ counts, label, className }: RatingBarsProps) {
   const total = Math.max(
     1,

@@ -1,8 +1,8 @@
-/** The class of a list whose items are rows. */
+/** Class of a list of rows. */
 export const rowList = 'rows'
-/** The classes of the row itself, and of its words. */
+/** Classes of a row, and of its text. */
 export const row = 'row'
 export const rowBody = 'row-body'
-/** The classes of its first line, and of those below. */
+/** Classes of a row's first line, and of those below. */
 export const rowTitle = 'row-title'
 export const rowMeta = 'row-meta'

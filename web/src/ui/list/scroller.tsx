@@ -11,14 +11,14 @@ type ScrollerProps = {
   heading?: 'h2' | 'h3' | undefined
   previousLabel: string
   nextLabel: string
-  /** A link beside the arrows. */
+  /** Link beside the arrows. */
   action?: ReactNode
   className?: string | undefined
-  /** `<li>`s. */
+  /** `<li>` elements. */
   children: ReactNode
 }
 
-/** A list that scrolls sideways: by finger, by keys, and on a desktop by two arrows of 300 px. */
+/** List that scrolls sideways by finger or keys, on a desktop also by two arrows of 300 px. */
 export function Scroller({ title, heading, previousLabel, nextLabel, action, className, children }: ScrollerProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

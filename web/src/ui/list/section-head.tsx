@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 type SectionHeadProps = {
   title: ReactNode
   heading?: 'h1' | 'h2' | 'h3' | undefined
-  /** A link or arrows, at the end of the line. */
+  /** Link or arrows at the end of the line. */
   children?: ReactNode
   id?: string | undefined
   className?: string | undefined

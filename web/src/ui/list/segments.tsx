@@ -3,18 +3,18 @@ import { cx } from '../class-names.ts'
 import { useGroupProps } from '../form/field.context.ts'
 import type { Option } from '../form/select.tsx'
 
-/** The class of a box of equal parts. */
+/** Class of a box with equal parts. */
 export const segments = 'seg'
 
 type SegmentsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> & {
-  /** The radios' shared name. */
+  /** Common name of the radio buttons. */
   name: string
   options: readonly Option[]
   value?: string | undefined
   defaultValue?: string | undefined
 }
 
-/** A few short choices side by side: radios. Stands in a `Field as="group"`, which names it. */
+/** Few short choices in a row, as radio buttons. Used in a `Field as="group"`, which labels it. */
 export function Segments({ options, value, defaultValue, className, ...rest }: SegmentsProps) {
   const group = useGroupProps(rest)
   return (
@@ -36,7 +36,7 @@ export function Segments({ options, value, defaultValue, className, ...rest }: S
   )
 }
 
-/** `checked` for a controlled group, `defaultChecked` for one that keeps its own state. */
+/** `checked` for a controlled group, `defaultChecked` for an uncontrolled one. */
 export function checkedProps(own: string, value: string | undefined, defaultValue: string | undefined) {
   if (value !== undefined) return { checked: value === own }
   return defaultValue === undefined ? {} : { defaultChecked: defaultValue === own }

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '../link.tsx'
 
 type Look = { icon: ReactNode; on?: boolean | undefined }
 
-/** A button of the bar under a card: like, reviews, approve. `on` makes it a toggle, filled when on. */
+/** Button of the bar below a card: like, reviews, approve. `on` makes it a toggle, filled when on. */
 export function SocialItem({ icon, on, className, children, ...rest }: ComponentProps<'button'> & Look) {
   return (
     <button type="button" aria-pressed={on} {...rest} className={cx('social-item', on && 'social-item-on', className)}>
@@ -24,14 +24,14 @@ export function SocialLink({ icon, on, className, children, ...rest }: LinkProps
 }
 
 type SocialBarProps = {
-  /** Between two lines, from edge to edge. */
+  /** Full width, between two lines. */
   ruled?: boolean | undefined
-  /** Without a line above: under words. */
+  /** Without the line above, below a text. */
   bare?: boolean | undefined
   children: ReactNode
 }
 
-/** Where these items stand. */
+/** Bar for these items. */
 export function SocialBar({ ruled, bare, children }: SocialBarProps) {
   return <div className={cx('social', ruled && 'social-ruled', bare && 'social-bare')}>{children}</div>
 }

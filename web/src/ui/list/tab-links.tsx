@@ -1,13 +1,13 @@
 import { Link } from '../link.tsx'
 import { segments } from './segments.tsx'
 
-/** The classes of underlined words in a row, and of each. */
+/** Classes of a row of underlined tabs, and of each tab. */
 export const tabRow = 'tabs'
 export const tab = 'tab'
 
 export type TabLink = { href: string; label: string; count?: number | undefined; current?: boolean | undefined }
 
-/** Tabs that are addresses: they work before JavaScript and in the history. */
+/** Tabs with addresses, which work before JavaScript and in the history. */
 export function TabLinks({
   label,
   tabs,

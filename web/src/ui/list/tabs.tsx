@@ -11,13 +11,13 @@ type TabsProps = {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined
-  /** Underlined words, or a filled box of equal parts. */
+  /** Underlined tabs, or a filled box of equal parts. */
   look?: 'line' | 'segments' | undefined
-  /** Each panel's classes. */
+  /** Classes of each panel. */
   className?: string | undefined
 }
 
-/** Panels on one page, one at a time; the first, or the default, is in the server's page. */
+/** Panels of one page, one visible at a time; the server renders the first or the default. */
 export function Tabs({ label, tabs, value, defaultValue, onChange, look = 'line', className }: TabsProps) {
   const start = defaultValue ?? tabs[0]?.value
   return (

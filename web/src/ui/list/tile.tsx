@@ -1,19 +1,19 @@
 import { Link, type LinkProps } from '../link.tsx'
 
-/** A picture and what it shows, in a scroller or a grid; all of it leads there. */
+/** Link with a picture and a text, in a scroller or a grid. */
 export function Tile(props: Omit<LinkProps, 'className'>) {
   return <Link {...props} className="tile" />
 }
 
-/** Two lines of it at most. */
+/** Name of at most two lines. */
 export function TileName({ children }: { children: string }) {
   return <span className="tile-name">{children}</span>
 }
 
-/** The name in the price's place, where there is no price. */
+/** Name at the position of the price, for things without one. */
 export function TileTitle({ children }: { children: string }) {
   return <span className="line-clamp-2 text-md/5 font-title wrap-anywhere">{children}</span>
 }
 
-/** The class of a list whose items are tiles. */
+/** Class of a list of tiles. */
 export const tileGrid = 'grid-tiles'

@@ -9,10 +9,10 @@ import type { DialogProps } from './dialog-popup.tsx'
 
 const frames = countUnderWay()
 
-/** Whether one stands already: what takes its place does not come in anew. */
+/** Whether a frame is shown: the dialog that replaces it skips its opening animation. */
 export const isFramed = frames.isAny
 
-/** What a tap sees while the dialog's code is on its way: the sheet, its title, a way out. */
+/** Shown until the dialog's code is loaded: the sheet, its title and a close button. */
 export function DialogFrame({
   title,
   closeLabel,

@@ -8,23 +8,23 @@ import { findOpener, openerNow, pageHeading } from './opener.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, the close button, a press outside, a stroke down. */
+  /** Called by Esc, the close button, a press outside or a swipe down. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
   children: ReactNode
-  /** Buttons, under the scrolling body. A form in the body is sent by `<Button type="submit" form="its-id">`. */
+  /** Buttons below the scrolling body. `<Button type="submit" form="its-id">` submits a form in the body. */
   footer?: ReactNode
   width?: 'md' | 'wide' | undefined
   /** Announced as urgent: deletions, payments. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** Cannot be closed now, not even by going back: an answer is on its way. */
+  /** Cannot be closed now, not even by going back, as an answer is pending. */
   locked?: boolean | undefined
-  /** Body without padding: lists. */
+  /** Body without padding, for lists. */
   flush?: boolean | undefined
 }
 
-/** The dialog itself, with Base UI's behaviour: focus kept inside and given back, scroll locked, Esc. */
+/** Dialog with the behaviour of Base UI: focus trap and return, scroll lock, Esc. */
 export function DialogPopup({ instant, ...props }: DialogProps & { instant: boolean }) {
   const { open, onClose, locked = false, width, role = 'dialog' } = props
   const sheet = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
   )
 }
 
-/** Where the focus goes back to from what was open before anything had it, such as after a reload. */
+/** Target of the focus after the dialog closes, if nothing had the focus when it opened, such as after a reload. */
 function useWayBack(open: boolean, sheet: RefObject<HTMLElement | null>) {
   const [wayBack, setWayBack] = useState<() => HTMLElement | null>()
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function useWayBack(open: boolean, sheet: RefObject<HTMLElement | null>) {
   return wayBack
 }
 
-/** To what opened it, to what it lies on, or to what the page is called; whoever is elsewhere by then stays there. */
+/** The opener, the sheet below, or the page's heading; null if the focus has moved elsewhere. */
 function leaveSheet(sheet: HTMLElement | null, opener: HTMLElement | undefined): HTMLElement | null {
   const { activeElement: focused } = document
   if (focused !== document.body && !sheet?.contains(focused)) return null
@@ -98,7 +98,7 @@ function Inside({ title, closeLabel, onClose, children, footer, locked = false, 
 
 type BodyProps = { body: RefObject<HTMLDivElement | null>; flush: boolean | undefined; children: ReactNode }
 
-// A long text with nothing to focus must still scroll by keys.
+// A long text without focusable elements must still scroll by keyboard.
 function Body({ body, flush, children }: BodyProps) {
   useEffect(() => {
     const box = body.current
@@ -117,7 +117,7 @@ function firstControl(body: RefObject<HTMLDivElement | null>): HTMLElement | nul
   return body.current?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), select, textarea):enabled')
 }
 
-/** A form whose code comes later takes the focus then, unless it was moved meanwhile. */
+/** If a form's code loads later, focuses its first control, unless the focus was moved. */
 function awaitControl({ current: box }: RefObject<HTMLDivElement | null>): true {
   if (!box) return true
   const sheet = box.parentElement
@@ -126,7 +126,7 @@ function awaitControl({ current: box }: RefObject<HTMLDivElement | null>): true 
     if (!control) return
     observer.disconnect()
     const focused = document.activeElement
-    // On the page behind it the focus is still on its way here.
+    // The focus may still be on the page behind the dialog.
     const isBehind = focused?.closest('[role$="dialog"], .toasts') == null
     if (isBehind || focused === sheet || focused === sheet?.querySelector('button')) control.focus()
   })
@@ -134,22 +134,22 @@ function awaitControl({ current: box }: RefObject<HTMLDivElement | null>): true 
   return true
 }
 
-// Pressing Retry on a toast must not close the dialog it speaks about.
+// Pressing Retry on a toast must not close the dialog that it is about.
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.toasts') !== null
 }
 
-/** A sheet let go this far down, in parts of its height, or this fast, in pixels a millisecond, is closed. */
+/** A sheet released this far down, as a part of its height, or this fast, in pixels per millisecond, closes. */
 const FAR = 1 / 3
 const FAST = 0.5
-/** A finger that rests this long before it lets go throws nothing. */
+/** A finger that rests this long before its release gives no speed. */
 const REST_MS = 100
-/** A sheet that is still open then comes back: whoever is asked first has to see it. */
+/** A sheet that is still open after this time returns, as its owner asks a question first. */
 const COME_BACK_MS = 300
 
 type DragOptions = { able: boolean; onClose: () => void }
 
-/** A sheet on a phone follows the finger that draws it down, unless that finger scrolls. */
+/** On a phone the sheet follows a finger that drags it down, unless the finger scrolls. */
 function useDragDown(sheet: RefObject<HTMLElement | null>, { able, onClose }: DragOptions) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -177,7 +177,7 @@ function followFinger(sheet: HTMLElement, close: () => void): () => void {
   const away = new AbortController()
   const { signal } = away
   sheet.addEventListener('touchstart', start, { passive: true, signal })
-  // React listens in a way that cannot keep the browser from scrolling.
+  // React's listener is passive and cannot prevent scrolling.
   sheet.addEventListener('touchmove', move, { passive: false, signal })
   sheet.addEventListener('touchend', end, { signal })
   sheet.addEventListener('touchcancel', end, { signal })
@@ -190,7 +190,7 @@ function followFinger(sheet: HTMLElement, close: () => void): () => void {
 interface Stroke {
   fromX: number
   fromY: number
-  /** Where the finger was last, and when. */
+  /** Last position of the finger, and its time. */
   y: number
   time: number
   speed: number
@@ -202,7 +202,7 @@ const strokeFrom = ({ touches: [finger, second], timeStamp: time }: TouchEvent):
     ? { fromX: finger.clientX, fromY: finger.clientY, y: finger.clientY, time, speed: 0, moves: false }
     : undefined
 
-/** What begins as scrolling, or sideways, stays that. */
+/** A gesture that starts as scrolling or sideways remains that. */
 const strokeOn = (stroke: Stroke, event: TouchEvent): Stroke | undefined => {
   const [finger] = event.touches
   if (!finger) return undefined
@@ -221,7 +221,7 @@ function draw(sheet: HTMLElement, down: number, following?: 'following'): void {
   sheet.style.translate = down > 0 ? `0 ${down}px` : ''
 }
 
-/** On a phone it stands on the lower edge; one in the middle of a screen is drawn nowhere. */
+/** Only a sheet at the bottom edge, as on a phone, can be dragged. */
 const liesBelow = (sheet: HTMLElement): boolean => sheet.getBoundingClientRect().bottom >= window.innerHeight - 1
 
 function scrollsUp(target: EventTarget | null, sheet: HTMLElement): boolean {

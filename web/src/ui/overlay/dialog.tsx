@@ -8,7 +8,7 @@ const popupPart = lazyPart(
   (module) => module.DialogPopup,
 )
 
-/** A sheet on a phone, centred on a desktop. Its code comes with the first opening; until then a frame stands in. */
+/** Sheet on a phone, centred on a desktop. Its code loads at the first opening; until then a frame is shown. */
 export function Dialog(props: DialogProps) {
   const { open } = props
   const hydrated = useHydrated()

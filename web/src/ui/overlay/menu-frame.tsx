@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { Lines } from '../feedback/skeleton.tsx'
 
-/** What a tap sees while the menu's code is on its way: a list beneath the button. */
+/** Shown until the menu's code is loaded: a list below the button. */
 export function MenuFrame({ below: { bottom, right } }: { below: DOMRect }) {
   return createPortal(
     <div

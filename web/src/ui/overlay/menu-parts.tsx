@@ -9,7 +9,7 @@ import { stepUnderway } from './step-back.ts'
 type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'align'> &
   Pick<ComponentProps<typeof Base.Popup>, 'ref' | 'finalFocus' | 'children'> & { label: string }
 
-/** The list itself, beside what opened it. */
+/** List of the menu, next to its button. */
 export function MenuSheet({ anchor, align, label, ...rest }: MenuSheetProps) {
   return (
     <Base.Positioner className="z-45" anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
@@ -54,7 +54,7 @@ export function MenuLink({ href, icon, onClick, danger, children }: MenuLinkProp
     onClick?.()
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // The menu closes by a step back, which comes first.
+    // The menu closes by a step back in the history, which must end first.
     queueMicrotask(() => void (stepUnderway() ?? Promise.resolve()).then(() => navigate(href)))
   }
   return (
@@ -65,7 +65,7 @@ export function MenuLink({ href, icon, onClick, danger, children }: MenuLinkProp
   )
 }
 
-/** One of a group, ticked when chosen. */
+/** Item of a radio group, ticked when chosen. */
 export function MenuRadio({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Base.RadioItem value={value} className={itemClass()}>
@@ -81,7 +81,7 @@ export function MenuRadio({ value, children }: { value: string; children: ReactN
 
 type MenuSwitchProps = { on: boolean; onChange: (on: boolean) => void; children: ReactNode }
 
-/** On or off by itself, ticked when on. */
+/** Item that toggles, ticked when on. */
 export function MenuSwitch({ on, onChange, children }: MenuSwitchProps) {
   return (
     <Base.CheckboxItem checked={on} onCheckedChange={onChange} className={itemClass()}>

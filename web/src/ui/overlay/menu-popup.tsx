@@ -7,25 +7,25 @@ import { useMenuFocus } from './use-menu-focus.ts'
 type MenuItem = {
   label: string
   icon?: ReactNode
-  /** A link … */
+  /** Address of a link … */
   href?: string | undefined
   /** … or an action. */
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** A line above it. */
+  /** With a line above it. */
   ruled?: boolean | undefined
 }
 
 export type MenuProps = {
-  /** The trigger's and the menu's name. */
+  /** Accessible name of the button and the menu. */
   label: string
   items: readonly MenuItem[]
-  /** What the trigger shows; three dots without it. */
+  /** Content of the button; three dots by default. */
   children?: ReactNode
-  /** The trigger is a button of this kind; an icon button without it. */
+  /** Kind of the button; an icon button by default. */
   kind?: ButtonKind | undefined
-  /** More of the trigger's classes. */
+  /** Additional classes of the button. */
   className?: string | undefined
   align?: 'start' | 'end' | undefined
 }
@@ -33,7 +33,7 @@ export type MenuProps = {
 type MenuPopupProps = Required<Pick<MenuProps, 'label' | 'items' | 'align'>> & {
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  /** Opened by keys: which item takes the focus. */
+  /** Item that takes the focus, if the menu was opened by keys. */
   chosen: number | undefined
   onOpenChange: (open: boolean) => void
 }
@@ -42,7 +42,7 @@ export function MenuPopup({ label, items, align, anchor, open, chosen, onOpenCha
   const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
-      {/* Inside the page's landmark; from a dialog, which would cut it off, beside everything. */}
+      {/* Inside the page's landmark; a dialog would cut it off, so from there it is in the body. */}
       <Base.Portal container={anchor.current?.closest('main') ?? null}>
         <MenuSheet ref={popup} label={label} anchor={anchor} align={align} finalFocus={focusAfter}>
           {items.map((item) => (

@@ -12,7 +12,7 @@ const popupPart = lazyPart(
   (module) => module.MenuPopup,
 )
 
-/** A button that opens a list of actions. */
+/** Button that opens a list of actions. */
 export function Menu({
   label,
   items,

@@ -1,4 +1,7 @@
-/** What was tapped to open something, by what it says and which of those that say it: a reload forgets elements. */
+/**
+ * Name of an element that opened something, and its position among elements of that name, as a reload replaces
+ * elements.
+ */
 export type OpenerName = readonly [says: string, place: number]
 
 export const nameOpener = (): OpenerName | undefined => {
@@ -8,7 +11,7 @@ export const nameOpener = (): OpenerName | undefined => {
 
 let readKept = (): OpenerName | undefined => undefined
 
-/** Where the name of what opened the present step of the history is kept. */
+/** Sets the source of the opener's name for the current step of the history. */
 export const keepOpenersBy = (read: typeof readKept): void => {
   readKept = read
 }
@@ -22,7 +25,7 @@ const wordsOf = (element: Element): string => element.getAttribute('aria-label')
 const namesakes = (words: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('a, button')].filter((each) => wordsOf(each) === words)
 
-/** What a page is called, ready to take the focus. */
+/** Heading of the page, made focusable. */
 export const pageHeading = (): HTMLElement | null => {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1

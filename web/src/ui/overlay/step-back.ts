@@ -3,7 +3,7 @@ import { countUnderWay } from '../watched.ts'
 let underway: Promise<void> | undefined
 const holds = countUnderWay()
 
-/** Takes a step back in the history; one that is asked for before the last has arrived is the same step. */
+/** Goes one step back in the history; a call during the last step joins that step. */
 export const stepBack = (go: () => void): Promise<void> => {
   if (underway) return underway
   underway = new Promise((arrive) => {
@@ -17,11 +17,11 @@ export const stepBack = (go: () => void): Promise<void> => {
   return underway
 }
 
-/** The step of ours that has not arrived yet; the reader's own are none of them. */
+/** Step back in progress that was started here, not by the reader. */
 export const stepUnderway = (): Promise<void> | undefined => underway
 
-/** Until the returned function is called, going back leads nowhere: an answer is on its way. */
+/** Until the returned function is called, Back does nothing, as an answer is pending. */
 export const holdBack = holds.begin
 
-/** Our own steps pass: whoever takes them has the answer. */
+/** Steps started by `stepBack` are allowed: their caller has the answer. */
 export const isHeldBack = (): boolean => holds.isAny() && underway === undefined

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { type LazyPart, useLazyPart } from '../../hydration/hydration.ts'
 
-/** Where it is kept whether something is open. */
+/** Open state of something, with its setters. */
 export type Openness = { open: boolean; show: () => void; hide: () => void }
 
-/** A button that opens a menu, whose code comes when the pointer or the focus nears the button. */
+/** Button that opens a menu; the menu's code loads when pointer or focus reach the button. */
 export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }: Openness) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [used, setUsed] = useState(false)
@@ -13,7 +13,7 @@ export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }
   const Popup = useLazyPart(part, open)
   if (open && !used) setUsed(true)
   const onOpenChange = (next: boolean): void => (next ? show() : hide())
-  // While the list is on its way, keys arrive here: they count as if it were there.
+  // While the menu's code loads, keys arrive here and count as if it were open.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -21,7 +21,7 @@ export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }
     choose(open && chosen !== undefined ? Math.max(0, chosen + step) : 0)
     onOpenChange(true)
   }
-  // A click without a pointer comes from Enter or Space.
+  // A click without a pointer was made by Enter or Space.
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     choose(event.detail === 0 ? 0 : undefined)
     lay(event.currentTarget.getBoundingClientRect())
@@ -29,7 +29,7 @@ export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }
   }
   return {
     Popup: used ? Popup : undefined,
-    /** Where a list stands in for the menu until its code is here. */
+    /** Position of the placeholder until the menu's code is loaded. */
     coming: open && !Popup ? below : undefined,
     popup: { anchor, open, chosen, onOpenChange },
     button: {

@@ -5,10 +5,10 @@ import { usePicture } from './use-picture.ts'
 
 export type MarkSize = 's' | 'md' | 'm' | 'l'
 
-/** Pixels of each size, for `width`, `height` and the picture to ask for. */
+/** Pixels of each size, for the attributes of the image. */
 export const markPixels: Record<MarkSize, number> = { s: 32, md: 44, m: 56, l: 80 }
 
-/** The class of a mark of this size. */
+/** Class of a mark of this size. */
 export const sizeClass = (size: MarkSize): string | false => size !== 'md' && `size-${size}`
 
 type AvatarProps = {
@@ -21,10 +21,10 @@ type AvatarProps = {
   className?: string | undefined
 }
 
-/** So many grounds of initials there are: people in a list differ by more than letters. */
+/** Number of background colours for initials, so that people in a list look different. */
 const tones = 5
 
-/** A person: round, with a picture or two initials. Decoration: the name stands beside it. */
+/** Round picture or initials of a person. Decorative, as the name is beside it. */
 export function Avatar({ name, src, srcSet, size = 'md', eager, className }: AvatarProps) {
   const picture = usePicture(src ?? undefined)
   const tone = picture.broken && name !== '' && `tone-${lotOf(name, tones) + 1}`

@@ -15,7 +15,7 @@ export type SlideSource = {
   placeholder?: string | undefined
 }
 
-/** The pictures' ground; a link when the pictures lead somewhere. */
+/** Area of the pictures; a link if they lead somewhere. */
 export function CarouselStage({
   href,
   label,
@@ -104,7 +104,7 @@ type ControlsProps = {
   go: (place: number) => void
 }
 
-/** The counter, two arrows and the dots: they follow the viewer at once, the picture takes its time. */
+/** Counter, arrows and dots. They change at once, the picture once it is loaded. */
 export function Controls({ slides, at, previousLabel, nextLabel, go }: ControlsProps) {
   return (
     <>

@@ -5,29 +5,29 @@ import { photoClass } from './photo.tsx'
 
 export type CarouselProps = {
   slides: readonly SlideSource[]
-  /** What the pictures show: read as the group's name. */
+  /** Accessible name of the group. */
   label: string
   previousLabel: string
   nextLabel: string
-  /** Where a press on the picture leads. */
+  /** Target of a tap on the picture. */
   href?: string | undefined
   ratio?: '1:1' | '4:3' | undefined
   sizes?: string | undefined
-  /** The first picture of a page. */
+  /** It has the first picture of a page. */
   eager?: boolean | undefined
-  /** `hover` in cards: there the finger swipes. */
+  /** `hover` in cards, where fingers swipe. */
   arrows?: 'shown' | 'hover' | undefined
-  /** Small pictures below: "Photo 2". */
+  /** Label of a thumbnail: "Photo 2"; without it there are none. */
   thumbLabel?: ((place: number) => string) | undefined
-  /** Lies over the picture on show. */
+  /** Content over the current picture. */
   over?: ((place: number) => ReactNode) | undefined
-  /** Where the viewer went elsewhere: the carousel follows. */
+  /** Picture that the full-screen viewer has moved to. */
   turnTo?: number | undefined
   soldOut?: boolean | undefined
   className?: string | undefined
 }
 
-/** Pictures one after the other, wrapping: arrows, arrow keys, swipe. The first is in the server's page. */
+/** Pictures in a loop, with arrows, arrow keys and swipes. The server renders the first one. */
 export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: CarouselProps) {
   const { href, ratio = '1:1', sizes, eager, arrows = 'shown', thumbLabel, soldOut, className, over } = props
   const state = useSlides(slides.length, props.turnTo)
@@ -69,7 +69,7 @@ export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: 
 
 const FAR = 40
 
-/** A sideways stroke of a finger or the mouse. The click that ends a stroke is swallowed. */
+/** Horizontal swipe by finger or mouse; suppresses the click at its end. */
 function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number }>(null)
   const swiped = useRef(false)
@@ -100,22 +100,19 @@ function useSwipe(onSwipe: (step: -1 | 1) => void) {
 }
 
 type Slides = {
-  /** Where the viewer is: the counter and the dots follow it at once. */
+  /** Current position, which counter and dots show at once. */
   at: number
-  /** The picture on show: follows when the next one has come. */
+  /** Visible picture; changes when the next one is loaded. */
   shown: number
-  /** Whether a slide's picture may be fetched. */
+  /** Whether a slide may load its picture. */
   wants: (place: number) => boolean
   go: (place: number) => void
   arrived: (place: number) => void
-  /** The viewer is near: the neighbours may come. */
+  /** Allows neighbours to load, as pointer or focus is near. */
   wake: () => void
 }
 
-/**
- * The state of a carousel: wraps at both ends, fetches only the neighbours of what was looked at, and goes to `turnTo`
- * when that changes.
- */
+/** State of a carousel: wraps at both ends, loads visited pictures and their neighbours, and follows `turnTo`. */
 function useSlides(count: number, turnTo?: number): Slides {
   const [at, setAt] = useState(0)
   const [shown, setShown] = useState(0)

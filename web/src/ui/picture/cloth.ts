@@ -1,13 +1,13 @@
 export const cloths = ['caisses', 'cauri', 'disque', 'feuille', 'ndop', 'panier', 'parasol', 'tole'] as const
 export type Cloth = (typeof cloths)[number]
 
-/** What money wears. */
+/** Cloth of the wallet. */
 export const moneyCloth: Cloth = 'ndop'
 
-/** The cloth an id wears, always the same. */
+/** Cloth of an id, always the same. */
 export const clothOf = (id: string): Cloth => cloths[lotOf(id, cloths.length)] as Cloth
 
-/** One of `count`, always the same for a text (FNV-1a, so that neighbouring ids differ). */
+/** Index below `count`, always the same for a text. Uses FNV-1a, so that neighbouring ids differ. */
 export function lotOf(text: string, count: number): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { initialsOf } from './initials.ts'
 
-test.each([
-  ['Maison Ngondo', 'MN'],
-  ['Bamenda Toghu House', 'BH'],
-  ['Étoile', 'ÉT'],
-  ['e\u0301toile du nord', 'ÉN'],
-  ['L’Atelier Wax', 'LW'],
-  ['  spaced   out ', 'SO'],
-  ['& Sons', 'SO'],
-  ['K', 'K'],
-  ['237 Mobile', '2M'],
-  ['🎉 Fête', 'FÊ'],
-  ['🎉', ''],
-  ['', ''],
-])('%j has the initials %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+describe('initialsOf', () => {
+  test.each([
+    ['Maison Ngondo', 'MN'],
+    ['Bamenda Toghu House', 'BH'],
+    ['Étoile', 'ÉT'],
+    ['e\u0301toile du nord', 'ÉN'],
+    ['L’Atelier Wax', 'LW'],
+    ['  spaced   out ', 'SO'],
+    ['& Sons', 'SO'],
+    ['K', 'K'],
+    ['237 Mobile', '2M'],
+    ['🎉 Fête', 'FÊ'],
+    ['🎉', ''],
+    ['', ''],
+  ])('turns %j into %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
 })

@@ -1,4 +1,4 @@
-/** Two letters for a name without a picture: first and last word, or the first two letters of one word. */
+/** Up to two letters for a name without a picture: of the first and last word, or the first two of a single word. */
 export function initialsOf(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? []
   const [first = '', ...others] = words

@@ -5,7 +5,10 @@ import { type Cloth, clothClass } from './cloth.ts'
 import { useSaver } from './saver-slot.ts'
 import { usePicture } from './use-picture.ts'
 
-/** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
+/**
+ * 1:1 in feeds, tiles and product pages; 4:5 in a shed's grid; 4:3 in texts; banner 2.7:1 on a phone, 5:1 on wide
+ * screens.
+ */
 export type PhotoRatio = '1:1' | '4:5' | '4:3' | 'banner'
 
 const sides: Record<PhotoRatio, { className: string; width: number; height: number }> = {
@@ -19,29 +22,29 @@ export type PhotoProps = {
   src: string | null | undefined
   alt: string
   srcSet?: string | undefined
-  /** The same widths in AVIF, for browsers that know it. */
+  /** Same widths in AVIF, for browsers that support it. */
   avif?: string | undefined
   sizes?: string | undefined
   ratio?: PhotoRatio | undefined
-  /** The first picture of a page: fetched at once, before the others. */
+  /** First picture of a page: loaded at once, before others. */
   eager?: boolean | undefined
-  /** Of a picture of ours: for whoever saves data. */
+  /** Size of each width, for the data saver. */
   bytes?: readonly number[] | undefined
   placeholder?: string | undefined
-  /** A piece of it lies on a quiet ground where there is no picture. */
+  /** Pattern on the background if there is no picture. */
   cloth?: Cloth | undefined
   soldOut?: boolean | undefined
   rounded?: boolean | undefined
   className?: string | undefined
-  /** Over the picture: the count chip. */
+  /** Content over the picture, such as a count. */
   children?: ReactNode
 }
 
-/** The class of such a box, whatever draws the picture in it. */
+/** Class of a photo's box, for other components that draw in it. */
 export const photoClass = ({ ratio = '1:1', soldOut }: Pick<PhotoProps, 'ratio' | 'soldOut'>): string =>
   cx('photo', sides[ratio].className, soldOut && 'is-sold')
 
-/** A picture in a box of fixed ratio: nothing moves when it comes. */
+/** Picture in a box of fixed ratio, so that nothing moves when it loads. */
 export function Photo({ ratio = '1:1', soldOut, rounded, className, children, ...picture }: PhotoProps) {
   const box = sides[ratio]
   return (
@@ -88,19 +91,19 @@ function Picture(props: PictureProps) {
   )
 }
 
-/** The square box of a picture somebody else draws. */
+/** Square box for a picture drawn by another component. */
 export function PhotoBox({ children }: { children: ReactNode }) {
   return <span className={photoClass({})}>{children}</span>
 }
 
 type PhotoChipProps = {
   icon?: ReactNode
-  /** Read out when it changes. */
+  /** Announced by screen readers when it changes. */
   live?: boolean | undefined
   children: ReactNode
 }
 
-/** The dark chip in a photo's corner: "1 / 4". */
+/** Dark label in the corner of a photo: "1 / 4". */
 export function PhotoChip({ icon, live, children }: PhotoChipProps) {
   return (
     <span className="chip-photo" {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
@@ -112,7 +115,7 @@ export function PhotoChip({ icon, live, children }: PhotoChipProps) {
 
 type FormatsProps = { avif: string | undefined; sizes: string | undefined; children: ReactNode }
 
-/** Offers a picture in AVIF to browsers that know it; the others take the `<img>` inside as it is. */
+/** Adds an AVIF source for browsers that support it; others use the `<img>` inside. */
 export function Formats({ avif, sizes, children }: FormatsProps) {
   if (!avif) return children
   return (

@@ -7,19 +7,22 @@ import { copyFor, heavyFrom, kilobytes } from './saver.rules.ts'
 import { InLink, type SavedPicture } from './saver-slot.ts'
 import { usePicture } from './use-picture.ts'
 
-/** What was asked for by a tap, or was there before anybody saved: it stays, wherever it is shown again. */
+/** Sources loaded by a tap, or shown before the data saver was switched on; they stay visible everywhere. */
 const wanted = new Set<string>()
 
 export const keepShown = (sources: readonly string[]): void => {
   for (const source of sources) wanted.add(source)
 }
 
-/** Says "tap to load · 84 KB" in the language of the page. */
+/** Text such as "tap to load · 84 KB", in the language of the page. */
 const words = watched((size: string): string => size)
 
 export const sayBy = words.show
 
-/** A light picture, in its small copy; in the place of a heavy one a button as large as it is, in the picture's colours. */
+/**
+ * Picture with the data saver on: a small copy; a heavy picture is a button of the same size with a preview of its
+ * colours.
+ */
 export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture) {
   const copy = copyFor(picture)
   const [tapped, setTapped] = useState(false)
@@ -30,13 +33,13 @@ export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture
   }, [isHeavy, onArrive])
   if (!isHeavy) return <SmallPicture {...picture} copy={copy} onArrive={onArrive} />
   const load = (event: MouseEvent): void => {
-    // The tile around it leads to the thing itself.
+    // The tile around it is a link.
     event.preventDefault()
     event.stopPropagation()
     wanted.add(picture.src)
     setTapped(true)
   }
-  // In a link a finger loads it; keys and readers follow the link, and find a button on the thing's own page.
+  // Inside a link only touch loads it; keyboards and screen readers follow the link to a page where it is a button.
   const Place = isInLink ? 'span' : 'button'
   return (
     <Place {...(!isInLink && { type: 'button' as const })} className="tap-photo" onClick={load}>

@@ -1,13 +1,13 @@
 import { type ComponentType, createContext } from 'react'
 import { useWatched, watched } from '../watched.ts'
 
-/** A picture of ours, as whoever saves data is shown it. */
+/** Picture that the data saver can replace. */
 export interface SavedPicture {
   src: string
-  /** The same picture in several widths. */
+  /** Same picture in several widths. */
   srcSet: string
   avif?: string | undefined
-  /** What each width weighs. */
+  /** Size of each width in bytes. */
   bytes?: readonly number[] | undefined
   placeholder?: string | undefined
   sizes?: string | undefined
@@ -18,7 +18,7 @@ export interface SavedPicture {
   onArrive?: (() => void) | undefined
 }
 
-/** Whether a picture stands in a link: there nothing else may be a button. */
+/** Whether a picture is inside a link, which must not contain a button. */
 export const InLink = createContext(false)
 
 type SaverPicture = ComponentType<SavedPicture>
@@ -29,7 +29,7 @@ const onServer = watched((): SaverPicture | undefined => undefined)
 /** On the server each request has its own. */
 export const readSaverBy = onServer.show
 
-/** Before the page hydrates: what its HTML has been made with. */
+/** Before the hydration: sets the component that the server rendered with. */
 export const beginSaver = (component: SaverPicture): void => {
   onServer.show(() => component)
   saver.show(component)
@@ -37,5 +37,5 @@ export const beginSaver = (component: SaverPicture): void => {
 
 export const switchSaver = saver.show
 
-/** What draws pictures for somebody who saves data; nothing for everybody else. */
+/** Component that draws pictures with the data saver on; undefined otherwise. */
 export const useSaver = (): SaverPicture | undefined => useWatched(saver, () => onServer.get()())

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyFor, kilobytes } from './saver.rules.ts'
 
 const picture = {
@@ -9,25 +9,27 @@ const picture = {
   sizes: '50vw',
 }
 
-test('a tile gets the copy of 320, a page of its own that of 640, both with their own weight', () => {
-  expect(copyFor(picture)).toEqual({ src: '/files/a-320.webp', avif: '/files/a-320.avif', bytes: 9000 })
-  expect(copyFor({ ...picture, sizes: '(min-width: 640px) 18.5rem, 100vw' })).toEqual({
-    src: '/files/a-640.webp',
-    avif: '/files/a-640.avif',
-    bytes: 31_000,
+describe('data saver', () => {
+  test('loads the copy of 320 px for a tile and of 640 px for a full width, with their sizes', () => {
+    expect(copyFor(picture)).toEqual({ src: '/files/a-320.webp', avif: '/files/a-320.avif', bytes: 9000 })
+    expect(copyFor({ ...picture, sizes: '(min-width: 640px) 18.5rem, 100vw' })).toEqual({
+      src: '/files/a-640.webp',
+      avif: '/files/a-640.avif',
+      bytes: 31_000,
+    })
   })
-})
 
-test('a picture that has no such copy gives its narrowest, and one that was never weighed says no weight', () => {
-  const alone = { ...picture, srcSet: '/files/a-500.webp 500w', avif: '/files/a-500.avif 500w', bytes: [12_000] }
-  expect(copyFor(alone)).toEqual({ src: '/files/a-500.webp', avif: '/files/a-500.avif', bytes: 12_000 })
-  expect(copyFor({ ...alone, bytes: undefined, avif: undefined })).toEqual({
-    src: '/files/a-500.webp',
-    avif: undefined,
-    bytes: undefined,
+  test('loads the narrowest copy if all are wider, and may lack its size', () => {
+    const alone = { ...picture, srcSet: '/files/a-500.webp 500w', avif: '/files/a-500.avif 500w', bytes: [12_000] }
+    expect(copyFor(alone)).toEqual({ src: '/files/a-500.webp', avif: '/files/a-500.avif', bytes: 12_000 })
+    expect(copyFor({ ...alone, bytes: undefined, avif: undefined })).toEqual({
+      src: '/files/a-500.webp',
+      avif: undefined,
+      bytes: undefined,
+    })
   })
-})
 
-test('a weight is said in whole kilobytes, at least one', () => {
-  expect([200, 1500, 31_000].map(kilobytes)).toEqual(['1', '1', '30'])
+  test('prints sizes in whole kilobytes, at least one', () => {
+    expect([200, 1500, 31_000].map(kilobytes)).toEqual(['1', '1', '30'])
+  })
 })

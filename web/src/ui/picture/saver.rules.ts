@@ -1,4 +1,4 @@
-/** From here on a picture waits for a tap: on a slow 2G line it takes some seconds. */
+/** From this size on a picture waits for a tap: on a slow 2G connection it takes some seconds. */
 export const heavyFrom = 10 * 1024
 
 interface Copies {
@@ -15,10 +15,10 @@ export interface Copy {
   bytes: number | undefined
 }
 
-/** Wide enough to be recognised: a tile's, or that of a page of its own. */
+/** Widths that suffice to recognise a picture, in a tile and at full width. */
 const most = { tile: 320, page: 640 } as const
 
-/** The one copy that whoever saves data gets. */
+/** Copy that the data saver loads. */
 export const copyFor = ({ src, srcSet, avif, bytes, sizes }: Copies): Copy => {
   const copies = partsOf(srcSet)
   const limit = isWide(sizes) ? most.page : most.tile
@@ -33,7 +33,7 @@ export const copyFor = ({ src, srcSet, avif, bytes, sizes }: Copies): Copy => {
   }
 }
 
-/** Shown as wide as a phone is, or nearly. */
+/** Shown at almost the full width of a phone. */
 const isWide = (sizes = ''): boolean => /(?:100|85)vw/.test(sizes)
 
 const partsOf = (srcSet: string): { address: string; width: number }[] =>
@@ -42,5 +42,5 @@ const partsOf = (srcSet: string): { address: string; width: number }[] =>
     return { address, width: Number.parseInt(width, 10) || 0 }
   })
 
-/** In whole kilobytes, and never none. */
+/** Whole kilobytes, at least one. */
 export const kilobytes = (bytes: number): string => String(Math.max(1, Math.round(bytes / 1024)))

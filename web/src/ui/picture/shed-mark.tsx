@@ -5,19 +5,19 @@ import { initialsOf } from './initials.ts'
 import { usePicture } from './use-picture.ts'
 
 type ShedMarkProps = {
-  /** Chooses the cloth. */
+  /** Decides the cloth. */
   id: string
   name: string
   src?: string | null | undefined
   srcSet?: string | undefined
   size?: MarkSize | undefined
-  /** How wide it is shown, where that is not its size's own width. */
+  /** Width on the screen, if it differs from that of `size`. */
   sizes?: string | undefined
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-/** A shed: a tile with the roof line, with a picture, or its cloth and two initials. */
+/** Mark of a shed: a tile in the shape of a roof, with a picture, or with cloth and initials. */
 export function ShedMark({
   id,
   name,

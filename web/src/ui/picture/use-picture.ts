@@ -2,7 +2,7 @@ import { type RefCallback, useState } from 'react'
 
 type Picture = { broken: boolean; onError: () => void; ref: RefCallback<HTMLImageElement> }
 
-/** Tells whether a picture failed, also when it failed before the page hydrated. */
+/** Whether a picture failed to load, also before the page hydrated. */
 export function usePicture(src: string | undefined): Picture {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const fail = () => setBrokenSrc(src)

@@ -4,7 +4,7 @@ const DEBOUNCE_MS = 100
 
 export type ScrollEnds = { atStart: boolean; atEnd: boolean }
 
-/** Whether a sideways list stands at its start or its end; settles 100 ms after the last move. */
+/** Whether a sideways list is scrolled to its start or end; updates 100 ms after the last move. */
 export function useScrollEnds(list: RefObject<HTMLElement | null>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ atStart: true, atEnd: false })
   useEffect(() => {

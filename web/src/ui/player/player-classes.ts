@@ -1,4 +1,4 @@
-/** The classes of what is heard and what plays it, by which pages name them. */
+/** Classes of the player, waves and covers, for use in pages. */
 export const waveBox = 'wave'
 export const waveLine = 'wave-bars'
 export const waveRest = 'wave-rest'
@@ -25,5 +25,5 @@ export const playerQueue = 'player-queue'
 export const seekBox = 'seek'
 export const roundPlay = 'round-play'
 export const equalizer = 'eq'
-/** On what has the foot of the screen for itself: no player stands there meanwhile. */
+/** Class of elements that need the bottom of the screen, where the player is then hidden. */
 export const footFree = 'foot-free'

@@ -9,7 +9,7 @@ interface ViewerFrameProps {
   onClose: () => void
 }
 
-/** What a tap sees while the viewer's code is on its way: the dark, and a way out. */
+/** Shown until the viewer's code is loaded: a dark screen with a close button. */
 export function ViewerFrame({ label, closeLabel, onClose }: ViewerFrameProps) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {

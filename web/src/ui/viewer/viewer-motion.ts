@@ -1,36 +1,39 @@
 import { closer, fitted, type Point, type Size, whole, within, type Zoom, zoomed } from './zoom.ts'
 
-/** A picture let go this far away, in parts of the screen, or this fast, in pixels a millisecond, is gone. */
+/** A picture released this far away, as a part of the screen, or this fast, in pixels per millisecond, leaves. */
 const FAR = 1 / 5
 const FAST = 0.4
-/** One press of the buttons, and one of an arrow key, in parts of the screen. */
+/** Zoom factor of a button, and movement by an arrow key as a part of the screen. */
 const STEP = 1.6
 const NUDGE = 1 / 4
-/** How far fingers draw a whole picture together. */
+/** Smallest scale while fingers pinch a picture. */
 const SMALLEST = 0.6
 
 export interface ViewerNews {
-  /** Which picture is on the screen, from 0. */
+  /** Current picture, from 0, and the number of pictures. */
   place: () => { at: number; count: number }
   turn: (place: number) => void
   close: () => void
-  /** How large the picture is now, once it is at rest. */
+  /** Reports the scale of the picture once it has stopped moving. */
   scaled: (scale: number) => void
 }
 
 export interface ViewerMotion {
-  /** The picture that is on the screen now, whole. */
+  /** Shows the current picture whole, at rest. */
   rest: () => void
   larger: () => void
   smaller: () => void
-  /** Moves an enlarged picture; false where there is no more of it to see. */
+  /** Moves an enlarged picture; false if its edge is reached. */
   nudge: (x: number, y: number) => boolean
   stop: () => void
 }
 
 const middle: Point = { x: 0, y: 0 }
 
-/** Moves the pictures as fingers, wheel, keys and buttons want: past React, which hears of it once they are at rest. */
+/**
+ * Moves the pictures by fingers, wheel, keys and buttons. Changes the DOM directly; React is notified when they are at
+ * rest.
+ */
 export function moveViewer(stage: HTMLElement, news: ViewerNews): ViewerMotion {
   const easel = easelOn(stage, news)
   const { zoom, settle, rest } = easel
@@ -68,7 +71,7 @@ export function moveViewer(stage: HTMLElement, news: ViewerNews): ViewerMotion {
   }
 }
 
-/** The row of pictures, and how the one on the screen is enlarged. */
+/** Row of pictures, and the zoom of the current one. */
 const easelOn = (stage: HTMLElement, { place, scaled }: ViewerNews) => {
   let zoom = whole
   const keep = (next: Zoom): Zoom => {
@@ -89,7 +92,7 @@ const easelOn = (stage: HTMLElement, { place, scaled }: ViewerNews) => {
     zoom: () => zoom,
     pull,
     settle,
-    /** Drawn together, a picture shrinks a little before it comes back. */
+    /** A picture pinched below its size shrinks a little before it springs back. */
     hold: (next: Zoom): void => {
       zoom = next.scale < 1 ? { ...whole, scale: Math.max(SMALLEST, next.scale) } : keep(next)
       stage.dataset.held = ''
@@ -105,7 +108,7 @@ const easelOn = (stage: HTMLElement, { place, scaled }: ViewerNews) => {
 
 const pictureIn = (stage: HTMLElement): HTMLImageElement | null => stage.querySelector('[data-on] .viewer-picture')
 
-/** Before it is here it has no shape of its own. */
+/** Unknown until the picture is loaded. */
 const shapeOf = (picture: HTMLImageElement | null): Size | undefined =>
   picture && picture.naturalWidth > 0 ? { width: picture.naturalWidth, height: picture.naturalHeight } : undefined
 
@@ -115,14 +118,14 @@ const paint = (stage: HTMLElement, { scale, x, y }: Zoom): void => {
     picture.style.transform = scale === 1 && x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px) scale(${scale})`
 }
 
-/** All pictures stand in one row. */
+/** All pictures are in one row. */
 const drawRow = (stage: HTMLElement, at: number, { x, y }: Point): void => {
   const row = stage.firstElementChild as HTMLElement
   row.style.transform = `translate(calc(${-at * 100}% + ${x}px), ${y}px)`
   stage.style.opacity = y > 0 ? String(Math.max(0.2, 1 - y / stage.clientHeight)) : ''
 }
 
-/** What was let go far away goes on: to the next one, or away. */
+/** After a release: moves to the next picture or closes the viewer, if the gesture was far or fast enough. */
 const follow = (stage: HTMLElement, { place, turn, close }: ViewerNews, by: Point, speed: Point): void => {
   const { at, count } = place()
   const gone = by.y > stage.clientHeight * FAR || (by.y > 0 && speed.y > FAST)
@@ -137,28 +140,28 @@ const onWheel = (stage: HTMLElement, zoomBy: (by: number, at: Point) => void): (
     event.preventDefault()
     zoomBy(Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY })
   }
-  // React listens in a way that cannot keep the page from growing along.
+  // React's listener is passive and could not prevent the page from zooming.
   stage.addEventListener('wheel', turn, { passive: false })
   return () => stage.removeEventListener('wheel', turn)
 }
 
-/** A finger that moves less has not moved. */
+/** A smaller movement, in pixels, counts as none. */
 const STILL = 8
-/** Two taps this near to each other, in milliseconds and pixels, are one double tap. */
+/** Two taps this close, in milliseconds and pixels, are a double tap. */
 const TWICE_MS = 350
 const TWICE_NEAR = 40
-/** A finger that rests this long before it lets go throws nothing. */
+/** A finger that rests this long before its release gives no speed. */
 const REST_MS = 100
 
 interface Hand {
-  /** Where a point of the screen is, from the middle of the picture's frame. */
+  /** Converts a point of the screen to coordinates from the middle of the frame. */
   fromMiddle: (at: Point) => Point
   zoom: () => Zoom
-  /** Follows the fingers. */
+  /** Zooms and moves the picture with the fingers. */
   hold: (zoom: Zoom) => void
-  /** A picture that is seen whole, drawn to a side or down. */
+  /** Drags a whole picture sideways or down. */
   pull: (by: Point) => void
-  /** No finger is left: how far it was drawn, and how fast, in pixels a millisecond. */
+  /** The last finger was lifted: distance of the drag, and speed in pixels per millisecond. */
   letGo: (by: Point, speed: Point) => void
   doubleTap: (at: Point) => void
 }
@@ -169,14 +172,14 @@ interface Stroke {
   time: number
   speed: Point
   zoom: Zoom
-  /** Between two fingers. */
+  /** Distance between two fingers. */
   gap: number
   way: 'none' | 'pinch' | 'pan' | 'sideways' | 'down'
 }
 
 const none: Point = { x: 0, y: 0 }
 
-/** What fingers or a mouse do on the pictures; the returned function stops listening. */
+/** Handles touch and mouse gestures on the pictures; returns a function that stops listening. */
 function followFingers(stage: HTMLElement, hand: Hand): () => void {
   const fingers = new Map<number, Point>()
   let stroke: Stroke | undefined
@@ -221,7 +224,7 @@ function followFingers(stage: HTMLElement, hand: Hand): () => void {
   return () => away.abort()
 }
 
-/** Where the stroke goes is settled by its first real move. */
+/** The first real movement decides the kind of gesture. */
 const strokeOn = (stroke: Stroke, at: Point, time: number): Stroke => {
   const { from, last, zoom } = stroke
   const span = Math.max(1, time - stroke.time)

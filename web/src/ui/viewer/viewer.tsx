@@ -29,28 +29,28 @@ export interface ViewerWords {
   smaller: string
   /** "Picture 2 of 5". */
   place: (n: number, count: number) => string
-  /** A picture that did not come. */
+  /** Text for a picture that did not load. */
   failed: string
   retry: string
 }
 
 export interface ViewerProps {
   pictures: readonly ViewedPicture[]
-  /** What they show: read as the dialog's name. */
+  /** Accessible name of the dialog. */
   label: string
-  /** Which one is on the screen, from 0. */
+  /** Index of the current picture. */
   at: number
   open: boolean
   onTurn: (place: number) => void
   onClose: () => void
   words: ViewerWords
-  /** Its frame is on the screen already. */
+  /** Its frame is already on the screen, so there is no animation. */
   instant: boolean
 }
 
 /**
- * Pictures on the whole screen: fingers, wheel, keys and buttons turn, enlarge and close them. The browser's own dialog
- * keeps the focus inside and gives it back.
+ * Pictures in full screen, which fingers, wheel, keys and buttons turn, zoom and close. The native dialog element traps
+ * and returns the focus.
  */
 export function Viewer({ open, ...props }: ViewerProps) {
   return open ? <Inside {...props} /> : null
@@ -101,14 +101,14 @@ function Inside({ pictures, label, at, onTurn, onClose, words, instant }: Omit<V
   )
 }
 
-/** Over everything from its first moment to its last; the page below does not scroll. */
+/** Shows the modal dialog while it is mounted, and locks the page's scrolling. */
 const useOpenDialog = () => {
   const box = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
     const { style } = document.documentElement
-    // Open since the page was loaded: the browser knows nothing to give the focus back to.
+    // Open since the page load: the browser knows no element to return the focus to.
     const opener = openerNow()
     const isLost = document.activeElement === document.body
     style.overflow = 'hidden'
@@ -165,7 +165,7 @@ interface ViewerSteps {
   onClose: () => void
 }
 
-/** What moves the pictures on a stage, and how large the one on the screen is. */
+/** Connects the gestures of the stage to React; returns the zoom and its controls. */
 function useViewerMotion(stage: RefObject<HTMLElement | null>, { at, count, onTurn, onClose }: ViewerSteps) {
   const [scale, setScale] = useState(1)
   const motion = useRef<ViewerMotion>(null)
@@ -201,7 +201,7 @@ function useViewerMotion(stage: RefObject<HTMLElement | null>, { at, count, onTu
   }
 }
 
-/** An enlarged picture is moved by the arrows first; false for keys that are none of ours. */
+/** Arrow keys first move an enlarged picture; false for keys without a function. */
 const pressKey = (key: string, { nudge, larger, smaller, rest }: ViewerMotion, go: (step: 1 | -1) => void): boolean => {
   const action = {
     ArrowLeft: () => nudge(-1, 0) || go(-1),
@@ -222,14 +222,14 @@ type ViewedPicture = SlideSource
 interface ViewerSlideProps {
   picture: ViewedPicture
   on: boolean
-  /** It or a neighbour is on the screen: it may be fetched. */
+  /** This picture or a neighbour is visible, so it may load. */
   near: boolean
-  /** How many times its first size it is shown. */
+  /** Zoom factor. */
   scale: number
   words: { failed: string; retry: string }
 }
 
-/** One of the pictures: first its smallest copy, then the one its size on the screen asks for. */
+/** Shows the smallest copy first, then the one that its size on the screen needs. */
 function ViewerSlide({ picture, on, near, scale, words }: ViewerSlideProps) {
   const [tries, setTries] = useState(0)
   return (

@@ -13,15 +13,15 @@ describe('a picture in its frame', () => {
   it('grows around the point that was touched', () => {
     const zoom = zoomed(whole, 3, { x: 60, y: -30 })
     expect(zoom).toEqual({ scale: 3, x: -120, y: 60 })
-    // What lies there is what lay there: (60 - x) / scale.
+    // The point is still over the same part of the picture: (60 - x) / scale.
     expect((60 - zoom.x) / zoom.scale).toBe(60)
   })
 
-  it('goes along with the fingers that draw it apart', () => {
+  it('follows the fingers that zoom it', () => {
     expect(zoomed(whole, 2, { x: 10, y: 10 }, { x: 30, y: 0 })).toEqual({ scale: 2, x: 10, y: -20 })
   })
 
-  it('leaves no gap where it could be, and stays in the middle of the side it does not fill', () => {
+  it('leaves no avoidable gap, and stays in the middle of a side that it does not fill', () => {
     expect(within({ scale: 2, x: 900, y: 200 }, frame, square)).toEqual({ scale: 2, x: 180, y: 0 })
     expect(within({ scale: 3, x: -900, y: 900 }, frame, square)).toEqual({ scale: 3, x: -360, y: 170 })
   })

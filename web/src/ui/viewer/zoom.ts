@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: so many times its first size, its middle this far from the frame's. */
+/** Position of a picture in its frame: its scale, and the distance of its middle from the frame's. */
 export interface Zoom extends Point {
   scale: number
 }
@@ -15,23 +15,23 @@ export interface Size {
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** What a double tap and the first steps of the buttons reach. */
+/** Scale after a double tap. */
 export const closer = 2.5
 const closest = 5
 
-/** The largest of this shape that the frame has room for. */
+/** Largest size of this shape that fits into the frame. */
 export const fitted = (frame: Size, { width, height }: Size): Size => {
   const by = Math.min(frame.width / width, frame.height / height)
   return { width: width * by, height: height * by }
 }
 
-/** Larger or smaller, so that what is at `from` comes to lie at `to`; both are measured from the frame's middle. */
+/** Changes the scale so that the point at `from` moves to `to`; both are measured from the middle of the frame. */
 export const zoomed = (zoom: Zoom, scale: number, from: Point, to: Point = from): Zoom => {
   const by = scale / zoom.scale
   return { scale, x: to.x - (from.x - zoom.x) * by, y: to.y - (from.y - zoom.y) * by }
 }
 
-/** As near as it may come to what is wanted: not smaller than whole, and no gap at an edge that it could fill. */
+/** Nearest allowed zoom: not smaller than whole, and without avoidable gaps at the edges. */
 export const within = (zoom: Zoom, frame: Size, picture: Size): Zoom => {
   const scale = Math.min(closest, Math.max(1, zoom.scale))
   const { x, y } = scale === zoom.scale ? zoom : zoomed(zoom, scale, { x: 0, y: 0 })
