@@ -17,13 +17,13 @@ import { goOnUpdating } from './lib/release/hear-build.ts'
 import { readySaver } from './lib/saver/ready-saver.ts'
 import { isCostly } from './lib/saver/saver.ts'
 import { keptAt } from './lib/worker/kept-page.ts'
-// Most come in by the front page: its first sight comes with the shell.
+// Most visitors arrive at the front page: its first screen loads with the shell.
 import './features/home/home-page.tsx'
 import './ui/styles.css'
 
 interface PageState {
   dehydrated: DehydratedState
-  /** Which loaders have run already. */
+  /** Data of the loaders that the server ran. */
   loaded: Record<string, unknown>
   errors: Record<string, unknown> | null
   signedIn: boolean
@@ -32,7 +32,7 @@ interface PageState {
 
 const readState = (): PageState => JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
 
-/** After which a page has what it needs first. */
+/** After this time a page has loaded its essentials. */
 const calmMs = 6000
 const nothing = (): void => undefined
 
@@ -67,7 +67,7 @@ const start = (): void => {
     ),
   })
   goOnUpdating()
-  // Its code can't be had now: the next page has it.
+  // If its code does not load, the next page tries again.
   setTimeout(() => import('./app/late.ts').then(({ beginLate }) => beginLate(), nothing), calmMs)
 }
 

@@ -1,9 +1,9 @@
 /**
- * Comes ahead of everything else and weighs next to nothing: what is tapped shows at once that it was, and what asks
- * for the site's own script and is tapped before that is here does its work then: a button, or a link that asks over the page.
+ * Loads before everything else and is tiny: shows at once that an element was tapped. A button, or a link that opens an
+ * overlay, runs its action once the site's own script is there.
  */
 const mark = 'data-going'
-/** What is answered on the page itself has changed it by then. */
+/** By then, an action handled on the page itself has changed it. */
 const answeredAfter = 300
 
 let kept: HTMLElement | null = null
@@ -28,7 +28,7 @@ const notice = (event: MouseEvent): void => {
     event.preventDefault()
     keep(tapped, event)
   } else if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
-  // Forms go their own way: what is typed must not be sent twice.
+  // Forms are excluded: input must not be sent twice.
   if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !isHydrated()) keep(tapped, event)
 }
 
@@ -37,7 +37,7 @@ const showTap = (link: Element, event: Event): void => {
   setTimeout(() => event.defaultPrevented && setTimeout(() => link.removeAttribute(mark), answeredAfter))
 }
 
-/** Nobody else hears of it now: a page that comes to life under it would do its work twice. */
+/** Stops the event: a page that hydrates meanwhile would run the action twice. */
 const keep = (tapped: HTMLElement, event: Event): void => {
   event.stopPropagation()
   kept = tapped
@@ -46,7 +46,7 @@ const keep = (tapped: HTMLElement, event: Event): void => {
 
 let finger = 0
 
-/** Browsers show what a finger presses once they know what it will do, which is late; they hold timers back until then. */
+/** Browsers show a pressed element only once they know the gesture, which is late; they delay timers until then. */
 const press = ({ target, pointerType }: PointerEvent): void => {
   release()
   const pressed = target instanceof Element && target.closest('a[href], button, summary')
@@ -55,13 +55,13 @@ const press = ({ target, pointerType }: PointerEvent): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => mine === finger && pressed.setAttribute('data-down', '')))
 }
 
-/** Lifted, or on its way: whoever scrolls presses nothing. */
+/** Lifted, or moving: a finger that scrolls presses nothing. */
 const release = (): void => {
   finger += 1
   document.querySelector('[data-down]')?.removeAttribute('data-down')
 }
 
-/** Lets a picture come that is on the screen: the style sheet holds the others until the site's own script is here. */
+/** Shows pictures on the screen: the style sheet hides others until the site's own script is there. */
 const near = new IntersectionObserver((seen) => {
   for (const { isIntersecting, target } of seen) if (isIntersecting) target.setAttribute('data-near', '')
 })
@@ -76,13 +76,13 @@ document.addEventListener('pointerdown', press, true)
 document.addEventListener('pointerup', release, true)
 document.addEventListener('pointercancel', release, true)
 document.addEventListener('click', notice, true)
-// The browser offers it once, and early; the menu does later.
+// The browser fires this event once, and early; the menu uses it later.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   Object.assign(window, { install: event })
 })
 
-/** Endings of addresses: Chromium never asks again for a module that failed (`web/plugins/again-imports.ts`). */
+/** Endings of addresses: Chromium never requests a failed module again (`web/plugins/again-imports.ts`). */
 const endings: Record<string, string> = {}
 Object.assign(window, { anew: (file: string) => file + (endings[file] ?? '') })
 addEventListener('vite:preloadError', ({ payload }) => {
@@ -90,7 +90,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
   if (file !== undefined) endings[`.${file}`] = `#${Date.now()}`
 })
 
-// Kept by the browser as it was left.
+// Restored from the browser's back-forward cache.
 addEventListener('pageshow', clear)
 document.addEventListener('hydrated', () => {
   document.documentElement.setAttribute('data-hydrated', '')

@@ -30,9 +30,9 @@ export interface PageRequest {
   locale: Locale
   theme: string | undefined
   signedIn: boolean
-  /** Few bytes are wanted. */
+  /** Data saver is on. */
   saver: boolean
-  /** The files to load for the given modules below web/src. */
+  /** Files of the given modules below web/src. */
   assets: (files: readonly string[]) => PageAssets
   transport: Transport
 }
@@ -43,7 +43,7 @@ export interface PageAnswer {
   location?: string
 }
 
-/** A request on its way; `renderedAt` is there once the page has asked what time it is. */
+/** Rendering in progress; `renderedAt` is set once the page reads the time. */
 interface Rendering {
   request: PageRequest
   renderedAt?: number
@@ -69,19 +69,19 @@ readRenderedAt(() => {
 
 const handler = createStaticHandler(routes)
 
-interface Described {
+interface RouteFacts {
   knows: readonly string[]
   seconds: number
   secret: boolean
 }
 
-/** Of addresses that differ only in their ids one is looked up: that takes longer than turning somebody away. */
-const described = new Map<string, Described>()
+/** Cached route data, by path without ids: looking it up takes longer than refusing a request. */
+const described = new Map<string, RouteFacts>()
 const mostDescribed = 500
 const ids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 
-/** The route a path leads to: which query parameters it knows and for how long its HTML may be kept. */
-export const describePage = (pathname: string): Described => {
+/** Route of a path: its query parameters, and how long its HTML may be cached. */
+export const describePage = (pathname: string): RouteFacts => {
   const shape = pathname.replace(ids, 'id')
   const known = described.get(shape)
   if (known !== undefined) return known
@@ -91,7 +91,7 @@ export const describePage = (pathname: string): Described => {
   return page
 }
 
-/** Renders a page as a visitor sees it. */
+/** Renders a page as for a visitor. */
 export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
   renderings.run({ request }, async () => {
     const client = createQueryClient()
@@ -135,7 +135,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
     }
   })
 
-/** The page's own head, or the one of what went wrong instead. */
+/** Head of the page, or of the error instead. */
 const matchedPage = (
   context: StaticHandlerContext,
   request: PageRequest,
@@ -151,7 +151,7 @@ const matchedPage = (
   return { head: head(args), ...(route && { route }) }
 }
 
-/** Feeds of a page that may be found. */
+/** Feeds of a page that search engines may index. */
 const firstLinks = ({ links = [], index }: Head, origin: string) =>
   index === false ? [] : links.map((link) => ({ ...link, href: `${origin}${link.href}` }))
 
@@ -163,6 +163,6 @@ const statusOf = (context: StaticHandlerContext, route: PageRoute | undefined): 
   return error === undefined ? (route?.status ?? 200) : problemOf(error).status
 }
 
-/** What of an error may travel to the browser: enough to show the same page, nothing internal. */
+/** Errors for the browser: enough to show the same page, without internal details. */
 const portableErrors = ({ errors }: StaticHandlerContext): Record<string, unknown> | null =>
   errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, problemOf(error)]))

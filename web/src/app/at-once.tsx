@@ -18,10 +18,13 @@ import * as m from '../messages/compiled/messages.ts'
 import { Lines, Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 import { Frame } from './root-layout.tsx'
 
-/** What is here sooner comes without a skeleton, which would only flicker; on a slow line nothing is. */
+/** A placeholder shown for less time would only flicker; on a slow connection it is shown at once. */
 const graceMs = (): number => (((navigator as { connection?: { rtt?: number } }).connection?.rtt ?? 0) < 200 ? 80 : 0)
 
-/** How what is tapped grows into its page: where the browser can, for whoever minds no motion, from the first touch on. */
+/**
+ * Growing of a tapped picture into its page: loaded at the first touch, where the browser supports it and motion is not
+ * reduced.
+ */
 const growth = lazyPart(
   () => import('./grow.ts'),
   (module) => module,
@@ -31,17 +34,17 @@ if (typeof document !== 'undefined' && 'startViewTransition' in document)
     once: true,
   })
 
-/** Where the reader is and where they set out for last. */
+/** Current page of the reader, and the last navigation. */
 const reader = {
-  /** The path of the page on the screen. */
+  /** Path of the page on the screen. */
   at: undefined as string | undefined,
-  /** Whoever sets out anew waits no more for what they set out for before. */
+  /** A new navigation ends the wait for an earlier one. */
   departure: undefined as Departure | undefined,
-  /** What failed on the screen. The router is told of it once, as if it had waited; asked again, the page sets out anew. */
+  /** Failed page on the screen. The router gets its error once, as if it had waited; the next attempt starts again. */
   failed: undefined as Arrival | undefined,
 }
 
-/** What was on the screen lately has its data at hand: whoever goes back waits for nothing. */
+/** Pages left a short time ago, whose data is still there: going back to them needs no wait. */
 const left = new Map<string, number>()
 const keptMs = 240_000
 
@@ -53,8 +56,8 @@ const leave = (address: string): void => {
 const isAtHand = (address: string): boolean => Date.now() - (left.get(address) ?? 0) < keptMs
 
 /**
- * The route table as a browser moves in it: a tap on a link leads to the page at once, in its shape; its code and its data
- * follow. The server waits for both.
+ * Route table for the browser: a tap on a link shows the page's placeholder at once; code and data follow. The server
+ * waits for both.
  */
 export const atOnce = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.map((route) => {
@@ -101,7 +104,7 @@ const arrivalsOf = (page: PageRoute) => {
     }
     const atHand = page.code.here() !== undefined && isAtHand(pathname + search)
     const arrival = new Arrival(pathname, atHand ? Promise.resolve() : bring(page, args, departure))
-    // Within a page nothing is waited for: it says for itself what is on its way.
+    // A navigation within a page waits for nothing; the page itself shows that it is loading.
     if (pathname === reader.at && latest?.state() === 'here' && latest.pathname === pathname) return latest
     latest = arrival
     await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs()))])
@@ -146,10 +149,10 @@ function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) 
   return module === undefined ? <Coming /> : <module.Page />
 }
 
-/** The page that came as HTML. */
+/** Page that was served as HTML. */
 const served = { state: () => 'here' as const, subscribe: () => () => {} }
 
-/** Words on their way: what a page looks like that has no shape of its own. */
+/** Placeholder of text, for pages without one of their own. */
 function PageComing() {
   return (
     <SkeletonGroup label={m.loading()} className="mx-auto max-w-[42rem] pt-4">
@@ -159,14 +162,14 @@ function PageComing() {
   )
 }
 
-/** A page that failed, in its place between header and tabs. */
+/** Error of a page, between header and tabs. */
 export function PageError() {
   const problem = problemOf(useRouteError())
   useHead(problemHead(problem))
   return <ProblemView {...problem} />
 }
 
-/** A page without a frame of its own that failed: the frame comes with the words. */
+/** Error of a page without the common frame, shown with that frame. */
 export function FramedError() {
   return (
     <Frame>
@@ -175,7 +178,7 @@ export function FramedError() {
   )
 }
 
-/** The frame itself failed: the same words, standing alone. */
+/** Error of the frame itself, shown without it. */
 export function RootError() {
   const problem = problemOf(useRouteError())
   return (

@@ -3,17 +3,17 @@ import type { HeadTag } from '../lib/page/head.ts'
 import type { FirstLink } from '../lib/page/page.ts'
 import { paper } from './theme.ts'
 
-/** The files of the client's build that a page needs. */
+/** Files of the client's build that a page needs. */
 export interface PageAssets {
-  /** Small, and wanted before all else: it answers what is tapped before the scripts are here. */
+  /** Small script that is loaded first: it reacts to taps before the other scripts are there. */
   early?: string
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]
-  /** The style sheet itself: on a slow line one round trip less before the first paint. */
+  /** Inlined style sheet: saves a round trip before the first paint. */
   inlineStyle: string
   fonts: readonly string[]
-  /** Which build it is: the page compares it with what later answers name. */
+  /** Build of the files; the page compares it with the build that later responses name. */
   build?: string
 }
 
@@ -22,7 +22,7 @@ interface DocumentParts {
   theme: string | undefined
   saver: boolean
   tags: readonly HeadTag[]
-  /** Each safe inside a script element. */
+  /** Each is safe inside a script element. */
   jsonLd: readonly string[]
   links: readonly FirstLink[]
   assets: PageAssets
@@ -30,7 +30,7 @@ interface DocumentParts {
   state: unknown
 }
 
-/** The HTML around a rendered page. No inline script runs: the state travels as data. */
+/** HTML document around a rendered page. No inline script runs: the state is JSON. */
 export const documentHtml = ({
   locale,
   theme,

@@ -1,22 +1,22 @@
 import { tappedThing } from '../lib/overlay/tapped-picture.ts'
 import { watched } from '../ui/watched.ts'
 
-/** What of a tile or a card grows into what of the page it leads to. */
+/** Parts of a tile or card, and the parts of the page that they grow into. */
 const parts = [
   { name: 'thing', from: '.photo', into: '.photo' },
   { name: 'thing-price', from: '.price', into: '.price' },
   { name: 'thing-name', from: '.tile-name, h3', into: 'h1' },
 ] as const
 
-/** A page that does not stand by then comes without growing: meanwhile the screen is still. */
+/** A page that is not rendered by then appears without the animation, as the screen is frozen meanwhile. */
 const patienceMs = 300
 
 const page = watched(undefined)
 
-/** The page that was moved to is in the document. */
+/** Reports that the new page is in the document. */
 export const pageStands = (): void => page.show(undefined)
 
-/** What was tapped grows into its page; done when the screen is kept as it was, and the page may be put in its place. */
+/** Animates the tapped element into its page; resolves when the old screen is captured and the page may replace it. */
 export const grow = (signal: AbortSignal): Promise<void> => {
   const thing = pictured(tappedThing())
   if (!thing?.isConnected) return Promise.resolve()

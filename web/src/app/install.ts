@@ -1,4 +1,4 @@
-/** What the browser hands over when it would offer it: see the early entry. */
+/** Event with the browser's install prompt; see the early entry. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -8,18 +8,18 @@ declare global {
     install?: InstallOffer | undefined
   }
   interface Navigator {
-    /** Of Apple's browsers alone: whether the page was opened from the home screen. */
+    /** Only in Apple's browsers: whether the page was opened from the home screen. */
     standalone?: boolean
   }
 }
 
-/** How Sheds becomes an app here, if it is none yet: the browser asks, or it has to be explained. */
+/** Way to install Sheds as an app, if it is not one yet: the browser's prompt, or an explanation. */
 export const installWay = (): 'ask' | 'explain' | undefined => {
   if (window.install !== undefined) return 'ask'
   return navigator.standalone === false ? 'explain' : undefined
 }
 
-/** An offer is good for one question. */
+/** A prompt can be used once. */
 export const offerInstall = (): void => {
   void window.install?.prompt()
   window.install = undefined

@@ -4,13 +4,13 @@ import { followLine } from '../lib/saver/saving.ts'
 
 const awayMs = 60_000
 
-/** What a page does once it has long had all it needs. */
+/** Tasks of a page that has loaded everything long ago. */
 export const beginLate = (): void => {
   followLine()
   askOnReturn()
 }
 
-/** A page seen again after a while may have called nothing for as long: it asks whether there is a newer build. */
+/** A page that was hidden for a while may have made no calls: when it is visible again, it asks for a newer build. */
 const askOnReturn = (): void => {
   let leftAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -1,41 +1,43 @@
 import { getHome } from '@sheds/contract/pages/pages'
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { travelBy } from '../lib/api/api.ts'
 import { queryOf } from '../lib/api/query.ts'
 import { createQueryClient } from './providers.tsx'
 
-it('the server asks itself once: what is too much for it is not asked again', async () => {
-  let asked = 0
-  travelBy(async () => {
-    asked += 1
-    return { status: 503, header: () => null, text: '{}' }
-  })
-  await createQueryClient().prefetchQuery(queryOf(getHome, {}))
-  expect(asked).toBe(1)
-})
-
-it('what is sent without a line fails at once, and is not sent by itself when there is one again', async () => {
-  let asked = 0
-  onlineManager.setOnline(false)
-  try {
-    const client = createQueryClient()
-    const sending = new MutationObserver(client, {
-      mutationFn: async () => {
-        asked += 1
-        throw new Error('no line')
-      },
+describe('createQueryClient', () => {
+  it('makes one attempt on the server, even if that is overloaded', async () => {
+    let asked = 0
+    travelBy(async () => {
+      asked += 1
+      return { status: 503, header: () => null, text: '{}' }
     })
-    let failed: unknown
-    void sending.mutate().catch((problem: unknown) => {
-      failed = problem
-    })
-    await new Promise((later) => setTimeout(later))
-    expect([asked, failed]).toEqual([1, new Error('no line')])
-    onlineManager.setOnline(true)
-    await client.resumePausedMutations()
+    await createQueryClient().prefetchQuery(queryOf(getHome, {}))
     expect(asked).toBe(1)
-  } finally {
-    onlineManager.setOnline(true)
-  }
+  })
+
+  it('fails a mutation at once when offline, and does not send it later', async () => {
+    let asked = 0
+    onlineManager.setOnline(false)
+    try {
+      const client = createQueryClient()
+      const sending = new MutationObserver(client, {
+        mutationFn: async () => {
+          asked += 1
+          throw new Error('no line')
+        },
+      })
+      let failed: unknown
+      void sending.mutate().catch((problem: unknown) => {
+        failed = problem
+      })
+      await new Promise((later) => setTimeout(later))
+      expect([asked, failed]).toEqual([1, new Error('no line')])
+      onlineManager.setOnline(true)
+      await client.resumePausedMutations()
+      expect(asked).toBe(1)
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
 })

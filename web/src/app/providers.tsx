@@ -12,7 +12,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** What every page stands in, the same on the server and in the browser. */
+/** Contexts of every page, the same on the server and in the browser. */
 export function Providers({ client, dehydrated, signedIn, children }: ProvidersProps) {
   return (
     <StrictMode>
@@ -27,23 +27,23 @@ export function Providers({ client, dehydrated, signedIn, children }: ProvidersP
   )
 }
 
-/** The one cache of server state. What the server rendered is taken as fresh for half a minute. */
+/** Cache of the server's answers. Those rendered by the server count as fresh for 30 seconds. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
-      // Without a line it fails at once: nothing is kept here to go by itself when there is one again.
+      // Offline a mutation fails at once: it must not wait here and be sent later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
-/** A reader waits for the server's page, and what is too much for the server is not asked twice. */
+/** The server does not retry: a reader waits for its page, and a retry would add to its load. */
 const isWorthRetrying = (error: unknown): boolean => typeof window !== 'undefined' && isPassing(error)
 
-/** Renders its children anew when the language changes: texts are plain function calls, nothing else would tell them. */
+/** Remounts its children when the language changes, as texts are plain function calls that no state follows. */
 function LanguageSwitch({ children }: { children: ReactNode }) {
   const lang = useSyncExternalStore(onLanguage, locale, locale)
-  // After the children's own: the router's scroll restoration, new as well, goes to the top.
+  // Runs after the children's effects: the remounted scroll restoration scrolls to the top.
   useLayoutEffect(putPlaceBack)
   useEffect(putFocusBack)
   return <Fragment key={lang}>{children}</Fragment>

@@ -27,7 +27,7 @@ export function RootLayout() {
   )
 }
 
-/** What stands around every page, whatever happens inside. */
+/** Frame around every page, also around errors. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" className="mx-auto max-w-wrap px-gutter" tabIndex={-1}>
         {children}
       </main>
-      {/* What comes may be shorter than what stands in for it. */}
+      {/* The page may be shorter than its placeholder. */}
       {useComing() || <Footer />}
       <PlayerPlace />
       <TabBar />
@@ -53,25 +53,25 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a move to another page: the focus goes to its heading, and its title is read out. */
+/** After a move to another page, focuses its heading and announces its title. */
 function PageChange() {
   const { pathname, search, hash } = useLocation()
   const coming = useComing()
   const [title, setTitle] = useState('')
   const before = useRef({ pathname, search })
-  // Ahead of the effects of the page that comes, which may have something to say.
+  // Before the effects of the new page, which may show toasts.
   useLayoutEffect(() => {
     const here = { pathname, search }
     if (before.current.pathname !== pathname) toastStore.movePage()
     else if (before.current.search !== search && !differsOnTop(before.current, here)) toastStore.moveOn()
   }, [pathname, search])
-  // At once, when it is opened or closed: what the same tap says goes wrong comes later.
+  // Immediate, as a later error of the same tap must stay.
   useEffect(() => onShown(toastStore.moveOn), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the page is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page is loaded
   useEffect(() => {
     if (isComing()) return
     const moved = before.current.pathname !== pathname
-    // Within a page, the focus moves only if what held it is gone; what lies on top takes it and gives it back.
+    // Within a page, the focus moves only if its element is gone; overlays take and return it themselves.
     const onTop = differsOnTop(before.current, { pathname, search })
     const lost = !onTop && before.current.search !== search && document.activeElement === document.body
     before.current = { pathname, search }
@@ -87,33 +87,33 @@ function PageChange() {
 }
 
 const focusHeading = (): void => {
-  // Whoever began to type meanwhile goes on.
+  // The user may have started to type meanwhile.
   if (document.activeElement?.matches('input, textarea, select')) return
   pageHeading()?.focus({ preventScroll: true })
 }
 
-/** A thin bar while a page is on its way; it shows itself only when that takes a moment. */
+/** Thin bar while a page loads; visible only if that takes longer. */
 function PageOnItsWay() {
   return useComing() ? <PendingBar aria-hidden="true" /> : null
 }
 
 const storageKey: TabKey = 'places'
 
-/** Keeps where each page was scrolled to: on the way back, and after a reload. */
+/** Restores the scroll position of each page on the way back and after a reload. */
 function PagePlace() {
   const location = useLocation()
   const place = placeOf(location)
   useLayoutEffect(() => {
     returnAtFirst(place)
   }, [place])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useLayoutEffect(readShown, [location])
   return <ScrollRestoration key={useReturns()} storageKey={storageKey} getKey={placeOf} />
 }
 
 /**
- * How often the browser has brought this page back as it was left. The router then reads the places anew: pages seen
- * meanwhile have kept theirs, and what it remembers would take their place.
+ * Number of times that the browser has restored this page from its back-forward cache. The router then reads the
+ * positions again, as pages visited meanwhile have changed them.
  */
 const useReturns = (): number => {
   const [{ times, top }, setReturn] = useState<{ times: number; top?: number }>({ times: 0 })
@@ -124,15 +124,15 @@ const useReturns = (): number => {
     window.addEventListener('pageshow', count)
     return () => window.removeEventListener('pageshow', count)
   }, [])
-  // After the router's own, which takes it for a move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each return
+  // After the router's own effect, which treats it as a navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each return
   useLayoutEffect(() => {
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
   }, [times])
   return times
 }
 
-/** The router leaves the first page to the browser, but takes over before the browser has scrolled it. */
+/** The router leaves the first page's position to the browser, but takes over before the browser has scrolled. */
 const returnToPlace = (key: string): void => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (window.scrollY > 0 || (visit?.type !== 'reload' && visit?.type !== 'back_forward')) return

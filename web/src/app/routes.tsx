@@ -7,7 +7,7 @@ import { FramedError, PageError, RootError } from './at-once.tsx'
 import { pages } from './pages.ts'
 import { RootLayout } from './root-layout.tsx'
 
-/** Every page that came well: its content, and its own head. */
+/** Content and head of a page that loaded. */
 function PageFrame() {
   return (
     <>
@@ -22,7 +22,7 @@ function PageHead() {
   const client = useQueryClient()
   const match = usePageMatch()
   const url = new URL(`http://localhost${pathname}${search}`)
-  // It may say nothing of itself yet, and something else once it is here.
+  // Renders again when the page is loaded, as its head may be unknown until then.
   useComing()
   useHead(match?.handle?.head?.({ params: match.params, url, client }))
   return null
@@ -32,7 +32,7 @@ const underLinks = Object.fromEntries(
   pages.flatMap(({ path, underLink }) => (path === undefined || underLink === undefined ? [] : [[path, underLink]])),
 )
 
-/** The one route table. A page that fails leaves header and tabs standing. */
+/** Route table. If a page fails, header and tabs stay. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -4,7 +4,7 @@ import Store from 'lucide-react/icons/store'
 import Wallet from 'lucide-react/icons/wallet'
 import * as m from '../messages/compiled/messages.ts'
 
-/** The four sections of the product, as tabs: on top of a wide screen, under the thumb on a phone. */
+/** The product's four sections, as tabs: at the top of a wide screen, at the bottom on a phone. */
 export const sections = [
   { href: '/feeds', label: m.tab_feeds, Icon: House, holds: /^\/(feeds)?$/ },
   { href: '/sheds', label: m.tab_sheds, Icon: Store, holds: /^\/(sheds?|all_sheds|products|menu|music)(\/|$)/ },
@@ -14,7 +14,7 @@ export const sections = [
 
 export type SiteSection = (typeof sections)[number]
 
-/** `page` for the tab's own page, `true` for a page further inside. */
+/** `page` on the tab's own page, `true` on a page below it. */
 export const currentIn = ({ href, holds }: SiteSection, pathname: string): 'page' | 'true' | undefined => {
   if (!holds.test(pathname)) return undefined
   return pathname === href || pathname === '/' ? 'page' : 'true'

@@ -3,13 +3,13 @@ import { writeCookie } from '../lib/device/cookies.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What was chosen, read off the page itself. */
+/** Chosen theme, read from the page. */
 export const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Changes the colours at once and keeps the choice for the server's next page. */
+/** Changes the theme at once and stores it for the server's next page. */
 export const chooseTheme = (theme: Theme): void => {
   const fixed = theme === 'system' ? undefined : theme
   writeCookie('theme', fixed)
@@ -18,7 +18,7 @@ export const chooseTheme = (theme: Theme): void => {
   colourBrowser(fixed)
 }
 
-/** The bar around the page takes the page's colour. */
+/** Colours the browser's bars like the page. */
 const colourBrowser = (fixed: 'light' | 'dark' | undefined): void => {
   for (const tag of document.querySelectorAll('meta[name="theme-color"]')) tag.remove()
   const tags = fixed === undefined ? (['light', 'dark'] as const) : [fixed]
@@ -31,5 +31,5 @@ const colourBrowser = (fixed: 'light' | 'dark' | undefined): void => {
   }
 }
 
-/** The page's own colour in each theme: what browsers paint around it. */
+/** Background colour of the page in each theme, for the browser's bars. */
 export const paper = { light: '#fffaf4', dark: '#151015' } as const

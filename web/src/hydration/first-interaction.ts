@@ -14,14 +14,14 @@ let interacted = false
 
 export const hasInteracted = (): boolean => interacted || window.scrollY > 0
 
-/** Calls back when the reader first moves, touches, scrolls or types: at once if that was before. */
+/** Calls back when the reader first moves the pointer, touches, scrolls or types; at once if that has happened. */
 export const onFirstInteraction = (run: () => void): (() => void) => {
   if (hasInteracted()) run()
   else waiting.add(run)
   return () => waiting.delete(run)
 }
 
-/** As if the reader had interacted: for whoever has something of their own to see. */
+/** Counts as an interaction, for pages with content that must be live at once. */
 export const wake = (): void => {
   interacted = true
   for (const interaction of INTERACTIONS) window.removeEventListener(interaction, notice, { capture: true })
@@ -30,8 +30,8 @@ export const wake = (): void => {
 }
 
 /**
- * A row that snaps into place scrolls by itself; the page does not. And where a page appears under a pointer that rests,
- * browsers tell of a move by nothing.
+ * Ignores scrolling of other elements, such as a row that snaps into place, and pointer moves without movement, which
+ * browsers fire when a page appears under the pointer.
  */
 const notice = (event: Event): void => {
   if (event.type === 'scroll' && event.target !== document) return
@@ -41,6 +41,6 @@ const notice = (event: Event): void => {
 
 const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0
 
-// From the start: the first interaction may well come before anything waits for it.
+// Listens from the start, as the first interaction may precede the first callback.
 if (typeof window !== 'undefined')
   for (const interaction of INTERACTIONS) window.addEventListener(interaction, notice, { capture: true, passive: true })

@@ -8,32 +8,35 @@ import { loadWholeIn } from './stale-build.ts'
 
 interface Life {
   routes: RouteObject[]
-  /** Called when the routes on the screen have their code. */
+  /** Called when the code of the routes on the screen is loaded. */
   makeRouter: () => DataRouter
-  /** Fetches what a page shows before somebody goes there. */
+  /** Prefetches the data of a page. */
   fetchData: FetchData
-  /** What else has to be here before the page lives. */
+  /** Loads everything else that the first render needs. */
   ready: () => Promise<void>
-  /** Nothing is fetched ahead where that costs too much. */
+  /** Whether prefetching would cost too much. */
   isCostly: () => boolean
-  /** Nothing on the page would be cut off any more. */
+  /** Resolves when a reload would interrupt nothing. */
   atRest: () => Promise<void>
-  /** Who is logged in likes, follows and owns, who follows a link may want more than the page, a copy is old; others were answered by the HTML. */
+  /**
+   * Hydrates islands at once: for logged-in users, overlays in the URL and cached copies; other visitors can read the
+   * HTML as it is.
+   */
   awake: boolean
-  /** What every page stands in, as it did on the server. */
+  /** Wraps the page in the same providers as on the server. */
   around: (page: ReactNode) => ReactNode
 }
 
-/** Makes the server's HTML a living page. Without its code it stays what it is: readable, with links that work. */
+/** Hydrates the server's HTML. If the code does not load, the page remains readable, with working links. */
 export const hydrate = (life: Life): void => {
   start(life).catch(() => {
-    // A link that was kept for its code leads on without it.
+    // A link that waited for its code is followed without it.
     letTapsGo()
     window.addEventListener('online', () => window.location.reload(), { once: true })
   })
 }
 
-/** Whoever kept a tap until now, lets it go: see the early entry. */
+/** Releases a tap that was kept before the hydration; see the early entry. */
 const letTapsGo = (): void => void document.dispatchEvent(new Event('hydrated'))
 
 const start = async ({ routes, makeRouter, fetchData, awake, around, ...life }: Life): Promise<void> => {
@@ -52,13 +55,13 @@ const start = async ({ routes, makeRouter, fetchData, awake, around, ...life }: 
   startTransition(() => void hydrateRoot(root, around(page)))
 }
 
-/** Once all of it lives: parts that sleep hear a tap from then on, and a slow phone takes a while until then. */
+/** Runs after the first effects: only then do sleeping islands handle taps, which takes a while on a slow phone. */
 function LettingTapsGo({ children }: { children: ReactNode }) {
   useEffect(letTapsGo, [])
   return children
 }
 
-/** Loads the code of the page on the screen, so that the first render is what the server sent. */
+/** Loads the code of the page on the screen, so that the first render equals the server's HTML. */
 const loadMatched = async (routes: RouteObject[]): Promise<void> => {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(matches.map(({ route }) => loadCode(route)))

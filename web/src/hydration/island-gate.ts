@@ -4,19 +4,19 @@ import { type LazyPart, lazyPart } from './lazy-part.ts'
 
 const RETRY_MS = 3000
 
-/** What keeps an island asleep. */
+/** Keeps an island asleep until it may hydrate. */
 export type Gate<P> = {
   /**
-   * The part, at once if it may be shown now. The second knock of a reader who is there opens: the next page may be
-   * waiting for it. Before that it is React that starts anew, as it does on a slow phone.
+   * Code of the part; resolved at once if it may be shown now. The second render after the first interaction opens the
+   * gate, as the next page may be waiting for it; the first one is React's own restart, as on a slow phone.
    */
-  knock: () => Promise<ComponentType<P>>
+  request: () => Promise<ComponentType<P>>
   open: () => void
 }
 
 const parts = new Set<LazyPart<unknown>>()
 
-/** A component whose code browsers fetch when its island comes near; the server has it before it renders. */
+/** Component whose code browsers load when its island is near; the server loads it before rendering. */
 export function islandPart<M, P>(
   fetchModule: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
@@ -26,19 +26,20 @@ export function islandPart<M, P>(
   return part
 }
 
-/** The server cannot wait while it renders. A part that comes may bring parts of its own: they are waited for as well. */
+/** The server cannot wait during a render, so all parts are loaded before; each may register further parts. */
 export const loadIslands = async (): Promise<void> => {
   for (const part of parts) await whenHere(part)
 }
 
-/** Of the islands on the page, those that sleep. */
+/** Sleeping islands of the page. */
 const sleeping = new Set<LazyPart<unknown>>()
 
-/** Fetches their code, so that they can wake where there is no network; they sleep on. What fails is left. */
+/** Loads the code of sleeping islands, so that they can hydrate offline; they keep sleeping. Failures are ignored. */
 export const loadSleeping = async (): Promise<void> => {
   const known = new Set(parts)
   await Promise.all([...sleeping].map(loadOnce))
-  // React has not seen the islands inside of them, but what came has named their parts, and may bring more.
+  // React has not rendered the islands inside them, but the loaded modules have registered their parts, and may
+  // register more.
   for (const part of parts) if (!known.has(part)) await loadOnce(part)
 }
 
@@ -52,10 +53,10 @@ const loadOnce = (part: LazyPart<unknown>): Promise<void> =>
     part.load()
   })
 
-/** For what the server has rendered. */
+/** Gate of an island that the server has rendered. */
 export function shutGate<P>(part: LazyPart<ComponentType<P>>): Gate<P> {
   if (typeof window === 'undefined') return openedGate(part)
-  let knocks = 0
+  let requests = 0
   let isOpen = false
   sleeping.add(part)
   let open = () => {}
@@ -68,9 +69,9 @@ export function shutGate<P>(part: LazyPart<ComponentType<P>>): Gate<P> {
   })
   const here = handing(part)
   return {
-    knock: () => {
-      if (hasInteracted()) knocks += 1
-      if (knocks > 1) open()
+    request: () => {
+      if (hasInteracted()) requests += 1
+      if (requests > 1) open()
       return (isOpen && here()) || opened
     },
     open,
@@ -80,10 +81,10 @@ export function shutGate<P>(part: LazyPart<ComponentType<P>>): Gate<P> {
 export function openedGate<P>(part: LazyPart<ComponentType<P>>): Gate<P> {
   const here = handing(part)
   const coming = here() ?? whenHere(part)
-  return { knock: () => here() ?? coming, open: () => {} }
+  return { request: () => here() ?? coming, open: () => {} }
 }
 
-/** The part as a promise that React reads without waiting, always the same one. */
+/** Returns the part always as the same promise, marked so that React reads it synchronously. */
 function handing<P>(part: LazyPart<ComponentType<P>>): () => Promise<ComponentType<P>> | undefined {
   let kept: Promise<ComponentType<P>> | undefined
   return () => {

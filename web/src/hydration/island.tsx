@@ -17,19 +17,19 @@ import type { LazyPart } from './lazy-part.ts'
 import { addressTapped } from './prefetch.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What hydrates how near the screen: `near` in pixels, `seen` from 0, any of it, to 1. */
+/** Distance to the screen at which an island hydrates: `near` in pixels, `seen` from 0, any part of it, to 1. */
 const kinds = {
   part: { near: '50px', seen: 0 },
   card: { near: '50px', seen: 0.1 },
-  /** What follows when a list's end comes near: asked for ahead, so that whoever scrolls on need not wait. */
+  /** Rest of a list, loaded before its end is reached, so that readers need not wait. */
   rest: { near: '600px', seen: 0 },
 } as const
 
 /**
- * A piece of a page that is in the server's HTML and hydrates near the screen, once the reader first interacts: until
- * then neither its code nor its work is asked for. What changes meanwhile is shown once it lives; a button that is
- * pressed too early does its work then. `Fallback` stands in where no HTML came from the server and the code is still on
- * its way.
+ * Part of a page that is in the server's HTML and hydrates near the screen, after the reader's first interaction:
+ * before that neither its code nor its rendering is needed. Changes made meanwhile appear once it is hydrated; a button
+ * pressed too early runs its action then. `Fallback` is shown while the code loads, if there is no HTML from the
+ * server.
  */
 export function island<M, P extends object>(
   fetchModule: () => Promise<M>,
@@ -57,7 +57,7 @@ function Island<P extends object>({ part, with: props, Fallback, near, seen }: I
   const [live, setLive] = useState(!fromServer)
   useNearness({ box, gate, live, near, seen })
   const shown = live ? props : asRendered
-  // The very same element: React would give up the server's HTML of a sleeping part whose surroundings render anew.
+  // The same element each time: React would discard the server's HTML of a sleeping part whose parent renders again.
   const inside = useMemo(
     () => <Inside gate={gate} props={shown} Fallback={Fallback} onLive={setLive} />,
     [gate, shown, Fallback],
@@ -80,14 +80,14 @@ function Inside<P extends object>({ gate, props, Fallback, onLive }: InsideProps
   )
 }
 
-/** Whatever the HTML went for, the part is wanted now. */
+/** React has discarded the HTML, so the part is needed now. */
 function Missing<P extends object>({ gate, props, Fallback }: Omit<InsideProps<P>, 'onLive'>) {
   useEffect(() => gate.open(), [gate])
   return <Fallback {...props} />
 }
 
 function Live<P extends object>({ gate, props, onLive }: Omit<InsideProps<P>, 'Fallback'>) {
-  const Part = use(gate.knock())
+  const Part = use(gate.request())
   useEffect(() => startTransition(() => onLive(true)), [onLive])
   return <Part {...props} />
 }
@@ -105,7 +105,7 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
       threshold: seen,
     })
     const forgetInteraction = onFirstInteraction(() => observer.observe(element))
-    // Above React, which keeps from the page what hits a part that sleeps.
+    // Capture phase: React stops events on sleeping parts before they reach the page.
     const remember = (event: MouseEvent) => {
       const inside = event.target instanceof Element && element.contains(event.target)
       const pressed = inside ? actionAt(event) : null
@@ -115,7 +115,7 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
       if (address !== undefined || pressed instanceof HTMLAnchorElement) event.preventDefault()
       if (address !== undefined) return void navigate(address)
       tapped.current = pressed
-      // Until its code is here it shows that it was tapped: see the early entry.
+      // Marks the tapped element until its code is loaded; see the early entry.
       pressed?.setAttribute('data-going', '')
       gate.open()
     }
@@ -133,7 +133,7 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   }, [live])
 }
 
-/** What was pressed that needs its code: a button, or a link that asks for the login over the page. */
+/** Pressed element that needs its code: a button, or a link that opens the login over the page. */
 const actionAt = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLElement | null => {
   const pressed = target instanceof Element ? target.closest<HTMLElement>('button, a[data-asks]') : null
   return pressed instanceof HTMLAnchorElement && (metaKey || ctrlKey || shiftKey || altKey) ? null : pressed

@@ -1,38 +1,40 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lazyPart } from './lazy-part.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('is fetched once, however often it is wanted', async () => {
-  let fetched = 0
-  const part = lazyPart(
-    async () => {
-      fetched += 1
-      return { Popup: 'popup' }
-    },
-    (module) => module.Popup,
-  )
-  part.load()
-  part.load()
-  await settled()
-  part.load()
-  expect(part.get()).toBe('popup')
-  expect(fetched).toBe(1)
-})
-
-test('after a failure the next call fetches again, and those who wait are told', async () => {
-  let online = false
-  let told = 0
-  const part = lazyPart(async () => (online ? 'popup' : Promise.reject(new Error('offline'))))
-  part.subscribe(() => {
-    told += 1
+describe('lazyPart', () => {
+  test('loads the code once, however often it is requested', async () => {
+    let fetched = 0
+    const part = lazyPart(
+      async () => {
+        fetched += 1
+        return { Popup: 'popup' }
+      },
+      (module) => module.Popup,
+    )
+    part.load()
+    part.load()
+    await settled()
+    part.load()
+    expect(part.get()).toBe('popup')
+    expect(fetched).toBe(1)
   })
-  part.load()
-  await settled()
-  expect(part.get()).toBeUndefined()
-  online = true
-  part.load()
-  await settled()
-  expect(part.get()).toBe('popup')
-  expect(told).toBe(2)
+
+  test('loads again at the next call after a failure, and notifies subscribers', async () => {
+    let online = false
+    let told = 0
+    const part = lazyPart(async () => (online ? 'popup' : Promise.reject(new Error('offline'))))
+    part.subscribe(() => {
+      told += 1
+    })
+    part.load()
+    await settled()
+    expect(part.get()).toBeUndefined()
+    online = true
+    part.load()
+    await settled()
+    expect(part.get()).toBe('popup')
+    expect(told).toBe(2)
+  })
 })

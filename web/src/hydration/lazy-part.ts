@@ -2,15 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const RETRY_MS = 3000
 
-/** A piece of code fetched when first wanted, so that pages stay small. */
+/** Code that loads when it is first needed, so that pages stay small. */
 export type LazyPart<T> = {
   get: () => T | undefined
-  /** Starts fetching; safe to call often. Failures wait for the next call. */
+  /** Starts loading; safe to call often. A failed load is repeated by the next call. */
   load: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** `pick` takes the part out of its module. A fetch that failed is repeated by the next call: `web/plugins/again-imports.ts`. */
+/**
+ * `pick` takes the part out of its module. A failed load is repeated by the next call, see
+ * `web/plugins/again-imports.ts`.
+ */
 export function lazyPart<M, T = M>(fetchModule: () => Promise<M>, pick?: (module: M) => T): LazyPart<T> {
   const take = pick ?? ((module: M) => module as unknown as T)
   let part: T | undefined
@@ -38,7 +41,7 @@ export function lazyPart<M, T = M>(fetchModule: () => Promise<M>, pick?: (module
   }
 }
 
-/** The part once it is here. While wanted and not here, it is fetched again and again: the network may be back. */
+/** The part once it is loaded. While it is wanted, failed loads are repeated, as the network may be back. */
 export function useLazyPart<T>(part: LazyPart<T>, wanted: boolean): T | undefined {
   const here = useSyncExternalStore(part.subscribe, part.get, nothing)
   const waiting = wanted && here === undefined

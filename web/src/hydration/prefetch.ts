@@ -7,7 +7,7 @@ export type FetchData = (
 
 const hoverDelay = 60
 
-/** Fetches the code and the data of a page as soon as its link is pointed at, touched or focused. */
+/** Loads the code and data of a page when its link is hovered, touched or focused. */
 export const prefetchLinks = (routes: RouteObject[], fetchData: FetchData, isCostly: () => boolean): void => {
   const prefetch = (target: EventTarget | null): void => {
     const url = addressOf(target)
@@ -22,7 +22,7 @@ export const prefetchLinks = (routes: RouteObject[], fetchData: FetchData, isCos
   document.addEventListener('focusin', ({ target }) => prefetch(target))
 }
 
-/** Fetches the code of a route: it keeps what came. */
+/** Loads the code of a route, which caches it. */
 export const loadCode = async ({ lazy }: RouteObject): Promise<void> => {
   if (lazy !== undefined && typeof lazy !== 'function') await lazy.Component?.()
 }
@@ -30,7 +30,7 @@ export const loadCode = async ({ lazy }: RouteObject): Promise<void> => {
 const prefetchPage = (routes: RouteObject[], fetchData: FetchData, url: URL): void => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     loadCode(route).catch(() => undefined)
-    // A route that refuses the address has nothing to fetch.
+    // A route that refuses the address has no data.
     fetchData(route, { params, url }).catch(() => undefined)
   }
 }
@@ -43,7 +43,7 @@ const addressOf = (target: EventTarget | null): URL | undefined => {
   return url.origin === window.location.origin && elsewhere && !url.pathname.startsWith('/api/') ? url : undefined
 }
 
-/** Where a plain tap on one of our links leads: a part of the page that sleeps need not be woken for that. */
+/** Address of a plain tap on a link of this site; a sleeping part need not hydrate for it. */
 export const addressTapped = (event: MouseEvent): string | undefined => {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined

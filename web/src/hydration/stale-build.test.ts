@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isHeadedFor, loadWholeIn, orWhole, placeNow } from './stale-build.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
@@ -26,7 +26,7 @@ const at = (pathname: string) => ({ pathname, search: '?tab=send', hash: '#top' 
 
 const nothingUnderWay = async (): Promise<void> => undefined
 
-/** A router on its way to a page, or at rest. */
+/** Router that is navigating, or idle. */
 const watch = ({ isGoing = false, atRest = nothingUnderWay }): DataRouter => {
   const state = { location: at('/here'), navigation: { location: isGoing ? at('/there') : undefined } }
   const router = { state } as DataRouter
@@ -34,7 +34,7 @@ const watch = ({ isGoing = false, atRest = nothingUnderWay }): DataRouter => {
   return router
 }
 
-/** A file does not come, and whoever asked for it hears of that. */
+/** Fails to load a file and fires the event for it. */
 const lose = (): Error => {
   const error = new TypeError('Failed to fetch dynamically imported module')
   expect(
@@ -43,96 +43,100 @@ const lose = (): Error => {
   return error
 }
 
-/** Whether a page that failed so waits to be loaded whole. */
+/** Whether a page with this error waits for a full load. */
 const waits = async (error: unknown, pathname = '/there', isLatest = true): Promise<boolean> => {
   const failed = orWhole(error, { pathname, isLatest: () => isLatest }).catch((told) => told)
   return (await Promise.race([failed, settled()])) === undefined
 }
 
-test('whoever was on the way to the page is taken there by loading it whole', async () => {
-  watch({ isGoing: true })
-  expect(await waits(lose())).toBe(true)
-  expect(loaded).toEqual(['/there?tab=send#top'])
-})
-
-test('of a page that already stands in its shape, that one is loaded', async () => {
-  watch({})
-  expect(await waits(lose(), '/here')).toBe(true)
-  expect(loaded).toEqual(['/here?tab=send#top'])
-})
-
-test('a file that no page waits for loads nothing: whoever wants it asks again', async () => {
-  watch({ isGoing: true })
-  lose()
-  await settled()
-  expect([loaded, remembered.size]).toEqual([[], 0])
-})
-
-test('nor does a page that failed for another reason', async () => {
-  watch({ isGoing: true })
-  const refusal = new Error('404')
-  await expect(orWhole(refusal, { pathname: '/there', isLatest: () => true })).rejects.toBe(refusal)
-  expect([loaded, remembered.size]).toEqual([[], 0])
-})
-
-test('nor one that nobody is on the way to any more', async () => {
-  watch({ isGoing: true })
-  expect(await waits(lose(), '/left')).toBe(false)
-  watch({})
-  expect(await waits(lose(), '/here', false)).toBe(false)
-  expect([loaded, remembered.size]).toEqual([[], 0])
-})
-
-test('without a network nothing is loaded: the page would be lost', async () => {
-  vi.stubGlobal('navigator', { onLine: false })
-  watch({ isGoing: true })
-  expect(await waits(lose())).toBe(false)
-  expect([loaded, remembered.size]).toEqual([[], 0])
-})
-
-test('not before what is under way is over', async () => {
-  let end = (): void => undefined
-  watch({ isGoing: true, atRest: () => new Promise((resolve) => (end = resolve)) })
-  expect(await waits(lose())).toBe(true)
-  expect(loaded).toEqual([])
-  end()
-  await settled()
-  expect(loaded).toEqual(['/there?tab=send#top'])
-})
-
-test('once within a minute, whichever page it was before; afterwards again', async () => {
-  const clock = vi.spyOn(Date, 'now')
-  clock.mockReturnValue(1_000_000)
-  watch({ isGoing: true })
-  expect(await waits(lose())).toBe(true)
-  clock.mockReturnValue(1_059_000)
-  expect(await waits(lose())).toBe(false)
-  clock.mockReturnValue(1_120_000)
-  expect(await waits(lose())).toBe(true)
-  clock.mockRestore()
-})
-
-test('nor where nothing can be remembered: it could go on for ever', async () => {
-  vi.stubGlobal('sessionStorage', {
-    getItem: () => {
-      throw new Error('denied')
-    },
+describe('orWhole', () => {
+  test('loads the destination of a navigation whole', async () => {
+    watch({ isGoing: true })
+    expect(await waits(lose())).toBe(true)
+    expect(loaded).toEqual(['/there?tab=send#top'])
   })
-  watch({ isGoing: true })
-  expect(await waits(lose())).toBe(false)
-  expect(loaded).toEqual([])
+
+  test('loads a page whole whose placeholder is shown', async () => {
+    watch({})
+    expect(await waits(lose(), '/here')).toBe(true)
+    expect(loaded).toEqual(['/here?tab=send#top'])
+  })
+
+  test('ignores a lost file that no page waits for', async () => {
+    watch({ isGoing: true })
+    lose()
+    await settled()
+    expect([loaded, remembered.size]).toEqual([[], 0])
+  })
+
+  test('rethrows other errors of a page', async () => {
+    watch({ isGoing: true })
+    const refusal = new Error('404')
+    await expect(orWhole(refusal, { pathname: '/there', isLatest: () => true })).rejects.toBe(refusal)
+    expect([loaded, remembered.size]).toEqual([[], 0])
+  })
+
+  test('ignores a page that was left', async () => {
+    watch({ isGoing: true })
+    expect(await waits(lose(), '/left')).toBe(false)
+    watch({})
+    expect(await waits(lose(), '/here', false)).toBe(false)
+    expect([loaded, remembered.size]).toEqual([[], 0])
+  })
+
+  test('loads nothing whole when offline, as the page would be lost', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    watch({ isGoing: true })
+    expect(await waits(lose())).toBe(false)
+    expect([loaded, remembered.size]).toEqual([[], 0])
+  })
+
+  test('waits for running work', async () => {
+    let end = (): void => undefined
+    watch({ isGoing: true, atRest: () => new Promise((resolve) => (end = resolve)) })
+    expect(await waits(lose())).toBe(true)
+    expect(loaded).toEqual([])
+    end()
+    await settled()
+    expect(loaded).toEqual(['/there?tab=send#top'])
+  })
+
+  test('loads only once per minute, whichever page it was, then again', async () => {
+    const clock = vi.spyOn(Date, 'now')
+    clock.mockReturnValue(1_000_000)
+    watch({ isGoing: true })
+    expect(await waits(lose())).toBe(true)
+    clock.mockReturnValue(1_059_000)
+    expect(await waits(lose())).toBe(false)
+    clock.mockReturnValue(1_120_000)
+    expect(await waits(lose())).toBe(true)
+    clock.mockRestore()
+  })
+
+  test('loads nothing whole without storage, as it could repeat endlessly', async () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('denied')
+      },
+    })
+    watch({ isGoing: true })
+    expect(await waits(lose())).toBe(false)
+    expect(loaded).toEqual([])
+  })
 })
 
-test('whoever is on the way elsewhere has moved on, though they still stand where they were; a change of the same tab is none', () => {
-  const router = watch({})
-  const isHere = placeNow()
-  expect([isHere(), isHeadedFor(at('/here')), isHeadedFor(at('/there'))]).toEqual([true, true, false])
-  const goTo = (pathname: string, search: string) =>
-    Object.assign(router.state.navigation, { location: { ...at(pathname), search } })
-  goTo('/here', '?tab=send&show=menu')
-  expect([isHere(), isHeadedFor(at('/here'))]).toEqual([true, true])
-  goTo('/here', '?tab=request')
-  expect([isHere(), isHeadedFor(at('/here'))]).toEqual([false, false])
-  goTo('/there', '?tab=send')
-  expect([isHere(), isHeadedFor(at('/there'))]).toEqual([false, true])
+describe('isHeadedFor and placeNow', () => {
+  test('follow a navigation in progress, but ignore changes within a tab', () => {
+    const router = watch({})
+    const isHere = placeNow()
+    expect([isHere(), isHeadedFor(at('/here')), isHeadedFor(at('/there'))]).toEqual([true, true, false])
+    const goTo = (pathname: string, search: string) =>
+      Object.assign(router.state.navigation, { location: { ...at(pathname), search } })
+    goTo('/here', '?tab=send&show=menu')
+    expect([isHere(), isHeadedFor(at('/here'))]).toEqual([true, true])
+    goTo('/here', '?tab=request')
+    expect([isHere(), isHeadedFor(at('/here'))]).toEqual([false, false])
+    goTo('/there', '?tab=send')
+    expect([isHere(), isHeadedFor(at('/there'))]).toEqual([false, true])
+  })
 })

@@ -3,19 +3,19 @@ import type { DataRouter, Location } from 'react-router'
 const mark = 'reloaded-for-new-build'
 const onceIn = 60_000
 
-/** A page that somebody set out for. */
+/** Navigation to a page. */
 export interface Departure {
   pathname: string
-  /** Nobody has set out for another one since. */
+  /** Whether no other navigation has started since. */
   isLatest: () => boolean
 }
 
-/** What an import failed with whose file did not come. */
+/** Errors of imports whose file did not load. */
 const lost = new WeakSet<Error>()
-/** Where somebody is on the way to, or stands: the router knows it before a slow phone has drawn it. */
+/** Destination of the current navigation, or the current page: the router knows it before a slow phone renders it. */
 const page = { destination: (): Location | undefined => undefined, atRest: async (): Promise<void> => undefined }
 
-/** Pages of this router are loaded whole where they can't be had otherwise, when nothing is on its way and drafts are kept. */
+/** Loads pages of this router whole if there is no other way, when no work is running and drafts are stored. */
 export const loadWholeIn = (router: DataRouter, rest: () => Promise<void>): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
   page.destination = () => router.state.navigation.location ?? router.state.location
@@ -27,21 +27,21 @@ const awaitedAt = ({ pathname, isLatest }: Departure): Location | undefined => {
   return isLatest() && location?.pathname === pathname ? location : undefined
 }
 
-/** A page, or a tab of one: what else its address says changes under somebody who stays there. */
+/** Page, or tab of a page; other parameters may change while the user stays there. */
 const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   pathname + new URLSearchParams(search).get('tab')
 
-/** Whether somebody is there or on the way there, and has not moved on, though that may not be drawn yet. */
+/** Whether the user is at this place or navigating to it, even if it is not rendered yet. */
 export const isHeadedFor = (place: Pick<Location, 'pathname' | 'search'>): boolean =>
   placeOf(page.destination() ?? place) === placeOf(place)
 
-/** Taken at a tap; asked when its answer comes, whether somebody still is where they were then. */
+/** Called at a tap; the returned function checks whether the user is still at the same place. */
 export const placeNow = (): (() => boolean) => {
   const place = page.destination()
   return () => place === undefined || isHeadedFor(place)
 }
 
-/** Loads a page whole. It comes back without having done so if nobody waits for it: whoever went elsewhere stays there. */
+/** Loads a page whole. Returns without doing so if the user has left it. */
 export const loadWhole = async (departure: Departure, may = (): boolean => true): Promise<void> => {
   if (!awaitedAt(departure)) return
   await page.atRest()
@@ -52,8 +52,8 @@ export const loadWhole = async (departure: Departure, may = (): boolean => true)
 }
 
 /**
- * Some releases later the files of an old build are gone. A page that can't get its code is loaded whole, once; failing
- * again so soon, it shows what went wrong. Its other parts may fail: who wants one asks for it again.
+ * Some releases later the files of an old build are gone: a page whose code does not load is loaded whole, once. If
+ * that fails again soon, it shows the error. Other parts may fail; the next use of one requests it again.
  */
 export const orWhole = async (error: unknown, departure: Departure): Promise<never> => {
   if (lost.has(error as Error)) await loadWhole(departure, () => navigator.onLine && !reloadedLately())
@@ -66,7 +66,7 @@ const reloadedLately = (): boolean => {
     sessionStorage.setItem(mark, String(Date.now()))
     return Date.now() - last < onceIn
   } catch {
-    // Without a memory a reload could go on for ever.
+    // Without storage a reload could repeat endlessly.
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first render of the browser, true ever after. */
+/** False on the server and in the first render of the browser, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

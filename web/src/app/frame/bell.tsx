@@ -17,7 +17,7 @@ const popoverPart = lazyPart(
 
 const path = '/notifications'
 
-/** Leads to what somebody was told, and counts it; where there is room, the newest of it opens beneath. */
+/** Link to the notifications with their count; on a wide screen it opens the newest ones below. */
 export function LiveBell() {
   const bell = useRef<HTMLAnchorElement>(null)
   const { open, show, hide } = useOverlay('bell')
@@ -57,7 +57,7 @@ const isWide = (): boolean => matchMedia('(min-width: 769px)').matches
 
 const nothing = lazyPart(async () => () => null)
 
-/** The notifications' own; the frame knows none of them by name. */
+/** Preview of the notifications; the frame imports no feature by name. */
 const useUnderLink = (): LazyPart<ComponentType> =>
   (useMatches()[0]?.handle as FrameHandle | undefined)?.underLinks[path] ?? nothing
 
@@ -78,7 +78,7 @@ function UnderBell({ newest, anchor, onClose }: UnderBellProps) {
   )
 }
 
-/** How much is unread, on the bell; kept up to date by the live stream, which begins when the page is idle. */
+/** Unread count on the bell, updated by the live stream, which starts when the page is idle. */
 function Unread() {
   const count = useUnread()
   useEffect(startWhenIdle, [])
@@ -101,7 +101,7 @@ const startWhenIdle = (): (() => void) => {
     if (!isGone) stop = startLive()
   }
   const begin = (): void => {
-    // Without its code the count is that of the last list.
+    // Without the stream's code the count is that of the last list.
     start().catch(() => undefined)
   }
   const forget = whenIdle(begin)
@@ -112,7 +112,7 @@ const startWhenIdle = (): (() => void) => {
   }
 }
 
-/** Safari does not tell when it is idle. */
+/** Safari lacks `requestIdleCallback`. */
 const whenIdle = (work: () => void): (() => void) => {
   if ('requestIdleCallback' in window) {
     const asked = requestIdleCallback(work, { timeout: idleWithinMs })

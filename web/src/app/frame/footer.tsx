@@ -6,8 +6,8 @@ import { Logo } from '../../ui/picture/logo.tsx'
 import { FooterLinks, FooterRow, SiteFooter } from '../../ui/site-frame.tsx'
 
 /**
- * What must be reachable without JavaScript, quietly at the end of every page. No island: it stays when the page changes,
- * and React would wait for the code of a sleeping part before it shows the next page.
+ * Links that must work without JavaScript, at the end of every page. Not an island: it stays when the page changes, and
+ * React would wait for the code of a sleeping island before it shows the next page.
  */
 export function Footer() {
   const { signedIn } = useSession()

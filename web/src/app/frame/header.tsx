@@ -65,7 +65,7 @@ function MemberLinks() {
   )
 }
 
-/** On phones in words too: where both have no room, the login falls out of sight until the keyboard comes to it. */
+/** Links with labels on phones, too; without room for both, the login is hidden until it gets the keyboard focus. */
 function VisitorLinks() {
   return (
     <HeaderWays>
@@ -81,7 +81,7 @@ function VisitorLinks() {
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 
-/** Everything that is not needed every day; the footer has the same links. */
+/** Menu of less frequent links; the footer has the same ones. */
 function SiteMenu() {
   const { Popup, coming, popup, button } = useMenuButton(popupPart, useOverlay('menu'))
   return (

@@ -7,7 +7,7 @@ interface InstallHowProps {
   onClose: () => void
 }
 
-/** Apple's browsers never offer it: how to do it by hand. */
+/** Apple's browsers have no install prompt: explains the manual steps. */
 export function InstallHow({ open, onClose }: InstallHowProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.install_app()} closeLabel={m.close()}>

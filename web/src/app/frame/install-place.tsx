@@ -6,7 +6,7 @@ const howPart = lazyPart(
   (module) => module.InstallHow,
 )
 
-/** Where it lies that Sheds can become an app here. */
+/** Overlay that explains how to install Sheds as an app. */
 export function InstallPlace() {
   const { open, key, hide } = useOverlay('install')
   const How = useLazyPart(howPart, open)

@@ -27,9 +27,9 @@ import { AgedMark, NetBackNotice, NetLink, NetNotice } from '../../ui/site-frame
 
 import { useWatched, watched } from '../../ui/watched.ts'
 
-// By itself it would learn it from the next change alone, and ask in vain until then.
+// TanStack Query learns of the connection only from changes, and would retry in vain until the next one.
 if (!navigator.onLine) onlineManager.setOnline(false)
-/** One after the other; what fails keeps nothing else from being done. */
+/** Background tasks, one after the other; a failure stops no other. */
 const tendDevice = async (): Promise<void> => {
   await registerWorker()
   await tendPushHere().catch(() => undefined)
@@ -40,7 +40,7 @@ tendDevice().catch(() => undefined)
 if (keptAt !== undefined) void watchReach()
 
 const news = watched<OutboxNews | undefined>(undefined)
-/** What waits to be sent goes from here, on any page of somebody who is logged in. */
+/** Sends waiting tasks from any page of a logged-in user. */
 const startOutbox = async (): Promise<void> => {
   if (currentViewer() === undefined) return
   const { startSender } = await loadOutbox()
@@ -48,11 +48,11 @@ const startOutbox = async (): Promise<void> => {
 }
 startOutbox().catch(() => undefined)
 
-/** The address this page was opened at: a copy of that alone is old. */
+/** Path at which this page was opened: only its copy may be old. */
 const openedAt = window.location.pathname
 const openedTime = performance.timeOrigin
 
-/** That there is no network, that it is back, and how old what one sees is. */
+/** Shows that there is no network or that it is back, and the age of cached content. */
 export function NetBar() {
   const online = useOnline()
   const reached = useReached()
@@ -94,7 +94,7 @@ const backText = (came: OutboxNews | undefined): string => {
   return m.net_back_refused({ n: refused.length, sent: number(sent), count: number(refused.length) })
 }
 
-/** What went out, for a while; what was refused is said for itself, with why. */
+/** Number of sent tasks, for a while; a refusal also gets its own message with the reason. */
 const useNews = (): OutboxNews | undefined => {
   const came = useWatched(news)
   const { show } = useToasts()
@@ -135,7 +135,7 @@ const useJustBack = (isThere: boolean): boolean => {
   return isBack
 }
 
-/** How much of what the copy said is still on the screen. What the phone shows by itself is as old as it says. */
+/** Whether content of the cached copy is still on the screen. Content that the device generates itself is never old. */
 const useCopied = (): 'nothing' | 'some' | 'on the screen' => {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -148,7 +148,7 @@ const useCopied = (): 'nothing' | 'some' | 'on the screen' => {
   )
 }
 
-/** Where the line lay, what is on the screen is asked for again when it is back. */
+/** After an outage, requests the content of the screen again. */
 const useAskAgain = (isThere: boolean): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -158,7 +158,7 @@ const useAskAgain = (isThere: boolean): void => {
 
 const restsAfter = 2000
 
-/** A page that came to rest is told to the worker. */
+/** Reports an idle page to the worker. */
 const useVisits = (): void => {
   const { pathname, search } = useLocation()
   const isComing = useComing()
@@ -172,7 +172,7 @@ const useVisits = (): void => {
   }, [pathname, search, isComing])
 }
 
-/** A copy says nothing of who looks: what they did on this phone, the phone knows. */
+/** A cached page is a visitor's; adds the likes and follows that this device remembers. */
 const useMarks = (): void => {
   const client = useQueryClient()
   useEffect(() => putMarks(client, keptAt), [client])

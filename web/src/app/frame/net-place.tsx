@@ -13,10 +13,10 @@ const barPart = lazyPart(
   (module) => module.NetBar,
 )
 
-/** So long nothing has come any more: a page is at rest, and what it may need without a network comes after all else. */
+/** Without network traffic for this long the page is idle; code for offline use loads last. */
 const quietMs = 4000
 
-/** The bar under the header that says how the network is, and all that goes on behind the page. */
+/** Bar below the header for the state of the network, and the page's background tasks. */
 export function NetPlace() {
   const online = useOnline()
   const { pathname, search } = useLocation()
@@ -29,7 +29,7 @@ export function NetPlace() {
       timer = setTimeout(barPart.load, quietMs)
     })
     coming.observe({ type: 'resource' })
-    // What somebody does on a page is kept, however soon they leave it.
+    // An action of the user must be kept even if they leave the page at once.
     onPendingValue(barPart.load)
     return () => {
       clearTimeout(timer)

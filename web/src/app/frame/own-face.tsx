@@ -9,10 +9,10 @@ import { Avatar } from '../../ui/picture/avatar.tsx'
 
 type Face = z.infer<typeof ProfilePicture>
 
-/** As it was seen last: the next page shows it at once. */
+/** Last known picture, which the next page shows at once. */
 const lastSeen = stored('my_face', (raw) => (isFace(raw) ? raw : undefined))
 
-/** The picture of whoever is logged in; initials only of who has none. */
+/** Picture of the logged-in user; initials only if there is none. */
 export function OwnFace() {
   const { user_id: id = '', user_name: name } = useMyInfo()
   const {

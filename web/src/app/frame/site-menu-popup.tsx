@@ -37,7 +37,7 @@ import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts'
 import { installWay, offerInstall } from '../install.ts'
 import { chooseTheme, currentTheme, type Theme, themes } from '../theme.ts'
 
-/** The menu button's id: after a change of language it takes the focus. */
+/** Id of the menu button, which gets the focus after a change of language. */
 const siteMenuId = 'site-menu'
 
 interface SiteMenuPopupProps {
@@ -66,7 +66,7 @@ type SiteMenuListProps = Omit<SiteMenuPopupProps, 'chosen'> & ReturnType<typeof 
 function SiteMenuList({ anchor, open, onOpenChange, popup, settle, focusAfter }: SiteMenuListProps) {
   return (
     <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
-      {/* Inside the header: what opens from a landmark belongs to it. */}
+      {/* Rendered inside the header, whose landmark it belongs to. */}
       <Menu.Portal container={anchor.current?.closest('header') ?? null}>
         <MenuSheet ref={popup} anchor={anchor} align="end" label={m.menu()} finalFocus={focusAfter}>
           <PersonItems />
@@ -195,7 +195,7 @@ function LinkItem({ href, Icon, label }: { href: string; Icon: LucideIcon; label
   )
 }
 
-/** Sheds as an app, where the browser offers it or has a way of its own. */
+/** Installs Sheds as an app, where the browser offers it or has manual steps. */
 function InstallItem() {
   const [way] = useState(installWay)
   const show = useOpener('install')

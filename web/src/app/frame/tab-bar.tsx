@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { TabBarFrame as Bar, HeaderTabs } from '../../ui/site-frame.tsx'
 import { currentIn, sections } from '../sections.ts'
 
-/** The four sections under the thumb, on phones. */
+/** Bottom bar with the four sections, on phones. */
 export function TabBar() {
   const { pathname, stateOf } = useTabs()
   return (
@@ -26,7 +26,7 @@ export function TabBar() {
   )
 }
 
-/** The same four sections in the header of wide screens. */
+/** Same four sections in the header of wide screens. */
 export function NavTabs() {
   const { pathname, stateOf } = useTabs()
   return (
@@ -45,7 +45,7 @@ export function NavTabs() {
   )
 }
 
-/** Each tab leads to where its page was left; a second tap on the open one, to the top. */
+/** Each tab returns to the last scroll position of its page; a second tap on the current one scrolls to the top. */
 const useTabs = () => {
   const location = useLocation()
   const { pathname } = location
