@@ -7,11 +7,11 @@ import {
   kindAsked,
   mayKeep,
   nearestPage,
+  type PageChoices,
   pageKey,
   plainAddress,
   readChoices,
   readPageKey,
-  type Shown,
   toldOf,
 } from './keeping.rules.ts'
 
@@ -39,8 +39,8 @@ const fixed = { 'x-build': 'older', 'cache-control': 'public, max-age=31536000, 
 const picture = { ...fixed, 'content-type': 'image/webp' }
 const code = { ...fixed, 'content-type': 'application/javascript; charset=utf-8' }
 
-describe('what is asked for', () => {
-  it('is a page, code or a picture of ours, and nothing else', () => {
+describe('kindAsked', () => {
+  it('recognises pages, code and pictures of the site, and nothing else', () => {
     expect(asked('/sheds?name=ndop')).toBe('page')
     expect(asked('/assets/base-1HbbQnP.js', file)).toBe('code')
     expect(asked('/files/0b/0b94-600.webp', file)).toBe('picture')
@@ -63,21 +63,21 @@ describe('what is asked for', () => {
     ).toBeUndefined()
   })
 
-  it('is none with a login, a part, or what changes something', () => {
+  it('ignores requests with a login, for a range, or with another method', () => {
     expect(asked('/files/0b/a.webp', { ...file, hasLogin: true })).toBeUndefined()
     expect(asked('/files/0b/a.mp3', { ...file, hasRange: true })).toBeUndefined()
     expect(asked('/sheds', { method: 'POST' })).toBeUndefined()
   })
 })
 
-describe('an answer may be kept', () => {
-  it('when the server marks it as a visitor’s', () => {
+describe('mayKeep', () => {
+  it('accepts answers that the server marks as a visitor’s', () => {
     expect(mayKeep('page', answer(page), build)).toBe(true)
     expect(mayKeep('picture', answer(picture), build)).toBe(true)
     expect(mayKeep('code', answer(code), build)).toBe(true)
   })
 
-  it('not without the mark, of another build, or of another type', () => {
+  it('refuses answers without the mark, of another build, or of another type', () => {
     for (const [kind, headers] of [
       ['page', { ...page, 'x-public': '' }],
       ['page', { ...page, 'x-build': 'sq2xw1.another' }],
@@ -90,7 +90,7 @@ describe('an answer may be kept', () => {
       expect(mayKeep(kind, answer(headers), build), JSON.stringify(headers)).toBe(false)
   })
 
-  it('not from somebody on the way, who does not name a build', () => {
+  it('refuses answers of other servers, which name no build', () => {
     for (const [kind, { 'x-build': _, ...headers }] of [
       ['page', page],
       ['picture', picture],
@@ -108,7 +108,7 @@ describe('an answer may be kept', () => {
     { redirected: true },
     { type: 'opaque' },
     { type: 'cors' },
-  ])('not with %o', (more) => {
+  ])('refuses answers with %o', (more) => {
     for (const [kind, headers] of [
       ['page', page],
       ['picture', picture],
@@ -118,11 +118,11 @@ describe('an answer may be kept', () => {
   })
 })
 
-const french: Shown = { lang: 'fr', theme: 'dark', member: true, saver: false }
-const english: Shown = { lang: 'en', theme: '', member: false, saver: false }
+const french: PageChoices = { lang: 'fr', theme: 'dark', member: true, saver: false }
+const english: PageChoices = { lang: 'en', theme: '', member: false, saver: false }
 
-describe('a page lies', () => {
-  it('under language, theme and who looks, and leads back to its address', () => {
+describe('page keys and copies', () => {
+  it('include language, theme and login, and lead back to the address', () => {
     expect(readChoices('fr dark member query show=reviews')).toEqual({
       shown: french,
       knows: ['query', 'show=reviews'],
@@ -146,7 +146,7 @@ describe('a page lies', () => {
     expect(readPageKey('/kept/list')).toBeUndefined()
   })
 
-  it('under the parameters that belong to its address alone: not what a link brought along, such as whom to pay', () => {
+  it('include only parameters of the page, not those of a link such as a payee', () => {
     const plain = (address: string, ...knows: string[]) => plainAddress(new URL(address, origin), knows)
     expect(plain('/shedpay?to=AB123&tab=send&amount=5000&fbclid=1', 'tab')).toBe('/shedpay?tab=send')
     expect(plain('/a?show=share&b=1', 'show=reviews')).toBe('/a')
@@ -155,10 +155,10 @@ describe('a page lies', () => {
   })
 
   const at = (time: number, knows: readonly string[] = []): Entry => ({ bytes: 1, used: time, at: time, knows })
-  const found = (entries: Record<string, Entry>, wanted: Shown, path: string) =>
+  const found = (entries: Record<string, Entry>, wanted: PageChoices, path: string) =>
     nearestPage(new Map(Object.entries(entries)), wanted, new URL(path, origin))?.key
 
-  it('and the copy nearest to how it would be shown now is taken', () => {
+  it('match by the nearest copy to the current choices', () => {
     const copies = {
       [pageKey(french, '/a')]: at(1),
       [pageKey({ ...french, lang: 'en' }, '/a')]: at(9),
@@ -174,7 +174,7 @@ describe('a page lies', () => {
     expect(found({ [pageKey(french, '/a')]: at(1) }, french, '/b')).toBeUndefined()
   })
 
-  it('and one found by other words is another page', () => {
+  it('differ for different search words', () => {
     const copies = { [pageKey(english, '/find?query=ndop')]: at(1, ['query']) }
     expect(found(copies, english, '/find?query=ndop&fbclid=1')).toBe(pageKey(english, '/find?query=ndop'))
     expect(found(copies, english, '/find?query=kaba')).toBeUndefined()
@@ -182,14 +182,14 @@ describe('a page lies', () => {
   })
 })
 
-describe('where room is short', () => {
+describe('goesFirst', () => {
   const entries = new Map<string, Entry>([
     ['late', { bytes: 40, used: 3, at: 0 }],
     ['first', { bytes: 30, used: 1, at: 9 }],
     ['then', { bytes: 30, used: 2, at: 5 }],
   ])
 
-  it('what was not looked at for longest goes first, and no more than has to', () => {
+  it('lists the least recently used entries, and no more than necessary', () => {
     expect(goesFirst(entries, 100)).toEqual([])
     expect(goesFirst(entries, 99)).toEqual(['first'])
     expect(goesFirst(entries, 70)).toEqual(['first'])
@@ -198,11 +198,11 @@ describe('where room is short', () => {
   })
 })
 
-describe('the HTML of a copy', () => {
+describe('HTML of a copy', () => {
   const html =
     '<!doctype html>\n<html lang="fr" data-theme="light">\n<head><meta name="color-scheme" content="light"><title>Toghu &amp; kaba · Mode · Sheds</title><script src="/assets/a-1.js"></script><link href="/assets/a-1.js"><link href="/assets/b-2.woff2"></head><body><header><img src="/files/00/face.webp"></header><main><span class="shed-mark size-s"><img src="/files/02/mark-96.webp"></span><div class="photo big"><picture><img alt="" src="/files/01/thing-600.webp"></picture></div></main></body></html>'
 
-  it('says from when it is, and wears the theme of now', () => {
+  it('says its age and has the current theme', () => {
     const shown = keptHtml(html, Date.UTC(2026, 10, 25, 13, 5), 'dark')
     expect(shown).toContain('<html lang="fr" data-theme="dark" data-kept-at="2026-11-25T13:05:00.000Z">')
     expect(shown).toContain('<meta name="color-scheme" content="dark">')
@@ -210,7 +210,7 @@ describe('the HTML of a copy', () => {
     expect(keptHtml(html, 0, '')).toContain('content="light dark"')
   })
 
-  it('tells its files, its title and the picture of its thing', () => {
+  it('names its files, its title and the picture of its thing', () => {
     expect(filesNamed(html)).toEqual(['/assets/a-1.js', '/assets/b-2.woff2'])
     expect(toldOf(html, '/products/1/details')).toEqual({ title: 'Toghu & kaba', picture: '/files/01/thing-600.webp' })
     expect(toldOf(html, '/sheds/1')).toEqual({ title: 'Toghu & kaba', picture: '/files/02/mark-96.webp' })

@@ -1,9 +1,9 @@
 import type { CacheName } from '../lib/device/registry.ts'
 
-/** What a worker can keep, and nothing else: see ruling K4. */
+/** Kinds of answers that the worker may cache; see ruling K4. */
 export type Kind = 'page' | 'picture' | 'code'
 
-/** The names of caches begin so; those of code and pages end with the build. */
+/** Prefixes of cache names; those of code and pages end with the build. */
 export const shellCaches = 'sheds-shell-' satisfies CacheName
 export const pageCaches = 'sheds-pages-' satisfies CacheName
 export const pictureCache = 'sheds-pictures' satisfies CacheName
@@ -16,7 +16,7 @@ export interface RequestFacts {
   hasRange: boolean
 }
 
-/** Which kind of thing is asked for here, if it is one that is kept at all: nothing of the API, and nothing with a login. */
+/** Kind of a request that may be cached; none for the API or with a login. */
 export const kindAsked = (asked: RequestFacts, origin: string): Kind | undefined => {
   const { origin: to, pathname } = new URL(asked.url)
   if (to !== origin || asked.method !== 'GET' || asked.hasLogin || asked.hasRange) return undefined
@@ -25,10 +25,10 @@ export const kindAsked = (asked: RequestFacts, origin: string): Kind | undefined
   return pathname.startsWith('/files/') ? 'picture' : undefined
 }
 
-/** The API, files, and what has an ending. */
+/** The API, files, and paths with an extension. */
 const notPages = /^\/(?:api|assets|files|og)(?:\/|$)|\.\w+$|^\/(?:healthz|readyz)$/
 
-export interface Answered {
+export interface AnswerFacts {
   status: number
   redirected: boolean
   type: string
@@ -36,17 +36,17 @@ export interface Answered {
 }
 
 /**
- * Whether an answer may be kept: whole, from here, and marked as a visitor's by the server itself. Whoever answers in its place,
- * such as a network that wants its own login first, knows neither the mark nor the build.
+ * Whether an answer may be cached: complete, from this site, and marked as a visitor's by the server. Another server
+ * that answers instead, such as a network with its own login, knows neither the mark nor the build.
  */
-export const mayKeep = (kind: Kind, answer: Answered, build: string): boolean =>
+export const mayKeep = (kind: Kind, answer: AnswerFacts, build: string): boolean =>
   answer.status === 200 &&
   !answer.redirected &&
   answer.type === 'basic' &&
   answer.header('x-build') !== null &&
   fits[kind](answer, build)
 
-const fits: Readonly<Record<Kind, (answer: Answered, build: string) => boolean>> = {
+const fits: Readonly<Record<Kind, (answer: AnswerFacts, build: string) => boolean>> = {
   page: ({ header }, build) =>
     header('x-public') === '1' && idOf(header('x-build')) === build && isOf(header, /^text\/html\b/),
   picture: ({ header }) => isForAll(header) && isOf(header, /^image\//),
@@ -54,33 +54,33 @@ const fits: Readonly<Record<Kind, (answer: Answered, build: string) => boolean>>
     isForAll(header) && isOf(header, /^(?:(?:text|application)\/javascript|text\/css|font\/|image\/svg)/),
 }
 
-/** `sq2xw1.4f0c…`: when it was built, which is not the same on every copy, then what it is. */
+/** `sq2xw1.4f0c…`: time of the build, which differs between server instances, then its id. */
 const idOf = (build: string | null): string | undefined => build?.split('.').at(-1)
 
-const isForAll = (header: Answered['header']): boolean =>
+const isForAll = (header: AnswerFacts['header']): boolean =>
   /\bpublic\b.*\bimmutable\b/.test(header('cache-control') ?? '')
 
-const isOf = (header: Answered['header'], type: RegExp): boolean => type.test(header('content-type') ?? '')
+const isOf = (header: AnswerFacts['header'], type: RegExp): boolean => type.test(header('content-type') ?? '')
 
-/** The choices a page was made for. */
-export interface Shown {
+/** Choices that a page was rendered with. */
+export interface PageChoices {
   lang: string
-  /** Nothing where the browser decides. */
+  /** Empty if the browser decides. */
   theme: string
   member: boolean
-  /** Few bytes are wanted: heavy pictures wait for a tap. */
+  /** Data saver: heavy pictures wait for a tap. */
   saver: boolean
 }
 
 /** `fr dark member,saver query type`: the choices, then the parameters that belong to the page's address. */
-export const readChoices = (header: string | null): { shown: Shown; knows: readonly string[] } => {
+export const readChoices = (header: string | null): { shown: PageChoices; knows: readonly string[] } => {
   const [lang = 'en', theme = '', who, ...knows] = (header ?? '').split(' ')
   const [is, ...more] = (who ?? '').split(',')
   const shown = { lang, theme, member: is === 'member', saver: more.includes('saver') }
   return { shown, knows: knows.filter((name) => name !== '') }
 }
 
-/** Path and the parameters that belong to it, in one order: what strangers add to a link is kept nowhere. */
+/** Path with the parameters that belong to it, sorted; others, which links may add, are not stored. */
 export const plainAddress = ({ pathname, searchParams }: URL, knows: readonly string[]): string => {
   const known = [...searchParams].filter(([name, value]) => knows.includes(name) || knows.includes(`${name}=${value}`))
   known.sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
@@ -88,18 +88,18 @@ export const plainAddress = ({ pathname, searchParams }: URL, knows: readonly st
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** Under which address of its own a page lies, with all that its HTML depends on. */
-export const pageKey = ({ lang, theme, member, saver }: Shown, address: string): string =>
+/** Cache key of a page: its address with all that its HTML depends on. */
+export const pageKey = ({ lang, theme, member, saver }: PageChoices, address: string): string =>
   `/kept/${lang}/${theme || 'system'}/${member ? 'member' : 'visitor'}${saver ? ',saver' : ''}${address}`
 
-export const readPageKey = (key: string): { shown: Shown; address: string } | undefined => {
+export const readPageKey = (key: string): { shown: PageChoices; address: string } | undefined => {
   const [, lang, theme, who, saver, address] = /^\/kept\/(\w+)\/(\w+)\/(member|visitor)(,saver)?(\/.*)$/.exec(key) ?? []
   if (lang === undefined || theme === undefined || address === undefined) return undefined
   const shown = { lang, theme: theme === 'system' ? '' : theme, member: who === 'member', saver: saver !== undefined }
   return { shown, address }
 }
 
-/** Something kept: how much room it takes, when it was last looked at, and what belongs to its address. */
+/** Cached entry: its size, its last use, and the parameters of its address. */
 export interface Entry {
   bytes: number
   used: number
@@ -107,12 +107,12 @@ export interface Entry {
   knows?: readonly string[]
 }
 
-/** Of the copies of one address the nearest to how it would be shown now. Who looks counts most: a header shows it. */
+/** Copy of an address that is nearest to the current choices. The login counts most, as the header shows it. */
 export const nearestPage = (
   entries: ReadonlyMap<string, Entry>,
-  wanted: Shown,
+  wanted: PageChoices,
   url: URL,
-): { key: string; entry: Entry; shown: Shown } | undefined => {
+): { key: string; entry: Entry; shown: PageChoices } | undefined => {
   const copies = [...entries].flatMap(([key, entry]) => {
     const page = readPageKey(key)
     const isIt = page !== undefined && page.address === plainAddress(url, entry.knows ?? [])
@@ -123,13 +123,13 @@ export const nearestPage = (
   )[0]
 }
 
-const likeness = (shown: Shown, wanted: Shown): number =>
+const likeness = (shown: PageChoices, wanted: PageChoices): number =>
   8 * Number(shown.member === wanted.member) +
   4 * Number(shown.lang === wanted.lang) +
   2 * Number(shown.saver === wanted.saver) +
   Number(shown.theme === wanted.theme)
 
-/** What goes so that the rest has room: what was not looked at for longest. */
+/** Least recently used entries, whose removal brings the rest within the limit. */
 export const goesFirst = (entries: ReadonlyMap<string, Entry>, most: number): string[] => {
   let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
   const going: string[] = []
@@ -141,19 +141,19 @@ export const goesFirst = (entries: ReadonlyMap<string, Entry>, most: number): st
   return going
 }
 
-/** A page's HTML as it is shown from what was kept: it says from when, and wears the theme of now. */
+/** HTML of a copy: adds the time of caching, and replaces the theme by the current one. */
 export const keptHtml = (html: string, at: number, theme: string): string =>
   html
     .replace(/^(<!doctype html>\s*<html lang="\w+")(?: data-theme="\w+")?/i, (_, start: string) => {
-      const worn = theme === '' ? '' : ` data-theme="${theme}"`
-      return `${start}${worn} data-kept-at="${new Date(at).toISOString()}"`
+      const themeAttribute = theme === '' ? '' : ` data-theme="${theme}"`
+      return `${start}${themeAttribute} data-kept-at="${new Date(at).toISOString()}"`
     })
     .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme || 'light dark'}`)
 
 /** Files of the build that a page names. */
 export const filesNamed = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 
-/** What a list of kept pages says of each: its name, and the picture of the thing, or a shed's own mark. */
+/** Data for the list of cached pages: title, and picture of the thing or logo of the shed. */
 export const toldOf = (html: string, path: string): { title: string; picture: string | undefined } => ({
   title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').split(' · ')[0] ?? '',
   picture: (path.startsWith('/sheds/') ? markIn : photoIn).exec(html)?.[1],

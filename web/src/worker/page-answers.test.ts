@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Shelf } from './shelf.ts'
 
-/** A phone that has seen the feeds, and a line that answers when the test says so. */
+/** Phone that has cached the feeds, and a connection that the test controls. */
 const url = 'https://sheds.example/feeds'
 const shown = { lang: 'en', theme: '', member: false, saver: false }
 let asked: string[]
@@ -57,7 +57,7 @@ const keep = async (ageMs = 60_000): Promise<void> => {
   await pageShelf.put(pageKey(shown, '/feeds'), copy, { bytes: 1, at })
 }
 
-/** One navigation: what is shown, and whether the event still waits for the network behind it. */
+/** Navigation: the page that is shown, and whether the event still waits for the network. */
 const open = async (preload: Promise<Response | undefined>, cache: RequestCache = 'default') => {
   const { answerPage, askNetwork } = await import('./page-answers.ts')
   const works: Promise<unknown>[] = []
@@ -77,15 +77,15 @@ const open = async (preload: Promise<Response | undefined>, cache: RequestCache 
 
 const never = new Promise<never>(() => undefined)
 
-describe('a page that was seen before', () => {
-  it('is shown from its copy where the line is slow, and nothing is waited for any more', async () => {
+describe('a page visited before', () => {
+  it('is shown from its copy on a slow connection, and nothing is waited for any more', async () => {
     await keep()
     const { text, isOver } = await open(never)
     expect(text).toMatch(/data-kept-at=.*kept/s)
     expect(isOver).toBe(true)
   })
 
-  it('is not asked for anew where the browser gives up what it had begun', async () => {
+  it('is not requested again if the browser gives up its own request', async () => {
     await keep()
     let giveUp: (() => void) | undefined
     const preload = new Promise<never>((_, reject) => {
@@ -97,12 +97,12 @@ describe('a page that was seen before', () => {
     expect(asked).toEqual([])
   })
 
-  it('comes from the network where that says it at once', async () => {
+  it('is the network’s if that answers at once', async () => {
     await keep()
     expect((await open(Promise.resolve(page('new')))).text).toMatch(/new/)
   })
 
-  it('comes from the network when it is loaded anew, however long that takes; from the copy where nothing answers', async () => {
+  it('is the network’s on a reload, however slow; its copy is shown if nothing answers', async () => {
     await keep()
     const late = new Promise<Response>((resolve) => setTimeout(() => resolve(page('new')), 300))
     expect((await open(late, 'reload')).text).toMatch(/new/)
@@ -110,13 +110,13 @@ describe('a page that was seen before', () => {
     expect(asked).toEqual([url])
   })
 
-  it('is waited for where the copy is older than a week', async () => {
+  it('is waited for if its copy is older than a week', async () => {
     await keep(8 * 24 * 3600_000)
     const late = new Promise<Response>((resolve) => setTimeout(() => resolve(page('new')), 300))
     expect((await open(late)).text).toMatch(/new/)
   })
 
-  it('is not taken from somebody who answers in the site’s place', async () => {
+  it('is not replaced by an answer of another server', async () => {
     await keep()
     const stranger = new Response('log in to this network')
     expect((await open(Promise.resolve(stranger))).text).toMatch(/kept/)

@@ -1,14 +1,14 @@
 import { choicesNow } from './choices-now.ts'
-import { type Entry, keptHtml, nearestPage, pageKey, type Shown } from './keeping.rules.ts'
-import type { FetchAsked } from './scope.ts'
+import { type Entry, keptHtml, nearestPage, type PageChoices, pageKey } from './keeping.rules.ts'
+import type { WorkerFetchEvent } from './scope.ts'
 import type { Shelf } from './shelf.ts'
 import { isKeepable, keepPage, shelfOf, shellShelf } from './shelves.ts'
 
-/** So long the network may answer first; a copy is on the screen sooner than on most lines here anything comes. */
+/** Head start of the network; after it a copy is shown, which is faster than most connections here. */
 const headStart = 120
-/** What is older is shown only where nothing answers. */
+/** An older copy is shown only if nothing answers. */
 const oldest = 7 * 24 * 3600_000
-/** By then a page that came from the network has what it needs of this phone. */
+/** By then a page from the network has loaded what it needs from this device. */
 const keepsAfter = 1000
 
 const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -16,14 +16,17 @@ const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTim
 interface Copy {
   answer: Response
   at: number
-  shown: Shown
+  shown: PageChoices
 }
 
 /**
- * A page: what the network says if it says it soon, else the copy of it. The page in the copy then asks for what is new by
- * itself; its whole HTML would take the line from that, and comes once the page is at rest.
+ * Answers a page: the network's if it arrives soon, else the copy. A page from the copy requests new data itself; its
+ * whole HTML would compete with that, and is cached once the page is idle.
  */
-export const answerPage = async (event: FetchAsked, { answer: network, letGo }: PageAsked): Promise<Response> => {
+export const answerPage = async (
+  event: WorkerFetchEvent,
+  { answer: network, letGo }: NetworkRequest,
+): Promise<Response> => {
   const url = new URL(event.request.url)
   const asksAnew = ['reload', 'no-cache', 'no-store'].includes(event.request.cache)
   const good = network.then((answer) => (asksAnew || isOurs(answer) ? answer : undefined)).catch(() => undefined)
@@ -40,15 +43,15 @@ export const answerPage = async (event: FetchAsked, { answer: network, letGo }: 
   return answer ?? (copy === undefined ? network.catch(() => nothingHere(url, shown)) : showCopy(copy, shown))
 }
 
-const lookFor = async (url: URL): Promise<{ shown: Shown; copy: Copy | undefined }> => {
+const lookFor = async (url: URL): Promise<{ shown: PageChoices; copy: Copy | undefined }> => {
   const shelf = shelfOf(url.pathname)
   const listed = shelf.entries()
   const shown = await choicesNow(url)
   return { shown, copy: (await exactCopy(shelf, url, shown)) ?? (await nearCopy(shelf, await listed, url, shown)) }
 }
 
-/** Mostly the very page is there, as it would be shown now: one look at the disk. */
-const exactCopy = async (shelf: Shelf, url: URL, shown: Shown): Promise<Copy | undefined> => {
+/** Usually the exact copy is there: one read of the disk. */
+const exactCopy = async (shelf: Shelf, url: URL, shown: PageChoices): Promise<Copy | undefined> => {
   if (url.search !== '') return undefined
   const answer = await shelf.peek(pageKey(shown, url.pathname))
   return answer && { answer, at: Number(answer.headers.get('x-kept-at')), shown }
@@ -58,29 +61,32 @@ const nearCopy = async (
   shelf: Shelf,
   entries: ReadonlyMap<string, Entry>,
   url: URL,
-  wanted: Shown,
+  wanted: PageChoices,
 ): Promise<Copy | undefined> => {
   const near = nearestPage(entries, wanted, url)
   const answer = near && (await shelf.take(near.key))
   return answer && { answer, at: near.entry.at, shown: near.shown }
 }
 
-/** A copy in another theme is only painted over. */
-const isFor = (copy: Shown, shown: Shown): boolean =>
+/** A copy in another theme can be recoloured. */
+const isFor = (copy: PageChoices, shown: PageChoices): boolean =>
   copy.member === shown.member && copy.lang === shown.lang && copy.saver === shown.saver
 
-/** From the site itself, and well: what stands in its place for a while does not take a copy's. */
+/** From the site itself, without a server error: a temporary error page must not replace a copy. */
 const isOurs = ({ type, status, headers }: Response): boolean =>
   type === 'opaqueredirect' || (status < 500 && headers.has('x-build'))
 
-/** What the network was asked for a page, until it is let go. */
-export interface PageAsked {
+/** Request for a page, until it is given up. */
+export interface NetworkRequest {
   answer: Promise<Response>
   letGo(): void
 }
 
-/** Asked of the network once; mostly the browser has begun while the worker woke up, and gives it up where nobody waits for it. */
-export const askNetwork = (event: FetchAsked): PageAsked => {
+/**
+ * Requests a page once. Usually the browser has started while the worker woke up; its request is given up if it is no
+ * longer needed.
+ */
+export const askNetwork = (event: WorkerFetchEvent): NetworkRequest => {
   let isLetGo = false
   let giveUp: (() => void) | undefined
   const askOnce = async (): Promise<Response> => {
@@ -94,7 +100,7 @@ export const askNetwork = (event: FetchAsked): PageAsked => {
       giveUp = () => reject(new Error('let go'))
     }),
   ])
-  // Kept after the page has it.
+  // Cached after the page has received it.
   event.waitUntil(answer.then((each) => keepLater(event, each)).catch(() => undefined))
   return {
     answer,
@@ -105,18 +111,18 @@ export const askNetwork = (event: FetchAsked): PageAsked => {
   }
 }
 
-const keepLater = async (event: FetchAsked, answer: Response): Promise<void> => {
+const keepLater = async (event: WorkerFetchEvent, answer: Response): Promise<void> => {
   if (!isKeepable('page', answer)) return
   const kept = answer.clone()
   await wait(keepsAfter)
   await keepPage(new URL(event.request.url), kept)
 }
 
-const showCopy = async ({ answer, at }: Copy, { theme }: Shown): Promise<Response> =>
+const showCopy = async ({ answer, at }: Copy, { theme }: PageChoices): Promise<Response> =>
   new Response(keptHtml(await answer.text(), at, theme), { headers: answer.headers })
 
-/** The page that says what can be read now, under its own address: it leads on to this one. */
-const nothingHere = async (url: URL, shown: Shown): Promise<Response> => {
+/** Redirects to the page that lists what can be read offline, and that leads back here. */
+const nothingHere = async (url: URL, shown: PageChoices): Promise<Response> => {
   const offline = new URL('/offline', url)
   const isThere = nearestPage(await shellShelf.entries(), shown, offline) !== undefined
   if (!isThere || url.pathname === offline.pathname) return Response.error()

@@ -1,4 +1,4 @@
-/** What a service worker has around it; the DOM's types do not know it. */
+/** Global scope of a service worker, which the DOM's types lack. */
 interface WorkerScope {
   location: Location
   navigator: Navigator & {
@@ -21,9 +21,9 @@ interface WorkerScope {
   cookieStore?: { getAll(): Promise<readonly { name?: string; value?: string }[]> }
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void
-  addEventListener(name: 'fetch', listener: (event: FetchAsked) => void): void
-  addEventListener(name: 'push', listener: (event: PushArrived) => void): void
-  addEventListener(name: 'notificationclick', listener: (event: NotificationClicked) => void): void
+  addEventListener(name: 'fetch', listener: (event: WorkerFetchEvent) => void): void
+  addEventListener(name: 'push', listener: (event: PushMessageEvent) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
   addEventListener(name: 'message', listener: (event: LastingEvent & { data: unknown }) => void): void
 }
 
@@ -31,21 +31,21 @@ export interface LastingEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface FetchAsked extends LastingEvent {
+export interface WorkerFetchEvent extends LastingEvent {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-export interface PushArrived extends LastingEvent {
+export interface PushMessageEvent extends LastingEvent {
   data: { json(): unknown } | null
 }
 
-export interface NotificationClicked extends LastingEvent {
+export interface NotificationClickEvent extends LastingEvent {
   notification: Notification
 }
 
-/** A tab, the last looked at first. */
+/** Tab; the one used last is first. */
 export interface WindowClient {
   url: string
   focus(): Promise<unknown>
@@ -58,11 +58,11 @@ declare const BUILD: string
 declare const ALWAYS: readonly string[]
 declare const SONGS: readonly string[]
 
-/** Files of the build that a member’s phone keeps: see the build. */
+/** Files of the build that are cached for members; see the build. */
 export const filesAlways = ALWAYS
 
-/** Those with which kept songs are listed and heard. */
+/** Files that list and play kept songs. */
 export const filesOfSongs = SONGS
 
-/** The build this worker belongs to, as `x-build` ends. */
+/** Build of this worker, as at the end of `x-build`. */
 export const workerBuild = BUILD

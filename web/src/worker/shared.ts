@@ -1,14 +1,17 @@
 import { keepShared } from '../lib/share/shared-base.ts'
 import { scope } from './scope.ts'
 
-/** Where a phone sends what is shared to the installed app: see the manifest. The server never hears of it. */
+/** Path to which the phone posts content shared to the installed app, see the manifest. It never reaches the server. */
 export const shareTarget = '/share_in'
-/** What is shown then. */
+/** Page that is shown then. */
 const shownAt = '/share'
 
 const most = { photos: 8, bytes: 40_000_000, text: 5000 } as const
 
-/** Keeps on this device what was shared, in the place of what was shared before, and leads to who asks what for. */
+/**
+ * Stores the shared content on this device, instead of earlier content, and redirects to the page that asks where to
+ * use it.
+ */
 export const takeShared = async (request: Request): Promise<Response> => {
   const there = new URL(shownAt, scope.location.origin)
   try {

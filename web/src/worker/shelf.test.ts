@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shelf } from './shelf.ts'
 
-/** A disk that is locked until a test says otherwise. */
+/** Disk that is locked until the test unlocks it. */
 let isLocked: boolean
 const kept = new Map<string, Response>()
 const open = async () => {
@@ -20,19 +20,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('answers what it holds though its list cannot be read', async () => {
-  kept.set('/feeds', new Response('kept'))
-  const answer = await new Shelf('pages', 100).peek('/feeds')
-  expect(await answer?.text()).toBe('kept')
-})
+describe('Shelf', () => {
+  it('returns an entry even if its list cannot be read', async () => {
+    kept.set('/feeds', new Response('kept'))
+    const answer = await new Shelf('pages', 100).peek('/feeds')
+    expect(await answer?.text()).toBe('kept')
+  })
 
-it('holds things once the disk is there again, and writes that down', async () => {
-  const shelf = new Shelf('pages', 100)
-  await expect(shelf.has('/feeds')).rejects.toThrow('locked')
-  await shelf.writeSoon()
-  isLocked = false
-  await shelf.put('/feeds', new Response('kept'), { bytes: 1 })
-  expect(await shelf.has('/feeds')).toBe(true)
-  await shelf.writeSoon()
-  expect(await new Shelf('pages', 100).has('/feeds')).toBe(true)
+  it('stores entries and its list once the disk is available again', async () => {
+    const shelf = new Shelf('pages', 100)
+    await expect(shelf.has('/feeds')).rejects.toThrow('locked')
+    await shelf.writeSoon()
+    isLocked = false
+    await shelf.put('/feeds', new Response('kept'), { bytes: 1 })
+    expect(await shelf.has('/feeds')).toBe(true)
+    await shelf.writeSoon()
+    expect(await new Shelf('pages', 100).has('/feeds')).toBe(true)
+  })
 })

@@ -3,7 +3,7 @@ import { type Entry, goesFirst } from './keeping.rules.ts'
 const listPath = '/kept/list'
 const listSoon = 1000
 
-/** A cache with a budget: what was not looked at for longest makes room. What it holds it knows from a list in it. */
+/** Cache with a size limit, which evicts the least recently used entries. A list inside the cache records them. */
 export class Shelf {
   readonly name: string
   readonly most: number
@@ -17,14 +17,14 @@ export class Shelf {
 
   entries(): Promise<Map<string, Entry>> {
     this.#entries ??= this.#read().catch((error: unknown) => {
-      // Read again by whoever needs it next.
+      // The next use reads it again.
       this.#entries = undefined
       throw error
     })
     return this.#entries
   }
 
-  /** What is there, and looked at now. */
+  /** Cached answer; marks it as used now. */
   async take(key: string): Promise<Response | undefined> {
     const entry = (await this.entries()).get(key)
     if (entry === undefined) return undefined
@@ -34,7 +34,7 @@ export class Shelf {
     return answer
   }
 
-  /** Without the list, for who cannot wait; it learns of it. */
+  /** Does not wait for the list, which is updated afterwards. */
   async peek(key: string): Promise<Response | undefined> {
     const answer = await caches.match(key, { cacheName: this.name })
     void this.entries().then(
@@ -42,7 +42,7 @@ export class Shelf {
         const entry = entries.get(key)
         if (entry !== undefined && answer !== undefined) entry.used = Date.now()
       },
-      // Where the list cannot be read, nobody can say when this was looked at.
+      // If the list cannot be read, the use is not recorded.
       () => undefined,
     )
     return answer
@@ -52,7 +52,7 @@ export class Shelf {
     return (await this.entries()).has(key)
   }
 
-  /** Throws where the disk is full. The list is written soon: `writeSoon` says when. */
+  /** Throws if the disk is full. The list is written later, see `writeSoon`. */
   async put(
     key: string,
     answer: Response,
@@ -82,14 +82,14 @@ export class Shelf {
     await caches.delete(this.name)
   }
 
-  /** One writing for many that were put or looked at. */
+  /** One write for many changes and uses. */
   writeSoon(): Promise<void> {
     this.#writing ??= new Promise((resolve) => setTimeout(resolve, listSoon))
       .then(() => {
         this.#writing = undefined
         return this.#write()
       })
-      // A full disk, or one that is locked: the list in memory is right, and the next writing tries again.
+      // Full or locked disk: the list in memory is right, and the next write tries again.
       .catch(() => undefined)
     return this.#writing
   }
@@ -99,13 +99,13 @@ export class Shelf {
     if (entries.size > 0) await (await caches.open(this.name)).put(listPath, Response.json([...entries]))
   }
 
-  /** The list alone: whoever waits for a page waits for it. */
+  /** Reads only the list, as a page waits for it. */
   async #read(): Promise<Map<string, Entry>> {
     const list = await (await caches.open(this.name)).match(listPath)
     return new Map((await list?.json().catch(() => [])) as [string, Entry][] | undefined)
   }
 
-  /** What the list does not know, since the worker was ended before it wrote it, goes. */
+  /** Removes answers that are missing from the list, as the worker ended before writing it. */
   async tidy(): Promise<void> {
     const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
     for (const { url } of await cache.keys()) {

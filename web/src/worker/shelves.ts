@@ -1,6 +1,6 @@
 import { once } from '../ui/once.ts'
 import {
-  type Answered,
+  type AnswerFacts,
   filesNamed,
   type Kind,
   mayKeep,
@@ -17,25 +17,25 @@ import { Shelf } from './shelf.ts'
 
 const megabyte = 1_000_000
 
-/** Code, and the pages that are nobody's: they stay when somebody logs out, so that the login opens without a network too. */
+/** Code, and pages without personal data: they survive a logout, so that the login opens offline, too. */
 export const shellShelf = new Shelf(`${shellCaches}${workerBuild}`, 30 * megabyte)
-/** Pages that were looked at. */
+/** Visited pages. */
 export const pageShelf = new Shelf(`${pageCaches}${workerBuild}`, 12 * megabyte)
-/** Their addresses are the same in every build. */
+/** Pictures, whose addresses are the same in every build. */
 export const pictureShelf = new Shelf(pictureCache, 50 * megabyte)
 
 const shelves = [shellShelf, pageShelf, pictureShelf]
 
-/** Counts who has left: what was on its way for one person is not kept for the next. */
+/** Counts logouts: requests started before one must not be cached for the next person. */
 let era = 0
 
-/** Somebody leaves this phone: whatever they looked at goes. */
+/** Logout: removes all visited pages and their pictures. */
 export const forgetSeen = async (): Promise<void> => {
   era += 1
   await Promise.all([pageShelf.clear(), pictureShelf.clear()])
 }
 
-/** Of other builds nothing is wanted any more. */
+/** Deletes the caches of other builds. */
 export const dropOtherBuilds = async (): Promise<void> => {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith('sheds-') && shelves.every((shelf) => shelf.name !== name),
@@ -43,12 +43,12 @@ export const dropOtherBuilds = async (): Promise<void> => {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Once in a worker's life. */
+/** Runs once in a worker's life. */
 export const tidyShelves = once(async (): Promise<void> => {
   for (const shelf of shelves) await shelf.tidy()
 })
 
-const factsOf = ({ status, redirected, type, headers }: Response): Answered => ({
+const factsOf = ({ status, redirected, type, headers }: Response): AnswerFacts => ({
   status,
   redirected,
   type,
@@ -57,17 +57,17 @@ const factsOf = ({ status, redirected, type, headers }: Response): Answered => (
 
 export const isKeepable = (kind: Kind, answer: Response): boolean => mayKeep(kind, factsOf(answer), workerBuild)
 
-/** A page by its address: the pages that belong to the shell lie there. */
+/** Shelf of a page by its path; some pages belong to the shell. */
 export const shelfOf = (path: string): Shelf =>
   path === songsPage || fixedPages.includes(path) ? shellShelf : pageShelf
 
-/** What this phone can show in them, it knows by itself. */
+/** Pages whose content this device generates itself. */
 export const fixedPages = ['/offline', '/basket', '/waiting']
 
-/** Where kept songs are heard: the same HTML for every member, with nothing of theirs in it. */
+/** Page that plays kept songs: the same HTML for every member, without personal data. */
 export const songsPage = '/my_music'
 
-/** Keeps a page, if it may be kept, and the files it names. */
+/** Caches a page, if allowed, and the files that it names. */
 export const keepPage = async (url: URL, answer: Response, at = Date.now()): Promise<void> => {
   if (!isKeepable('page', answer)) return
   const begun = era
@@ -83,7 +83,7 @@ export const keepPage = async (url: URL, answer: Response, at = Date.now()): Pro
   const put = (): Promise<void> =>
     shelfOf(url.pathname).put(key, new Response(html, { headers }), { bytes: html.length, knows, at })
   if (begun !== era) return
-  // A full disk costs pictures, never the page.
+  // A full disk evicts pictures instead of losing the page.
   await put().catch(async () => {
     await pictureShelf.shrink(pictureShelf.most / 4)
     if (begun === era) await put()
@@ -93,7 +93,10 @@ export const keepPage = async (url: URL, answer: Response, at = Date.now()): Pro
   await shelfOf(url.pathname).writeSoon()
 }
 
-/** Files of a page that came before the worker did: the browser mostly has them, and nothing is asked twice. */
+/**
+ * Caches files that a page loaded before the worker existed: the browser mostly has them cached, so no request is
+ * repeated.
+ */
 export const keepFiles = async (paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
     const kind = path.startsWith('/assets/') ? 'code' : 'picture'

@@ -1,12 +1,12 @@
 /**
- * The service worker: an app that opens without a network. What it may keep is ruling K4's (`keeping.rules.ts`); how it is
- * chosen and told, `docs/decisions/0028-a-worker-of-our-own.md`. It never takes over by itself from one before it.
+ * Service worker: makes the app open offline. Ruling K4 (`keeping.rules.ts`) limits what it caches;
+ * `docs/decisions/0028-a-worker-of-our-own.md` describes how. It never replaces an earlier worker by itself.
  */
 
 import { openPushed, showPushed } from '../lib/push/show-pushed.ts'
 import { kindAsked } from './keeping.rules.ts'
 import { answerPage, askNetwork } from './page-answers.ts'
-import { type FetchAsked, scope } from './scope.ts'
+import { scope, type WorkerFetchEvent } from './scope.ts'
 import { shareTarget, takeShared } from './shared.ts'
 import { dropOtherBuilds, fileShelf, forgetSeen, keepFile, ownPath } from './shelves.ts'
 import { keepFirst, noteVisit, type Visit } from './visits.ts'
@@ -32,8 +32,8 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(answerPage(event, askNetwork(event)))
 })
 
-/** A name is one content for ever. */
-const answerFile = async (event: FetchAsked, kind: 'code' | 'picture'): Promise<Response> => {
+/** A file never changes under its name, so its copy never expires. */
+const answerFile = async (event: WorkerFetchEvent, kind: 'code' | 'picture'): Promise<Response> => {
   const path = ownPath(event.request.url)
   const shelf = fileShelf(kind)
   const kept = await shelf.take(path).catch(() => undefined)

@@ -1,12 +1,12 @@
 import type { Pushed } from '@sheds/contract/notifications/push'
-import { type NotificationClicked, type PushArrived, scope, type WindowClient } from '../../worker/scope.ts'
+import { type NotificationClickEvent, type PushMessageEvent, scope, type WindowClient } from '../../worker/scope.ts'
 import { noteTapped } from './tapped.ts'
 
 /**
  * Shows a notification, or replaces an earlier one with the same tag. Unreadable data is shown, too: browsers insist on
  * it.
  */
-export const showPushed = async ({ data }: PushArrived): Promise<void> => {
+export const showPushed = async ({ data }: PushMessageEvent): Promise<void> => {
   const { title, body, lang, tag, renotify, unread, at, id, type, address } = readPushed(data)
   await scope.registration.showNotification(title, {
     body,
@@ -20,7 +20,7 @@ export const showPushed = async ({ data }: PushArrived): Promise<void> => {
   await markIcon(unread)
 }
 
-const readPushed = (data: PushArrived['data']): Pushed => {
+const readPushed = (data: PushMessageEvent['data']): Pushed => {
   const blank = { id: '', type: '', address: '/notifications', title: 'Sheds', body: '', lang: 'en' } as const
   const plain = { ...blank, tag: 'sheds', renotify: false, unread: 0, at: '' }
   try {
@@ -38,7 +38,7 @@ const markIcon = async (unread: number): Promise<void> => {
 }
 
 /** Opens the page in a tab that shows it, else in the tab that was used last, else in a new one. */
-export const openPushed = async ({ notification }: NotificationClicked): Promise<void> => {
+export const openPushed = async ({ notification }: NotificationClickEvent): Promise<void> => {
   notification.close()
   await note(notification.data).catch(() => undefined)
   const wanted = pushedAddress(notification.data, scope.location.origin)
