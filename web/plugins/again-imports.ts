@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 const imported = /\bimport\((["'`]\.\/([\w.-]+\.js)["'`])\)/g
-/** The rules of forms, in a file of their own or in one with others: see `chunks.ts`. */
+/** Rules of forms, in their own file or in one with others; see `chunks.ts`. */
 const ofRules = /^(?:[a-z-]+\.)?rules-[\w-]+\.js$/
 
 /**
- * A browser remembers that a file did not come as long as the page lives. So whoever imports one asks for the address: it
- * has another ending where the file was lost (`web/src/entry-early.ts`). That does not help against what another file asked for;
- * rules, which a form is nothing without, are then asked for below another address, and all they stand on with them: see
+ * A browser remembers a failed module as long as the page lives. So each import asks for the address, which has another
+ * ending after a failure (`web/src/entry-early.ts`). That does not help with modules that another file imports: rules,
+ * which a form needs, are then loaded from below another address, with all their imports; see
  * `web/src/lib/form/contract-form.ts`.
  */
 export const againImports = (): Plugin => ({

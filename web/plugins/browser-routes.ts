@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Where a page's code lies only the server asks, which writes it into the HTML: the shell names each file once, not twice. */
+/** Removes the `file` of routes: only the server reads it, for the HTML, and the shell would name each file twice. */
 export const browserRoutes = (): Plugin => ({
   name: 'sheds-browser-routes',
   enforce: 'pre',

@@ -1,17 +1,17 @@
 /**
- * Which modules share a file: on a slow line each file is a round trip, and each kilobyte counts. It follows from what
- * imports what; a new page or part needs no line here.
+ * Decides which modules share a file: on a slow connection each file is a round trip, and each kilobyte counts. It
+ * follows from the imports; a new page or part needs no line here.
  *
- * - `base`, the shell: what the entry imports, the front page among it, where most people come in.
- * - `kit`: what a third of all pages, islands and dialogs use.
- * - `rules`: what forms are checked by. It comes when somebody fills one in.
- * - All else that several share is written into the file of each: a page is its own file and these, and brings nothing
- *   that it does not use. It still runs once, whichever file brings it first.
+ * - `base`, the shell: the imports of the entry, including the front page, where most visitors arrive.
+ * - `kit`: code used by a third of all pages, islands and dialogs.
+ * - `rules`: validation of forms, loaded when the user fills one in.
+ * - All other shared code is copied into the file of each user: a page loads its own file and these, and nothing that
+ *   it does not use. Copied code still runs once, in the file that loads first.
  */
 export const codeSplitting = {
   groups: [
-    // The entry keeps its style sheet: the server writes that into every page. And parts of the contract know others by
-    // their schemas, which browsers never get.
+    // The entry keeps its style sheet, which the server inlines into every page. Parts of the contract import others
+    // only for their schemas, which browsers never get.
     {
       name: 'base',
       tags: ['$initial' as const],
@@ -25,7 +25,7 @@ export const codeSplitting = {
       priority: 3,
       includeDependenciesRecursively: false,
     },
-    // One file of what pages ask for: wanted from the first move to another page on, whichever it is.
+    // One file with the queries of all pages, needed from the first navigation on.
     { name: 'loads', test: /\.loads\.ts$/, priority: 1, includeDependenciesRecursively: false },
     {
       name: 'kit',
@@ -38,8 +38,8 @@ export const codeSplitting = {
 }
 
 /**
- * What is fetched beside a file that is wanted: of what every page has nothing, nor the file itself, which is on its way by
- * then. The shell would name each of them a second time.
+ * Files to preload beside a file: without those that every page has, and the file itself, which is already requested.
+ * The shell would name each of them a second time.
  */
 export const preloadsOf = (file: string, needed: string[]): string[] =>
   needed.filter((each) => each !== file && !/\/(base|rolldown-runtime)-/.test(each))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What only the server reads of an endpoint. */
+/** Fields of an endpoint that only the server reads. */
 const serverOnly = new Set([
   'params',
   'query',
@@ -16,8 +16,8 @@ const serverOnly = new Set([
 ])
 
 /**
- * Leaves a browser only the method, path, auth and tags of each endpoint of the contract: the schemas, and Zod with
- * them, come along only where a form uses them.
+ * Leaves only method, path, auth and tags of each endpoint for the browser: the schemas, and Zod with them, are loaded
+ * only where a form uses them.
  */
 export const contractPaths = (): Plugin => ({
   name: 'sheds-contract-paths',
@@ -60,7 +60,10 @@ const serverParts = (call: Node): Node[] => {
   return properties.filter(({ key }) => serverOnly.has(String((key as Node | undefined)?.name)))
 }
 
-/** A value made by calls, such as a schema, may fall away when nobody uses it: no bundler can know that by itself. */
+/**
+ * Marks values created by calls, such as schemas, as pure, so that unused ones are removed; a bundler cannot infer
+ * that.
+ */
 const withDroppableValues = (code: string, program: Node): string =>
   madeByCalls(program)
     .sort((a, b) => b.start - a.start)

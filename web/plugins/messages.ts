@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** A sentence, or its forms by number: `=0`, then the language's plural categories. */
+/** Sentence, or its forms by number: `=0`, then the language's plural categories. */
 type Message = string | Readonly<Record<string, string>>
 type Catalogue = Readonly<Record<string, Message>>
 
@@ -12,9 +12,9 @@ const folder = `${sources}messages/`
 const compiled = `${folder}compiled/`
 
 /**
- * Turns the catalogue into one function a message, so that a page ships only the words it uses. A bundler keeps modules
- * whole: words that only one file uses share a module, and so do those of several files that begin with the same word. A
- * key of one word stands alone, as the page's name does in the header.
+ * Compiles the catalogue into one function per message, so that a page ships only its own texts. Bundlers keep modules
+ * whole: texts used by one file share a module, and so do texts used by several files whose keys begin with the same
+ * word. A key of a single word has its own module, as the page's name in the header.
  */
 export const compileMessages = (): void => {
   const english = read('en')
@@ -39,7 +39,7 @@ const groupOf = (key: string, files: readonly string[] = []): string => {
   return key.includes('_') ? (key.split('_', 1)[0] as string) : `${key}-alone`
 }
 
-/** Which files name a message. */
+/** Files that use a message, by key. */
 const usersOfWords = (): Map<string, string[]> => {
   const uses = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('compiled'))
@@ -50,11 +50,12 @@ const usersOfWords = (): Map<string, string[]> => {
   return new Map([...Map.groupBy(uses, ([key]) => key)].map(([key, all]) => [key, all.map(([, file]) => file)]))
 }
 
-/** Keeps the compiled messages fresh while building and developing. */
+/** Compiles the messages before builds, and after changes during development. */
 export const messages = (): Plugin => ({
   name: 'sheds-messages',
   buildStart: compileMessages,
-  // Words do nothing by being loaded: without this the list of them all would draw every page's into the shell.
+  // Modules of texts have no side effects: without this the module that lists them all would pull every page's texts
+  // into the shell.
   transform: {
     filter: { id: /\/messages\/compiled\// },
     handler: () => ({ moduleSideEffects: false }),

@@ -5,7 +5,7 @@ import french from './fr.json' with { type: 'json' }
 
 const terms = readFileSync(new URL('../features/pages/terms-fr.ts', import.meta.url), 'utf8')
 
-/** Each sentence, and each form of those that have some, with the key it goes by. */
+/** Each sentence, and each plural form of a sentence, with its key. */
 const sentences: [key: string, text: string][] = Object.entries(french).flatMap(([key, message]) =>
   (typeof message === 'string' ? [message] : Object.values<string>(message)).map((text): [string, string] => [
     key,
@@ -13,7 +13,7 @@ const sentences: [key: string, text: string][] = Object.entries(french).flatMap(
   ]),
 )
 
-/** What is called something else here: one thing has one name. */
+/** Words that have another name here: each thing has one name. */
 const otherNames: [said: RegExp, instead: string][] = [
   [/réglages?\b/i, 'Paramètres'],
   [/frais d’annonce|l’annonce\b/i, 'Frais de publication'],
@@ -27,7 +27,7 @@ const otherNames: [said: RegExp, instead: string][] = [
   [/veuillez/i, 'Réessayez, and other plain words'],
 ]
 
-/** Names of people, which stand without marks, and what is no sentence: a title or a description for search engines. */
+/** Messages with names of people, which have no quotation marks, and titles and descriptions for search engines. */
 const bareNames = new Set([
   ...[
     'not_me_top_up',
@@ -76,12 +76,12 @@ describe('French', () => {
     expect(terms.match(new RegExp(said, 'gi')) ?? []).toEqual([])
   })
 
-  it('puts what somebody named between « »', () => {
+  it('puts names of things between « »', () => {
     const bare = sentences.filter(([key, text]) => /(?<!«\u00a0)\{name\}(?!\u00a0»)/.test(text) && !bareNames.has(key))
     expect(bare).toEqual([])
   })
 
-  it('puts no marks around a person’s name', () => {
+  it('puts no quotation marks around a person’s name', () => {
     const marked = sentences.filter(([key, text]) => bareNames.has(key) && text.includes('«\u00a0{name}'))
     expect(marked).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('French', () => {
     expect(sentences.filter(([, text]) => /'|\.\.\./.test(text))).toEqual([])
   })
 
-  it('leaves out nothing that English tells, and adds nothing', () => {
+  it('has the same placeholders as English', () => {
     const holes = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort()
     const keys = Object.keys(english) as (keyof typeof english)[]
     expect(keys.filter((key) => `${holes(english[key])}` !== `${holes(french[key])}`)).toEqual([])

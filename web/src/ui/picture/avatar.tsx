@@ -1,5 +1,5 @@
 import { cx } from '../class-names.ts'
-import { lotOf } from './cloth.ts'
+import { hashIndex } from './cloth.ts'
 import { initialsOf } from './initials.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -27,7 +27,7 @@ const tones = 5
 /** Round picture or initials of a person. Decorative, as the name is beside it. */
 export function Avatar({ name, src, srcSet, size = 'md', eager, className }: AvatarProps) {
   const picture = usePicture(src ?? undefined)
-  const tone = picture.broken && name !== '' && `tone-${lotOf(name, tones) + 1}`
+  const tone = picture.broken && name !== '' && `tone-${hashIndex(name, tones) + 1}`
   return (
     <span className={cx('avatar', sizeClass(size), tone, className)} aria-hidden="true">
       {picture.broken ? (
