@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Entry,
+  entriesToEvict,
   filesNamed,
-  goesFirst,
   keptHtml,
-  kindAsked,
   mayKeep,
   nearestPage,
   type PageChoices,
+  pageFactsOf,
   pageKey,
   plainAddress,
   readChoices,
   readPageKey,
-  toldOf,
+  requestKind,
 } from './keeping.rules.ts'
 
 const origin = 'https://sheds.example'
 const build = 'abc123'
 
-const asked = (path: string, more: Partial<Parameters<typeof kindAsked>[0]> = {}) =>
-  kindAsked(
+const asked = (path: string, more: Partial<Parameters<typeof requestKind>[0]> = {}) =>
+  requestKind(
     { url: `${origin}${path}`, method: 'GET', mode: 'navigate', hasLogin: false, hasRange: false, ...more },
     origin,
   )
@@ -39,7 +39,7 @@ const fixed = { 'x-build': 'older', 'cache-control': 'public, max-age=31536000, 
 const picture = { ...fixed, 'content-type': 'image/webp' }
 const code = { ...fixed, 'content-type': 'application/javascript; charset=utf-8' }
 
-describe('kindAsked', () => {
+describe('requestKind', () => {
   it('recognises pages, code and pictures of the site, and nothing else', () => {
     expect(asked('/sheds?name=ndop')).toBe('page')
     expect(asked('/assets/base-1HbbQnP.js', file)).toBe('code')
@@ -56,7 +56,7 @@ describe('kindAsked', () => {
       expect(asked(path), path).toBeUndefined()
     expect(asked('/api/sheds', file)).toBeUndefined()
     expect(
-      kindAsked(
+      requestKind(
         { url: 'https://other.example/sheds', method: 'GET', mode: 'navigate', hasLogin: false, hasRange: false },
         origin,
       ),
@@ -182,7 +182,7 @@ describe('page keys and copies', () => {
   })
 })
 
-describe('goesFirst', () => {
+describe('entriesToEvict', () => {
   const entries = new Map<string, Entry>([
     ['late', { bytes: 40, used: 3, at: 0 }],
     ['first', { bytes: 30, used: 1, at: 9 }],
@@ -190,11 +190,11 @@ describe('goesFirst', () => {
   ])
 
   it('lists the least recently used entries, and no more than necessary', () => {
-    expect(goesFirst(entries, 100)).toEqual([])
-    expect(goesFirst(entries, 99)).toEqual(['first'])
-    expect(goesFirst(entries, 70)).toEqual(['first'])
-    expect(goesFirst(entries, 69)).toEqual(['first', 'then'])
-    expect(goesFirst(entries, 0)).toEqual(['first', 'then', 'late'])
+    expect(entriesToEvict(entries, 100)).toEqual([])
+    expect(entriesToEvict(entries, 99)).toEqual(['first'])
+    expect(entriesToEvict(entries, 70)).toEqual(['first'])
+    expect(entriesToEvict(entries, 69)).toEqual(['first', 'then'])
+    expect(entriesToEvict(entries, 0)).toEqual(['first', 'then', 'late'])
   })
 })
 
@@ -212,8 +212,11 @@ describe('HTML of a copy', () => {
 
   it('names its files, its title and the picture of its thing', () => {
     expect(filesNamed(html)).toEqual(['/assets/a-1.js', '/assets/b-2.woff2'])
-    expect(toldOf(html, '/products/1/details')).toEqual({ title: 'Toghu & kaba', picture: '/files/01/thing-600.webp' })
-    expect(toldOf(html, '/sheds/1')).toEqual({ title: 'Toghu & kaba', picture: '/files/02/mark-96.webp' })
-    expect(toldOf('<main></main>', '/terms')).toEqual({ title: '', picture: undefined })
+    expect(pageFactsOf(html, '/products/1/details')).toEqual({
+      title: 'Toghu & kaba',
+      picture: '/files/01/thing-600.webp',
+    })
+    expect(pageFactsOf(html, '/sheds/1')).toEqual({ title: 'Toghu & kaba', picture: '/files/02/mark-96.webp' })
+    expect(pageFactsOf('<main></main>', '/terms')).toEqual({ title: '', picture: undefined })
   })
 })

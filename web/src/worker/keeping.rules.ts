@@ -17,7 +17,7 @@ export interface RequestFacts {
 }
 
 /** Kind of a request that may be cached; none for the API or with a login. */
-export const kindAsked = (asked: RequestFacts, origin: string): Kind | undefined => {
+export const requestKind = (asked: RequestFacts, origin: string): Kind | undefined => {
   const { origin: to, pathname } = new URL(asked.url)
   if (to !== origin || asked.method !== 'GET' || asked.hasLogin || asked.hasRange) return undefined
   if (asked.mode === 'navigate') return notPages.test(pathname) ? undefined : 'page'
@@ -130,7 +130,7 @@ const likeness = (shown: PageChoices, wanted: PageChoices): number =>
   Number(shown.theme === wanted.theme)
 
 /** Least recently used entries, whose removal brings the rest within the limit. */
-export const goesFirst = (entries: ReadonlyMap<string, Entry>, most: number): string[] => {
+export const entriesToEvict = (entries: ReadonlyMap<string, Entry>, most: number): string[] => {
   let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
   const going: string[] = []
   for (const [key, entry] of [...entries].toSorted(([, one], [, other]) => one.used - other.used)) {
@@ -154,7 +154,7 @@ export const keptHtml = (html: string, at: number, theme: string): string =>
 export const filesNamed = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 
 /** Data for the list of cached pages: title, and picture of the thing or logo of the shed. */
-export const toldOf = (html: string, path: string): { title: string; picture: string | undefined } => ({
+export const pageFactsOf = (html: string, path: string): { title: string; picture: string | undefined } => ({
   title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').split(' · ')[0] ?? '',
   picture: (path.startsWith('/sheds/') ? markIn : photoIn).exec(html)?.[1],
 })

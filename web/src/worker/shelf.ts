@@ -1,4 +1,4 @@
-import { type Entry, goesFirst } from './keeping.rules.ts'
+import { type Entry, entriesToEvict } from './keeping.rules.ts'
 
 const listPath = '/kept/list'
 const listSoon = 1000
@@ -71,7 +71,7 @@ export class Shelf {
 
   async shrink(most: number): Promise<void> {
     const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
-    for (const key of goesFirst(entries, most)) {
+    for (const key of entriesToEvict(entries, most)) {
       entries.delete(key)
       await cache.delete(key)
     }

@@ -5,12 +5,12 @@ import {
   type Kind,
   mayKeep,
   pageCaches,
+  pageFactsOf,
   pageKey,
   pictureCache,
   plainAddress,
   readChoices,
   shellCaches,
-  toldOf,
 } from './keeping.rules.ts'
 import { scope, workerBuild } from './scope.ts'
 import { Shelf } from './shelf.ts'
@@ -73,7 +73,7 @@ export const keepPage = async (url: URL, answer: Response, at = Date.now()): Pro
   const begun = era
   const html = await answer.text()
   const { shown, knows } = readChoices(answer.headers.get('x-shown'))
-  const { title, picture } = toldOf(html, url.pathname)
+  const { title, picture } = pageFactsOf(html, url.pathname)
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   headers.set('x-kept-at', String(at))

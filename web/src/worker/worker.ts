@@ -4,7 +4,7 @@
  */
 
 import { openPushed, showPushed } from '../lib/push/show-pushed.ts'
-import { kindAsked } from './keeping.rules.ts'
+import { requestKind } from './keeping.rules.ts'
 import { answerPage, askNetwork } from './page-answers.ts'
 import { scope, type WorkerFetchEvent } from './scope.ts'
 import { shareTarget, takeShared } from './shared.ts'
@@ -26,7 +26,7 @@ scope.addEventListener('fetch', (event) => {
   const { url, method, mode, headers } = request
   const asked = { url, method, mode, hasLogin: headers.has('authorization'), hasRange: headers.has('range') }
   if (method === 'POST' && url === `${origin}${shareTarget}`) return event.respondWith(takeShared(request))
-  const kind = kindAsked(asked, origin)
+  const kind = requestKind(asked, origin)
   if (kind === undefined) return
   if (kind !== 'page') return event.respondWith(answerFile(event, kind))
   event.respondWith(answerPage(event, askNetwork(event)))

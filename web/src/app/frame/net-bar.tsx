@@ -20,7 +20,7 @@ import { currentViewer } from '../../lib/session/my-info.store.ts'
 import { keepMarks, putMarks } from '../../lib/worker/kept-marks.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
 import { useReached, watchReach } from '../../lib/worker/reach.ts'
-import { registerWorker, tellVisit } from '../../lib/worker/register-worker.ts'
+import { registerWorker, reportVisit } from '../../lib/worker/register-worker.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { AgedMark, NetBackNotice, NetLink, NetNotice } from '../../ui/site-frame.tsx'
@@ -166,7 +166,7 @@ const useVisits = (): void => {
     if (isComing || !navigator.onLine) return
     const timer = setTimeout(() => {
       keepMarks()
-      void tellVisit(`${pathname}${search}`)
+      void reportVisit(`${pathname}${search}`)
     }, restsAfter)
     return () => clearTimeout(timer)
   }, [pathname, search, isComing])

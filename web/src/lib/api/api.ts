@@ -165,12 +165,12 @@ const answered = async <E extends EndpointSpec>(
   if (response.status >= 400) throw refusal(response, parsed)
   // Something in between answered, such as a network that wants its own login first.
   if (parsed === null) throw new ApiError(502, { code: 'unavailable' })
-  tellChanges(endpoint, call as AnyCall, parsed)
+  markChangesStale(endpoint, call as AnyCall, parsed)
   return { body: shadowed(parsed) as AnswerOf<E>, response }
 }
 
 /** Marks the tags stale that a completed write changes, however it was sent. */
-export const tellChanges = (endpoint: EndpointSpec, call: AnyCall, answer: unknown): void =>
+export const markChangesStale = (endpoint: EndpointSpec, call: AnyCall, answer: unknown): void =>
   markStale(endpoint.changes?.(call, answer, currentViewer() ?? '') ?? [])
 
 /** Answered as for a visitor, though the request carried the login that this device still has. */

@@ -56,7 +56,7 @@ export const keepNoMore = (): void => {
   isLeft = true
 }
 
-export const keepsNoMore = (): boolean => isLeft
+export const hasStoppedStoring = (): boolean => isLeft
 
 type Area = 'local' | 'session'
 

@@ -1,5 +1,5 @@
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
-import { keepsNoMore } from '../device/stored.ts'
+import { hasStoppedStoring } from '../device/stored.ts'
 import { markShrunk, shrinkImage } from '../upload/image-shrink.ts'
 import { allDrafts } from './draft.store.ts'
 
@@ -19,7 +19,7 @@ export const keepPictures = async (key: string, chosen: readonly File[], signal:
     if (bytes <= mostPictureBytes) pictures.push(small)
   }
   signal.throwIfAborted()
-  if (keepsNoMore()) return 0
+  if (hasStoppedStoring()) return 0
   return inBase(base, 'readwrite', async (of) => {
     const store = of('pictures')
     await makeRoom(store, key, mostPictureBytes - sizeOf(pictures))

@@ -1,5 +1,5 @@
 import type { LocalKey } from '../device/registry.ts'
-import { areaOf, keepsNoMore } from '../device/stored.ts'
+import { areaOf, hasStoppedStoring } from '../device/stored.ts'
 import { currentViewer, visitor } from '../session/my-info.store.ts'
 
 /** Form of a draft, and the thing it is about. */
@@ -43,7 +43,7 @@ export const readDraft = (key: string): KeptDraft | undefined => {
 export const keepDraft = (key: string, draft: Omit<KeptDraft, 'at'>): boolean => {
   const text = JSON.stringify({ ...draft, at: Date.now() })
   // While the page is being left nothing is stored, and the user is not warned.
-  if (keepsNoMore()) return true
+  if (hasStoppedStoring()) return true
   const kept = storage()
   if (kept === undefined || text.length > most.characters) return false
   if (kept.getItem(key) === null) for (const { key: old } of allDrafts().slice(most.drafts - 1)) removeDraft(old)

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callApi } from '../api/api.ts'
 import { untilRetry } from '../api/back-off.ts'
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
-import { keepsNoMore } from '../device/stored.ts'
+import { hasStoppedStoring } from '../device/stored.ts'
 import type { Track } from '../player/track.ts'
 import { hasKeptSound, putSound } from './kept-sounds.ts'
 import { addressOfRow, type SongRow } from './song-row.ts'
@@ -121,14 +121,14 @@ const songBase: SongBase = {
     inBase(base, 'readwrite', async (of) => {
       // Removed meanwhile, by another tab or with the whole database.
       const known = await answerOf<SongRow | undefined>(of(songs).get([row.user, row.songId]))
-      if (known === undefined || keepsNoMore()) return false
+      if (known === undefined || hasStoppedStoring()) return false
       of(songs).put(row)
       if (part !== undefined) of(parts).put(part, [row.user, row.songId, row.parts - 1])
       return true
     }),
   add: (rows) =>
     inBase(base, 'readwrite', async (of) => {
-      if (!keepsNoMore()) for (const row of rows) of(songs).put(row)
+      if (!hasStoppedStoring()) for (const row of rows) of(songs).put(row)
     }),
   empty: (row) =>
     inBase(base, 'readwrite', async (of) => {

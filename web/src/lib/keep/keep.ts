@@ -2,7 +2,7 @@ import { once } from '../../ui/once.ts'
 import { useWatched } from '../../ui/watched.ts'
 import { isSaving } from '../saver/saver.ts'
 import { currentViewer, getMyInfo } from '../session/my-info.store.ts'
-import { tellVisit } from '../worker/register-worker.ts'
+import { reportVisit } from '../worker/register-worker.ts'
 import { keepTools } from './keep-tools.ts'
 import { keepsSongs, keptIndex } from './kept-songs.store.ts'
 import { retainSounds } from './kept-sounds.ts'
@@ -19,7 +19,7 @@ const tell = (rows: readonly SongRow[], user: string): void => {
   if (rows.length === 0) keptIndex.remove()
   else keptIndex.set({ user, songs: kept, turn: (keptIndex.get()?.turn ?? 0) + 1 })
   // The worker also keeps the page that plays songs offline.
-  if (isFirst && rows.length > 0) void tellVisit(`${window.location.pathname}${window.location.search}`)
+  if (isFirst && rows.length > 0) void reportVisit(`${window.location.pathname}${window.location.search}`)
 }
 
 /** Keeper of this tab. */

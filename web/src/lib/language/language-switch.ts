@@ -1,7 +1,7 @@
 import { retype } from '../../ui/form/retype.ts'
 import { refreshAll } from '../api/stale.ts'
 import { writeCookie } from '../device/cookies.ts'
-import { tellLanguage, tidyAddress } from './language.ts'
+import { announceLanguage, tidyAddress } from './language.ts'
 import type { Locale } from './locale.ts'
 
 /** Changes the language in place and stores it for the server; scroll position and focus stay. */
@@ -9,7 +9,7 @@ export const switchLanguage = (lang: Locale, focusId: string): void => {
   writeCookie('lang', lang)
   document.documentElement.lang = lang
   tidyAddress('hl')
-  tellLanguage({ focusId, putBack: takeTyped() })
+  announceLanguage({ focusId, putBack: takeTyped() })
   refreshAll()
 }
 

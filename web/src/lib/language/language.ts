@@ -12,7 +12,7 @@ const switched = watched<Partial<LanguageSwitch & { top: number }>>({})
 export const onLanguage = switched.subscribe
 
 /** Announces the change; scroll position, focus and input are restored once the page is rendered again. */
-export const tellLanguage = ({ focusId, putBack }: LanguageSwitch): void =>
+export const announceLanguage = ({ focusId, putBack }: LanguageSwitch): void =>
   switched.show({ focusId, putBack, top: window.scrollY })
 
 /** Removes `lang` from the address: the server has put it into the cookie, and a shared link should not carry it. */

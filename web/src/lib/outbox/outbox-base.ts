@@ -1,5 +1,5 @@
 import { answerOf, type IndexedBase, inBase } from '../device/indexed-base.ts'
-import { keepsNoMore } from '../device/stored.ts'
+import { hasStoppedStoring } from '../device/stored.ts'
 import { currentViewer } from '../session/my-info.store.ts'
 import { isShown, keyOfTask, type OutboxEntry, waits } from './outbox.rules.ts'
 import { showWaiting } from './waiting.store.ts'
@@ -13,7 +13,7 @@ const base: IndexedBase<'entries'> = { name: 'outbox', stores: { entries: { keyP
 export const changeOutbox = async (
   change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[],
 ): Promise<OutboxEntry[]> => {
-  if (keepsNoMore()) throw new Error('the page is being left')
+  if (hasStoppedStoring()) throw new Error('the page is being left')
   try {
     return await inBase(base, 'readwrite', (store) => write(store('entries'), change))
   } catch (error) {

@@ -3,7 +3,7 @@ import { ApiError, callQuietly } from '../api/api.ts'
 import { pauseAfter } from '../api/back-off.ts'
 import { castShadow } from '../api/shadow.ts'
 import { markStale, queriesHere } from '../api/stale.ts'
-import { keepsNoMore } from '../device/stored.ts'
+import { hasStoppedStoring } from '../device/stored.ts'
 import { removeDraft } from '../draft/draft.store.ts'
 import { currentToken, currentViewer } from '../session/my-info.store.ts'
 import { answerFields } from './answer-fields.ts'
@@ -59,7 +59,7 @@ export const lineIsBack = (): void => {
 /** One tab sends at a time; the next one finds the remaining entries. */
 export const wakeSender = (): void => {
   clearTimeout(sender.timer)
-  if (sender.isAsked || keepsNoMore()) return
+  if (sender.isAsked || hasStoppedStoring()) return
   sender.isAsked = true
   void inTurn(async () => {
     sender.isAsked = false
@@ -103,7 +103,7 @@ const sendAll = async (): Promise<void> => {
 /** Takes a lease on the next entry. */
 const takeNext = async (): Promise<OutboxEntry | undefined> => {
   const user = currentViewer()
-  if (user === undefined || currentToken() === undefined || keepsNoMore()) return undefined
+  if (user === undefined || currentToken() === undefined || hasStoppedStoring()) return undefined
   let taken: OutboxEntry | undefined
   const entries = await changeOutbox((before) => {
     const now = Date.now()

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
-import { ApiError, parsedJson, refusal, tellChanges, tellLoginNeeded } from '../api/api.ts'
+import { ApiError, markChangesStale, parsedJson, refusal, tellLoginNeeded } from '../api/api.ts'
 
 /** Files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>
@@ -34,7 +34,7 @@ export const sendUpload = <E extends EndpointSpec>(
       settle()
     }
     const told = (body: unknown): void => {
-      tellChanges(endpoint, call, body)
+      markChangesStale(endpoint, call, body)
       resolve(body as AnswerOf<E>)
     }
     const lost = (): void => end(() => reject(signal.aborted ? signal.reason : new ApiError(0, {})))

@@ -38,7 +38,7 @@ const forgetOthers = async (): Promise<void> => {
 const told = new Set<string>()
 
 /** Reports the page on the screen to the worker, so that it can be read offline. */
-export const tellVisit = async (address: string): Promise<void> => {
+export const reportVisit = async (address: string): Promise<void> => {
   const registration = await navigator.serviceWorker?.ready
   // Not with the data saver on.
   if (registration !== undefined && !isSaving()) await loadSleeping()

@@ -160,7 +160,7 @@ function useDragDown(sheet: RefObject<HTMLElement | null>, { able, onClose }: Dr
 function followFinger(sheet: HTMLElement, close: () => void): () => void {
   let stroke: Stroke | undefined
   const start = (event: TouchEvent): void => {
-    stroke = liesBelow(sheet) && !scrollsUp(event.target, sheet) ? strokeFrom(event) : undefined
+    stroke = isAtBottomEdge(sheet) && !scrollsUp(event.target, sheet) ? strokeFrom(event) : undefined
   }
   const move = (event: TouchEvent): void => {
     stroke = stroke && strokeOn(stroke, event)
@@ -222,7 +222,7 @@ function draw(sheet: HTMLElement, down: number, following?: 'following'): void {
 }
 
 /** Only a sheet at the bottom edge, as on a phone, can be dragged. */
-const liesBelow = (sheet: HTMLElement): boolean => sheet.getBoundingClientRect().bottom >= window.innerHeight - 1
+const isAtBottomEdge = (sheet: HTMLElement): boolean => sheet.getBoundingClientRect().bottom >= window.innerHeight - 1
 
 function scrollsUp(target: EventTarget | null, sheet: HTMLElement): boolean {
   let element = target instanceof Element ? target : null

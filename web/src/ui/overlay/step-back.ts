@@ -3,7 +3,7 @@ import { countUnderWay } from '../watched.ts'
 let underway: Promise<void> | undefined
 const holds = countUnderWay()
 
-/** Goes one step back in the history; concurrent calls share one step. */
+/** Returns to the previous history entry; concurrent calls share one step. */
 export const stepBack = (go: () => void): Promise<void> => {
   if (underway) return underway
   underway = new Promise((arrive) => {
