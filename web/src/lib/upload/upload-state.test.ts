@@ -63,7 +63,7 @@ describe('upload progress', () => {
     expect(paceOf(5 * 1024 * 1024 + 1).every).toBe(400)
   })
 
-  it('is painted at that pace and ends at 100', async () => {
+  it('is painted at this interval, and ends at 100', async () => {
     const { ended, sending, seen, upload } = await started()
     for (let sent = 1; sent <= 60; sent++) {
       sending.options.onSent(sent, 60)
