@@ -5,7 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 
-/** Puts a product into the basket of this device, once more if it is there. */
+/** Adds a product to this device's basket; again adds one more. */
 export function AddToBasket({ product, size }: { product: Product; size?: ButtonSize | undefined }) {
   const add = useAddToBasket()
   return (
@@ -20,10 +20,10 @@ export function AddToBasket({ product, size }: { product: Product; size?: Button
   )
 }
 
-type Added = { id: string; name: string } & Record<string, unknown>
+type NewItem = { id: string; name: string } & Record<string, unknown>
 
-/** Says that it is in, and how many there are. */
-export const useAddToBasket = (): ((item: Added) => void) => {
+/** Adds an item and shows a toast with the number of that item in the basket. */
+export const useAddToBasket = (): ((item: NewItem) => void) => {
   const { show } = useToasts()
   const navigate = useNavigate()
   return (item) => {
@@ -33,10 +33,10 @@ export const useAddToBasket = (): ((item: Added) => void) => {
   }
 }
 
-/** Sold out and reserved wait; the seller can be asked all the same. */
+/** Products that are sold out or reserved cannot be bought; the seller can still be contacted. */
 export const isForSale = ({ status }: Pick<Product, 'status'>): boolean => status === 'on sale'
 
-/** What the basket needs to show a product and reach its seller without the server. */
+/** Data with which the basket shows a product and contacts its seller without the server. */
 export const basketItemOf = ({ reactions: _, viewer: __, quantity: ___, media_data: media, ...product }: Product) => ({
   ...product,
   media_data: media.slice(0, 1),

@@ -13,10 +13,10 @@ import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
 
 const heart = <Heart className="size-4.5" />
 
-/** Like, 1 Like, n Likes; visitors are asked to log in first. */
+/** Button that likes a product and shows the count; visitors are led to the login. */
 export function LikeButton({ product }: { product: Product }) {
   const { signedIn } = useSession()
-  return signedIn ? <LikeSwitch product={product} /> : <LikeAsked product={product} />
+  return signedIn ? <LikeSwitch product={product} /> : <VisitorLike product={product} />
 }
 
 function LikeSwitch({ product }: { product: Product }) {
@@ -29,7 +29,7 @@ function LikeSwitch({ product }: { product: Product }) {
   )
 }
 
-function LikeAsked({ product }: { product: Product }) {
+function VisitorLike({ product }: { product: Product }) {
   return (
     <SocialLink icon={heart} {...askLink(likeAction(product))}>
       {likesText(product.like_count)}
@@ -42,12 +42,11 @@ const likesText = (count: number): string => m.like_count({ n: count, count: num
 interface Like {
   liked: boolean
   count: number
-  /** For a network. */
+  /** True while it waits for a connection. */
   waiting: boolean
   toggle: () => void
 }
 
-/** Liking a product. */
 const useLike = (product: Product): Like => {
   const { id, name, viewer, like_count: known } = product
   const { pendingValue, tap, waiting } = useTask({
@@ -61,7 +60,7 @@ const useLike = (product: Product): Like => {
   return { liked, count: Math.max(0, known + Number(liked) - Number(answered)), waiting, toggle: () => tap(!liked) }
 }
 
-/** A visitor's like, done after the login. */
+/** A visitor's like, completed after the login. */
 const likeAction = ({ id, name, media_data: [first] }: Product) => ({
   kind: 'like' as const,
   id,

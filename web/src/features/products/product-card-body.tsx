@@ -20,15 +20,15 @@ import { ReviewsOpener } from './reviews/reviews-opener.tsx'
 
 export interface ProductCardProps {
   product: Product
-  /** Among the first things of a page: its picture is fetched at once, before the others. */
+  /** Among the first cards of a page; its picture is fetched with priority. */
   first?: boolean | undefined
-  /** What its owner does with it, in place of what buyers do. */
+  /** Owner's controls, which replace the buyer's buttons. */
   controls?: ReactNode
 }
 
 const captionLimit = 120
 
-/** All of a card, as it stands in the server's HTML and as it lives. */
+/** Whole card, rendered by the server and hydrated later. */
 export function ProductCardBody({ product, first = false, controls }: ProductCardProps) {
   const title = useId()
   return (
@@ -62,7 +62,7 @@ function Headline({ product, titleId }: { product: Product; titleId: string }) {
   const { id, name, price, category } = product
   const heading = (className: string) => (
     <h3 id={titleId} className={cx('min-w-0 wrap-anywhere', className)}>
-      {/* Tall enough for a thumb without being tall. */}
+      {/* Touch target taller than its text. */}
       <Link href={`/products/${id}/details`} className="-my-2.75 block py-2.75">
         {name}
       </Link>
@@ -94,7 +94,7 @@ function Seller({ product }: { product: Product }) {
             {shed.name}
           </Link>
         </span>
-        {/* Where the city has no room on the line it falls out of sight whole, and nobody's name is cut for it. */}
+        {/* A city that does not fit wraps out of view, so that the owner's name is not cut. */}
         <span className="flex h-6 flex-wrap items-center overflow-hidden text-xs/6 whitespace-nowrap text-ink-3 large-text:h-auto large-text:whitespace-normal">
           <span className="flex max-w-full">
             <Link href={`/users/${owner.id}/profile`} className="min-w-0 truncate hover:underline">
@@ -112,7 +112,7 @@ function Seller({ product }: { product: Product }) {
   )
 }
 
-/** Like, reviews, share. */
+/** Like, reviews and share buttons. */
 export function ProductSocial({ product, className = 'social' }: { product: Product; className?: string }) {
   return (
     <div className={className}>

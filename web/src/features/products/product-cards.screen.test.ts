@@ -217,7 +217,7 @@ describe('the card of a product', () => {
     await leave()
   })
 
-  it('gives its owner an edit form in place of the basket', async () => {
+  it('gives its owner an edit form instead of the basket', async () => {
     const { page, leave } = await story.openAs(clarisse, '/')
     const card = await livingCard(page, 'Kaba dress')
     await card.getByRole('button', { name: 'Edit' }).click()
@@ -235,7 +235,7 @@ describe('the pages of products', () => {
     ] as const) {
       const { page, leave } = await story.open('/', { viewport, language })
       await livingCard(page, 'Kaba dress')
-      // With the font in the cache: when it arrives late a line may be longer.
+      // The font is cached by then; a late font could lengthen a line.
       await page.reload({ waitUntil: 'networkidle' })
       await livingCard(page, 'Kaba dress')
       expect(await movedOn(page)).toEqual([])
@@ -263,7 +263,7 @@ describe('the pages of products', () => {
         await sql`update products set created_at = ${made} where id = ${id}`
       })
       const { page, context, leave } = await story.open('about:blank', { language, viewport: desktop })
-      // A difference between the server's HTML and the hydrated page is a complaint.
+      // A mismatch between the server's HTML and the hydrated page fails the test.
       const wire = await context.newCDPSession(page)
       await wire.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
       await page.goto(detailsOf(id))

@@ -11,7 +11,7 @@ import { listClass, type ProductLook, ProductsSkeleton } from './products-skelet
 
 export interface ProductListRestProps {
   list: List<Product>
-  /** What stands above: what has moved meanwhile does not come twice. */
+  /** First page, already shown; its rows are not repeated if they moved in the meantime. */
   first: Page<Product>
   look: ProductLook
   failure: string
@@ -19,7 +19,7 @@ export interface ProductListRestProps {
   controls?: ((product: Product) => ReactNode) | undefined
 }
 
-/** What comes after the first products of a list, page by page; in the server's HTML a link to it. */
+/** Later pages of a product list; in the server's HTML, a link to them. */
 export function ProductListRest(props: ProductListRestProps) {
   const { first, hrefOf } = props
   if (useHydrated()) return <Rest {...props} />

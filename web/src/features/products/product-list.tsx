@@ -14,21 +14,21 @@ import { listClass, type ProductLook, ProductsSkeleton } from './products-skelet
 interface ProductListProps {
   list: List<Product>
   first: FirstPage<Product>
-  /** From the middle on, the way to the start. */
+  /** Link to the start, on a later page. */
   back?: { href: string; label: string } | undefined
   empty: ReactNode
-  /** The next products as a plain link, for pages that read a cursor from their address. */
+  /** URL of the next page as a plain link, for pages that read a cursor from their URL. */
   hrefOf?: ((cursor: string) => string) | undefined
   look?: ProductLook | undefined
-  /** How many stand in while the first are on their way. */
+  /** Number of skeletons while the first page loads. */
   skeletons?: 3 | 6 | 16 | undefined
-  /** How many are in the first sight of the page: their pictures are fetched at once. */
+  /** Number of products visible at first, whose pictures are fetched at once. */
   inSight?: number | undefined
-  /** What an owner does with a product, in place of what buyers do. */
+  /** Owner's controls, which replace the buyer's buttons. */
   controls?: ((product: Product) => ReactNode) | undefined
 }
 
-/** Products in an endless list, with all its states. One that breaks takes nothing else of the page with it. */
+/** Endless list of products with all its states. An error inside it leaves the rest of the page intact. */
 export function ProductList({ back, ...products }: ProductListProps) {
   return (
     <ListErrorBoundary>
@@ -60,7 +60,7 @@ function Products({ list, first, empty, look = 'cards', skeletons = 6, inSight =
   )
 }
 
-/** The rest of a list: neither it nor its code is fetched before its end comes near. */
+/** Later pages; neither data nor code is fetched before the end of the list is near. */
 const ProductListTail = island(
   () => import('./product-list-rest.tsx'),
   (module) => module.ProductListRest,

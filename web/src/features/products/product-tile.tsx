@@ -16,11 +16,11 @@ interface ProductTileProps {
   product: Product
   /** 1:1 in a scroller, 4:5 in a grid. */
   ratio?: '1:1' | '4:5' | undefined
-  /** Among the first things of a page: its picture is fetched at once. */
+  /** Among the first tiles of a page; its picture is fetched at once. */
   first?: boolean | undefined
-  /** Says who sells it and where. */
+  /** Shows the shed and its city. */
   seller?: boolean | undefined
-  /** Says whether it can be had. */
+  /** Shows the availability. */
   status?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ const sizes = {
   '4:5': '(min-width: 769px) 18rem, (min-width: 640px) 12rem, 50vw',
 } as const
 
-/** A product in a scroller or a grid: photo, price, name. All of it leads to the product. */
+/** Product in a scroller or a grid: photo, price, name; one link. */
 export function ProductTile({ product, ratio = '1:1', first, seller, status }: ProductTileProps) {
   const { id, name, price, category, status: state, media_data: media, shed_is: shed, viewer } = product
   const [picture] = media

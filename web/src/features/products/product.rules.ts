@@ -2,7 +2,7 @@ import { hasPrice } from '@sheds/contract/categories'
 import { ProductForm, ServiceForm } from '@sheds/contract/products/product-forms'
 import { plainPrice } from '../../lib/form/plain-price.ts'
 
-/** The contract's rules for what the form holds: services are not priced. */
+/** The contract's rules for the form's values; a service has no price. */
 export const productRules = {
   safeParse(values: unknown) {
     const typed = { ...(values as Record<string, unknown>) }
@@ -12,7 +12,7 @@ export const productRules = {
   },
 }
 
-/** A new one's pictures are chosen before all else; `later` in their place puts them off. */
+/** A new product requires a picture first; the value `later` skips that. */
 export const newProductRules = {
   safeParse(values: unknown) {
     const checked = productRules.safeParse(values)

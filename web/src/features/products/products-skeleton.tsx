@@ -4,7 +4,7 @@ import { Repeat, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { TileSkeleton } from '../../ui/feedback/tile-skeleton.tsx'
 import { tileGrid } from '../../ui/list/tile.tsx'
 
-/** Cards of a feed; tiles that say who sells; a shed's own shelf. */
+/** Cards of a feed, tiles with the seller, or the shelf of one shed. */
 export type ProductLook = 'cards' | 'tiles' | 'shelf'
 
 export const listClass: Record<ProductLook, string> = {
@@ -13,7 +13,6 @@ export const listClass: Record<ProductLook, string> = {
   shelf: tileGrid,
 }
 
-/** Stands in for products on their way. */
 export function ProductsSkeleton({ look, times }: { look: ProductLook; times: number }) {
   return (
     <SkeletonGroup label={m.loading()} className={listClass[look]}>

@@ -15,16 +15,16 @@ import {
   reviewsOf,
 } from './products.queries.ts'
 
-/** What a product's page cannot be read without. On the way from page to page it stands at once and fills itself. */
+/** Required query of a product's page. In the browser the page shows at once and the query runs behind it. */
 export const loadProduct = ({ params: { product_id: id = '' }, client }: PageArgs): PageQuery[] =>
   atOnce(client, [productPageOf(id)])
 
-/** The product, how its stars spread, and the first reviews. */
+/** The product, its rating and the first reviews. */
 export const loadProductReviews = ({ params: { product_id: id = '' }, url }: PageArgs): PageQuery[] => {
   return [productOf(id), ratingOf(id), firstPages(reviewsOf(id), url.searchParams.get('cursor') ?? '')]
 }
 
-/** What a category's page shows: its first lists, or one of them from the middle on. */
+/** Lists of a category's page, or a later page of one of them. */
 export const loadCategory = ({ params: { category = '' }, url }: PageArgs): PageQuery[] => {
   const plain = category.toLowerCase()
   if (!isShedCategory(plain)) throw { code: 'not_found' }

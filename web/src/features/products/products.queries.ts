@@ -15,7 +15,7 @@ import { listOf } from '../../lib/list/list.ts'
 
 export const bestSelling = listOf(listBestSelling, {})
 
-/** Today's picks; in one city, what is new there. */
+/** Today's picks; for one city, its newest products. */
 export const picksIn = (city: string) =>
   city === '' ? listOf(listPicks, {}) : listOf(listProducts, { query: inCity(city) })
 
@@ -32,7 +32,6 @@ export const ratingOf = (id: string) => queryOf(getProductRating, { params: { id
 
 export const productPageOf = (id: string) => queryOf(getProductPage, { params: { id } })
 
-/** One product as it is now. */
 export const productOf = (id: string) => queryOf(getProduct, { params: { id } })
 
 export const categoryPageOf = (category: string, city: string) =>

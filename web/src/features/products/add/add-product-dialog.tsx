@@ -3,11 +3,11 @@ import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import type { Stall } from './add-product-form.tsx'
-import { type AddStep, stepTitle } from './adding.ts'
+import type { ProductShed } from './add-product-form.tsx'
+import { type AddStep, stepTitle } from './add-steps.ts'
 
 interface AddProductDialogProps {
-  shed: Stall
+  shed: ProductShed
   open: boolean
   onClose: () => void
 }
@@ -17,7 +17,7 @@ const stepsPart = lazyPart(
   (module) => module.AddProductSteps,
 )
 
-/** A product comes into the shed without leaving its page. */
+/** Adds a product in a dialog over the page of the shed. */
 export function AddProductDialog({ shed, open, onClose }: AddProductDialogProps) {
   const Steps = useLazyPart(stepsPart, open)
   const [step, setStep] = useState<AddStep>('form')

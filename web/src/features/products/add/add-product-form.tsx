@@ -22,8 +22,8 @@ import { type PictureChoice, usePictureChoice } from './media-files.ts'
 import { mostPictures } from './media-upload.ts'
 import { changesOf, errorOf, MoreProductFields, moreFields, ProductFields } from './product-form-fields.tsx'
 
-/** A shed that takes a new product. */
-export interface Stall {
+/** Shed to which a product is added. */
+export interface ProductShed {
   id: string
   category: string
 }
@@ -33,12 +33,14 @@ const rules = async () => (await import('../product.rules.ts')).newProductRules
 type NewProduct = Parameters<typeof callApi<typeof createProduct>>[1]['body']
 
 interface AddProductFormProps {
-  shed: Stall
-  /** It is in the shed; its pictures are still here. */
+  shed: ProductShed
+  /** Called once the product is saved; its pictures are not uploaded yet. */
   onAdded: (product: Product, pictures: readonly File[]) => void
 }
 
-/** A product is a photo, a price and a name; all else may be said. What was given stays until it is in the shed. */
+/**
+ * Form of a new product: photo, price and name are required, the rest is optional. A draft survives until it is saved.
+ */
 export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
   const choice = usePictureChoice()
   const files = choice.pictures.map(({ file }) => file)
@@ -46,7 +48,7 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
   const draft = useDraft({ form: 'new-product', thing: shed.id, label: m.add_product(), pictures })
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: useAdding(shed, draft, (product) => onAdded(product, files)),
+    send: useSubmitProduct(shed, draft, (product) => onAdded(product, files)),
   })
   const newest = useNewestCategory(shed)
   return (
@@ -62,29 +64,29 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
   )
 }
 
-const useAdding = (shed: Stall, draft: Draft, onAdded: (product: Product) => void) => {
+const useSubmitProduct = (shed: ProductShed, draft: Draft, onAdded: (product: Product) => void) => {
   const makeOnce = useMakeOnce(`new product ${shed.id}`)
   return async (body: NewProduct): Promise<void> => {
     const params = { shed_id: shed.id as Id }
     const product = await makeOnce(
       body,
       async (sent) => (await callApi(createProduct, { params, body: sent })).product,
-      (made) => inTheseWords(made, body),
+      (made) => withLaterEdits(made, body),
     )
     draft.drop()
     onAdded(product)
   }
 }
 
-/** An earlier try may have arrived after all; what was written since counts. */
-const inTheseWords = async (product: Product, body: NewProduct): Promise<Product> => {
+/** An earlier attempt may have been saved although its response was lost; sends later edits as an update. */
+const withLaterEdits = async (product: Product, body: NewProduct): Promise<Product> => {
   const changes = changesOf(product, body)
   if (Object.keys(changes).length === 0) return product
   return (await callApi(updateProduct, { params: { id: product.id }, body: changes })).product
 }
 
-/** In a mix shed the next thing is probably of the kind of the last one. */
-const useNewestCategory = ({ id, category }: Stall): string | undefined => {
+/** A mix shed proposes the category of its newest product. */
+const useNewestCategory = ({ id, category }: ProductShed): string | undefined => {
   const client = useQueryClient()
   return category === 'mix' ? knownAnswer(client, shedPageOf(id))?.products?.rows[0]?.category : undefined
 }
@@ -95,7 +97,7 @@ interface FirstPicturesProps {
   disabled: boolean
 }
 
-/** A product begins with its pictures. Whoever has none yet is asked once, and may go on without. */
+/** Photo field. A seller without photos confirms once that the product is published without them. */
 function FirstPictures({ choice, errors, disabled }: FirstPicturesProps) {
   const [later, setLater] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -13,10 +13,10 @@ import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { OwnerGate } from '../../sheds/owner/owner-gate.tsx'
 import { ProductProblem } from '../page/product-failure.tsx'
 import { productOf } from '../products.queries.ts'
-import type { Stall } from './add-product-form.tsx'
-import { type AddStep, stepTitle } from './adding.ts'
+import type { ProductShed } from './add-product-form.tsx'
+import { type AddStep, stepTitle } from './add-steps.ts'
 
-/** Nobody but the owner fetches it. */
+/** Loaded only for the owner. */
 const stepsPart = lazyPart(
   () => import('./add-product-steps.tsx'),
   (module) => module.AddProductSteps,
@@ -41,14 +41,14 @@ export function Page() {
 }
 
 interface AddingProps {
-  shed: Stall
+  shed: ProductShed
   step: AddStep
   onStep: (step: AddStep) => void
   made: string
   onMade: (id: string) => void
 }
 
-/** From the beginning, or from the pictures of what was made before the page was lost. */
+/** Starts at the form, or at the pictures of a product saved before the page was lost. */
 function Adding({ made, onMade, ...rest }: AddingProps) {
   const [lost] = useState(made)
   const client = useQueryClient()
@@ -69,7 +69,7 @@ function Resumed({ id, onStep, ...rest }: Omit<AddingProps, 'made' | 'onMade'> &
     removeDraftsAbout(id)
     onStep('saved')
   })
-  // Its pictures came through, only their answer was lost with the page.
+  // The pictures were uploaded, but the response was lost with the page.
   useEffect(() => {
     if (arrived) goOn()
   }, [arrived])

@@ -2,17 +2,17 @@ import type { Product } from '@sheds/contract/products/products'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
-import { AddProductForm, type Stall } from './add-product-form.tsx'
-import type { AddStep } from './adding.ts'
+import { AddProductForm, type ProductShed } from './add-product-form.tsx'
+import type { AddStep } from './add-steps.ts'
 
 interface AddProductStepsProps {
-  shed: Stall
+  shed: ProductShed
   step: AddStep
   onStep: (step: AddStep) => void
-  /** It was put into the shed before the page was lost: its pictures are next. */
+  /** Product saved before the page was lost; the pictures step is next. */
   made?: Product | undefined
   onMade?: (product: Product) => void
-  /** To begin with another one. */
+  /** Starts another product. */
   onAnother?: (() => void) | undefined
   onBusy?: (busy: boolean) => void
 }
@@ -26,7 +26,7 @@ const savedPart = lazyPart(
   (module) => module.SavedProduct,
 )
 
-/** A product comes into its shed, and is seen there: what it is, its pictures on their way, the thing itself. */
+/** Steps of adding a product: form, pictures, result. */
 export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, onBusy }: AddProductStepsProps) {
   const [product, setProduct] = useState(made)
   const [chosen, setChosen] = useState<readonly File[]>([])

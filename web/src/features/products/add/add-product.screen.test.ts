@@ -61,13 +61,13 @@ const openEditor = async (page: Page, name: string): Promise<Locator> => {
   return dialog
 }
 
-/** Most taps from the first one to the first product; letters are not counted. */
+/** Limit from the first tap to the first product; typing is not counted. */
 const mostTaps = 15
 
-/** Taps in the phone's own windows: a choice opened and made, photos opened, ticked one by one and taken. */
+/** Taps in the phone's own pickers: open a select and choose; open photos, tick each and confirm. */
 const ownWindow = { select: 2, photos: (count: number) => count + 2 } as const
 
-/** A hand that counts its taps. */
+/** Acts on the page and counts the taps. */
 const countTaps = (page: Page) => {
   const done = { taps: 0 }
   const tap = async (target: Locator): Promise<void> => {
@@ -193,7 +193,7 @@ describe('the owner of a shed', () => {
     await leave()
   })
 
-  it('hides a product, loses no change to a failure, and hears that a product is deleted', full, async () => {
+  it('hides a product, loses no change to a failure, and reports that a product was deleted', full, async () => {
     const hidden = await sell(url(), ada, fashion, { name: 'Pas encore prêt' })
     await sell(url(), ada, fashion, { name: 'Lampe tempête' })
     const doomed = await sell(url(), ada, fashion, { name: 'Twice edited' })
@@ -231,7 +231,7 @@ describe('the owner of a shed', () => {
 })
 
 describe('the form for a product', () => {
-  it('names what is missing, asks no price of a service, and bears a wrong clock', full, async () => {
+  it('names missing fields, asks no price of a service, and works with a wrong clock', full, async () => {
     const bazar = await openShop(url(), ada, 'Bazar Deux', 'mix')
     const { page, expecting, leave } = await story.openAs(ada, addingTo(bazar, 'mix'))
     expecting(/status of 400/)
@@ -284,7 +284,7 @@ describe('the form for a product', () => {
     await leave()
   })
 
-  it('adds one product, in its last words, when a call or its answer is lost', full, async () => {
+  it('adds one product, with the latest edits, when a request or its response is lost', full, async () => {
     const bazar = await openShop(url(), ada, 'Bazar Trois', 'mix')
     const { page, expecting, leave } = await story.openAs(ada, addingTo(bazar, 'mix'))
     expecting(/500|ERR_|product/)
@@ -309,7 +309,7 @@ describe('the form for a product', () => {
     await page.getByLabel('Product Name').fill('Tabouret')
     await page.getByLabel('Product Category').selectOption('furniture')
     await page.getByLabel('Product Price').fill('6000')
-    // The call arrives, its answer does not.
+    // The request arrives, its response does not.
     await page.route('**/product', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -317,7 +317,7 @@ describe('the form for a product', () => {
     await publishWithoutPhotos(page)
     await failed()
     expect(await productsOf(bazar)).toHaveLength(2)
-    // A small phone may lose the page too.
+    // The page is lost as well, as on a phone with little memory.
     await page.reload()
     await expect.poll(() => page.getByLabel('Product Name').inputValue()).toBe('Tabouret')
     await publishWithoutPhotos(page)

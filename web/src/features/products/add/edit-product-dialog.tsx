@@ -13,9 +13,9 @@ interface EditProductDialogProps {
   product: Product
   open: boolean
   onClose: () => void
-  /** To be asked at once whether it should go, in place of the form. */
+  /** `delete` asks for confirmation at once, without the form. */
   start?: 'form' | 'delete'
-  /** It is gone: a page of its own has nothing left to show. */
+  /** Called after the deletion; a page of this product leaves then. */
   onDeleted?: () => void
 }
 
@@ -24,12 +24,12 @@ const viewsPart = lazyPart(
   (module) => module.EditProductViews,
 )
 
-/** Everything of a product of one's own that can be changed, its pictures, and its end. */
+/** Edits, rearranges and deletes a member's product. */
 export function EditProductDialog({ product, open, onClose, start = 'form', onDeleted }: EditProductDialogProps) {
   const Views = useLazyPart(viewsPart, open)
   const [view, setView] = useState<EditView>(start)
   const [busy, setBusy] = useState(false)
-  // A deleted product's row, and this dialog with it, may go only once its last words were read.
+  // The row of a deleted product, and this dialog with it, stays until its message was read.
   useHeldBack(open && (view === 'delete' || view === 'deleted'))
   useOnClose(open, () => {
     if (view === 'gone') markStale(productTags(product.id, product.shed_id))

@@ -20,7 +20,7 @@ import { MediaTiles } from './media-tiles.tsx'
 import { mostPictures } from './media-upload.ts'
 import { changesOf, errorOf, MoreProductFields, type ProductChange, ProductFields } from './product-form-fields.tsx'
 
-/** What the dialog shows: `gone` when somebody deleted the product meanwhile. */
+/** Views of the dialog; `gone` means the product was deleted elsewhere in the meantime. */
 export type EditView = 'form' | 'pictures' | 'saved' | 'delete' | 'deleted' | 'gone'
 
 interface EditProductFormProps {
@@ -31,7 +31,7 @@ interface EditProductFormProps {
 
 const rules = async () => (await import('../product.rules.ts')).productRules
 
-/** The product as it stands; only what was changed is sent, so that another tab's changes stay. */
+/** Form with the current values. Sends only changed fields, so that another tab's changes stay. */
 export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {
   const arrangement = useArrangement(product.media_data)
   const draft = useDraft({ form: 'edit-product', thing: product.id, label: m.edit_thing({ name: product.name }) })
@@ -103,11 +103,11 @@ interface Arrangement {
   pictures: readonly { key: string; media: ProductMedia }[]
   move: (key: string, by: number) => void
   remove: (key: string) => void
-  /** The ids in their new order; undefined when nothing was changed. */
+  /** Ids in their new order; undefined if unchanged. */
   order: () => string[] | undefined
 }
 
-/** The order somebody gives a product's pictures; it counts once it is saved. What comes meanwhile goes to the end. */
+/** Order of a product's pictures, applied on save. Pictures added in the meantime follow at the end. */
 const useArrangement = (media: readonly ProductMedia[]): Arrangement => {
   const ids: readonly string[] = media.map(({ id }) => id)
   const [known, setKnown] = useState(ids)
@@ -133,11 +133,11 @@ const useArrangement = (media: readonly ProductMedia[]): Arrangement => {
 interface EditPicturesProps {
   arrangement: Arrangement
   disabled: boolean
-  /** The way to more of them. */
+  /** Button that adds pictures. */
   children: ReactNode
 }
 
-/** The pictures a product has, in their order. */
+/** Existing pictures of a product, in their order. */
 function EditPictures({ arrangement: { pictures, move, remove }, disabled, children }: EditPicturesProps) {
   return (
     <Field label={m.product_pictures({ n: pictures.length })} as="group">

@@ -16,7 +16,7 @@ interface EditProductViewsProps {
   onBusy: (busy: boolean) => void
 }
 
-/** The dialog's inside: the form, and what may stand in its place. */
+/** Content of the dialog: the form, or the view that replaces it. */
 export function EditProductViews({ product, view, onView, onClose, onBusy }: EditProductViewsProps) {
   const [latest, setLatest] = useState(product)
   const [said, setSaid] = useState('')
@@ -37,7 +37,7 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
     )
   return (
     <>
-      {/* Only out of sight: what was typed is there on the way back. */}
+      {/* Hidden, not unmounted, so that the input is kept. */}
       <div hidden={view !== 'form'}>
         <EditProductForm product={latest} onSaved={saved} onView={onView} />
       </div>

@@ -9,7 +9,7 @@ import type { ChosenPicture, PictureChoice } from './media-files.ts'
 
 interface MediaChoiceProps {
   choice: PictureChoice
-  /** How many more may come. */
+  /** Most pictures that can still be added. */
   most: number
   disabled: boolean
 }
@@ -19,7 +19,7 @@ const tilesPart = lazyPart(
   (module) => module.MediaTiles,
 )
 
-/** Takes pictures by drop, paste or choice, shows them, and says which it did not take. */
+/** Accepts pictures by drop, paste or file picker, shows them, and names the refused ones. */
 export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
   const [noneTaken, setNoneTaken] = useState(false)
   const { pictures, add, remove, move } = choice

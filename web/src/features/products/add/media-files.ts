@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newId } from '../../../lib/form/make-once.ts'
 
-/** A picture on the device, waiting to be sent. */
+/** Picture on the device, not uploaded yet. */
 export interface ChosenPicture {
   key: string
   file: File
@@ -10,13 +10,13 @@ export interface ChosenPicture {
 export interface PictureChoice {
   pictures: readonly ChosenPicture[]
   add: (files: readonly File[]) => void
-  /** Takes the place of what was chosen. */
+  /** Replaces all chosen pictures. */
   put: (files: readonly File[]) => void
   remove: (key: string) => void
   move: (key: string, by: number) => void
 }
 
-/** The pictures somebody chose, `before` already or here, in their order; a picture chosen twice counts once. */
+/** Chosen pictures in their order, starting with `before`; a file chosen twice counts once. */
 export const usePictureChoice = (before: readonly File[] = []): PictureChoice => {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>(() => before.map(keyed))
   return {
@@ -35,7 +35,7 @@ const isNewTo =
   ({ name, size, lastModified }: File): boolean =>
     !known.some(({ file }) => file.name === name && file.size === size && file.lastModified === lastModified)
 
-/** The list with one entry further on or back; at its ends it stays. */
+/** Moves one entry by `by` positions; unchanged at either end of the list. */
 export const moved = <Item extends { key: string }>(
   items: readonly Item[],
   key: string,

@@ -14,17 +14,17 @@ import { type MediaOwner, mediaFailure, mostPictures, useMediaUpload } from './m
 
 interface MediaStepProps {
   product: MediaOwner
-  /** Chosen before the product was there: they go out at once. */
+  /** Chosen before the product was saved; uploaded at once. */
   chosen?: readonly File[] | undefined
-  /** The pictures are there. */
+  /** Called when the pictures are uploaded. */
   onDone: (product: Product) => void
-  /** No pictures now. */
+  /** Skips the pictures for now. */
   onSkip?: () => void
-  /** While something is on its way, whatever stands around should stay. */
+  /** True during the upload; the surrounding dialog stays open then. */
   onBusy?: (busy: boolean) => void
 }
 
-/** Chooses a product's pictures and sends them. */
+/** Chooses and uploads a product's pictures. */
 export function MediaStep({ product, chosen = [], onDone, onSkip, onBusy }: MediaStepProps) {
   const choice = usePictureChoice(chosen)
   const files = choice.pictures.map(({ file }) => file)

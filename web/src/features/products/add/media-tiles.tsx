@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 interface Tile {
   key: string
-  /** The picture itself; its box is given. */
+  /** Picture, rendered in a box that the tile provides. */
   face: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface MediaTilesProps {
   disabled?: boolean
 }
 
-/** Pictures in their order, each with the way to another place and out; the first one stands for the product. */
+/** Pictures in their order, with buttons to move and remove each; the first is the product's main picture. */
 export function MediaTiles({ tiles, onMove, onRemove, disabled = false }: MediaTilesProps) {
   const list = useRef<HTMLUListElement>(null)
   const { said, follow } = useFollowedFocus(list)
@@ -100,7 +100,7 @@ interface MoveButtonProps {
   onPress: (by: number) => void
 }
 
-// Never really disabled: at the end of its way the button keeps the focus.
+// Uses `aria-disabled`: a button that reaches the end of the list keeps the focus.
 function MoveButton({ by, place, off, onPress }: MoveButtonProps) {
   const Icon = by < 0 ? ArrowLeft : ArrowRight
   const label = by < 0 ? m.picture_earlier({ place: place + 1 }) : m.picture_later({ place: place + 1 })
@@ -116,7 +116,7 @@ function MoveButton({ by, place, off, onPress }: MoveButtonProps) {
   )
 }
 
-/** The focus goes where the work goes on, with a moved picture or to the next one, and what happened is read out. */
+/** Moves the focus to the moved picture, or to the next after a removal, and announces the change. */
 const useFollowedFocus = (list: { current: HTMLElement | null }) => {
   const [said, setSaid] = useState('')
   const next = useRef<string>(undefined)

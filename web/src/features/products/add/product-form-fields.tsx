@@ -12,7 +12,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
-/** What to print under a field of a form of products. */
+/** Error text of a field of a product form. */
 export const errorOf = errorsIn({
   field_price: m.field_price,
   field_quantity: m.field_quantity,
@@ -26,7 +26,7 @@ const most = { caption: 500, description: 5000 } as const
 const mixed = 'mix'
 
 interface ProductFieldsProps {
-  /** What the shed trades in; in a mix shed the seller chooses for each product. */
+  /** Category of the shed; in a mix shed the seller chooses one for each product. */
   shedCategory: string
   values: Texts
   errors: FieldErrors
@@ -34,7 +34,7 @@ interface ProductFieldsProps {
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** What every product has: its price, unless it is a service, and its name. */
+/** Required fields: the price, unless it is a service, the name and the category. */
 export function ProductFields({ shedCategory, values, errors }: ProductFieldsProps) {
   const [category, setCategory] = useState(values.category ?? (shedCategory === mixed ? '' : shedCategory))
   return (
@@ -64,7 +64,7 @@ export function ProductFields({ shedCategory, values, errors }: ProductFieldsPro
   )
 }
 
-/** What a product may do without. */
+/** Optional fields. */
 export const moreFields = ['caption', 'description', 'quantity'] as const
 
 export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, 'shedCategory'>) {
@@ -90,7 +90,7 @@ export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, '
 
 export type ProductChange = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
 
-/** What a form says otherwise than the product. */
+/** Fields of the form that differ from the product. */
 export const changesOf = (product: Product, body: ProductChange): ProductChange => {
   const changed = Object.entries(body).filter(
     ([name, value]) => value !== undefined && value !== product[name as keyof Product],

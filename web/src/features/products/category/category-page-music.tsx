@@ -11,11 +11,11 @@ import { CategoryNone, CategoryProducts } from './category-products.tsx'
 
 interface CategoryMusicProps {
   city: string
-  /** Where the pieces begin; from the middle of them on their products stay away. */
+  /** Cursor of the first piece; later pages do not show the products. */
   cursor: string
 }
 
-/** The category of music: its pieces, and below them what else is sold in it. */
+/** Music category: pieces, then the other products. */
 export function CategoryMusic({ city, cursor }: CategoryMusicProps) {
   const { data } = useAnswer(categoryPageOf('music', city), { enabled: cursor === '' })
   const hasProducts = data === undefined || data.products === null || data.products.rows.length > 0

@@ -21,7 +21,7 @@ import { categoryPageOf } from '../products.queries.ts'
 import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
 import { type CategoryListProps, CategoryNone, CategoryProducts } from './category-products.tsx'
 
-/** Few look at music: its code comes for whoever does. */
+/** Loaded on demand, because few visitors open the music category. */
 const CategoryMusic = island(
   () => import('./category-page-music.tsx'),
   (module) => module.CategoryMusic,
@@ -79,7 +79,7 @@ interface OfCategory {
   address: CategoryAddress
 }
 
-/** How many of each there are; from the middle of a list on nobody asks. */
+/** Number of products and sheds; not requested on later pages of a list. */
 function Counts({ category, address: { city, cursor } }: OfCategory) {
   const { data } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
   const things = category === 'services' ? m.count_services : m.count_products
@@ -91,9 +91,9 @@ function Counts({ category, address: { city, cursor } }: OfCategory) {
   )
 }
 
-type Counted = CategoryPage['products'] | CategoryPage['sheds'] | undefined
+type CategoryList = CategoryPage['products'] | CategoryPage['sheds'] | undefined
 
-const countOf = (list: Counted, words: (count: { n: number; count: string }) => string): string => {
+const countOf = (list: CategoryList, words: (count: { n: number; count: string }) => string): string => {
   if (!list) return ''
   const total = String(list.total)
   return words({ n: Number.parseInt(total, 10), count: countText(total) })
@@ -101,7 +101,7 @@ const countOf = (list: Counted, words: (count: { n: number; count: string }) => 
 
 const thingsOf: Readonly<Record<string, () => string>> = { music: m.show_music, services: m.show_services }
 
-/** The products and the sheds of a category each have an address. */
+/** Links to a category's products and to its sheds, each with its own URL. */
 function CategoryTabs({ category, address: { view, city } }: OfCategory) {
   const things = thingsOf[category] ?? m.show_products
   return (
@@ -116,7 +116,7 @@ function CategoryTabs({ category, address: { view, city } }: OfCategory) {
   )
 }
 
-/** Who trades in a category. The first of them come with the page's own answer. */
+/** Sheds of a category. Their first page is part of the response for the whole page. */
 function CategorySheds({ category, city, cursor }: CategoryListProps) {
   const { data, error } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
   if (cursor !== '')

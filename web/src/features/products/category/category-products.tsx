@@ -12,7 +12,6 @@ export interface CategoryListProps extends Pick<CategoryAddress, 'city' | 'curso
   category: string
 }
 
-/** The products of a category. */
 export function CategoryProducts({ category, city, cursor }: CategoryListProps) {
   const { data, error } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
   const list = productsOfCategory(category, city)
@@ -38,12 +37,12 @@ const words = { products: m.category_no_products, sheds: m.category_no_sheds, mu
 
 interface CategoryNoneProps {
   category: string
-  /** The city it is looked for in; '' for all. */
+  /** City filter; '' for all. */
   city: string
   side: keyof typeof words
 }
 
-/** A category nobody trades in yet is somebody's chance. */
+/** Empty category; invites the visitor to open the first shed in it. */
 export function CategoryNone({ category, city, side }: CategoryNoneProps) {
   if (city !== '')
     return (

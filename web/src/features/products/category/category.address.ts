@@ -4,13 +4,13 @@ export type CategorySide = 'products' | 'sheds'
 
 export interface CategoryAddress {
   view: CategorySide
-  /** What is not in this city is left out; '' for all. */
+  /** City filter; '' for all. */
   city: string
-  /** Where the list begins; a link without JavaScript leads into the middle. */
+  /** Cursor of the first row, '' for the start; links without JavaScript lead to later pages. */
   cursor: string
 }
 
-/** Only sheds are `mix`, no product is: that category begins with its sheds. */
+/** A shed can be `mix`, a product cannot, so that category opens with its sheds. */
 const firstSide = (category: string): CategorySide => (category === 'mix' ? 'sheds' : 'products')
 
 export const readCategoryAddress = (category: string, search: URLSearchParams): CategoryAddress => {

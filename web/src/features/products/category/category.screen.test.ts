@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('a category without JavaScript', () => {
-  it('turns pages of products and sheds, and keeps to a city', full, async () => {
+  it('turns pages of products and sheds, and filters them by city', full, async () => {
     const { page, leave } = await story.open(fashion, { javaScript: false })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fashion')
     expect(await page.title()).toBe('Fashion · Sheds')
@@ -66,7 +66,7 @@ describe('a category without JavaScript', () => {
     await leave()
   })
 
-  it('names services, empty and mixed ones, and answers 404 for an unknown one', full, async () => {
+  it('labels services, empty and mixed categories, and answers 404 for an unknown one', full, async () => {
     const { page, expecting, leave } = await story.open('/shed/categories/services', { javaScript: false })
     expecting(/status of 404/)
     await page.getByText('1 service · 1 shed', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ describe('a category without JavaScript', () => {
 })
 
 describe('a category', () => {
-  it('changes city and side in place, grows, and lets a member subscribe to its sheds', async () => {
+  it('changes city and side in place, loads more, and lets a member subscribe to its sheds', async () => {
     const { page, leave } = await story.openAs(ben, fashion)
     await pageHydrated(page)
     await page.evaluate('window.notReloaded = true')
@@ -135,7 +135,7 @@ describe('a category', () => {
     await leave()
   })
 
-  it('reports its own failure and that of a product no list knew, and both come with Retry', full, async () => {
+  it('reports its own failure and that of an uncached product, both with Retry', full, async () => {
     const details = `/products/${photo}/details`
     const { page, expecting, leave } = await story.open('/', { viewport: desktop })
     expecting(/status of 50[03]/)

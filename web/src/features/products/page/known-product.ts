@@ -3,15 +3,15 @@ import type { Product } from '@sheds/contract/products/products'
 import type { QueryClient } from '@tanstack/react-query'
 import { knownThing } from '../../../lib/api/known-thing.ts'
 
-/** A product's page as it came, or as far as it is known. */
+/** Complete response for a product's page, or the product alone as a list had it. */
 export type KnownPage = ProductPage | { product: Product; recommendations?: undefined }
 
 const followed = new Map<string, Product>()
 
-/** A way to the product was followed: its page stands at once with what the list had of it. */
+/** Remembers a product whose link was followed, so that its page renders at once. */
 export const keepKnown = (product: Product): void => void followed.set(product.id, product)
 
-/** What a list had of it, also one whose code still sleeps. */
+/** Product from a followed link or a cached list; the link also works while the list is not hydrated. */
 export const knownProduct = (client: QueryClient, id: string): Product | undefined =>
   followed.get(id) ?? knownThing<Product>(client, id, 'media_data')
 

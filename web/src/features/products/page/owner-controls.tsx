@@ -17,7 +17,7 @@ export interface OwnerControlsProps {
   onDeleted?: () => void
 }
 
-/** What its owner does with a product: change it, its pictures, or take it away. */
+/** Owner's button that edits, rearranges or deletes a product. */
 export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) {
   const { key, open, show, hide } = useOverlay(`edit:${product.id}`)
   const EditDialog = useLazyPart(editPart, open)

@@ -11,13 +11,13 @@ import { ContactButton } from '../../sheds/page/contact-button.tsx'
 import { AddToBasket } from '../add-to-basket.tsx'
 import type { OwnerControlsProps } from './owner-controls.tsx'
 
-/** Nobody but the owner fetches it. */
+/** Loaded only for the owner. */
 const ownerPart = lazyPart(
   () => import('./owner-controls.tsx'),
   (module) => module.OwnerControls,
 )
 
-/** Two buttons side by side where a phone is narrow. */
+/** Keeps two buttons side by side on narrow phones. */
 const narrow = '*:min-w-max *:px-2.5 large-text:*:min-w-min'
 
 interface ProductActsProps {
@@ -25,7 +25,7 @@ interface ProductActsProps {
   controls: ReactNode
 }
 
-/** What a buyer does with a product; its owner changes it, unless the page has controls of its own. */
+/** Buttons of a product: purchase for buyers, editing for the owner unless the page passes its own controls. */
 export function ProductActs({ product, controls }: ProductActsProps) {
   if (useOwns(product)) return <Acts>{controls ?? <OwnerActs product={product} />}</Acts>
   return (
@@ -35,7 +35,7 @@ export function ProductActs({ product, controls }: ProductActsProps) {
   )
 }
 
-/** What its owner does with a product; until it is there, its shape. */
+/** Owner's controls; a disabled button of the same shape while they load. */
 export function OwnerActs(props: OwnerControlsProps) {
   const Controls = useLazyPart(ownerPart, true)
   if (Controls) return <Controls {...props} />
@@ -50,7 +50,7 @@ function Acts({ children }: { children: ReactNode }) {
   return <ButtonRow className={cx('mt-2 sm:mt-auto sm:pt-2', narrow)}>{children}</ButtonRow>
 }
 
-/** Basket and seller, side by side. */
+/** Add to basket, and contact the seller. */
 export function BuyButtons({ product, size }: { product: Product; size?: ButtonSize }) {
   return (
     <>
@@ -67,6 +67,6 @@ const aboutProduct = ({ id, shed_id, shed_is, media_data: [first] }: Product) =>
   picture: first && thumbnailOf(first),
 })
 
-/** Is it the viewer who sells it? */
+/** True if the viewer sells this product. */
 export const useOwns = ({ user_id: owner, viewer }: Product): boolean =>
   useMyInfo().user_id === owner || viewer?.owned === true

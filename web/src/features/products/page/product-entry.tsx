@@ -8,11 +8,11 @@ interface ProductEntryProps {
   product: Product
   look: ProductLook
   first?: boolean
-  /** What an owner does with it, in place of what buyers do. */
+  /** Owner's controls, which replace the buyer's buttons. */
   controls?: ((product: Product) => ReactNode) | undefined
 }
 
-/** One product, as a card or as a tile. */
+/** Product as a card or as a tile. */
 export function ProductEntry({ product, look, first, controls }: ProductEntryProps) {
   if (look === 'tiles') return <ProductTile product={product} ratio="4:5" first={first} seller />
   if (look === 'shelf')

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** There is no such product, there is none any more, or it did not come. */
+/** Product that does not exist, was deleted or failed to load. */
 export function ProductFailure() {
   const error = useRouteError()
   useSecondLook(problemOf(error).kind === 'not_found')
@@ -20,7 +20,7 @@ export function ProductProblem({ error }: { error: unknown }) {
   const problem = problemOf(error)
   useHead(problem.kind === 'not_found' ? { title: m.detail_not_found(), index: false } : problemHead(problem))
   if (problem.kind === 'deleted') return <ProblemView {...problem} />
-  if (problem.kind === 'not_found') return <NoSuchProduct />
+  if (problem.kind === 'not_found') return <ProductNotFound />
   return (
     <>
       <VisuallyHidden as="h1">{m.product()}</VisuallyHidden>
@@ -29,7 +29,7 @@ export function ProductProblem({ error }: { error: unknown }) {
   )
 }
 
-function NoSuchProduct() {
+function ProductNotFound() {
   return (
     <EmptyState
       page

@@ -8,18 +8,18 @@ import { pagePhoto } from '../../../ui/picture/page-photo.ts'
 import { photoClass } from '../../../ui/picture/photo.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** Where things stand on a product's page, also while it is on its way. */
+/** Layout classes of a product's page, shared with its skeleton. */
 export const productLook = {
   page: 'lying:grid lying:grid-cols-2 lying:items-start lying:gap-5 md:grid md:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] md:items-start md:gap-10',
   photo: `${pagePhoto} [--least:6rem] [--beside:14rem]`,
-  /** Around a photo with others beneath it. */
+  /** Around a photo with thumbnails beneath. */
   withOthers: '[--below:27rem]',
   offer: 'lying:flex lying:flex-col md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
 }
 
 const box = photoClass({})
 
-/** As far as it is known; a picture that is `null` there is none of. */
+/** Parts known before the response; `null` means the product has no picture. */
 interface KnownParts {
   name?: string
   shed?: string
@@ -27,7 +27,6 @@ interface KnownParts {
   picture?: string | null | undefined
 }
 
-/** The skeleton of a product's page. */
 export function ProductLoading({ name, shed, price, picture }: KnownParts) {
   const title = name !== undefined && <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (

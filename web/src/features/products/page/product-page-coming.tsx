@@ -15,7 +15,7 @@ import { Columns } from '../../../ui/list/columns.tsx'
 import { knownProduct } from './known-product.ts'
 import { ProductLoading } from './product-loading.tsx'
 
-/** A product on its way: of one that was seen in a list its picture, its price and its name stand already. */
+/** Skeleton of a product's page, with picture, price and name if a list had them. */
 export function ProductComing() {
   const { product_id: id = '' } = useParams()
   const client = useQueryClient()
@@ -33,7 +33,6 @@ export function ProductComing() {
   )
 }
 
-/** A category on its way. */
 export function CategoryComing() {
   const { category = '' } = useParams()
   return (
@@ -52,7 +51,6 @@ export function CategoryComing() {
   )
 }
 
-/** Reviews on their way. */
 export function ReviewsComing() {
   return (
     <Columns>
@@ -67,7 +65,6 @@ export function ReviewsComing() {
   )
 }
 
-/** The form of a new product on its way. */
 export function AddProductComing() {
   return <FormComing />
 }

@@ -34,10 +34,15 @@ function SomeProduct({ id }: { id: string }) {
   if (data === undefined) return error === null ? <ProductLoading /> : <ProductProblem error={error} />
   const { product, recommendations = error === null ? undefined : null } = data
   const retry = { onRetry: () => void answer.refetch(), retrying: answer.isFetching }
-  return <Shown product={product} recommendations={{ page: recommendations, failure: m.detail_failed(), ...retry }} />
+  return (
+    <ProductWithHead
+      product={product}
+      recommendations={{ page: recommendations, failure: m.detail_failed(), ...retry }}
+    />
+  )
 }
 
-function Shown(shown: ComponentProps<typeof ProductView>) {
+function ProductWithHead(shown: ComponentProps<typeof ProductView>) {
   useHead(productHead(shown.product))
   return <ProductView {...shown} />
 }

@@ -9,17 +9,17 @@ import { Photo } from '../../../ui/picture/photo.tsx'
 
 interface ProductPhotosProps {
   product: Product
-  /** The first picture of a page: fetched at once. */
+  /** Fetches the first picture at once instead of lazily. */
   eager: boolean
 }
 
-/** The photo's width: the screen's on phones, 296 px beside the words on wide screens. */
+/** Width of the photo: full screen on phones, 296 px beside the text on wide screens. */
 const sizes = '(min-width: 640px) 18.5rem, 100vw'
 
-/** Above the words on phones, as tall as they are beside them. */
+/** Above the text on phones; beside it, and as tall, on wide screens. */
 const look = 'sm:aspect-auto sm:min-h-[18.5rem]'
 
-/** The photos of a product in a card; a press on them leads to the product. */
+/** Photos of a product in a card; a tap leads to the product. */
 export function ProductPhotos({ product, eager }: ProductPhotosProps) {
   const { id, name, media_data: media, shed_id: shed } = product
   const href = `/products/${id}/details`
@@ -46,6 +46,6 @@ export function ProductPhotos({ product, eager }: ProductPhotosProps) {
   )
 }
 
-/** What a carousel shows; the first picture is called as the product, the others are counted. */
+/** Slides of a carousel. The first alternative text is the product's name, the others add a number. */
 export const slidesOf = (name: string, media: readonly ProductMedia[]): SlideSource[] =>
   media.map((picture, place) => slideOf(picture, place === 0 ? name : m.photo_of({ name, n: place + 1 })))

@@ -4,7 +4,7 @@ import { money } from '../../../lib/language/format.ts'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 
-/** Passes a product's public page on. */
+/** Shares a product's public page. */
 export function ProductShare({ product, worded = false }: { product: Product; worded?: boolean }) {
   const { id, name, price, status, media_data: media, viewer } = product
   const [picture] = media

@@ -14,7 +14,7 @@ const looks = {
   reports: ['warn', m.status_hidden_reports],
 } as const satisfies Record<State | Reason, readonly ['ok' | 'warn' | 'off', () => string]>
 
-/** Whether it can be had; to its owner also why nobody else sees it. */
+/** Availability of a product; its owner also sees why it is hidden. */
 export function ProductStatus({ status, reason }: { status: State; reason?: Reason | undefined }) {
   const [tone, text] = looks[reason ?? status]
   return <Status tone={tone}>{text()}</Status>

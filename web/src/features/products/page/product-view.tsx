@@ -41,7 +41,6 @@ interface ProductViewProps {
   recommendations: FirstPage<Product>
 }
 
-/** A product's page. */
 export function ProductView({ product, recommendations }: ProductViewProps) {
   return (
     <>
@@ -86,7 +85,7 @@ function ShedCard({ product: { shed_is: shed } }: { product: Product }) {
 
 const sizes = '(min-width: 1100px) 38rem, (min-width: 769px) 50vw, (min-width: 640px) 37.5rem, 100vw'
 
-/** All photos of a product: the first large, the others by arrows, swipe or thumbnails. */
+/** All photos of a product: one large, the others by arrows, swipe or thumbnails. */
 function ProductGallery({ product }: { product: Product }) {
   const { name, media_data: media, shed_id: shed, status } = product
   const soldOut = status === 'sold out'
@@ -119,7 +118,7 @@ function ProductGallery({ product }: { product: Product }) {
   )
 }
 
-/** Without JavaScript the slides do not change: the other photos stand below. */
+/** Shows the other photos without JavaScript, where the slides do not change. */
 function OtherPhotos({ slides }: { slides: ReturnType<typeof slidesOf> }) {
   if (slides.length === 0) return null
   return (
@@ -144,10 +143,10 @@ function OtherPhotos({ slides }: { slides: ReturnType<typeof slidesOf> }) {
 
 const captionLimit = 127
 const descriptionLimit = 150
-/** More than one empty line is a gap in the page, not in the text. */
+/** Two or more blank lines, shortened to one on the page. */
 const blankLines = /\n(?:[^\S\n]*\n){2,}/g
 
-/** Directly below the photo, whose height leaves room for it: the bar with the buttons never lies on it. */
+/** Directly below the photo, whose height leaves enough room that the sticky buttons never cover it. */
 function ProductReactions({ product }: { product: Product }) {
   return (
     <SocialBar ruled>
@@ -158,7 +157,7 @@ function ProductReactions({ product }: { product: Product }) {
   )
 }
 
-/** Everything a product's page says beside its photos, and what can be done. */
+/** Details and buttons of a product's page, beside its photos. */
 function ProductOffer({ product }: { product: Product }) {
   const { caption, description, shed_is: shed, createdAt } = product
   return (
@@ -209,7 +208,7 @@ function Headline({ product }: { product: Product }) {
   )
 }
 
-/** To its owner: what keeps it out of everybody else’s sight, and what ends that. */
+/** Tells the owner why the product is hidden and how to show it again. */
 function WhyHidden({ product: { viewer, shed_id: shedId } }: { product: Product }) {
   if (viewer?.hidden_for === undefined) return null
   return (
@@ -251,7 +250,7 @@ function ProductFacts({ product }: { product: Product }) {
   return <Facts className="mt-4" facts={facts} />
 }
 
-/** On phones it stays in view above the tabs. */
+/** Shows the owner why the product is hidden and how to make it visible again. */
 function BuyBar({ product }: { product: Product }) {
   const navigate = useNavigate()
   const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })

@@ -1,5 +1,5 @@
 import { Product } from '@sheds/contract/products/products'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../../lib/language/locale.ts'
 import { productHead } from './product.head.ts'
 
@@ -29,14 +29,16 @@ const product = (caption: string): Product =>
 
 beforeEach(() => readLocaleFrom(() => 'en'))
 
-it('describes a product in one line, cut between words and never inside a character', () => {
-  expect(productHead(product('Sewn\n\nby hand.')).description).toMatch(/27.500.* · Sewn by hand\.$/)
-  const words = productHead(product('Cousu main à Bonabéri. '.repeat(20))).description ?? ''
-  expect(words.length).toBeLessThanOrEqual(201)
-  expect(words).toMatch(/[\wé.]…$/)
-  for (let place = 0; place < 3; place++) {
-    const hearts = productHead(product(`${'x'.repeat(place)}${'💚'.repeat(300)}`)).description ?? ''
-    expect(hearts.isWellFormed()).toBe(true)
-    expect(hearts.endsWith('💚…')).toBe(true)
-  }
+describe('productHead', () => {
+  it('describes a product in one line, cut between words and never inside a character', () => {
+    expect(productHead(product('Sewn\n\nby hand.')).description).toMatch(/27.500.* · Sewn by hand\.$/)
+    const words = productHead(product('Cousu main à Bonabéri. '.repeat(20))).description ?? ''
+    expect(words.length).toBeLessThanOrEqual(201)
+    expect(words).toMatch(/[\wé.]…$/)
+    for (let place = 0; place < 3; place++) {
+      const hearts = productHead(product(`${'x'.repeat(place)}${'💚'.repeat(300)}`)).description ?? ''
+      expect(hearts.isWellFormed()).toBe(true)
+      expect(hearts.endsWith('💚…')).toBe(true)
+    }
+  })
 })

@@ -8,7 +8,7 @@ import { cutAt } from '../../../ui/more-text.tsx'
 
 const mostDescription = 200
 
-/** What a product's page says of itself to browsers, search engines and chats. */
+/** Title and metadata of a product's page for browsers, search engines and link previews. */
 export const productHead = (product: Product): Head => {
   const { id, name, price, caption, description, category, shed_is: shed, status } = product
   const words = caption || description || m.detail_sold_by({ name, shed: shed.name })

@@ -60,7 +60,7 @@ const likesOf = async (product: string): Promise<number> =>
 const destination = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('destination'))")
 
 describe('the page of a product', () => {
-  it('shows a visitor words, photos and a link to share, and leads to the login and back', async () => {
+  it('shows a visitor texts, photos and a link to share, and leads to the login and back', async () => {
     const { page, context, leave } = await story.open(fashion)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await pageHydrated(page)
@@ -137,7 +137,7 @@ describe('the page of a product', () => {
     await leave()
   })
 
-  it('lets a member like, write to the seller, and replace an own review', async () => {
+  it('lets a member like, write to the seller, and replace their own review', async () => {
     const { page, context, expecting, leave } = await story.openAs(brice, detailsOf(dress))
     expecting(/500|503/)
     await pageHydrated(page)
@@ -201,7 +201,7 @@ describe('the page of a product', () => {
     await leave()
   })
 
-  it('keeps what a list knew through a failure and without a connection, and so do its reviews', full, async () => {
+  it('keeps known data through a failure and while offline, and so do its reviews', full, async () => {
     const { page, context, expecting, leave } = await story.open(fashion)
     expecting(/503|ERR_INTERNET_DISCONNECTED/)
     await pageHydrated(page)
@@ -255,7 +255,7 @@ describe('the page of a product', () => {
     await leave()
   })
 
-  it('gives the owner an edit form instead of a purchase, and shows no other a hidden one', full, async () => {
+  it('gives the owner an edit form instead of a purchase, and hides a hidden product', full, async () => {
     const hidden = await sell(url(), clarisse, shop, { name: 'Not yet ready', status: 'hidden' })
     const owner = await story.openAs(clarisse, `/sheds/${shop.id}`, { viewport: desktop })
     const { page } = owner
@@ -299,7 +299,7 @@ describe('the page of a product', () => {
   })
 })
 
-/** Counts the answers to likes that the page has processed, as it tells its other tabs. */
+/** Counts the processed responses to likes by the messages that the page stores for other tabs. */
 const countAnswers = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(`{
     const set = Storage.prototype.setItem
@@ -313,7 +313,7 @@ const countAnswers = async (page: Page): Promise<() => Promise<number>> => {
 }
 
 describe('a like', () => {
-  it('is undone by a refusal, shared with other tabs and devices, and ends at the login', async () => {
+  it('is undone by a refusal, shared with other tabs and devices, and stops at an expired login', async () => {
     for (const name of ['Papa Tchinda', 'Solange Ndip'])
       await send(url(), `/api/products/${toghu}/reaction`, { token: (await meet(url(), name)).token })
     await expect.poll(() => likesOf(toghu)).toBe(2)

@@ -20,11 +20,11 @@ const feePart = lazyPart(
 
 interface SavedProductProps {
   product: Product
-  /** To begin with another one. */
+  /** Starts another product. */
   onAnother: (() => void) | undefined
 }
 
-/** What has just come into the shed, as buyers see it, and where to take it from there. */
+/** Saved product as buyers see it, with links to share and open it. */
 export function SavedProduct({ product, onAnother }: SavedProductProps) {
   const { id, name, media_data: media } = product
   const Fee = useLazyPart(feePart, true)

@@ -16,7 +16,7 @@ let shop: Shop
 let product: string
 let dish: string
 
-/** Sends pictures of these shapes, stored in every width. */
+/** Uploads pictures of these sizes, which the server stores in every width. */
 const send = async (path: string, field: string, shapes: readonly [number, number][], method = 'POST') => {
   const form = new FormData()
   for (const [width, height] of shapes) {
@@ -114,7 +114,7 @@ describe('the picture viewer', () => {
     await reaches(page, `${details()}?show=picture:2`)
     await fingers.throw(middle, { x: -60, y: 0 })
     await counts(page, 'Picture 3 of 3')
-    // The last picture does not turn.
+    // A swipe past the last picture does nothing.
     await fingers.draw(middle, { x: -200, y: 0 })
     await counts(page, 'Picture 3 of 3')
     await fingers.draw(middle, { x: 150, y: 0 })
@@ -142,7 +142,7 @@ describe('the picture viewer', () => {
     await counts(page, 'Picture 1 of 3')
     await page.keyboard.press('+')
     await expect.poll(() => scaleOf(page)).toBe(1.6)
-    // The arrows move an enlarged picture to its edge before they turn it.
+    // The arrow keys move an enlarged picture to its edge, then turn to the next.
     await page.keyboard.press('ArrowRight')
     await counts(page, 'Picture 1 of 3')
     await page.keyboard.press('ArrowRight')

@@ -22,12 +22,12 @@ import { ReviewsLoading } from './reviews-loading.tsx'
 
 interface ProductReviewsProps {
   product: Product
-  /** Where the first page begins; a link without JavaScript leads into the middle. */
+  /** Cursor of the first review; links without JavaScript lead to later pages. */
   cursor?: string
   hrefOf?: (cursor: string) => string
 }
 
-/** What buyers say about a product: how the stars spread, everybody's words, and one's own. */
+/** Reviews of a product: distribution of stars, the viewer's own review, all reviews. */
 export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps) {
   const viewer = useViewer()
   const reviews = useList(reviewsOf(product.id), { start: cursor })
@@ -47,14 +47,14 @@ export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps)
         className="mt-2"
         hrefOf={hrefOf}
       >
-        {(review) => <ShedReviewItem review={asShown(review)} />}
+        {(review) => <ShedReviewItem review={toShedReview(review)} />}
       </EndlessList>
     </>
   )
 }
 
-/** The same words under the names that reviews of sheds have on the wire. */
-const asShown = ({ author, user_id, rating, comment, createdAt }: ProductReview) => ({
+/** A product review in the shape of a shed review. */
+const toShedReview = ({ author, user_id, rating, comment, createdAt }: ProductReview) => ({
   reviewer: { username: author.name, picture: author.picture },
   user_id,
   rating_value: Number(rating),
@@ -64,7 +64,7 @@ const asShown = ({ author, user_id, rating, comment, createdAt }: ProductReview)
 
 interface ReviewWriterProps {
   product: Product
-  /** What the reader wrote before. */
+  /** The viewer's earlier review. */
   own: ProductReview | undefined
 }
 
@@ -75,7 +75,7 @@ const formPart = lazyPart(
 
 const icon = <PenLine className="size-4.5" />
 
-/** Opens the form of one's own review; visitors are led to the login and back to the reviews. */
+/** Opens the form of the viewer's review; leads visitors to the login and back. */
 function ReviewWriter({ product, own }: ReviewWriterProps) {
   const { signedIn } = useSession()
   const waits = useWaits('review_product', product.id)

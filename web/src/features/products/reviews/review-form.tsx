@@ -32,12 +32,12 @@ const errorOf = errorsIn({
   product_comment_required: m.product_comment_required,
 })
 
-/** Stars and words; a second review takes the place of the first. */
+/** Stars and comment; a second review replaces the first. */
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const { id, name } = product
   const waits = useWaits('review_product', id)
   const draft = useDraft({ form: 'review-product', thing: id, label: m.draft_of_review({ name }) })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product, draft, onDone) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useSubmitReview(product, draft, onDone) })
   return (
     <Form className="mt-3" {...form} {...draft.form}>
       <DraftLine draft={draft} />
@@ -59,7 +59,7 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   )
 }
 
-const useReviewing = ({ id, name }: Product, draft: Draft, onDone: () => void) => {
+const useSubmitReview = ({ id, name }: Product, draft: Draft, onDone: () => void) => {
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     const about = { kind: 'review_product', id, name, form: 'review-product' } as const
@@ -74,7 +74,7 @@ const useReviewing = ({ id, name }: Product, draft: Draft, onDone: () => void) =
   }
 }
 
-/** That it failed and, if known, why. Who reviews their own product hears only why: trying again is no help. */
+/** Error text with the reason if known. An owner who reviews their own product sees only the reason: no retry helps. */
 const sentenceOf = (problem: unknown): string | undefined => {
   if (problem === undefined) return undefined
   const why = reasonOf(problem)

@@ -11,11 +11,11 @@ import { ReviewsLoading } from './reviews-loading.tsx'
 
 interface ReviewsOpenerProps {
   product: Product
-  /** The mean of the stars before the count. */
+  /** Shows the average rating before the count. */
   mean?: boolean
 }
 
-/** How many reviews; opens them in a sheet, and without JavaScript leads to their page. */
+/** Number of reviews; opens them in a sheet, or on their page without JavaScript. */
 export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
   const { id, review_count: count, rating_average: average } = product
   const { open, show, hide } = useOverlay(`reviews:${id}`)
@@ -45,7 +45,6 @@ const reviewsPart = lazyPart(
   (module) => module.ProductReviews,
 )
 
-/** What buyers say about a product. */
 function ReviewsDialog({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
   const Reviews = useLazyPart(reviewsPart, open)
   return (
