@@ -21,14 +21,14 @@ import { keepSearch } from './box/recent-searches.store.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
+import { CorrectionLine } from './found/correction-line.tsx'
 import { FoundSkeleton } from './found/found-coming.tsx'
 import { FoundGroups } from './found/found-groups.tsx'
 import { FoundList } from './found/found-list.tsx'
 import { KindChips } from './found/kind-chips.tsx'
-import { MeantLine } from './found/meant-line.tsx'
 import { NearFound, NothingFound } from './found/nothing-found.tsx'
 import { SaveSearch } from './saved/save-search.tsx'
-import { isAsking, pageBelow, readSearchAddress, type SearchAddress, searchHref, sortsOf } from './search.address.ts'
+import { hasSearch, pageBelow, readSearchAddress, type SearchAddress, searchHref, sortsOf } from './search.address.ts'
 import { foundTitle, sortName } from './search.messages.ts'
 import { answerTo } from './search.queries.ts'
 
@@ -39,11 +39,11 @@ export const head: PageModule['head'] = ({ url }) => ({
 
 export function Page() {
   const address = readSearchAddress(useSearchParams()[0])
-  useKept(address)
-  return isAsking(address) ? <Asked address={address} /> : <Unasked address={address} />
+  useStoreRecentSearch(address)
+  return hasSearch(address) ? <SearchResults address={address} /> : <SearchStart address={address} />
 }
 
-function Asked({ address }: { address: SearchAddress }) {
+function SearchResults({ address }: { address: SearchAddress }) {
   const found = useFound(address)
   const prices = found.answer?.prices ?? null
   return (
@@ -54,8 +54,8 @@ function Asked({ address }: { address: SearchAddress }) {
   )
 }
 
-/** Nothing is asked yet: what this device looked for, and what many do. */
-function Unasked({ address }: { address: SearchAddress }) {
+/** Page without a query: recent and popular searches. */
+function SearchStart({ address }: { address: SearchAddress }) {
   return (
     <div className="mx-auto max-w-2xl md:pt-6">
       <SearchHead address={address} />
@@ -66,14 +66,14 @@ function Unasked({ address }: { address: SearchAddress }) {
   )
 }
 
-/** However one came here, it is among what was looked for on this device. */
-const useKept = ({ query, type, location }: SearchAddress): void => {
+/** Stores the search as recent, also one opened from a link. */
+const useStoreRecentSearch = ({ query, type, location }: SearchAddress): void => {
   const keep = useEffectEvent(() => keepSearch({ query, type, location }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
   useEffect(() => keep(), [query, type, location])
 }
 
-/** What narrows down beside what was found, where there is room. */
+/** Results, with the filters beside them on wide screens. */
 function SearchPlaces({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className="md:grid md:grid-cols-[min(15rem,26vw)_minmax(0,1fr)] md:gap-8 md:pt-6">
@@ -83,7 +83,7 @@ function SearchPlaces({ side, children }: { side: ReactNode; children: ReactNode
   )
 }
 
-/** What was asked, and the way back. On a phone it looks like the box, and opens it. */
+/** Query with a close button. On a phone it looks like the search box and opens it. */
 function SearchHead({ address }: { address: SearchAddress }) {
   const open = useOpener('search')
   const title = searchTitle(address)
@@ -112,7 +112,6 @@ function SearchHead({ address }: { address: SearchAddress }) {
   )
 }
 
-/** What the page is called. */
 const searchTitle = ({ query, location }: SearchAddress): string => {
   if (query !== '') return m.search_results_for({ term: query })
   return location === '' ? m.search() : m.search_new_in({ city: location })
@@ -121,11 +120,11 @@ const searchTitle = ({ query, location }: SearchAddress): string => {
 interface SearchFoundProps {
   address: SearchAddress
   found: FoundState
-  /** What opens the filters on a phone. */
+  /** Button that opens the filters on a phone. */
   sheet: ReactNode
 }
 
-/** What was found, with all its states. */
+/** Results, with all their states. */
 function SearchFound({ address, found, sheet }: SearchFoundProps) {
   const { answer, failure, retry, retrying, isOld } = found
   const counts = address.type === 'all' && !isOld ? answer?.counts : undefined
@@ -171,9 +170,9 @@ function Answer({ address, answer, found }: { address: SearchAddress; answer: Se
   return (
     <>
       <VisuallyHidden as="p" role="status">
-        {found.isOld ? '' : saidOfAll(address, answer, none)}
+        {found.isOld ? '' : announcementOf(address, answer, none)}
       </VisuallyHidden>
-      <MeantLine address={address} meant={meant} />
+      <CorrectionLine address={address} meant={meant} />
       {isNear && near && <NearFound address={address} near={near} />}
       {none && !isNear && address.cursor === '' && <NothingFound address={address} />}
       {!none && type === 'all' && <FoundGroups address={address} results={results} counts={answer.counts} />}
@@ -183,8 +182,8 @@ function Answer({ address, answer, found }: { address: SearchAddress; answer: Se
   )
 }
 
-/** What is read out when it comes. */
-const saidOfAll = (address: SearchAddress, { results, counts }: SearchAnswer, none: boolean): string => {
+/** Announcement for screen readers when the results arrive. */
+const announcementOf = (address: SearchAddress, { results, counts }: SearchAnswer, none: boolean): string => {
   if (none) return m.found_nothing({ term: address.query || address.location })
   return foundKinds
     .filter((kind) => (address.type === 'all' ? results[kind].length > 0 : kind === address.type))
@@ -215,7 +214,7 @@ function OneKind({ address, kind, answer, next }: OneKindProps) {
   )
 }
 
-/** In which order; without JavaScript the filters have it. */
+/** Sort order; without JavaScript it is among the filters. */
 function SortChoice({ address }: { address: SearchAddress }) {
   const navigate = useNavigate()
   const id = useId()
@@ -246,24 +245,24 @@ function SortChoice({ address }: { address: SearchAddress }) {
 
 interface FoundState {
   answer: SearchAnswer | undefined
-  /** Where the list of one kind goes on. */
+  /** Cursor of the next page, in the list of one kind. */
   next: string | null
-  /** It is what was found before the filters changed. */
+  /** True while the results of the previous filters are shown. */
   isOld: boolean
-  /** What the address of what is shown says: while it is old, another one. */
+  /** Error of the current request, if no answer is shown. */
   failure: 'offline' | 'failed' | undefined
   retry: () => void
   retrying: boolean
 }
 
-/** What was found. Filters keep what is on the screen until the next answer is there; other words do not. */
+/** Results of a search. Changed filters keep the previous results until the next arrive; a changed query does not. */
 const useFound = (address: SearchAddress): FoundState => {
   const client = useQueryClient()
   const query = answerTo(address)
-  const before = useLast(address)
+  const before = usePreviousAddress(address)
   const { data, error, isPaused, isPlaceholderData, isFetching, refetch } = useQuery({
     ...askedBy(useViewer(), query),
-    enabled: isAsking(address),
+    enabled: hasSearch(address),
     placeholderData: (last) => visitorsAnswer(client, query) ?? (before?.query === address.query ? last : undefined),
   })
   const problem = error ?? (data === undefined && isPaused ? new ApiError(0, {}) : null)
@@ -280,8 +279,8 @@ const useFound = (address: SearchAddress): FoundState => {
 const failureOf = (problem: Error): 'offline' | 'failed' =>
   isPassing(problem) && (problem as ApiError).status === 0 ? 'offline' : 'failed'
 
-/** The address whose answer is on the screen, until another one is. */
-const useLast = (address: SearchAddress): SearchAddress | undefined => {
+/** Address whose results were shown before the current one. */
+const usePreviousAddress = (address: SearchAddress): SearchAddress | undefined => {
   const [{ last, now }, keep] = useState<{ last?: SearchAddress; now: SearchAddress }>({ now: address })
   if (searchHref(now, { cursor: now.cursor }) !== searchHref(address, { cursor: address.cursor }))
     keep({ last: now, now: address })

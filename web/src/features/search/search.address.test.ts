@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   filtersOn,
-  isAsking,
+  hasSearch,
   pageBelow,
   readSearchAddress,
-  saidOf,
   searchHref,
+  searchParamsOf,
   sortsOf,
   unfilteredHref,
 } from './search.address.ts'
@@ -13,8 +13,8 @@ import { routes } from './search.routes.ts'
 
 const read = (said: string) => readSearchAddress(new URLSearchParams(said))
 
-describe('what the address of a search asks for', () => {
-  it('is the same when it is printed again, in few words', () => {
+describe('the URL of a search', () => {
+  it('is the same after parsing and printing, without defaults', () => {
     const all =
       'type=product&query=pagne&location=Douala&sort=price_up&category=fashion&min=5000&max=20000&photo=1&exact=1'
     expect(searchHref(read(all))).toBe(`/render_search?${all}`)
@@ -26,24 +26,24 @@ describe('what the address of a search asks for', () => {
     )
   })
 
-  it('is nothing that nobody knows: such an address is no error', () => {
+  it('ignores unknown values', () => {
     expect(read('type=car&sort=worst&category=cars&location=Paris&photo=yes&exact=no&min=abc&max=-5')).toEqual(read(''))
   })
 
-  it('knows a city however it is written', () => {
+  it('accepts a city in any spelling', () => {
     for (const typed of ['Limbé', 'limbe', ' LIMBÉ ']) expect(read(`query=a&location=${typed}`).location).toBe('Limbé')
   })
 
-  it('takes prices as people type them, and bounds that stand the wrong way round', () => {
+  it('accepts prices in any notation, and swaps reversed bounds', () => {
     for (const typed of ['20 000', '20,000', '20.000 FCFA', 'CFA 20,000', '20\u202f000'])
       expect(read(`type=product&query=a&max=${encodeURIComponent(typed)}`).max).toBe(20_000)
     expect(read('type=product&query=a&min=9000&max=100')).toMatchObject({ min: 100, max: 9000 })
     expect(read('type=product&query=a&min=999999999999').min).toBe(100_000_000)
   })
 
-  it('is of one kind: another keeps what belongs to it and drops the rest', () => {
+  it('keeps the parameters of its kind and drops the others', () => {
     const product = read('type=product&query=wax&location=Buea&category=fashion&min=1&photo=1&sort=price_down')
-    const said = (type: Parameters<typeof sortsOf>[0]) => saidOf({ ...product, type })
+    const said = (type: Parameters<typeof sortsOf>[0]) => searchParamsOf({ ...product, type })
     expect(said('dish')).toEqual({
       type: 'dish',
       query: 'wax',
@@ -60,28 +60,28 @@ describe('what the address of a search asks for', () => {
     expect(read('type=write&query=wax&category=fashion&min=5&location=Buea')).toEqual(read('type=write&query=wax'))
   })
 
-  it('has an order where there is one: prices only of what has them', () => {
+  it('allows the sort orders of its kind, by price only for kinds with prices', () => {
     expect(sortsOf('all')).toEqual(['best'])
     expect(sortsOf('user')).toEqual(['best', 'new'])
     expect(sortsOf('product')).toEqual(['best', 'new', 'price_up', 'price_down'])
     expect(read('type=write&query=a&sort=price_up').sort).toBe('best')
   })
 
-  it('closes to the page that shows its kind', () => {
+  it('closes to the page of its kind', () => {
     expect(['', 'type=shed', 'type=write', 'type=nonsense'].map((said) => pageBelow(read(said)))).toEqual([
       ...['/feeds', '/sheds', '/writes', '/feeds'],
     ])
   })
 
-  it('is something with words, or in a city', () => {
-    expect(['', 'query=+', 'type=shed', 'location=Douala', 'query=a'].map((said) => isAsking(read(said)))).toEqual([
+  it('counts as a search with a query or a city', () => {
+    expect(['', 'query=+', 'type=shed', 'location=Douala', 'query=a'].map((said) => hasSearch(read(said)))).toEqual([
       ...[false, false, false, true, true],
     ])
   })
 })
 
-describe('filters that are on', () => {
-  it('can be taken off one by one, both ends of a price at once', () => {
+describe('active filters', () => {
+  it('can be removed one by one, both ends of a price together', () => {
     const address = read('type=product&query=wax&location=Buea&category=fashion&min=5&max=9&photo=1')
     expect(filtersOn(address).map(({ name }) => name)).toEqual(['location', 'category', 'min', 'photo'])
     expect(filtersOn(address)[2]?.href).toBe(
@@ -91,13 +91,13 @@ describe('filters that are on', () => {
     expect(filtersOn(read('query=wax'))).toEqual([])
   })
 
-  it('can be taken off all at once; words and kind stay', () => {
+  it('can be removed all at once; query and kind stay', () => {
     expect(unfilteredHref(read('type=dish&query=ndolé&location=Buea&min=5&max=9&sort=new'))).toBe(
       '/render_search?type=dish&query=ndol%C3%A9&sort=new',
     )
   })
 
-  it('are read of every parameter the page knows', () => {
+  it('are parsed from every parameter that the route declares', () => {
     const printed = searchHref(
       read('type=product&query=a&location=Buea&sort=new&category=fashion&min=1&max=2&photo=1&exact=1'),
       { cursor: 'c' },

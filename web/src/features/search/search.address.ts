@@ -5,7 +5,7 @@ import { type FoundKind, foundKinds, type SearchSort, searchSorts } from '@sheds
 import { inCity } from '../../lib/list/city.address.ts'
 import { searchPath } from './box/search-path.ts'
 
-/** All kinds in groups, or one of them. */
+/** All kinds in groups, or one kind. */
 export type SearchedKind = 'all' | FoundKind
 
 export interface SearchAddress {
@@ -15,14 +15,14 @@ export interface SearchAddress {
   location: string
   sort: SearchSort
   category: ShedCategory | ''
-  /** Francs; undefined for no bound. */
+  /** Francs; undefined for no limit. */
   min: number | undefined
   max: number | undefined
-  /** Only what has a photo. */
+  /** Only results with a photo. */
   photo: boolean
-  /** The words as they are typed. */
+  /** Searches the words as typed, without correction. */
   exact: boolean
-  /** Where a list begins; a link without JavaScript leads into the middle. */
+  /** Cursor of the first row, '' for the start; links without JavaScript lead to later pages. */
   cursor: string
 }
 
@@ -40,13 +40,13 @@ const filters: Readonly<Record<SearchedKind, readonly FilterName[]>> = {
 
 const priced: readonly SearchedKind[] = ['product', 'dish']
 
-/** Whether a kind can be narrowed down by it. */
+/** True if a kind has this filter. */
 export const hasFilter = (type: SearchedKind, name: FilterName): boolean => filters[type].includes(name)
 
-/** Whether a kind can be narrowed down at all. */
+/** True if a kind has any filter. */
 export const hasFilters = (type: SearchedKind): boolean => filters[type].length > 0
 
-/** In which orders a kind can be read. */
+/** Sort orders of a kind. */
 export const sortsOf = (type: SearchedKind): readonly SearchSort[] => {
   if (type === 'all') return ['best']
   return searchSorts.filter((sort) => priced.includes(type) || !sort.startsWith('price'))
@@ -62,12 +62,12 @@ const pagesBelow: Readonly<Record<SearchedKind, string>> = {
   write: '/writes',
 }
 
-/** The page that shows the same kind without a search: where closing leads when no page came before. */
+/** Page of the same kind without a search; closing leads there if there was no page before. */
 export const pageBelow = ({ type }: Pick<SearchAddress, 'type'>): string => pagesBelow[type]
 
 const mostRead = 1000
 
-/** What an address asks for. What nobody knows, and what does not belong to its kind, is not asked. */
+/** Parses the URL; unknown values and parameters of other kinds are ignored. */
 export const readSearchAddress = (search: URLSearchParams): SearchAddress => {
   const said = (name: string): string => search.get(name)?.trim() ?? ''
   const type = foundKinds.find((kind) => kind === said('type')) ?? 'all'
@@ -89,12 +89,12 @@ export const readSearchAddress = (search: URLSearchParams): SearchAddress => {
   }
 }
 
-/** A city however it is written, by its name; '' for none. */
+/** City name for any spelling; '' for an unknown city. */
 export const cityNamed = (text: string): string => cities.find((city) => plain(city) === plain(text)) ?? ''
 
 const plain = (city: string): string => city.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** As somebody types it: `20 000`, `20,000`, `20.000 FCFA`. What is no amount bounds nothing. */
+/** Amount in any notation: `20 000`, `20,000`, `20.000 FCFA`. Undefined for other text, which sets no limit. */
 export const readFrancs = (text: string): number | undefined => {
   const digits = text.replace(/[\s\u00a0\u202f.,'’]|f?cfa/gi, '')
   return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), priceLimit.most) : undefined
@@ -103,11 +103,11 @@ export const readFrancs = (text: string): number | undefined => {
 const isUpsideDown = ([min, max]: readonly [number | undefined, number | undefined]): boolean =>
   min !== undefined && max !== undefined && min > max
 
-/** Whether there is anything to look for: words, or all that is new in a city. */
-export const isAsking = ({ query, location }: SearchAddress): boolean => query !== '' || location !== ''
+/** True if there is something to search for: a query, or a city whose newest are listed. */
+export const hasSearch = ({ query, location }: SearchAddress): boolean => query !== '' || location !== ''
 
-/** What is said of it, to a call and in the page's own address: nothing of what goes without saying. */
-export const saidOf = (address: SearchAddress): Record<string, string> => {
+/** Parameters of a search for the API and the page's URL, without defaults. */
+export const searchParamsOf = (address: SearchAddress): Record<string, string> => {
   const { type, query, location, sort, category, min, max, photo, exact } = address
   const has = (name: FilterName): boolean => hasFilter(type, name)
   return {
@@ -123,10 +123,10 @@ export const saidOf = (address: SearchAddress): Record<string, string> => {
   }
 }
 
-/** The page's address; another kind keeps those of the filters that belong to it, and begins at its start. */
+/** URL of a search. Another kind keeps the filters that apply to it and starts at the first page. */
 export const searchHref = (address: SearchAddress, changes: Partial<SearchAddress> = {}): string => {
   const next = { ...address, cursor: '', ...changes }
-  const said = new URLSearchParams({ ...saidOf(next), ...(next.cursor !== '' && { cursor: next.cursor }) })
+  const said = new URLSearchParams({ ...searchParamsOf(next), ...(next.cursor !== '' && { cursor: next.cursor }) })
   return said.size === 0 ? searchPath : `${searchPath}?${said}`
 }
 
@@ -138,7 +138,7 @@ const without: Readonly<Record<FilterName, Partial<SearchAddress>>> = {
   photo: { photo: false },
 }
 
-/** The filters that are on, each with the address without it. Both ends of a price are one. */
+/** Active filters, each with the URL without it. Both ends of a price count as one filter. */
 export const filtersOn = (address: SearchAddress): { name: FilterName; href: string }[] => {
   const isOn: Readonly<Record<FilterName, boolean>> = {
     location: address.location !== '',
@@ -155,6 +155,5 @@ export const filtersOn = (address: SearchAddress): { name: FilterName; href: str
     })
 }
 
-/** Without any filter. */
 export const unfilteredHref = (address: SearchAddress): string =>
   searchHref(address, Object.assign({}, ...Object.values(without)) as Partial<SearchAddress>)

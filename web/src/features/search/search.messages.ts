@@ -8,7 +8,7 @@ import type { FilterName, SearchAddress, SearchedKind } from './search.address.t
 
 type Count = SearchAnswer['counts'][FoundKind]
 
-/** The number that the words go by: `100+` is many. */
+/** Number for the plural form; `100+` counts as 100. */
 export const numberOf = (count: Count): number => Number.parseInt(String(count), 10)
 
 const titles: Readonly<Record<FoundKind, (count: { n: number; count: string }) => string>> = {
@@ -20,13 +20,13 @@ const titles: Readonly<Record<FoundKind, (count: { n: number; count: string }) =
   write: m.found_title_write,
 }
 
-/** `3 products match search term`; of a city alone, what its newest are. */
+/** `3 products match search term`; for a city alone, the title of its newest results. */
 export const foundTitle = ({ query, location }: SearchAddress, kind: FoundKind, count: Count): string => {
   if (query === '') return m.found_newest({ kind: kindName(kind), city: location })
   return titles[kind]({ n: numberOf(count), count: countText(String(count)) })
 }
 
-/** Many of a kind, by name. */
+/** Plural name of a kind. */
 export const kindName = (kind: SearchedKind): string => (kind === 'all' ? m.found_all() : kindNames[kind]())
 
 const more: Readonly<Record<FoundKind, () => string>> = {
@@ -49,7 +49,7 @@ const sorts: Readonly<Record<SearchSort, () => string>> = {
 
 export const sortName = (sort: SearchSort): string => sorts[sort]()
 
-/** `≤ CFA 20,000`, `CFA 5,000 – 20,000`. */
+/** For example `≤ CFA 20,000` or `CFA 5,000 – 20,000`. */
 export const priceText = ({
   min,
   max,
@@ -62,7 +62,7 @@ export const priceText = ({
   return typeof max === 'number' ? m.filter_to({ max: money(max) }) : ''
 }
 
-/** What a filter that is on says. */
+/** Text of an active filter. */
 export const filterText = (name: FilterName, address: SearchAddress): string => {
   if (name === 'location') return address.location
   if (name === 'category') return categoryName(address.category)

@@ -9,24 +9,25 @@ import {
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import { queryOf } from '../../lib/api/query.ts'
 import { type List, listOf, pageOf } from '../../lib/list/list.ts'
-import { type SearchAddress, saidOf } from './search.address.ts'
+import { type SearchAddress, searchParamsOf } from './search.address.ts'
 
-/** Something found, of whichever kind. */
-export type Found = FoundThings[FoundKind][number]
+/** Search result of any kind. */
+export type SearchResult = FoundThings[FoundKind][number]
 
-/** One call's answer, as a page of one row: where its list goes on stands beside it. */
+/** One response as a page of one row, because the cursor of its list is beside it. */
 export const answerTo = (address: SearchAddress) =>
   pageOf(
-    listOf(searchMarket, { query: saidOf(address) }, (answer): SearchAnswer[] => [answer]),
+    listOf(searchMarket, { query: searchParamsOf(address) }, (answer): SearchAnswer[] => [answer]),
     address.cursor,
   )
 
-/** What is found of one kind, page by page. */
-export const foundOf = (address: SearchAddress, kind: FoundKind): List<Found> =>
-  listOf(searchMarket, { query: saidOf(address) }, ({ results }): Found[] => results[kind])
+/** Results of one kind, page by page. */
+export const foundOf = (address: SearchAddress, kind: FoundKind): List<SearchResult> =>
+  listOf(searchMarket, { query: searchParamsOf(address) }, ({ results }): SearchResult[] => results[kind])
 
-/** How many there would be. */
-export const countOf = (address: SearchAddress) => queryOf(searchMarket, { query: { ...saidOf(address), limit: 1 } })
+/** Number of results. */
+export const countOf = (address: SearchAddress) =>
+  queryOf(searchMarket, { query: { ...searchParamsOf(address), limit: 1 } })
 
 export const savedSearches = () => listOf(listSavedSearches, {})
 

@@ -5,7 +5,7 @@ export const routes = [
     path: '/render_search',
     knows: ['type', 'query', 'location', 'sort', 'category', 'min', 'max', 'photo', 'exact', 'cursor'],
     queries: async () => (await import('./search.loads.ts')).loadSearch,
-    // Another search is asked for by the page itself: without a line it keeps what is known.
+    // A changed search is fetched by the page itself, which keeps cached results while offline.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/search/search-page',
     load: () => import('./search-page.tsx'),

@@ -98,7 +98,7 @@ describe('search results without JavaScript', () => {
     await leave()
   })
 
-  it('help on when there are none, few, misspelt ones, or no words at all', full, async () => {
+  it('offer a way on for no results, few results, misspelt words and no query', full, async () => {
     const { page, leave } = await story.open(search('zzyzx'), { javaScript: false })
     await page.getByRole('heading', { name: 'Results for "zzyzx" are empty.' }).waitFor()
     const sheds = page.locator('main').getByRole('link', { name: 'Browse all sheds' })
@@ -148,7 +148,7 @@ const dragPrices = async (page: Page): Promise<void> => {
 }
 
 describe('search results', () => {
-  it('grow, follow filters at once, are saved with them, and close to the page before', async () => {
+  it('load more, apply filters at once, are saved with them, and close to the page before', async () => {
     const person = await meet(url(), 'Keeps A Search')
     const { page, leave } = await story.openAs(person, '/terms', { viewport: desktop })
     await pageHydrated(page)
@@ -195,7 +195,7 @@ describe('search results', () => {
     await leave()
   })
 
-  it('are filtered by handles over the prices, and by a sheet on a phone', async () => {
+  it('are filtered by price handles, and in a sheet on a phone', async () => {
     const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
     await pageHydrated(page)
     await dragPrices(page)
@@ -235,7 +235,7 @@ describe('search results', () => {
     await leave()
   })
 
-  it('lose no word on a narrow screen, a desktop, and with larger text', full, async () => {
+  it('cut no text on a narrow screen, a desktop, and with larger text', full, async () => {
     const { page, leave } = await story.open('about:blank', { viewport: phone, language: 'fr' })
     const paths = [
       search('pagne'),
@@ -293,7 +293,7 @@ describe('a saved search', () => {
     await leave()
   })
 
-  it('is in a list with two ways to it, is deleted there, and asks visitors for a login', full, async () => {
+  it('is listed, found by two links, deleted, and visible only after a login', full, async () => {
     const person = await meet(url(), 'Deletes A Search')
     const { page, leave } = await story.openAs(person, '/notifications/settings', { language: 'fr' })
     await page.locator('main a[href="/searches"]').click()

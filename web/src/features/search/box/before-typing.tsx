@@ -12,18 +12,18 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { popularSearches } from '../search.queries.ts'
-import { type Asked, askHref } from './asked.ts'
 import { kindNames } from './kind-names.ts'
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.store.ts'
+import { type SearchRequest, searchRequestHref } from './search-request.ts'
 
 interface BeforeTypingProps {
-  /** Leads there in the place of the link. */
+  /** Called instead of following the link. */
   onGo?: (href: string) => void
-  /** The keys go back to where they came from. */
+  /** Returns the focus to the search field. */
   onLeave?: () => void
 }
 
-/** Recent searches of this device, popular ones, and the categories: never an empty sheet. */
+/** Content of the box before typing: recent searches of this device, popular searches and categories. */
 export function BeforeTyping({ onGo, onLeave }: BeforeTypingProps) {
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -32,7 +32,7 @@ export function BeforeTyping({ onGo, onLeave }: BeforeTypingProps) {
     onGo(`${link.pathname}${link.search}`)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is tapped and pressed in the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks and keys of the links inside
     <div
       className="grid gap-1 px-gutter pb-4 md:px-3.5"
       onClickCapture={follow}
@@ -52,7 +52,7 @@ function RecentList({ onForgotten }: { onForgotten: (() => void) | undefined }) 
     forgetSearches()
     onForgotten?.()
   }
-  const forget = (asked: Asked): void => {
+  const forget = (asked: SearchRequest): void => {
     forgetSearch(asked)
     onForgotten?.()
   }
@@ -73,15 +73,16 @@ function RecentList({ onForgotten }: { onForgotten: (() => void) | undefined }) 
   )
 }
 
-/** Of what the device keeps: all kinds have no name. */
-const kindNamed = (type: string): string | undefined => Object.entries(kindNames).find(([kind]) => kind === type)?.[1]()
+/** Name of a stored kind; undefined for `all` and for unknown values. */
+const storedKindName = (type: string): string | undefined =>
+  Object.entries(kindNames).find(([kind]) => kind === type)?.[1]()
 
-function RecentRow({ asked, onForget }: { asked: Asked; onForget: () => void }) {
+function RecentRow({ asked, onForget }: { asked: SearchRequest; onForget: () => void }) {
   const { query, type, location } = asked
-  const narrowed = [kindNamed(type), location].filter(Boolean).join(' · ')
+  const narrowed = [storedKindName(type), location].filter(Boolean).join(' · ')
   return (
     <li className="flex min-h-12 items-center gap-3">
-      <Link href={askHref(asked)} className="flex min-h-12 min-w-0 flex-1 items-center gap-3">
+      <Link href={searchRequestHref(asked)} className="flex min-h-12 min-w-0 flex-1 items-center gap-3">
         <Clock className="size-5 text-ink-3" />
         <span className="min-w-0 wrap-anywhere">
           {query}
@@ -98,7 +99,7 @@ function RecentRow({ asked, onForget }: { asked: Asked; onForget: () => void }) 
   )
 }
 
-/** For whoever has no word for it. */
+/** Categories, for visitors without a search term in mind. */
 function CategoryList() {
   return (
     <section>
@@ -125,7 +126,10 @@ function PopularList() {
       <ol className="flex flex-wrap gap-2">
         {terms.map(({ term, rises }, place) => (
           <li key={term} className="max-w-full">
-            <ChipLink href={askHref({ query: term, type: 'all', location: '' })} className="max-w-full wrap-anywhere">
+            <ChipLink
+              href={searchRequestHref({ query: term, type: 'all', location: '' })}
+              className="max-w-full wrap-anywhere"
+            >
               <b className="text-ink-3" aria-hidden="true">
                 {place + 1}
               </b>
@@ -144,7 +148,7 @@ function PopularList() {
   )
 }
 
-/** Arrows go from link to link, above the first back to where they came from. */
+/** Arrow keys move between the links; above the first the focus returns to the field. */
 const walk = (event: KeyboardEvent<HTMLElement>, onLeave: (() => void) | undefined): void => {
   if (event.key === 'Escape') return void onLeave?.()
   const links = [...event.currentTarget.querySelectorAll('a')]

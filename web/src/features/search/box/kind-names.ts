@@ -1,7 +1,7 @@
 import type { FoundKind } from '@sheds/contract/search/search-terms'
 import * as m from '../../../messages/compiled/messages.ts'
 
-/** Many of a kind, by name. */
+/** Plural name of each kind. */
 export const kindNames: Readonly<Record<FoundKind, () => string>> = {
   product: m.found_products,
   dish: m.found_dishes,

@@ -6,7 +6,7 @@ interface MarkedTextProps {
   marks: readonly (readonly number[])[]
 }
 
-/** A text with the words that matched. */
+/** Text with the matched words marked. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   return piecesOf(text, marks).map((piece, place) =>
     piece.isMarked ? (
@@ -17,7 +17,7 @@ export function MarkedText({ text, marks }: MarkedTextProps) {
   )
 }
 
-/** What goes on from what was typed: what is typed stays light, what is offered is bold. */
+/** Suggestion: the typed part is regular, the completion bold. */
 export function OfferedText({ text, marks }: MarkedTextProps) {
   return piecesOf(text, marks).map((piece, place) =>
     piece.isMarked ? <Fragment key={String(place)}>{piece.text}</Fragment> : <b key={String(place)}>{piece.text}</b>,

@@ -6,8 +6,8 @@ const shown = (text: string, marks: number[][]): string =>
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('')
 
-describe('a text with what matched in it', () => {
-  it('is cut at its marks and loses nothing', () => {
+describe('piecesOf', () => {
+  it('cuts a text at its marks and loses nothing', () => {
     expect(
       shown('Wax Disque, 6 yards', [
         [0, 3],
@@ -19,7 +19,7 @@ describe('a text with what matched in it', () => {
     expect(shown('', [[0, 3]])).toBe('')
   })
 
-  it('bears marks that are out of order, too long or over each other', () => {
+  it('accepts marks that are out of order, too long or overlapping', () => {
     expect(
       shown('Wax on wax', [
         [7, 99],

@@ -1,10 +1,10 @@
-/** A piece of a text, marked or not. */
+/** Piece of a text, marked or not. */
 export interface MarkedPiece {
   text: string
   isMarked: boolean
 }
 
-/** A text cut where it is marked. Marks out of order, beyond its end or over each other mark what they can. */
+/** Cuts a text at its marks. Marks may be out of order, overlap or exceed the text. */
 export const piecesOf = (text: string, marks: readonly (readonly number[])[]): MarkedPiece[] => {
   const pieces: MarkedPiece[] = []
   let at = 0

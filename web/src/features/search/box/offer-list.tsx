@@ -18,12 +18,12 @@ import type { Offer } from './offers.rules.ts'
 interface OfferListProps {
   id: string
   offers: readonly Offer[]
-  /** Which one the arrows came to; -1 for none. */
+  /** Index of the suggestion selected by arrow keys; -1 for none. */
   chosen: number
   onGo: (href: string) => void
 }
 
-/** What is offered for some letters. The focus stays in the field: a tap here must not take it. */
+/** List of suggestions. The focus stays in the field, so a tap here must not move it. */
 export function OfferList({ id, offers, chosen, onGo }: OfferListProps) {
   return (
     <div
@@ -62,8 +62,8 @@ function OfferRow({ id, isChosen, isLast, onTake, children }: OfferRowProps) {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and says which one is chosen
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the selected option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       ref={row}
       id={id}
@@ -122,7 +122,7 @@ function ThingFace({ thing }: { thing: SuggestedThing }) {
   )
 }
 
-/** Sheds have a roof, people are round. */
+/** Picture by kind: sheds have a roof, members are round. */
 function ThingMark({ thing: { kind, id, name, picture } }: { thing: SuggestedThing }) {
   if (kind === 'shed') return <ShedMark id={id} name={name} src={picture} />
   if (kind === 'user' || (kind === 'write' && picture !== null)) return <Avatar name={name} src={picture} />

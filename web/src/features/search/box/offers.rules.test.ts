@@ -5,12 +5,12 @@ import { chosenBy, isEnough, offersFor } from './offers.rules.ts'
 const asked = { query: 'kanap', type: 'all', location: 'Douala' }
 const thing = { kind: 'shed', id: 'a', name: 'Canapés & Bois', marks: [], picture: null, price: null, of: 'Yaoundé' }
 
-describe('what the box offers', () => {
-  it('begins with two letters, however wide they are', () => {
+describe('suggestions in the search box', () => {
+  it('start from two letters, also of wide characters', () => {
     expect(['', 'k', ' k ', 'ka', '🧺', 'né'].map(isEnough)).toEqual([false, false, false, true, false, true])
   })
 
-  it('is words, then things, then all of it; all stay in the city that was chosen', () => {
+  it('list words, things and a link to all results, all within the chosen city', () => {
     const offers = offersFor(asked, {
       words: [{ text: 'canapé d’angle', marks: [[0, 4]] }],
       things: [thing as unknown as SuggestedThing],
@@ -22,7 +22,7 @@ describe('what the box offers', () => {
     ])
   })
 
-  it('is light as far as it is typed, whatever the accents, and bold from there on', () => {
+  it('mark the typed part regardless of accents, so that the completion is bold', () => {
     const marksOf = (query: string, text: string) => {
       const [offer] = offersFor({ ...asked, query }, { words: [{ text, marks: [[0, text.length]] }], things: [] })
       return offer?.kind === 'word' ? offer.marks : undefined
@@ -30,26 +30,26 @@ describe('what the box offers', () => {
     expect(marksOf('cana', 'canapé')).toEqual([[0, 4]])
     expect(marksOf('CANAPE', 'Canapé d’angle')).toEqual([[0, 6]])
     expect(marksOf('canapés', 'canapé')).toEqual([[0, 6]])
-    // Of what only sounds like it, the server says what matched.
+    // The server marks a word that only sounds like the typed one.
     expect(marksOf('kana', 'canapé')).toEqual([[0, 6]])
   })
 
-  it('is never nothing, and eight with the way to all of it at most', () => {
+  it('are at least the link to all results, and at most eight besides it', () => {
     expect(offersFor(asked, undefined)).toHaveLength(1)
     const words = Array.from({ length: 12 }, (_, place) => ({ text: `kanap ${place}`, marks: [] }))
     expect(offersFor(asked, { words, things: [] })).toHaveLength(9)
   })
 })
 
-describe('keys in the box', () => {
-  it('go down and up through the offers, and at either end back to the words', () => {
+describe('chosenBy', () => {
+  it('moves up and down through the suggestions, and past either end to no selection', () => {
     expect(chosenBy('ArrowDown', -1, 3)).toBe(0)
     expect(chosenBy('ArrowDown', 2, 3)).toBe(-1)
     expect(chosenBy('ArrowUp', -1, 3)).toBe(2)
     expect(chosenBy('ArrowUp', 0, 3)).toBe(-1)
   })
 
-  it('that move the caret choose nothing any more; others leave it as it is', () => {
+  it('clears the selection for keys that move the caret, and is undefined for other keys', () => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight']) expect(chosenBy(key, 1, 3)).toBe(-1)
     expect(chosenBy('a', 1, 3)).toBeUndefined()
     expect(chosenBy('Tab', 1, 3)).toBeUndefined()

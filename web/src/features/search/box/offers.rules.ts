@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
 import type { SuggestedThing, suggestSearches } from '@sheds/contract/search/search'
-import { type Asked, askHref } from './asked.ts'
+import { type SearchRequest, searchRequestHref } from './search-request.ts'
 
 type Suggestions = AnswerOf<typeof suggestSearches>
 
-/** What the box offers for some letters, each with the page it leads to. */
+/** Suggestion in the search box, with the page it leads to. */
 export type Offer =
   | { kind: 'word'; href: string; text: string; marks: readonly (readonly number[])[] }
   | { kind: 'thing'; href: string; thing: SuggestedThing }
@@ -13,7 +13,7 @@ export type Offer =
 const fewestLetters = 2
 const mostOffers = 8
 
-/** Whether enough is typed to offer something. */
+/** True if enough letters are typed for suggestions. */
 export const isEnough = (typed: string): boolean => [...typed.trim()].length >= fewestLetters
 
 const pages: Readonly<Record<SuggestedThing['kind'], (id: string) => string>> = {
@@ -25,28 +25,28 @@ const pages: Readonly<Record<SuggestedThing['kind'], (id: string) => string>> = 
   write: (id) => `/writes/${id}`,
 }
 
-/** The page of what was found. */
+/** URL of a result's page. */
 export const foundHref = (kind: SuggestedThing['kind'], id: string): string => pages[kind](id)
 
-/** Words first, then things; last, everything for what is typed. */
-export const offersFor = (asked: Asked, answer: Suggestions | undefined): Offer[] => {
+/** Suggested words, then things, then a link to all results for the typed text. */
+export const offersFor = (asked: SearchRequest, answer: Suggestions | undefined): Offer[] => {
   const words = (answer?.words ?? []).map(
     ({ text, marks }): Offer => ({
       kind: 'word',
-      href: askHref({ ...asked, query: text }),
+      href: searchRequestHref({ ...asked, query: text }),
       text,
-      marks: typedOf(text, asked.query) ?? marks,
+      marks: typedMarks(text, asked.query) ?? marks,
     }),
   )
   const things = (answer?.things ?? []).map(
     (thing): Offer => ({ kind: 'thing', href: foundHref(thing.kind, thing.id), thing }),
   )
-  const all: Offer = { kind: 'all', href: askHref(asked), text: asked.query }
+  const all: Offer = { kind: 'all', href: searchRequestHref(asked), text: asked.query }
   return [...[...words, ...things].slice(0, mostOffers), all]
 }
 
-/** As much of a word as is typed already, whatever its case and accents: what it goes on with is what is offered. */
-const typedOf = (text: string, typed: string): [number, number][] | undefined => {
+/** Length of the common start of a suggestion and the typed text, ignoring case and accents; the rest shows bold. */
+const typedMarks = (text: string, typed: string): [number, number][] | undefined => {
   const wanted = foldedLetters(typed)
   const letters = [...text]
   const same = letters.findIndex((letter, at) => foldedLetters(letter).join('') !== wanted[at])
@@ -56,10 +56,12 @@ const typedOf = (text: string, typed: string): [number, number][] | undefined =>
 
 const foldedLetters = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
 
-/** Which one is chosen after a key, none being -1; undefined for keys that choose nothing. From the end it goes on at none. */
+/**
+ * Index selected after a key, -1 for none; undefined if the key does not select. Past either end nothing is selected.
+ */
 export const chosenBy = (key: string, chosen: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return chosen + 1 >= count ? -1 : chosen + 1
   if (key === 'ArrowUp') return chosen === -1 ? count - 1 : chosen - 1
-  // Back to the words, where the caret then goes.
+  // Keys that move the caret in the field.
   return key === 'Home' || key === 'End' || key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : undefined
 }

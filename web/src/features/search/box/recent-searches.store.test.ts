@@ -18,8 +18,8 @@ const queries = (): string[] =>
 beforeEach(() => forgetSearches())
 afterAll(() => vi.unstubAllGlobals())
 
-describe('what somebody looked for on this device', () => {
-  it('is kept last first, each once whatever its case, with where and among what', () => {
+describe('the recent searches of a device', () => {
+  it('are stored newest first, once regardless of case, with their city and kind', () => {
     keepSearch(asked('wax'))
     keepSearch(asked('huile rouge'))
     keepSearch(asked('WAX ', 'shed', 'Limbé'))
@@ -29,14 +29,14 @@ describe('what somebody looked for on this device', () => {
     ])
   })
 
-  it('is ten at most, and never nothing', () => {
+  it('are ten at most, and never empty', () => {
     for (let place = 1; place <= mostRecent + 3; place++) keepSearch(asked(`pagne ${place}`))
     keepSearch(asked('  '))
     expect(queries()).toHaveLength(10)
     expect(queries()[0]).toBe('pagne 13')
   })
 
-  it('is forgotten one by one and all at once', () => {
+  it('are removed one by one and all at once', () => {
     for (const query of ['wax', 'kaba', 'toghu']) keepSearch(asked(query))
     forgetSearch(asked('KABA'))
     expect(queries()).toEqual(['toghu', 'wax'])

@@ -1,18 +1,18 @@
 import { stored } from '../../../lib/device/stored.ts'
 import { useWatched } from '../../../ui/watched.ts'
-import type { Asked } from './asked.ts'
+import type { SearchRequest } from './search-request.ts'
 
 export const mostRecent = 10
 const mostLetters = 200
 
-/** Storage may hold anything. */
-const soundSearches = (raw: unknown): readonly Asked[] =>
-  Array.isArray(raw) ? raw.flatMap(soundSearch).slice(0, mostRecent) : none
+/** Validates, because storage may hold anything. */
+const parseSearches = (raw: unknown): readonly SearchRequest[] =>
+  Array.isArray(raw) ? raw.flatMap(parseSearch).slice(0, mostRecent) : none
 
-const none: readonly Asked[] = []
+const none: readonly SearchRequest[] = []
 
-const soundSearch = (raw: unknown): Asked[] => {
-  const { query, type, location } = Object(raw) as Partial<Record<keyof Asked, unknown>>
+const parseSearch = (raw: unknown): SearchRequest[] => {
+  const { query, type, location } = Object(raw) as Partial<Record<keyof SearchRequest, unknown>>
   if (typeof query !== 'string' || query === '') return []
   return [
     {
@@ -23,22 +23,23 @@ const soundSearch = (raw: unknown): Asked[] => {
   ]
 }
 
-/** Of this device: a logout forgets them with all else that is one person's. */
-const recent = stored('recent_searches', soundSearches)
+/** Stored on this device; a logout removes them with the member's other data. */
+const recent = stored('recent_searches', parseSearches)
 
-/** None on the server and while the page hydrates. */
-export const useRecentSearches = (): readonly Asked[] => useWatched(recent, () => none)
+/** Empty on the server and during hydration. */
+export const useRecentSearches = (): readonly SearchRequest[] => useWatched(recent, () => none)
 
-/** The last one first, each once whatever its letters' case. */
-export const keepSearch = (asked: Asked): void => {
+/** Newest first, each once regardless of case. */
+export const keepSearch = (asked: SearchRequest): void => {
   if (asked.query.trim() === '') return
   recent.set([asked, ...recent.get().filter((each) => !isSame(each, asked))].slice(0, mostRecent))
 }
 
-export const forgetSearch = (asked: Asked): void => recent.set(recent.get().filter((each) => !isSame(each, asked)))
+export const forgetSearch = (asked: SearchRequest): void =>
+  recent.set(recent.get().filter((each) => !isSame(each, asked)))
 
 export const forgetSearches = (): void => recent.remove()
 
-const isSame = (one: Asked, other: Asked): boolean => plain(one.query) === plain(other.query)
+const isSame = (one: SearchRequest, other: SearchRequest): boolean => plain(one.query) === plain(other.query)
 
 const plain = (query: string): string => query.trim().toLowerCase()

@@ -121,7 +121,7 @@ describe('the search box', () => {
     await leave()
   })
 
-  it('asks once after a pause, aborts stale calls, ignores a late answer, keeps what is chosen', async () => {
+  it('requests once after a pause, ignores stale answers, and keeps the selected suggestion', async () => {
     const { page, leave } = await story.open('/terms', { viewport: desktop })
     await pageHydrated(page)
     const asked: string[] = []
@@ -130,7 +130,7 @@ describe('the search box', () => {
       if (pathname === '/api/search/suggest') asked.push(searchParams.get('query') ?? '')
     })
     const texts = async () => (await offers(page).allTextContents()).join('|')
-    // The pause does not end between two letters, however slowly they are typed.
+    // Holds the pause, so that it cannot end between two slowly typed letters.
     const pause = await holdTimers(page, 300)
     await boxOf(page).focus()
     await page.keyboard.type('t')
@@ -170,7 +170,7 @@ describe('the search box', () => {
     await boxOf(page).fill('to')
     await request
     await boxOf(page).fill('toghu')
-    // Until then the list of the words before is shown.
+    // The suggestions for the earlier text are shown until then.
     await expect.poll(() => aborted.length).toBe(2)
     await expect.poll(texts).toContain('Toghu brodé')
     second?.resolve()
@@ -199,75 +199,79 @@ describe('the search box', () => {
     await leave()
   })
 
-  it('lists recent searches, by keys and on a phone, and searches without its code', full, async () => {
-    const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
-    expecting(/search-offers|ERR_FAILED/)
-    const openWithRecent = async (): Promise<void> => {
-      // Away from the results, which remember their search a little later.
-      await page.goto('/terms')
-      await page.evaluate(storeRecent)
-      await page.reload()
-      await pageHydrated(page)
-    }
-    const recentTitle = page.getByRole('heading', { name: 'Recent' })
-    await openWithRecent()
-    await boxOf(page).focus()
-    await recentTitle.waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    expect(await page.evaluate('document.activeElement.name')).toBe('query')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/render_search?*')
-    expect(placeOf(page)).toBe(
-      `/render_search?${new URLSearchParams({ type: 'product', query: 'huile rouge', location: 'Limbé' })}`,
-    )
+  it(
+    'lists recent searches on a desktop and a phone, and searches when the code of the suggestions fails',
+    full,
+    async () => {
+      const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
+      expecting(/search-offers|ERR_FAILED/)
+      const openWithRecent = async (): Promise<void> => {
+        // Leaves the results page first, which stores its search with a delay.
+        await page.goto('/terms')
+        await page.evaluate(storeRecent)
+        await page.reload()
+        await pageHydrated(page)
+      }
+      const recentTitle = page.getByRole('heading', { name: 'Recent' })
+      await openWithRecent()
+      await boxOf(page).focus()
+      await recentTitle.waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      expect(await page.evaluate('document.activeElement.name')).toBe('query')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/render_search?*')
+      expect(placeOf(page)).toBe(
+        `/render_search?${new URLSearchParams({ type: 'product', query: 'huile rouge', location: 'Limbé' })}`,
+      )
 
-    await openWithRecent()
-    await boxOf(page).click()
-    await recentTitle.waitFor()
-    const bar = page.getByRole('search')
-    const recent = bar.locator('a[href*="query="]')
-    expect(await recent.allTextContents()).toEqual(['kaba doublé', 'huile rougeProducts · Limbé'])
-    await bar.getByRole('button', { name: 'Remove “kaba doublé”' }).click()
-    await expect.poll(() => recent.allTextContents()).toEqual(['huile rougeProducts · Limbé'])
-    await bar.getByRole('button', { name: 'Clear recent searches' }).click()
-    await expect.poll(() => recent.count()).toBe(0)
-    expect(await storedSearches(page)).toBe(null)
+      await openWithRecent()
+      await boxOf(page).click()
+      await recentTitle.waitFor()
+      const bar = page.getByRole('search')
+      const recent = bar.locator('a[href*="query="]')
+      expect(await recent.allTextContents()).toEqual(['kaba doublé', 'huile rougeProducts · Limbé'])
+      await bar.getByRole('button', { name: 'Remove “kaba doublé”' }).click()
+      await expect.poll(() => recent.allTextContents()).toEqual(['huile rougeProducts · Limbé'])
+      await bar.getByRole('button', { name: 'Clear recent searches' }).click()
+      await expect.poll(() => recent.count()).toBe(0)
+      expect(await storedSearches(page)).toBe(null)
 
-    await page.setViewportSize(phone)
-    await openWithRecent()
-    const arrow = page.locator('summary[aria-controls=search]')
-    await arrow.click()
-    await recentTitle.waitFor()
-    const whole = `(() => {
+      await page.setViewportSize(phone)
+      await openWithRecent()
+      const arrow = page.locator('summary[aria-controls=search]')
+      await arrow.click()
+      await recentTitle.waitFor()
+      const whole = `(() => {
       const { top, left, right, bottom } = document.querySelector('#search').getBoundingClientRect()
       return [top, left, right - innerWidth, bottom - innerHeight].map(Math.round)
     })()`
-    expect(await page.evaluate(whole)).toEqual([0, 0, 0, 0])
-    expect(await page.getByRole('link', { name: /basket/i }).isVisible()).toBe(false)
-    await boxOf(page).fill('toghu')
-    await expect.poll(() => offers(page).count()).toBeGreaterThan(1)
-    const small = await offers(page).evaluateAll(
-      (rows) => rows.filter((row) => (row as unknown as { offsetHeight: number }).offsetHeight < 44).length,
-    )
-    expect(small).toBe(0)
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    await recentTitle.waitFor()
-    await arrow.click()
-    await page.locator('#search').waitFor({ state: 'hidden' })
-    await expect.poll(() => placeOf(page)).toBe('/terms')
+      expect(await page.evaluate(whole)).toEqual([0, 0, 0, 0])
+      expect(await page.getByRole('link', { name: /basket/i }).isVisible()).toBe(false)
+      await boxOf(page).fill('toghu')
+      await expect.poll(() => offers(page).count()).toBeGreaterThan(1)
+      const small = await offers(page).evaluateAll(
+        (rows) => rows.filter((row) => (row as unknown as { offsetHeight: number }).offsetHeight < 44).length,
+      )
+      expect(small).toBe(0)
+      await page.getByRole('button', { name: 'Clear search' }).click()
+      await recentTitle.waitFor()
+      await arrow.click()
+      await page.locator('#search').waitFor({ state: 'hidden' })
+      await expect.poll(() => placeOf(page)).toBe('/terms')
 
-    await page.setViewportSize(desktop)
-    await page.route('**/search-offers-*.js', (route) => route.abort())
-    await page.goto('/terms')
-    await pageHydrated(page)
-    await boxOf(page).fill('toghu')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/render_search?*query=toghu*')
-    await leave()
-  })
+      await page.setViewportSize(desktop)
+      await page.route('**/search-offers-*.js', (route) => route.abort())
+      await page.goto('/terms')
+      await pageHydrated(page)
+      await boxOf(page).fill('toghu')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/render_search?*query=toghu*')
+      await leave()
+    },
+  )
 })

@@ -11,23 +11,20 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchDrop } from '../../../ui/site-search-drop.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { suggestionsFor } from '../search.queries.ts'
-import { type Asked, askedIn } from './asked.ts'
 import { BeforeTyping } from './before-typing.tsx'
 import { OfferList } from './offer-list.tsx'
 import { chosenBy, isEnough, type Offer, offersFor } from './offers.rules.ts'
+import { readSearchForm, type SearchRequest } from './search-request.ts'
 
 interface SearchOffersProps {
   field: RefObject<HTMLInputElement | null>
   onGo: (href: string) => void
 }
 
-/**
- * What the search's box offers while somebody types, and before: a combobox with a list, in which nothing is chosen until
- * an arrow does so.
- */
+/** Suggestions of the search box: a combobox with a list in which nothing is selected until an arrow key is pressed. */
 export function SearchOffers({ field, onGo }: SearchOffersProps) {
   const drop = useRef<HTMLDivElement>(null)
-  // Not its place: what is offered may change under it when an answer comes.
+  // The suggestion instead of its index, because the list may change with the next response.
   const [choice, choose] = useState<Offer>()
   const id = useId()
   const take = (key: string): boolean => {
@@ -47,7 +44,7 @@ export function SearchOffers({ field, onGo }: SearchOffersProps) {
     onGo(href)
     return true
   }
-  useWiring(field, { isListed: offers !== undefined, id, chosen })
+  useComboboxAttributes(field, { isListed: offers !== undefined, id, chosen })
   return (
     <>
       {asked.query !== '' && <ClearButton field={field} />}
@@ -67,7 +64,7 @@ export function SearchOffers({ field, onGo }: SearchOffersProps) {
   )
 }
 
-/** Inside the box, which is the shell's. */
+/** Rendered inside the shell's box. */
 function ClearButton({ field }: Pick<SearchOffersProps, 'field'>) {
   const [box] = useState(() => field.current?.parentElement)
   const clear = (): void => {
@@ -80,8 +77,8 @@ function ClearButton({ field }: Pick<SearchOffersProps, 'field'>) {
   return box ? createPortal(button, box) : null
 }
 
-/** Of what was typed before, until the answer to what is typed now is here. */
-const useSuggestions = (asked: Asked, isOpen: boolean) => {
+/** Keeps the suggestions for the earlier text until the response for the current text arrives. */
+const useSuggestions = (asked: SearchRequest, isOpen: boolean) => {
   const { query, type } = useAfterPause(asked)
   const { data, isPlaceholderData } = useQuery({
     ...askedBy(useViewer(), suggestionsFor(query, kindIn(type))),
@@ -94,14 +91,17 @@ const useSuggestions = (asked: Asked, isOpen: boolean) => {
 
 const kindIn = (type: string): 'all' | FoundKind => foundKinds.find((kind) => kind === type) ?? 'all'
 
-interface Wiring {
+interface ComboboxState {
   isListed: boolean
   id: string
   chosen: number
 }
 
-/** The field is the shell's: what it says of the list is said on its behalf. */
-const useWiring = ({ current: field }: RefObject<HTMLInputElement | null>, { isListed, id, chosen }: Wiring): void =>
+/** The shell renders the field, so its ARIA attributes for the list are set here. */
+const useComboboxAttributes = (
+  { current: field }: RefObject<HTMLInputElement | null>,
+  { isListed, id, chosen }: ComboboxState,
+): void =>
   useLayoutEffect(() => {
     const say = (name: string, value: string | undefined): void => {
       if (value === undefined) field?.removeAttribute(name)
@@ -121,13 +121,15 @@ const focusFirst = (drop: HTMLElement | null): boolean => {
 
 interface SearchBoxPlan {
   field: RefObject<HTMLInputElement | null>
-  /** A key before the box takes it for itself; true where it was taken. */
+  /** Called with a key before the box handles it; true if it was handled. */
   onKey: (key: string) => boolean
-  /** Something else is typed. */
+  /** Called when the text changes. */
   onTyped: () => void
 }
 
-/** What is typed in the box, and whether it shows what it offers. The field is the shell's: it works before this does. */
+/**
+ * Text in the box, and whether its panel is open. The shell renders the field, which works before this code has loaded.
+ */
 const useSearchBox = ({ field, onKey, onTyped }: SearchBoxPlan) => {
   const [isOpen, setOpen] = useState(() => document.activeElement === field.current)
   const [asked, setAsked] = useState(() => readBox(field.current))
@@ -142,7 +144,7 @@ const useSearchBox = ({ field, onKey, onTyped }: SearchBoxPlan) => {
     if (isOpen && onKey(key)) return void event.preventDefault()
     const folded = isFolded(field.current)
     if (key === 'Escape' && isOpen && !folded) {
-      // The browser would empty the field, and the header would close what lies over the page.
+      // By default the browser would clear the field and the header would close the overlay.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -163,21 +165,21 @@ const useSearchBox = ({ field, onKey, onTyped }: SearchBoxPlan) => {
   return { asked, isOpen, close: () => setOpen(false) }
 }
 
-/** On a phone it lies over the page, and is closed with what it lies in. */
+/** True on a phone, where the search covers the page and closes as a whole. */
 const isFolded = (field: HTMLInputElement | null): boolean =>
   field?.form?.previousElementSibling?.hasAttribute('open') === true
 
-const readBox = (field: HTMLInputElement | null): Asked =>
-  field?.form ? askedIn(new FormData(field.form)) : { query: '', type: 'all', location: '' }
+const readBox = (field: HTMLInputElement | null): SearchRequest =>
+  field?.form ? readSearchForm(new FormData(field.form)) : { query: '', type: 'all', location: '' }
 
-interface Hearing {
+interface FieldListeners {
   read: () => void
   press: (event: KeyboardEvent) => void
   move: (event: Event) => void
   close: () => void
 }
 
-const listenTo = (field: HTMLInputElement | null, { read, press, move, close }: Hearing) => {
+const listenTo = (field: HTMLInputElement | null, { read, press, move, close }: FieldListeners) => {
   const form = field?.form
   if (!field || !form) return undefined
   const controller = new AbortController()

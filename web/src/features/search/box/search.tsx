@@ -15,7 +15,7 @@ const offersPart = lazyPart(async () => (await import('./search-offers.tsx')).Se
 /** In the order of the types. */
 const typeNames = [m.search_all, m.search_product, m.search_music, m.search_shed, m.search_user, m.search_write]
 
-/** The search bar; on phones behind its icon. It opens and searches without JavaScript too. */
+/** Search bar, behind an icon on phones. Opens and searches without JavaScript too. */
 export function Search() {
   const { pathname, search } = useLocation()
   const hydrated = useHydrated()
@@ -42,7 +42,7 @@ export function Search() {
 }
 
 interface SearchFormProps {
-  /** What is being searched on the page below. */
+  /** Search parameters of the page below. */
   asked: URLSearchParams
   field: RefObject<HTMLInputElement | null>
   onLeave: () => Promise<void>
@@ -50,7 +50,7 @@ interface SearchFormProps {
 
 function SearchForm({ asked, field, onLeave }: SearchFormProps) {
   const navigate = useNavigate()
-  // What the box offers comes with the first touch of it: until then, and without it, it is a plain form.
+  // The suggestions load with the first interaction; until then, and without them, this is a plain form.
   const [begun, setBegun] = useState(false)
   const begin = () => setBegun(true)
   const Offers = useLazyPart(offersPart, begun)
@@ -65,7 +65,7 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // What it offers closes, and so does a phone's keyboard.
+    // Closes the suggestions and a phone's keyboard.
     field.current?.blur()
     const words = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
     go(`${searchPath}?${words}`)
@@ -88,7 +88,7 @@ function SearchForm({ asked, field, onLeave }: SearchFormProps) {
 }
 
 function QueryBox({ field, query }: Pick<SearchFormProps, 'field'> & { query: string }) {
-  // Who cannot see that something can be offered hears so as soon as they come to it.
+  // Announces to screen readers that the field has suggestions, before their code loads.
   const combobox = useHydrated() && ({ role: 'combobox', 'aria-expanded': false } as const)
   return (
     <SearchBox>
@@ -109,10 +109,7 @@ function QueryBox({ field, query }: Pick<SearchFormProps, 'field'> & { query: st
   )
 }
 
-/**
- * Shows the words of the search on the page below. Letters typed before the page came to life, or while its results were
- * loading, stay: they are the next search.
- */
+/** Shows the query of the page below. Text typed before hydration, or while results load, stays for the next search. */
 const useWords = (field: RefObject<HTMLInputElement | null>, asked: URLSearchParams) => {
   const shown = asked.toString()
   const query = asked.get('query') ?? ''
@@ -147,7 +144,7 @@ function Choices({ asked }: Pick<SearchFormProps, 'asked'>) {
   )
 }
 
-/** Keeps the fold, which a browser opens by itself and without us, in step with the address. */
+/** Syncs the `<details>` element, which a browser opens without a script, with the URL. */
 const useSearchFold = (field: RefObject<HTMLInputElement | null>) => {
   const { open, show, hide } = useOverlay('search')
   const place = useRef<HTMLDivElement>(null)
@@ -160,7 +157,7 @@ const useSearchFold = (field: RefObject<HTMLInputElement | null>) => {
   })
   useEffect(() => {
     const details = fold.current
-    // Somebody may have opened it before the page hydrated.
+    // It may have been opened before hydration.
     if (details?.open) toggled()
     const tell = () => toggled()
     details?.addEventListener('toggle', tell)
@@ -176,7 +173,7 @@ const useSearchFold = (field: RefObject<HTMLInputElement | null>) => {
   return { place, fold, open, hide }
 }
 
-/** By Escape; what lies below cannot be tapped, since it takes the whole of a phone's screen. */
+/** Closes on Escape. Nothing below can be tapped, because the search covers a phone's whole screen. */
 const onLeaving = (close: () => Promise<void>): (() => void) => {
   const onKey = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') void close()

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { filtersOn, type SearchAddress, unfilteredHref } from '../search.address.ts'
 import { filterText } from '../search.messages.ts'
 
-/** The filters that are on; a tap takes one off. */
+/** Active filters; a tap removes one. */
 export function FilterChips({ address }: { address: SearchAddress }) {
   const on = filtersOn(address)
   if (on.length === 0) return null

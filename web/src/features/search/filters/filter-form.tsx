@@ -20,21 +20,21 @@ import { handleAt, priceAt, priceSteps } from './price-range.rules.ts'
 
 interface FilterFormProps {
   id: string
-  /** Of which kind it narrows; the groups of all kinds are narrowed to products. */
+  /** Search whose kind determines the filters; for all kinds, the filters of products. */
   address: SearchAddress
   prices: FoundPrices | null
-  /** What is chosen so far. */
+  /** Called at every change of the form. */
   onChosen: (next: SearchAddress) => void
   onSent: (next: SearchAddress) => void
   children?: ReactNode
 }
 
-/** The filters as a form, which works without JavaScript too. */
+/** Filters as a form, which works without JavaScript too. */
 export function FilterForm({ id, address, prices, onChosen, onSent, children }: FilterFormProps) {
   const { type, query, exact } = address
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    onSent(chosenIn(event.currentTarget))
+    onSent(readFilterForm(event.currentTarget))
   }
   return (
     <Form
@@ -42,7 +42,7 @@ export function FilterForm({ id, address, prices, onChosen, onSent, children }: 
       action={searchPath}
       method="get"
       onSubmit={submit}
-      onChange={({ currentTarget }) => onChosen(chosenIn(currentTarget))}
+      onChange={({ currentTarget }) => onChosen(readFilterForm(currentTarget))}
     >
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="query" value={query} />
@@ -53,20 +53,20 @@ export function FilterForm({ id, address, prices, onChosen, onSent, children }: 
   )
 }
 
-const chosenIn = (form: HTMLFormElement): SearchAddress =>
+const readFilterForm = (form: HTMLFormElement): SearchAddress =>
   readSearchAddress(new URLSearchParams(new FormData(form) as unknown as Record<string, string>))
 
-/** What the filters narrow: of all kinds, products. */
-export const narrowed = (address: SearchAddress): SearchAddress =>
+/** Search to which the filters apply: a search in all kinds becomes one for products. */
+export const filterableAddress = (address: SearchAddress): SearchAddress =>
   address.type === 'all' ? { ...address, type: 'product', cursor: '' } : { ...address, cursor: '' }
 
 const typingMs = 500
 
 /**
- * Goes to what is chosen, once nothing more is: whoever types a price is not taken away at its first digit. The form
- * stays as it is then; it is another one, by its `key`, once the address was changed by something else.
+ * Applies filters after a pause in typing, so that a price is not applied at its first digit. The form keeps its state
+ * then; a change of the URL by anything else resets it through `key`.
  */
-export const useFollowing = (address: SearchAddress) => {
+export const useApplyFilters = (address: SearchAddress) => {
   const place = useLocation()
   const navigate = useNavigate()
   const here = searchHref(address)
@@ -81,7 +81,7 @@ export const useFollowing = (address: SearchAddress) => {
   }
   const follow = (next: SearchAddress): void => {
     clearTimeout(timer.running)
-    // Who has tapped what was found since is not taken back, though that may not be drawn yet.
+    // Not after a tap on a result, whose page may not be rendered yet.
     timer.running = setTimeout(() => isHeadedFor(place) && go(next), typingMs)
   }
   return { key: seen.key, go, follow }
@@ -92,7 +92,7 @@ interface FilterFieldsProps {
   prices: FoundPrices | null
 }
 
-/** All that narrows one kind down, as it stands in the address. */
+/** Filters of one kind with their values from the URL. */
 function FilterFields({ address, prices }: FilterFieldsProps) {
   const { type, category, location, photo, sort } = address
   const categories = type === 'shed' ? shedCategories : productCategories
@@ -140,7 +140,7 @@ interface PriceRangeProps {
 
 type Bound = 'min' | 'max'
 
-/** From and to: two fields, and over them how many there are at which price, with a handle for each. */
+/** Price range: two fields, and above them a histogram of prices with two handles. */
 function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
   const [bounds, setBounds] = useState({ min, max })
   const fields = useRef<HTMLDivElement>(null)
@@ -175,11 +175,11 @@ function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
 interface HandlesProps {
   prices: FoundPrices
   bounds: Partial<Record<Bound, number | undefined>>
-  /** To the very end, a handle bounds nothing. */
+  /** Undefined at either end of the range, where a handle sets no limit. */
   onMove: (bound: Bound, value: number | undefined) => void
 }
 
-/** The fields say the same, and work without a script. */
+/** Handles that duplicate the fields, which work without a script. */
 function Handles({ prices, bounds, onMove }: HandlesProps) {
   const moveLow = (at: number): void => onMove('min', at <= 0 ? undefined : priceAt(prices, at))
   const moveHigh = (at: number): void => onMove('max', at >= priceSteps ? undefined : priceAt(prices, at))
@@ -208,7 +208,7 @@ interface BoundFieldProps {
 function BoundField({ name, label, value, placeholder }: BoundFieldProps) {
   return (
     <TextInput
-      // Its own: two of them stand in one group.
+      // Two inputs share one group, so neither may use the group's id.
       id={useId()}
       name={name}
       aria-label={label}
@@ -230,7 +230,7 @@ interface PriceBarsProps {
 
 const [wide, tall, gap] = [10, 40, 2]
 
-/** How many there are at which price: decoration, since the words beside it say what is usual. */
+/** Histogram of prices; decorative, because the text beside it names the usual range. */
 function PriceBars({ prices: { from, to, bars }, min = from, max = to }: PriceBarsProps) {
   const most = Math.max(1, ...bars)
   const step = (to - from) / Math.max(1, bars.length)

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { filtersOn, hasFilters, type SearchAddress, searchHref } from '../search.address.ts'
 import { numberOf } from '../search.messages.ts'
 import { countOf } from '../search.queries.ts'
-import { FilterForm, narrowed } from './filter-form.tsx'
+import { FilterForm, filterableAddress } from './filter-form.tsx'
 import { filtersId } from './filter-side.tsx'
 
 interface FilterSheetProps {
@@ -21,10 +21,10 @@ interface FilterSheetProps {
   prices: FoundPrices | null
 }
 
-/** The filters on a phone: a sheet, or without JavaScript the way down to them. */
+/** Filters on a phone, in a sheet; without JavaScript a link to the form below. */
 export function FilterSheet({ address, prices }: FilterSheetProps) {
   const { open, show, hide, key } = useOverlay('filters')
-  const narrow = narrowed(address)
+  const narrow = filterableAddress(address)
   if (!hasFilters(narrow.type)) return null
   const on = filtersOn(address).length
   return (
@@ -53,7 +53,7 @@ interface SheetProps extends FilterSheetProps {
 
 const formId = 'filters-in-sheet'
 
-/** Its button says how many there are of what is chosen. */
+/** Sheet whose button shows the number of results for the current choice. */
 function Sheet({ address, prices, open, onClose }: SheetProps) {
   const navigate = useNavigate()
   const [chosen, choose] = useState(address)

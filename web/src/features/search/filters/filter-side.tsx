@@ -2,7 +2,7 @@ import type { FoundPrices } from '@sheds/contract/search/search'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type SearchAddress, sortsOf } from '../search.address.ts'
-import { FilterForm, narrowed, useFollowing } from './filter-form.tsx'
+import { FilterForm, filterableAddress, useApplyFilters } from './filter-form.tsx'
 
 interface FilterSideProps {
   address: SearchAddress
@@ -11,10 +11,10 @@ interface FilterSideProps {
 
 export const filtersId = 'filters'
 
-/** The filters beside what was found; on a phone without JavaScript, below it. What is chosen is followed at once. */
+/** Filters beside the results, or below them on a phone without JavaScript; applied as they change. */
 export function FilterSide({ address, prices }: FilterSideProps) {
-  const narrow = narrowed(address)
-  const { key, go, follow } = useFollowing(narrow)
+  const narrow = filterableAddress(address)
+  const { key, go, follow } = useApplyFilters(narrow)
   if (sortsOf(narrow.type).length < 2) return null
   return (
     <aside

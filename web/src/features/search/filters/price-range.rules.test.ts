@@ -4,14 +4,14 @@ import { handleAt, priceAt, priceSteps } from './price-range.rules.ts'
 
 const ends = (from: number, to: number) => ({ from: from as Money, to: to as Money })
 
-describe('a handle of the price', () => {
+describe('a price handle', () => {
   it.each([
     [1_000, 90_000],
     [100, 160],
     [1, 100_000_000],
     [14_500, 15_100],
     [7, 9],
-  ])('from %i to %i stands where its price is, and never goes back', (from, to) => {
+  ])('from %i to %i keeps its position for its price, and prices never decrease', (from, to) => {
     const prices = Array.from({ length: priceSteps + 1 }, (_, at) => priceAt(ends(from, to), at))
     expect(prices).toEqual([...prices].sort((one, other) => one - other))
     for (const [at, price] of prices.entries()) {
@@ -21,11 +21,11 @@ describe('a handle of the price', () => {
     }
   })
 
-  it('says a price that people say', () => {
+  it('gives round prices', () => {
     expect([5, 20, 31].map((at) => priceAt(ends(1_000, 90_000), at))).toEqual([8_400, 31_000, 47_000])
   })
 
-  it('stands at the end for what is cheaper or dearer than all', () => {
+  it('stays at the end for prices outside the range', () => {
     expect([0, 500, 2_000_000].map((price) => handleAt(ends(1_000, 90_000), price))).toEqual([0, 0, priceSteps])
     expect(handleAt(ends(500, 500), 500)).toBe(0)
   })

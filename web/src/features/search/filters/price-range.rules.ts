@@ -1,15 +1,15 @@
 import type { FoundPrices } from '@sheds/contract/search/search'
 
-/** So many places a handle can stand at. */
+/** Number of steps of a price handle. */
 export const priceSteps = 60
 
 type Ends = Pick<FoundPrices, 'from' | 'to'>
 
-/** Where the handle of a price stands; what lies outside stands at the end. */
+/** Step of the handle for a price; the nearest end for a price outside the range. */
 export const handleAt = ({ from, to }: Ends, price: number): number =>
   Math.round(Math.min(1, Math.max(0, (price - from) / Math.max(1, to - from))) * priceSteps)
 
-/** The price at a place, as somebody would say it: to two figures, or finer where the places lie closer. */
+/** Rounded price at a step: to two digits, or finer where the steps are smaller. */
 export const priceAt = ({ from, to }: Ends, at: number): number => {
   const exact = from + ((to - from) * at) / priceSteps
   const step = (to - from) / priceSteps

@@ -6,7 +6,7 @@ import { TileSkeleton } from '../../../ui/feedback/tile-skeleton.tsx'
 import { tileGrid } from '../../../ui/list/tile.tsx'
 import type { SearchedKind } from '../search.address.ts'
 
-/** One kind on its way. */
+/** Skeleton of the results of one kind. */
 export function FoundComing({ kind, times }: { kind: FoundKind; times: number }) {
   const isTile = kind === 'product' || kind === 'dish'
   return (
@@ -22,7 +22,7 @@ function Row({ kind }: { kind: FoundKind }) {
 
 const [times, rows] = [8, 3]
 
-/** What was found on its way, in the shape that it will have. */
+/** Skeleton of the results, in their later shape. */
 export function FoundSkeleton({ type }: { type: SearchedKind }) {
   if (type !== 'all')
     return (

@@ -7,7 +7,7 @@ import { rowList } from '../../../ui/list/row.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type SearchAddress, searchHref } from '../search.address.ts'
 import { foundTitle, kindName, numberOf } from '../search.messages.ts'
-import type { Found } from '../search.queries.ts'
+import type { SearchResult } from '../search.queries.ts'
 import { FoundRow, type RowKind } from './found-row.tsx'
 import { FoundTile } from './found-tile.tsx'
 
@@ -17,7 +17,7 @@ interface FoundGroupsProps {
   counts: FoundCounts
 }
 
-/** A few of each kind, in the order of the page. What nothing was found of is not named. */
+/** First results of each kind, in the order of the page; kinds without a result are left out. */
 export function FoundGroups({ address, results, counts }: FoundGroupsProps) {
   return foundKinds
     .filter((kind) => results[kind].length > 0)
@@ -36,8 +36,8 @@ export function FoundGroups({ address, results, counts }: FoundGroupsProps) {
 interface FoundGroupProps {
   kind: FoundKind
   title: string
-  things: readonly Found[]
-  /** Where all of them are; nowhere while all are here. */
+  things: readonly SearchResult[]
+  /** URL of all results of the kind; undefined if all are shown. */
   allHref: string | undefined
   first: boolean
 }
@@ -62,14 +62,14 @@ function FoundGroup({ kind, title, things, allHref, first }: FoundGroupProps) {
   )
 }
 
-/** So many of a group a phone shows, whose screen ends soon. */
+/** Number of results per group on a phone. */
 const onPhone = { tiles: 6, rows: 4 } as const
 
 const fewest = (kind: FoundKind): number => (isTiled(kind) ? onPhone.tiles : onPhone.rows)
 
 export const isTiled = (kind: FoundKind): kind is 'product' | 'dish' => kind === 'product' || kind === 'dish'
 
-/** Tiles or rows, without a word above. */
+/** Results of one kind as tiles or rows, without a heading. */
 export function FoundFew({
   kind,
   things,

@@ -7,7 +7,7 @@ import { rowList } from '../../../ui/list/row.ts'
 import { tileGrid } from '../../../ui/list/tile.tsx'
 import { type SearchAddress, searchHref } from '../search.address.ts'
 import { moreLabel } from '../search.messages.ts'
-import { type Found, foundOf } from '../search.queries.ts'
+import { foundOf, type SearchResult } from '../search.queries.ts'
 import { FoundComing } from './found-coming.tsx'
 import { isTiled } from './found-groups.tsx'
 import { FoundRow, type RowKind } from './found-row.tsx'
@@ -16,13 +16,13 @@ import { FoundTile } from './found-tile.tsx'
 interface FoundListProps {
   address: SearchAddress
   kind: FoundKind
-  /** What stands first, and where it goes on. */
-  first: Page<Found>
+  /** First page, and the cursor of the next. */
+  first: Page<SearchResult>
 }
 
 const inSight = 4
 
-/** All of one kind, page by page. */
+/** Endless list of the results of one kind. */
 export function FoundList({ address, kind, first }: FoundListProps) {
   const eager = new Set(first.rows.slice(0, inSight))
   return (

@@ -10,23 +10,23 @@ import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
 import { MarkedText } from '../box/marked-text.tsx'
 import { foundHref } from '../box/offers.rules.ts'
-import type { Found } from '../search.queries.ts'
+import type { SearchResult } from '../search.queries.ts'
 
 export type RowKind = 'music' | 'shed' | 'user' | 'write'
 
-/** Somebody or something found, with the words that matched. */
-export function FoundRow({ kind, thing }: { kind: RowKind; thing: Found }) {
-  if (kind === 'shed') return <ShedFound shed={thing as FoundShed} />
-  if (kind === 'user') return <PersonFound person={thing as FoundUser} />
-  if (kind === 'write') return <WriteFound write={thing as FoundWrite} />
-  return <MusicFound music={thing as FoundMusic} />
+/** Result in a list, with the matched words marked. */
+export function FoundRow({ kind, thing }: { kind: RowKind; thing: SearchResult }) {
+  if (kind === 'shed') return <FoundShedRow shed={thing as FoundShed} />
+  if (kind === 'user') return <FoundUserRow person={thing as FoundUser} />
+  if (kind === 'write') return <FoundWriteRow write={thing as FoundWrite} />
+  return <FoundMusicRow music={thing as FoundMusic} />
 }
 
-/** A piece of a longer text, where that matched. */
+/** Excerpt of a longer text if that matched, else the given text. */
 const quoted = (excerpt: FoundShed['found']['excerpt'], otherwise: string): ReactNode =>
   excerpt === null ? otherwise : <MarkedText {...excerpt} />
 
-function ShedFound({ shed: { id, name, logo, category, location, found } }: { shed: FoundShed }) {
+function FoundShedRow({ shed: { id, name, logo, category, location, found } }: { shed: FoundShed }) {
   return (
     <ListRow
       mark={<ShedMark id={id} name={name} src={logo} />}
@@ -42,7 +42,7 @@ function ShedFound({ shed: { id, name, logo, category, location, found } }: { sh
   )
 }
 
-function PersonFound({ person: { id, name, bio, profile_picture: pictures, found } }: { person: FoundUser }) {
+function FoundUserRow({ person: { id, name, bio, profile_picture: pictures, found } }: { person: FoundUser }) {
   const present = pictures.at(-1)
   return (
     <ListRow
@@ -54,7 +54,7 @@ function PersonFound({ person: { id, name, bio, profile_picture: pictures, found
   )
 }
 
-function WriteFound({ write: { id, author, createdAt, content, found } }: { write: FoundWrite }) {
+function FoundWriteRow({ write: { id, author, createdAt, content, found } }: { write: FoundWrite }) {
   const name = author.name || m.closed_account()
   const { text, marks } = found.excerpt ?? { text: content, marks: found.marks }
   return (
@@ -79,7 +79,7 @@ function WriteFound({ write: { id, author, createdAt, content, found } }: { writ
   )
 }
 
-function MusicFound({ music: { id, title, cover_data, shed_is, found } }: { music: FoundMusic }) {
+function FoundMusicRow({ music: { id, title, cover_data, shed_is, found } }: { music: FoundMusic }) {
   return (
     <ListRow
       mark={

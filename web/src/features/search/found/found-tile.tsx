@@ -11,13 +11,13 @@ import { keepKnown } from '../../products/page/known-product.ts'
 import { MarkedText } from '../box/marked-text.tsx'
 import { foundHref } from '../box/offers.rules.ts'
 
-/** Three or four in a row of a group, or a list's own. */
+/** In a group on the overview, or in the list of one kind. */
 export type TileLook = 'group' | 'list'
 
 interface FoundTileProps {
   thing: FoundProduct | FoundDish
   look: TileLook
-  /** Among the first things of the page: its picture is fetched at once. */
+  /** Among the first of the page; its picture is fetched at once. */
   first?: boolean
 }
 
@@ -26,7 +26,7 @@ const sizes: Readonly<Record<TileLook, string>> = {
   list: '(min-width: 769px) 14rem, 50vw',
 }
 
-/** A product or a dish with the words that matched. All of it leads there. */
+/** Product or dish with the matched words marked; one link. */
 export function FoundTile({ thing, look, first = false }: FoundTileProps) {
   const { id, name, found, shed_is: shed } = thing
   const price = priceOf(thing)

@@ -9,13 +9,13 @@ import { kindName, numberOf } from '../search.messages.ts'
 
 interface KindChipsProps {
   address: SearchAddress
-  /** Of all kinds; unknown while only one is asked for. */
+  /** Counts of all kinds; undefined if only one kind was searched. */
   counts: FoundCounts | undefined
-  /** Before them. */
+  /** Shown before the chips. */
   children?: ReactNode
 }
 
-/** All kinds, or one of them: each an address. A kind that nothing was found of is left out once that is known. */
+/** Links to the results of all kinds or of one. A kind is left out once its count is known to be 0. */
 export function KindChips({ address, counts, children }: KindChipsProps) {
   const kinds = ['all', ...foundKinds] as const
   return (

@@ -7,7 +7,7 @@ import { filtersOn, type SearchAddress, searchHref, unfilteredHref } from '../se
 import { kindName } from '../search.messages.ts'
 import { FoundFew } from './found-groups.tsx'
 
-/** Nothing at all: said, and never the end of the way. */
+/** Empty state without any result; offers other ways to continue. */
 export function NothingFound({ address }: { address: SearchAddress }) {
   const { query, location, type } = address
   const filtered = filtersOn(address).length > 0
@@ -42,7 +42,7 @@ interface NearFoundProps {
   near: NonNullable<SearchAnswer['near']>
 }
 
-/** Where nothing matches all words: what comes close, and which words it leaves out. */
+/** Results that match only some of the words, with the words they leave out. */
 export function NearFound({ address, near: { without, results } }: NearFoundProps) {
   const kinds = foundKinds.filter((kind) => results[kind].length > 0)
   return (

@@ -21,11 +21,11 @@ import { isSavedAs, toSave } from './saved-search.rules.ts'
 
 interface SaveSearchProps {
   address: SearchAddress
-  /** Nothing is there yet: louder. */
+  /** True without results; the button is more prominent then. */
   none: boolean
 }
 
-/** Tells whoever wants it of what comes for these words; visitors are asked to log in first. */
+/** Saves a search, so that the member is notified of new results; visitors are led to the login. */
 export function SaveSearch({ address, none }: SaveSearchProps) {
   const { signedIn } = useSession()
   const title = useId()
@@ -84,7 +84,7 @@ function Strip({ title, words, isSaved, children }: StripProps) {
   )
 }
 
-/** A visitor's wish, done after the login. */
+/** A visitor's request, completed after the login. */
 const saveAction = (address: SearchAddress): PendingAction => ({
   kind: 'search',
   id: '',
@@ -92,7 +92,7 @@ const saveAction = (address: SearchAddress): PendingAction => ({
   thing: { look: 'words', name: address.query || address.location },
 })
 
-/** Whether it is kept already, and keeping it. */
+/** Whether the search is already saved, and a function that saves it. */
 const useSaveSearch = (address: SearchAddress) => {
   const { show } = useToasts()
   const once = useOnce()

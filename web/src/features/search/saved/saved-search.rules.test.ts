@@ -5,7 +5,7 @@ import { isSavedAs, savedHref, toSave } from './saved-search.rules.ts'
 
 const read = (said: string) => readSearchAddress(new URLSearchParams(said))
 
-/** As the server keeps it: a city by its key. */
+/** As the server stores it: the city by its key. */
 const saved = (more: Partial<SavedSearch> = {}) =>
   ({
     id: 'a',
@@ -22,8 +22,8 @@ const saved = (more: Partial<SavedSearch> = {}) =>
 
 const address = read('type=product&query=pagne&location=Limbé&category=fashion&max=20000&photo=1&sort=new&exact=1')
 
-describe('a search that is kept', () => {
-  it('leads back to itself, its city under its name', () => {
+describe('a saved search', () => {
+  it('links to its results, with the city by its name', () => {
     expect(savedHref(saved())).toBe(
       '/render_search?type=product&query=Pagne&location=Limb%C3%A9&category=fashion&max=20000&photo=1',
     )
@@ -32,7 +32,7 @@ describe('a search that is kept', () => {
     )
   })
 
-  it('is known again, in whatever order it is read', () => {
+  it('equals the same search in any sort order', () => {
     expect(isSavedAs(saved(), toSave(address))).toBe(true)
     for (const other of ['query=pagne', 'type=product&query=pagne&location=Buea&category=fashion&max=20000&photo=1'])
       expect(isSavedAs(saved(), toSave(read(other)))).toBe(false)

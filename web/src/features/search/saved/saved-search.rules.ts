@@ -1,10 +1,10 @@
 import type { SavedSearch } from '@sheds/contract/search/saved-searches'
 import type { SearchToSave } from '../../../lib/session/action.store.ts'
-import { cityNamed, readSearchAddress, type SearchAddress, saidOf, searchHref } from '../search.address.ts'
+import { cityNamed, readSearchAddress, type SearchAddress, searchHref, searchParamsOf } from '../search.address.ts'
 
-/** A search as it is kept: in what order it is read, and whether mistypes are mended, is no part of it. */
+/** Search to save; its sort order and spelling correction are not part of it. */
 export const toSave = (address: SearchAddress): SearchToSave => {
-  const { type = 'all', query = '', location, category, min, max, photo } = saidOf(address)
+  const { type = 'all', query = '', location, category, min, max, photo } = searchParamsOf(address)
   return { type, query, location, category, min, max, photo }
 }
 
@@ -17,7 +17,7 @@ export const isSavedAs = (saved: SavedSearch, wanted: SearchToSave): boolean =>
   String(saved.max ?? '') === (wanted.max ?? '') &&
   saved.photo === (wanted.photo === '1')
 
-/** The same search, as it looks today. */
+/** URL of the current results of a saved search. */
 export const savedHref = ({ query, type, location, category, min, max, photo }: SavedSearch): string => {
   const said = { query, type, location, category, min, max, photo: photo ? 1 : '' }
   const filled = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))

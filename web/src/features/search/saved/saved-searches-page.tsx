@@ -45,7 +45,7 @@ function SavedList() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <EndlessList
-        // What another device did meanwhile must show.
+        // Refetched on every visit, because another device may have changed it.
         list={useList(savedSearches(), { always: true })}
         empty={<EmptyState cloth="caisses" title={m.saved_searches_none()} text={m.saved_searches_none_text()} />}
         failure={m.saved_searches_failed()}

@@ -3,15 +3,15 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { type SearchAddress, searchHref } from '../search.address.ts'
 
-interface MeantLineProps {
+interface CorrectionLineProps {
   address: SearchAddress
   meant: SearchAnswer['meant']
 }
 
 const tall = 'inline-flex min-h-touch items-center wrap-anywhere'
 
-/** What was looked for in the place of a mistyped word, with the way back; or what may have been meant. */
-export function MeantLine({ address, meant }: MeantLineProps) {
+/** Correction of a misspelt query that was applied, with a link to the typed one; or a suggested correction. */
+export function CorrectionLine({ address, meant }: CorrectionLineProps) {
   if (meant === null) return null
   const { query, shown } = meant
   return (

@@ -1,7 +1,7 @@
 import { searchPath } from './search-path.ts'
 
-/** What somebody looks for, wherever they say it: in the header's bar, among what they looked for before, in a link. */
-export interface Asked {
+/** Search as entered in the header's bar, a recent search or a link. */
+export interface SearchRequest {
   query: string
   /** `all`, or one kind. */
   type: string
@@ -9,8 +9,8 @@ export interface Asked {
   location: string
 }
 
-/** Its page. What is asked of all is not said. */
-export const askHref = ({ query, type, location }: Asked): string => {
+/** URL of the results; defaults are left out. */
+export const searchRequestHref = ({ query, type, location }: SearchRequest): string => {
   const said = new URLSearchParams({
     ...(type !== 'all' && type !== '' && { type }),
     ...(query !== '' && { query }),
@@ -19,8 +19,8 @@ export const askHref = ({ query, type, location }: Asked): string => {
   return said.size === 0 ? searchPath : `${searchPath}?${said}`
 }
 
-/** What a form of the search asks. */
-export const askedIn = (form: FormData): Asked => ({
+/** Reads the search form. */
+export const readSearchForm = (form: FormData): SearchRequest => ({
   query: String(form.get('query') ?? '').trim(),
   type: String(form.get('type') ?? 'all'),
   location: String(form.get('location') ?? ''),
