@@ -200,7 +200,7 @@ describe('the search box', () => {
   })
 
   it(
-    'lists recent searches on a desktop and a phone, and searches when the code of the suggestions fails',
+    'lists recent searches on a desktop and a phone, and searches without the code of its suggestions',
     full,
     async () => {
       const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })

@@ -25,7 +25,8 @@ export function Search() {
   return (
     <SearchPlace ref={place}>
       <SearchFold ref={fold}>
-        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader tells a summary's state by itself */}
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader announces a summary's state by
+            itself */}
         <summary
           className={iconButton}
           aria-label={m.search()}

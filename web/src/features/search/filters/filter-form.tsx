@@ -138,7 +138,7 @@ interface PriceRangeProps {
   prices: FoundPrices | null
 }
 
-type Bound = 'min' | 'max'
+type PriceEnd = 'min' | 'max'
 
 /** Price range: two fields, and above them a histogram of prices with two handles. */
 function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
@@ -148,7 +148,7 @@ function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
     const { name, value } = target as HTMLInputElement
     setBounds({ ...bounds, [name]: readFrancs(value) })
   }
-  const move = (bound: Bound, value: number | undefined): void => {
+  const move = (bound: PriceEnd, value: number | undefined): void => {
     const field = fields.current?.querySelector<HTMLInputElement>(`[name=${bound}]`)
     if (field) retype(field, value === undefined ? '' : number(value))
   }
@@ -174,9 +174,9 @@ function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
 
 interface HandlesProps {
   prices: FoundPrices
-  bounds: Partial<Record<Bound, number | undefined>>
+  bounds: Partial<Record<PriceEnd, number | undefined>>
   /** Undefined at either end of the range, where a handle sets no limit. */
-  onMove: (bound: Bound, value: number | undefined) => void
+  onMove: (bound: PriceEnd, value: number | undefined) => void
 }
 
 /** Handles that duplicate the fields, which work without a script. */
@@ -199,7 +199,7 @@ function Handles({ prices, bounds, onMove }: HandlesProps) {
 }
 
 interface BoundFieldProps {
-  name: Bound
+  name: PriceEnd
   label: string
   value: number | undefined
   placeholder: string

@@ -11,7 +11,7 @@ describe('a price handle', () => {
     [1, 100_000_000],
     [14_500, 15_100],
     [7, 9],
-  ])('from %i to %i keeps its position for its price, and prices never decrease', (from, to) => {
+  ])('keeps its position for its price from %i to %i, and prices never decrease', (from, to) => {
     const prices = Array.from({ length: priceSteps + 1 }, (_, at) => priceAt(ends(from, to), at))
     expect(prices).toEqual([...prices].sort((one, other) => one - other))
     for (const [at, price] of prices.entries()) {
