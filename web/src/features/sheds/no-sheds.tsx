@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** Nobody has opened a shed yet. */
+/** Empty state while there are no sheds. */
 export function NoSheds() {
   return (
     <EmptyState

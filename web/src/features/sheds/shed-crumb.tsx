@@ -6,11 +6,11 @@ import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 
 interface ShedCrumbProps {
   shed: Pick<Shed, 'id' | 'name' | 'logo'>
-  /** Where "Back" leads without a page before. */
+  /** Target of "Back" if there was no page before. */
   back: string
 }
 
-/** Above a product or a piece of music: back, and to its shed. */
+/** Links above a product or a piece of music: back, and to its shed. */
 export function ShedCrumb({ shed, back }: ShedCrumbProps) {
   const goBack = useBack()
   return (

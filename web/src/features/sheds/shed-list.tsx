@@ -19,7 +19,7 @@ interface ShedListProps {
   hrefOf?: ((cursor: string) => string) | undefined
 }
 
-/** Sheds in an endless grid, with all its states. */
+/** Endless grid of sheds, with all its states. */
 export function ShedList({ sheds, empty, hrefOf }: ShedListProps) {
   return (
     <EndlessList
@@ -67,7 +67,7 @@ function ShedCardSkeleton() {
   )
 }
 
-/** A card's parts, also while it is on its way. The mark lies on the pictures, cut out of the card's colour. */
+/** Parts of a card, shared with its skeleton. The logo overlaps the pictures, with an outline in the card's colour. */
 const look = {
   card: 'relative flex min-w-0 flex-col px-3 pb-2',
   shelf: '-mx-3 grid h-16 grid-cols-3 overflow-hidden',
@@ -77,7 +77,7 @@ const look = {
 }
 const whole = 'outline-focus has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-offset-2'
 
-/** A shed in a grid: what it sells, or its cloth, its mark, who keeps it, how it is liked. The whole card leads to it. */
+/** Shed in a grid: newest products or its pattern, logo, owner, rating. The whole card is a link. */
 function ShedCard({ shed }: { shed: ListedShed }) {
   const { id, name, logo, owner, category, location } = shed
   return (
@@ -114,7 +114,7 @@ function ShedCard({ shed }: { shed: ListedShed }) {
   )
 }
 
-/** Its newest products side by side; the shed's cloth shows where there are fewer. */
+/** The newest products side by side; the shed's pattern fills empty places. */
 function Shelf({ shed: { id, pictures } }: { shed: ListedShed }) {
   return (
     <span className={`${look.shelf} ${clothClass(clothOf(id))}`} aria-hidden="true">

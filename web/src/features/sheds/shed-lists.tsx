@@ -7,7 +7,7 @@ import { ShedReviews } from './reviews/shed-reviews.tsx'
 import { readShedAddress, shedHref } from './shed.address.ts'
 import { Subscribers } from './subscribers/subscribers.tsx'
 
-/** Reviews or subscribers, as the address says, on the page itself. */
+/** Reviews or subscribers, selected by the URL, on the page itself. */
 export function ShedLists({ shed }: { shed: Shed }) {
   const { show, page, people } = readShedAddress(useSearchParams()[0])
   const subscribers = show === 'subscribers'

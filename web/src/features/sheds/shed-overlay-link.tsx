@@ -10,7 +10,7 @@ interface ShedOverlayLinkProps {
   children: ReactNode
 }
 
-/** Opens a list or a form over a shed's page; before the page is hydrated it is a link to it. */
+/** Opens a list or a form over a shed's page; before hydration it is a plain link. */
 export function ShedOverlayLink({ id, over, className, children }: ShedOverlayLinkProps) {
   const show = useOpener(over)
   const openHere = (event: MouseEvent): void => {

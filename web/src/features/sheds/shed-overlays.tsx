@@ -7,7 +7,7 @@ import { ShedReviewsDialog } from './reviews/shed-reviews-dialog.tsx'
 import { readShedAddress } from './shed.address.ts'
 import { SubscribersDialog } from './subscribers/subscribers-dialog.tsx'
 
-/** What lies over the page: reviews or subscribers, as the address says. */
+/** Dialogs over the page, opened by the URL: reviews and subscribers. */
 export function ShedOverlays({ shed }: { shed: Shed }) {
   const reviews = useOverlay('reviews')
   const review = useOverlay('review')
@@ -27,7 +27,7 @@ export function ShedOverlays({ shed }: { shed: Shed }) {
   )
 }
 
-/** While the dialog closes, it keeps the tab it had. */
+/** Keeps the tab while the dialog closes. */
 const useReviewsTab = (reading: boolean, writing: boolean) => {
   const [tab, setTab] = useState<'view' | 'submit'>('view')
   const shown = writing ? 'submit' : 'view'
@@ -35,7 +35,7 @@ const useReviewsTab = (reading: boolean, writing: boolean) => {
   return tab
 }
 
-/** Dialogs need scripts; without them the lists stand on the page, and with them nobody fetches the lists' code. */
+/** Without JavaScript there are no dialogs, so the lists are on the page. With it, their code is not loaded. */
 export function ShedOverlaysWithoutScripts({ shed }: { shed: Shed }) {
   const { show } = readShedAddress(useSearchParams()[0])
   const hydrated = useHydrated()

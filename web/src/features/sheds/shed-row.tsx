@@ -6,11 +6,11 @@ import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 
 interface ShedRowProps {
   shed: Pick<Shed, 'id' | 'name' | 'category' | 'location' | 'logo' | 'subscriber_count'>
-  /** What its second line begins with. */
+  /** Start of the second line. */
   about?: 'category' | 'subscribers'
 }
 
-/** A shed in a side list. */
+/** Shed in a side list. */
 export function ShedRow({ shed, about = 'category' }: ShedRowProps) {
   const { id, name, category, location, logo, subscriber_count: count } = shed
   const first = about === 'category' ? categoryName(category) : m.subscribers_count({ n: count, count: number(count) })

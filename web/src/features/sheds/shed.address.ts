@@ -1,24 +1,24 @@
-/** Lists that lie over a shed's page, and without JavaScript stand on it. */
+/** Lists in a dialog over a shed's page; without JavaScript, on the page. */
 export type ShedListName = 'reviews' | 'subscribers'
 
 const lists: readonly string[] = ['reviews', 'subscribers'] satisfies ShedListName[]
 
-/** What the page shows of a shed below its name, one at a time. */
+/** Tab below a shed's name. */
 export type ShedTab = 'products' | 'music' | 'menu' | 'reviews' | 'about'
 
 const tabs: readonly string[] = ['products', 'music', 'menu', 'reviews', 'about'] satisfies ShedTab[]
 
 interface Place {
   show?: ShedListName | 'review' | undefined
-  /** The shed's first one unless given. */
+  /** Undefined for the first tab. */
   tab?: ShedTab | undefined
-  /** Of the reviews. */
+  /** Page of the reviews. */
   page?: number
-  /** Of the products, or of the music. */
+  /** Cursor of the products or the music. */
   cursor?: string
-  /** Of a kitchen's dishes. */
+  /** Cursor of a kitchen's dishes. */
   menu?: string
-  /** Of the subscribers. */
+  /** Cursor of the subscribers. */
   people?: string
 }
 

@@ -9,7 +9,7 @@ import { cutAt } from '../../ui/more-text.tsx'
 
 const mostDescription = 200
 
-/** What chats show of a link to a shed. */
+/** Link preview of a shed. */
 export const shedCard = (shed: Shed) => {
   const { name, bio, description, category, location } = shed
   const said = bio || description
@@ -21,7 +21,7 @@ export const shedCard = (shed: Shed) => {
   }
 }
 
-/** What a shed's page says of itself to browsers, search engines and chats. */
+/** Title and metadata of a shed's page for browsers, search engines and link previews. */
 export const shedHead = (shed: Shed): Head => ({
   ...shedCard(shed),
   ...(import.meta.env.SSR && {

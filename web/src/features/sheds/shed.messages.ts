@@ -1,7 +1,7 @@
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** What to print under a field of a shed's form. */
+/** Error text of a field of a shed form. */
 export const errorOf = errorsIn({
   shed_name_required: m.shed_name_required,
   shed_email_required: m.shed_email_required,
@@ -10,7 +10,7 @@ export const errorOf = errorsIn({
   review_rating_required: m.review_rating_required,
 })
 
-/** What is said of a shed's call that came to nothing, where the server has no words of its own. */
+/** Texts for a failed call without a message from the server. */
 export const shedWords = (refused: string) => ({
   lost: m.shed_network_error(),
   refused,

@@ -4,7 +4,7 @@ import { RetryHere } from '../../lib/api/retry-here.tsx'
 import { useHead } from '../../lib/page/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** The list of sheds did not come. */
+/** List of sheds that failed to load. */
 export function ShedsFailure() {
   useHead(problemHead(problemOf(useRouteError())))
   return (

@@ -18,7 +18,7 @@ export const head: PageModule['head'] = () => ({
   description: m.sheds_description(),
 })
 
-/** All sheds, how many they are, and a filter by name. */
+/** All sheds with their number and a filter by name. */
 export function Page() {
   const filter = useNameFilter(path)
   const { name, cursor } = filter

@@ -7,19 +7,19 @@ import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from './shed.address.ts'
 import { shedPageOf, shedReviewsOf, shedsNamed, subscribersOf } from './sheds.queries.ts'
 
-/** What the list of sheds cannot be read without. */
+/** First sheds, filtered by name. */
 export const loadSheds = ({ url }: PageArgs) => {
   const { name, cursor } = readListAddress(url.searchParams)
   return [firstPages(shedsNamed(name), cursor)]
 }
 
-/** The same without its filter. */
+/** First sheds without a filter. */
 export const loadAllSheds = ({ url }: PageArgs) => {
   const { cursor } = readListAddress(url.searchParams)
   return [firstPages(shedsNamed(''), cursor)]
 }
 
-/** The page with the tab its address names, and what should lie over it. */
+/** Shed with the data of the tab and the dialog in the URL. */
 export const loadShedPage = async (args: PageArgs): Promise<readonly PageQuery[]> => {
   const { id, url } = { id: args.params.shed_id ?? '', url: args.url }
   const { show, tab, page, cursor, menu, people } = readShedAddress(url.searchParams)
@@ -37,7 +37,7 @@ export const loadShedPage = async (args: PageArgs): Promise<readonly PageQuery[]
   ]
 }
 
-/** A studio's first tab is its music: what kind of shed it is the server knows only with the shed. */
+/** True if the first tab shown is music. The server knows the category only once the shed is loaded. */
 const opensWithMusic = async ({ params: { shed_id: id = '' }, client, url }: PageArgs, tab: string | undefined) => {
   if (tab !== undefined) return tab === 'music'
   if (typeof window !== 'undefined' || url.searchParams.has('menu')) return false

@@ -6,7 +6,7 @@ export const routes = [
     path: '/sheds',
     knows: ['name', 'cursor'],
     queries: async () => (await import('./sheds.loads.ts')).loadSheds,
-    // What is typed into the filter is asked for by the page itself.
+    // The page itself requests the filtered list.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/sheds-page',
     load: () => import('./sheds-page.tsx'),
@@ -24,7 +24,7 @@ export const routes = [
     path: '/sheds/:shed_id',
     knows: ['tab', 'show=reviews', 'show=subscribers', 'page', 'cursor', 'menu', 'people', 'category', 'kind', 'name'],
     queries: async () => (await import('./sheds.loads.ts')).loadShedPage,
-    // Its tabs and what lies over it load their own data.
+    // Tabs and dialogs load their own data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/page/shed-page',
     load: () => import('./page/shed-page.tsx'),

@@ -117,11 +117,11 @@ describe('sheds without JavaScript', () => {
 })
 
 describe('the list of sheds', () => {
-  it('accepts a filter typed before the script loads, and outlasts failures and lost connections', full, async () => {
+  it('accepts a filter typed before the script loads, and recovers from failures and lost lines', full, async () => {
     const { page, context, expecting, leave } = await story.open('about:blank')
     expecting(/503|ERR_INTERNET_DISCONNECTED/)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    // From the start, because pages of shown sheds are prefetched.
+    // Routed from the start, because pages of visible sheds are prefetched.
     await page.route('**/api/pages/sheds/**', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
     await page.route(/\/assets\/base.*\.js$/, (route) => held.then(() => route.continue()))
     await page.goto('/sheds', { waitUntil: 'commit' })
@@ -139,7 +139,7 @@ describe('the list of sheds', () => {
     })
     await filter.fill('ngondo')
     await page.getByText('Failed to fetch sheds data. Please try again.').first().waitFor()
-    // The first try and two more, as for any list.
+    // One attempt and two retries, as for any list.
     expect(tries).toBe(3)
     await page.unroute('**/api/sheds?*')
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -167,7 +167,7 @@ describe('the list of sheds', () => {
 })
 
 describe('the page of a shed', () => {
-  it('shows a visitor products first, turns tabs and reviews in place, and returns after a login', full, async () => {
+  it('shows products first, opens tabs and reviews without a reload, and returns after a login', full, async () => {
     const late = await meet(url(), 'Late Buyer')
     const { page, expecting, leave } = await story.open(pathOf(shop))
     expecting(/503/)
@@ -226,7 +226,7 @@ describe('the page of a shed', () => {
     await leave()
   })
 
-  it('offers reviews by role, finds the own one among later ones, and keeps words in a failure', full, async () => {
+  it('offers reviews by role, finds the member’s own on any page, and keeps text after a failure', full, async () => {
     const owner = await story.openAs(ada, `${pathOf(quiet)}?show=reviews`)
     await owner.page.getByText('No reviews available').waitFor()
     expect(await owner.page.getByRole('tab').count()).toBe(0)
@@ -339,7 +339,7 @@ describe('a buyer', () => {
     await leave()
   })
 
-  it('subscribes once by two taps, sees refusals and retries, and follows another device', full, async () => {
+  it('subscribes once by a double tap, sees refusals, retries, and sees changes of another device', full, async () => {
     const carl = await meet(url(), 'Carl Tabi')
     const { page, context, expecting, leave } = await story.openAs(carl, pathOf(shop))
     expecting(/500|503|429|wa\.me|ERR_/)

@@ -38,7 +38,7 @@ type NewShed = Parameters<typeof callApi<typeof createShed>>[1]['body']
 
 function CreateShedForm() {
   const draft = useDraft({ form: 'create-shed', label: m.create_shed() })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening(draft) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useSubmitShed(draft) })
   return (
     <Form {...form} {...draft.form}>
       <NeedsJavaScript />
@@ -54,7 +54,7 @@ function CreateShedForm() {
   )
 }
 
-const useOpening = (draft: Draft) => {
+const useSubmitShed = (draft: Draft) => {
   const navigate = useNavigate()
   const { show } = useToasts()
   const makeOnce = useMakeOnce('new shed')
@@ -63,7 +63,7 @@ const useOpening = (draft: Draft) => {
     const { shed } = await makeOnce(body, (whole) => callApi(createShed, { body: whole }))
     draft.drop()
     show({ text: m.opening_done(), travels: true })
-    // Waited for, so that the form stays busy until the new shed is on the screen. Who went elsewhere meanwhile stays there.
+    // Awaited, so that the form stays busy until the new shed is shown. Skipped if the member has left the page.
     if (isHere()) await navigate(`/sheds/${shed.id}`, { replace: true })
   }
 }

@@ -22,7 +22,7 @@ interface EditShedDialogProps {
   onClose: () => void
 }
 
-/** Everything a shed says of itself, for its owner to change. */
+/** Edits all texts of a shed. */
 export function EditShedDialog({ shed, open, onClose }: EditShedDialogProps) {
   const form = useId()
   const [busy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function EditShedDialog({ shed, open, onClose }: EditShedDialogProps) {
 }
 
 interface EditShedFormProps {
-  /** For a button outside of it. */
+  /** Id for a submit button outside the form. */
   id: string
   shed: Shed
   onBusy: (busy: boolean) => void
@@ -61,11 +61,11 @@ interface EditShedFormProps {
 
 type ShedChange = NonNullable<Parameters<typeof callApi<typeof updateShed>>[1]['body']>
 
-/** Sends only what was changed: another tab's changes of other fields stay. */
+/** Sends only changed fields, so that another tab's changes stay. */
 function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
   const draft = useDraft({ form: 'edit-shed', thing: shed.id, label: m.edit_thing({ name: shed.name }) })
   const { form, errors, problem, busy } = useContractForm({
-    rules: () => rulesOfChanged(shed),
+    rules: () => rulesOfChanges(shed),
     send: async (change: ShedChange) => {
       const { message } = await callApi(updateShed, { params: { id: shed.id }, body: change })
       draft.drop()
@@ -75,7 +75,7 @@ function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
   })
   useEffect(() => {
     onBusy(busy)
-    // What takes the form's place can be closed.
+    // Unlocks the dialog for the message that replaces the form.
     return () => onBusy(false)
   }, [busy, onBusy])
   return (
@@ -93,10 +93,10 @@ function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
   )
 }
 
-/** The form is longer than the dialog. */
+/** The form is longer than the dialog, so the error may be out of view. */
 const bringIntoSight = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' })
 
-const rulesOfChanged = async (shed: Shed): Promise<Rules<ShedChange>> => {
+const rulesOfChanges = async (shed: Shed): Promise<Rules<ShedChange>> => {
   const { ShedChanges } = await import('@sheds/contract/sheds/shed-forms')
   const shown: Record<string, unknown> = { ...shed, phone_number: phone(shed.phone_number) }
   return {

@@ -1,27 +1,30 @@
 import { useSyncExternalStore } from 'react'
 import { stored } from '../../../lib/device/stored.ts'
 
-/** What this device knows of a shed's first steps. */
-export interface KeptSteps {
-  /** Its owner has sent the shed's link to somebody. */
+/** Progress of a new shed's first steps that only this device knows. */
+export interface StepProgress {
+  /** The owner has shared the shed's link. */
   shared?: boolean
-  /** Its owner wants to see the list no more. */
+  /** The owner has hidden the list. */
   away?: boolean
 }
 
-type Kept = Readonly<Record<string, KeptSteps>>
+type ProgressByShed = Readonly<Record<string, StepProgress>>
 
-const none: KeptSteps = {}
-const kept = stored('first_steps', (raw): Kept => (typeof raw === 'object' && raw !== null ? (raw as Kept) : {}))
+const none: StepProgress = {}
+const store = stored(
+  'first_steps',
+  (raw): ProgressByShed => (typeof raw === 'object' && raw !== null ? (raw as ProgressByShed) : {}),
+)
 
-const keptOf = (shedId: string): KeptSteps => kept.get()[shedId] ?? none
+const progressOf = (shedId: string): StepProgress => store.get()[shedId] ?? none
 
-export const keepStep = (shedId: string, step: KeptSteps): void =>
-  kept.set({ ...kept.get(), [shedId]: { ...keptOf(shedId), ...step } })
+export const storeProgress = (shedId: string, step: StepProgress): void =>
+  store.set({ ...store.get(), [shedId]: { ...progressOf(shedId), ...step } })
 
-export const useStepsKept = (shedId: string): KeptSteps =>
+export const useStoredProgress = (shedId: string): StepProgress =>
   useSyncExternalStore(
-    kept.subscribe,
-    () => keptOf(shedId),
+    store.subscribe,
+    () => progressOf(shedId),
     () => none,
   )

@@ -15,11 +15,11 @@ import { shedOf } from '../sheds.queries.ts'
 interface OwnerGateProps {
   shedId: string
   title: string
-  /** What the shed's owner does here. */
+  /** Content for the owner. */
   children: (shed: Shed) => ReactNode
 }
 
-/** A page for a shed's owner: visitors are led to the login, others are told. */
+/** Page for a shed's owner: leads visitors to the login and shows other members a refusal. */
 export function OwnerGate({ shedId, title, children }: OwnerGateProps) {
   return (
     <Columns>
@@ -43,12 +43,12 @@ function OwnShed({ shedId, title, children }: OwnerGateProps) {
       <BackLink href={`/sheds/${shedId}`}>{m.back_to_shed()}</BackLink>
       <h1 className="text-2xl text-balance mb-4">{title}</h1>
       {shed === undefined && <FormSkeleton />}
-      {shed !== undefined && (shed.user_id === me ? children(shed) : <NotYours shedId={shedId} />)}
+      {shed !== undefined && (shed.user_id === me ? children(shed) : <NotOwner shedId={shedId} />)}
     </>
   )
 }
 
-function NotYours({ shedId }: { shedId: string }) {
+function NotOwner({ shedId }: { shedId: string }) {
   return (
     <EmptyState
       cloth="tole"

@@ -18,11 +18,11 @@ import { errorOf } from '../shed.messages.ts'
 
 interface ShedFieldsProps {
   errors: FieldErrors
-  /** The shed to change; a new one without it. */
+  /** Shed to edit; undefined for a new one. */
   shed?: Shed
 }
 
-/** Everything a shed says of itself. */
+/** Form fields of a shed. */
 export function ShedFields({ errors, shed }: ShedFieldsProps) {
   return (
     <>
@@ -70,7 +70,7 @@ function CategoryField({ errors, category }: { errors: FieldErrors; category: Sh
 
 const country = '+237'
 
-/** A new shed is reached where its owner is, until they say otherwise. */
+/** A new shed starts with the contact data of its owner's account. */
 function OwnContacts({ errors }: { errors: FieldErrors }) {
   const own = useOwnContacts()
   if (own === undefined) return <ContactsComing />
@@ -80,11 +80,11 @@ function OwnContacts({ errors }: { errors: FieldErrors }) {
 interface ContactsProps {
   errors: FieldErrors
   given: Pick<Shed, 'email' | 'phone_number'>
-  /** The country stands before the number. */
+  /** Shows the country code as a fixed prefix. */
   prefixed?: boolean
 }
 
-/** E-mail and phone: strangers see them masked. */
+/** E-mail and phone number, which other members see masked. */
 function Contacts({ errors, given, prefixed = false }: ContactsProps) {
   return (
     <>
@@ -110,7 +110,7 @@ function Contacts({ errors, given, prefixed = false }: ContactsProps) {
   )
 }
 
-/** The fields come with what the account says: nothing that was typed meanwhile is written over. */
+/** The fields wait for the account's data, which would otherwise overwrite typed text. */
 function ContactsComing() {
   return (
     <>
@@ -124,7 +124,7 @@ function ContactsComing() {
   )
 }
 
-/** Free text; the cities are only suggested. */
+/** Free text with cities as suggestions. */
 function LocationField({ errors, location }: { errors: FieldErrors; location: string | undefined }) {
   const list = useId()
   return (
@@ -147,7 +147,7 @@ function LocationField({ errors, location }: { errors: FieldErrors; location: st
 
 const none = { email: '', phone_number: '' }
 
-/** How whoever is logged in is reached, empty where that cannot be learnt; undefined until then. */
+/** Contact data of the member's account; empty if it cannot be loaded, undefined while it loads. */
 const useOwnContacts = (): typeof none | undefined => {
   const { user_id: me } = useMyInfo()
   const { data, error, isPaused } = useQuery({ ...profileOf(me ?? 'me'), enabled: me !== undefined })

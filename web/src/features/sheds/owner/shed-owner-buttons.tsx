@@ -7,7 +7,7 @@ import type { ChangePictureProps } from './shed-owner-tools.tsx'
 
 const toolsPart = lazyPart(() => import('./shed-owner-tools.tsx'))
 
-/** What only the owner finds under the name; nobody else fetches its code, and its place is kept until it is here. */
+/** Owner's buttons under the name. Their code loads only for the owner, behind placeholders of the same size. */
 export function ShedOwnerButtons({ shed }: { shed: Shed }) {
   const tools = useLazyPart(toolsPart, true)
   if (tools) return <tools.OwnerButtons shed={shed} />
@@ -20,7 +20,7 @@ export function ShedOwnerButtons({ shed }: { shed: Shed }) {
   )
 }
 
-/** A camera on the logo or on the cover. */
+/** Camera button on the logo or the cover. */
 export function ChangePicture(props: ChangePictureProps) {
   const tools = useLazyPart(toolsPart, true)
   return tools ? <tools.ChangePicture {...props} /> : null

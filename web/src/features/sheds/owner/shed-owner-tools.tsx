@@ -19,7 +19,7 @@ const picturePart = lazyPart(
   (module) => module.ShedPictureDialog,
 )
 
-/** Under the name. */
+/** Owner's buttons under the name. */
 export function OwnerButtons({ shed }: { shed: Shed }) {
   return (
     <ButtonRow>
@@ -56,7 +56,7 @@ export interface ChangePictureProps {
   className?: string
 }
 
-/** A camera on the logo or on the cover. */
+/** Camera button on the logo or the cover. */
 export function ChangePicture({ shed, kind, className }: ChangePictureProps) {
   const { opener, dialog } = usePictureDialog(shed, kind)
   return (
@@ -72,7 +72,7 @@ export function ChangePicture({ shed, kind, className }: ChangePictureProps) {
   )
 }
 
-/** The same in words. */
+/** The same as a button with text. */
 export function ChangePictureButton({ shed, kind }: ChangePictureProps) {
   const { opener, dialog } = usePictureDialog(shed, kind)
   return (

@@ -85,7 +85,7 @@ const addAndDeleteProduct = async (page: Page): Promise<void> => {
 }
 
 describe('a visitor who wants to sell', () => {
-  it('signs up, opens one shed by two taps, fills it, edits it and closes it for good', async () => {
+  it('signs up, opens one shed despite a double tap, fills it, edits it and deletes it', async () => {
     const { page, expecting, leave } = await story.open('/')
     expecting(/410/)
     await page.getByRole('link', { name: 'Become a seller' }).first().click()
@@ -150,7 +150,7 @@ describe('a visitor who wants to sell', () => {
 })
 
 describe('the form for a shed', () => {
-  it('names each missing field, shows refusals, and opens one shed after a lost answer', full, async () => {
+  it('names each missing field, shows refusals, and opens one shed after a lost response', full, async () => {
     const plain = await (await fetch(`${url()}/create_shed`)).text()
     expect(plain).toMatch(/<h1[^>]*>Create Shed<\/h1>/)
     expect(plain.slice(plain.indexOf('<main'))).toMatch(/<a [^>]*href="\/login"[^>]*>.*?Login/)
@@ -242,7 +242,7 @@ describe('the first steps of a shed', () => {
     await leave()
   })
 
-  it('are for the owner alone, shift nothing, fit French, and can be put away', full, async () => {
+  it('are for the owner alone, shift nothing, fit in French, and can be hidden', full, async () => {
     const shop = await opened('Rangée')
     await sell(url(), ada, shop, { name: 'Pagne' })
     for (const open of [() => story.open(pathOf(shop)), () => story.openAs(ben, pathOf(shop))]) {
@@ -383,7 +383,7 @@ describe('the owner of a shed', () => {
 })
 
 describe('the settings of a shed', () => {
-  it('list the contacts to the owner on a narrow screen; others are led away', full, async () => {
+  it('list the contacts to the owner on a narrow screen, and refuse other members', full, async () => {
     const long = 'Marché aux tissus et à la couture de Bonabéri-Mabanda Douala'
     const wide = await openShed(url(), ada, { name: long, location: 'Bonabéri-Mabanda, derrière la pharmacie, Douala' })
     const settings = `${pathOf(wide)}/settings`

@@ -16,12 +16,12 @@ interface ShedPictureDialogProps {
   onClose: () => void
 }
 
-/** Gives a shed its logo, or its cover. */
+/** Uploads a shed's logo or cover. */
 export function ShedPictureDialog({ shed: { id, name }, kind, open, onClose }: ShedPictureDialogProps) {
   const { show } = useToasts()
   const form = {
     params: { id },
-    // The page shows the new picture before the form closes.
+    // Closes the dialog once the page shows the new picture.
     onDone: () => {
       show({ text: m.shed_upload_done() })
       void caughtUp().finally(onClose)
@@ -54,7 +54,7 @@ export function ShedPictureDialog({ shed: { id, name }, kind, open, onClose }: S
   )
 }
 
-/** As phones show it; the lines are the edges of what wide screens do. */
+/** Preview in the phone's format; the lines mark the crop on wide screens. */
 function CoverPreview({ src }: { src: string | undefined }) {
   return (
     <span className="relative block">

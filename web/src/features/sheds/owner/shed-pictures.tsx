@@ -4,7 +4,7 @@ import { slideOf } from '../../../lib/overlay/picture-slide.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../../lib/overlay/picture-viewer.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 
-/** A shed's own pictures on the whole screen: what opens its cover, what opens its logo, and where they are seen. */
+/** Full-screen viewer of a shed's cover and logo, with the buttons that open it. */
 export const useShedPictures = ({
   name,
   shed_details: details,

@@ -6,7 +6,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { OwnerGate } from './owner-gate.tsx'
 
-/** Nobody but the owner fetches it. */
+/** Loaded only for the owner. */
 const settingsPart = lazyPart(
   () => import('./shed-settings.tsx'),
   (module) => module.ShedSettings,
@@ -14,7 +14,6 @@ const settingsPart = lazyPart(
 
 export const head: PageModule['head'] = () => ({ title: `${m.shed_settings()} · Sheds`, index: false })
 
-/** Everything about a shed that only its owner sees. */
 export function Page() {
   const { shed_id: id = '' } = useParams()
   const Settings = useLazyPart(settingsPart, useSession().signedIn)

@@ -32,7 +32,7 @@ import { ContactLog } from '../page/contact-log.tsx'
 import { shedWords } from '../shed.messages.ts'
 import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
 
-/** What a shed's owner changes, and who wrote to them about it. */
+/** Settings of a shed: profile, orders, money, contacts and deletion. */
 export function ShedSettings({ shed }: { shed: Shed }) {
   const { id, name, logo, category, location } = shed
   return (
@@ -76,7 +76,7 @@ function Section({ title, lede, children }: { title: string; lede?: string; chil
   )
 }
 
-/** Where its orders are, and how many wait for an answer. */
+/** Link to the orders, with the number of open ones. */
 function OrdersRow({ shedId }: { shedId: Shed['id'] }) {
   const { data } = useAnswer(queryOf(listOrders, { query: { side: 'seller', shed_id: shedId, limit: 1 } }))
   const { sent = 0, under_way: open = 0 } = data?.waiting ?? {}
@@ -92,7 +92,7 @@ function OrdersRow({ shedId }: { shedId: Shed['id'] }) {
   )
 }
 
-/** Where money arrives, and what is owed for listings. */
+/** Wallet that receives payments, and unpaid listing fees. */
 function MoneyRows({ shedId }: { shedId: string }) {
   return (
     <div className={rowList}>
@@ -102,7 +102,7 @@ function MoneyRows({ shedId }: { shedId: string }) {
   )
 }
 
-/** Closes a shed for good: its name has to be written first. */
+/** Deletes a shed after its name was typed. */
 function DeleteShed({ shed }: { shed: Shed }) {
   const { key, open, show, hide } = useOverlay('delete')
   return (
@@ -118,10 +118,10 @@ function DeleteShed({ shed }: { shed: Shed }) {
 function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; onClose: () => void }) {
   const form = useId()
   const [typed, setTyped] = useState('')
-  const { mutateAsync, isPending, error, data } = useDeleting(shed)
+  const { mutateAsync, isPending, error, data } = useDeleteShed(shed)
   const once = useOnce()
-  const leave = useLeaving(shed)
-  // What is left of it on the screen shall not be asked for once more.
+  const leave = useLeaveShed(shed)
+  // Prevents the deleted shed, still shown behind the dialog, from being refetched.
   useHeldBack(open || data !== undefined)
   const sure = plain(typed) === plain(shed.name)
   const submit = (event: SubmitEvent): void => {
@@ -181,18 +181,18 @@ function NameField({ name, typed, onTyped }: NameFieldProps) {
   )
 }
 
-/** As a phone's keyboard may write it. */
+/** Normalizes the variants that phone keyboards produce. */
 const plain = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').replaceAll('’', "'").trim().toLowerCase()
 
-const useDeleting = ({ id }: Shed) =>
+const useDeleteShed = ({ id }: Shed) =>
   useMutation({
     mutationFn: () => callApi(deleteShed, { params: { id }, body: {} }),
     onSuccess: () => removeDraftsAbout(id),
   })
 
-/** Only once the last words were read: what is behind them has nothing left to show. */
-const useLeaving = ({ id, user_id: owner }: Shed) => {
+/** Leaves the deleted shed's page, once its message was read. */
+const useLeaveShed = ({ id, user_id: owner }: Shed) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (): Promise<void> => {

@@ -4,11 +4,11 @@ import { askLink } from '../../../lib/session/ask-login.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
-import { type ContactEnds, type ContactSubject, contactAction, useContact } from './use-contact.ts'
+import { type ContactHandlers, type ContactSubject, contactAction, useContact } from './use-contact.ts'
 
-interface ContactButtonProps extends ContactEnds {
+interface ContactButtonProps extends ContactHandlers {
   subject: ContactSubject
-  /** Contact seller, unless given. */
+  /** Defaults to "Contact seller". */
   children?: ReactNode
   kind?: ButtonKind
   size?: ButtonSize
@@ -16,7 +16,7 @@ interface ContactButtonProps extends ContactEnds {
   className?: string
 }
 
-/** Writes to the seller; visitors are asked to log in first. */
+/** Opens a chat with the seller; visitors are led to the login. */
 export function ContactButton({
   subject,
   children = m.contact_seller(),
@@ -29,17 +29,17 @@ export function ContactButton({
   return signedIn ? (
     <ChatButton subject={subject} ends={{ onChat, onRefusal }} {...face} />
   ) : (
-    <ContactAsked subject={subject} {...face} />
+    <VisitorContact subject={subject} {...face} />
   )
 }
 
-type Face = Omit<ContactButtonProps, 'subject' | keyof ContactEnds> & { icon: ReactNode }
+type Face = Omit<ContactButtonProps, 'subject' | keyof ContactHandlers> & { icon: ReactNode }
 
-function ContactAsked({ subject, ...face }: Face & { subject: ContactSubject }) {
+function VisitorContact({ subject, ...face }: Face & { subject: ContactSubject }) {
   return <ButtonLink {...face} {...askLink(contactAction(subject))} />
 }
 
-function ChatButton({ subject, ends, ...face }: Face & { subject: ContactSubject; ends: ContactEnds }) {
+function ChatButton({ subject, ends, ...face }: Face & { subject: ContactSubject; ends: ContactHandlers }) {
   const { contact, busy } = useContact(subject, ends)
   return <Button {...face} onClick={contact} loading={busy} />
 }

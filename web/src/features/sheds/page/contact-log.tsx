@@ -9,7 +9,7 @@ import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
 import { ListRow } from '../../../ui/list/list-row.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 
-/** Who asked about what, day by day. */
+/** Members who contacted the seller and the subject, grouped by day. */
 export function ContactLog({ shedId }: { shedId: string }) {
   return (
     <EndlessList

@@ -4,7 +4,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 
-/** Where a shed is reached. E-mail and phone come masked for everybody but the owner, whose whole ones take no more room. */
+/** Contact data of a shed: masked by the server except for the owner, whose full data takes no more space. */
 export function ShedFacts({
   shed: { phone_number: number, email, location, owner },
   className,

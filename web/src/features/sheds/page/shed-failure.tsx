@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** There is no such shed, not any more, or it did not come. */
+/** Shed that does not exist, was deleted or failed to load. */
 export function ShedFailure() {
   return <ShedProblem error={useRouteError()} />
 }
@@ -19,7 +19,7 @@ export function ShedProblem({ error }: { error: unknown }) {
   const problem = problemOf(error)
   useHead(problemHead(problem))
   if (problem.kind === 'deleted') return <ProblemView {...problem} />
-  if (problem.kind === 'not_found') return <NoSuchShed />
+  if (problem.kind === 'not_found') return <ShedNotFound />
   return (
     <>
       <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
@@ -28,7 +28,7 @@ export function ShedProblem({ error }: { error: unknown }) {
   )
 }
 
-function NoSuchShed() {
+function ShedNotFound() {
   return (
     <EmptyState
       page
@@ -47,7 +47,7 @@ function NoSuchShed() {
   )
 }
 
-/** The server's words, if they came; what the server rendered carries only the kind. */
+/** The server's message if there is one; an error of the server's rendering carries only its kind. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof ApiError && error.said !== undefined) return error.said
   const { kind } = problemOf(error)

@@ -14,17 +14,17 @@ import { ShedFacts } from './shed-facts.tsx'
 
 interface ShedHeadlineProps {
   shed: Shed
-  /** On the mark: its owner changes it there. */
+  /** Overlay of the logo, with the owner's camera button. */
   onMark?: ReactNode
   /** Buttons under the name. */
   children: ReactNode
 }
 
-/** Two lines of a phone: what the shed offers begins on the first screen. */
+/** Two lines on a phone, so that products start on the first screen. */
 const shortDescription = 75
 const markSizes = '(min-width: 769px) 112px, 80px'
 
-/** Who a shed is: mark, name, owner, how it is liked, and a line of what it says of itself. */
+/** Profile of a shed: logo, name, owner, subscribers, rating and a short description. */
 export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
   const { name, owner, createdAt } = shed
   const said = shed.description || shed.bio
@@ -73,7 +73,7 @@ function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed 
         srcSet={picture?.srcset.webp}
         size="l"
         sizes={markSizes}
-        // A cover of the same picture is drawn here, too: a small copy asked for ahead would be for nobody.
+        // The cover shows the same picture, so a small copy need not be preloaded.
         eager={src !== details.background_picture?.src}
         className="md:size-28"
       />
@@ -81,7 +81,6 @@ function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed 
   )
 }
 
-/** Category and city. */
 function ShedPlace({ shed: { category, location } }: { shed: Shed }) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 pb-1 text-sm text-ink-2">
@@ -101,7 +100,7 @@ function ShedPlace({ shed: { category, location } }: { shed: Shed }) {
 
 const look = 'inline-flex min-h-touch min-w-touch flex-wrap items-center gap-x-1.5 hover:underline'
 
-/** How many subscribe, and what reviews say; each opens its list. */
+/** Number of subscribers and rating; each opens its list. */
 function ShedStanding({ shed }: { shed: Shed }) {
   const { id, subscriber_count: count, review_count: reviews, rating_average: average } = shed
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { ShedFacts } from './shed-facts.tsx'
 
-/** All a shed says of itself, and where it is reached. */
+/** Texts and contact data of a shed. */
 export function ShedPageAbout({ shed }: { shed: Shed }) {
   const { name, bio, description } = shed
   return (

@@ -14,7 +14,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { keepStep } from '../owner/first-steps.store.ts'
+import { storeProgress } from '../owner/first-steps.store.ts'
 import { readShedAddress, shedHref } from '../shed.address.ts'
 import { shedCard } from '../shed.head.ts'
 import { cardOverlay, type FirstStep, type FirstSteps, firstSteps } from './shed-page-steps.ts'
@@ -22,16 +22,16 @@ import { cardOverlay, type FirstStep, type FirstSteps, firstSteps } from './shed
 interface ChecklistProps {
   shed: Shed
   steps: FirstSteps
-  /** It was asked for: it comes into view. */
-  asked: boolean
+  /** The owner opened it, so it scrolls into view. */
+  isRequested: boolean
 }
 
-/** A seller's first minutes: what buyers look for, and whether it is there. */
-export function Checklist({ shed, steps: { done, putAway }, asked }: ChecklistProps) {
+/** Checklist for the owner of a new shed. */
+export function Checklist({ shed, steps: { done, dismiss }, isRequested }: ChecklistProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (asked) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [asked])
+    if (isRequested) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRequested])
   const isAll = done.size === firstSteps.length
   return (
     <Card as="section" ref={card} aria-labelledby="first-steps" className="mt-4">
@@ -39,7 +39,7 @@ export function Checklist({ shed, steps: { done, putAway }, asked }: ChecklistPr
         <h2 id="first-steps" className="text-md font-title">
           {isAll ? m.steps_all_done() : m.steps_title()}
         </h2>
-        <Button kind="text" size="sm" onClick={putAway}>
+        <Button kind="text" size="sm" onClick={dismiss}>
           {m.steps_away()}
         </Button>
       </div>
@@ -95,7 +95,7 @@ function Face({ done, children }: { done: boolean; children: string }) {
 
 const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-start hover:bg-surface-2'
 
-/** The form stands behind the camera on the picture itself. */
+/** Opens the same dialog as the camera button on the picture. */
 function PictureStep({ kind, children }: { kind: 'logo' | 'cover'; children: ReactNode }) {
   const show = useOpener(kind)
   return (
@@ -105,7 +105,7 @@ function PictureStep({ kind, children }: { kind: 'logo' | 'cover'; children: Rea
   )
 }
 
-/** A kitchen begins with its menu, a studio with its music; what others begin with is added in a sheet over the page. */
+/** Page for the first item of a kitchen or a music studio; others add a product in a dialog. */
 const pageToAdd = (category: Shed['category']): string | undefined => {
   if (hasMenu(category)) return 'add_to_menu'
   return category === 'music' ? 'add_music/single' : undefined
@@ -114,7 +114,7 @@ const pageToAdd = (category: Shed['category']): string | undefined => {
 function GoodsStep({ shed: { id, category }, children }: { shed: Shed; children: ReactNode }) {
   const show = useOpener('add-product')
   const { search } = useLocation()
-  // The form belongs to the products, which are the first tab.
+  // The dialog belongs to the products, which are the first tab.
   const isHere = readShedAddress(new URLSearchParams(search)).tab === undefined
   const add = (event: MouseEvent): void => {
     if (!isHere || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -151,7 +151,7 @@ function ShareStep({ shed, children }: { shed: Shed; children: ReactNode }) {
       </button>
       <Dialog open={open} onClose={hide} title={m.share()} closeLabel={m.close()}>
         {Sheet ? (
-          <Sheet thing={thing} card={shedCard(shed)} onPassedOn={() => keepStep(shed.id, { shared: true })} />
+          <Sheet thing={thing} card={shedCard(shed)} onPassedOn={() => storeProgress(shed.id, { shared: true })} />
         ) : (
           <Lines widths={['w-full', 'w-4/5']} />
         )}

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/layout.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** A shed on its way: of one that was seen in a list its name stands already. */
+/** Skeleton of a shed's page, with the name if a list had it. */
 export function ShedComing() {
   const { shed_id: id = '' } = useParams()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function ShedComing() {
   )
 }
 
-/** The list of sheds on its way, under its heading and its filter. */
+/** Skeleton of the list of sheds. */
 export function ShedsComing() {
   return (
     <Columns>
@@ -56,7 +56,7 @@ function Cards() {
   )
 }
 
-/** A form about a shed on its way. */
+/** Skeleton of a form of a shed. */
 export function ShedFormComing() {
   return (
     <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
@@ -68,7 +68,7 @@ export function ShedFormComing() {
   )
 }
 
-/** The skeleton of a shed's page, with its name where that is known, and of what it offers. */
+/** Skeleton of a shed's page, with its name if known. */
 export function ShedLoading({ name, children }: { name?: string | undefined; children: ReactNode }) {
   return (
     <>

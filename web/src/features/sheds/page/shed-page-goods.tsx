@@ -14,7 +14,7 @@ import { ProductList } from '../../products/product-list.tsx'
 import { productsOfShed } from '../../products/products.queries.ts'
 import { type ShedTab, shedHref } from '../shed.address.ts'
 
-/** Nobody but the owner fetches it. */
+/** Loaded only for the owner. */
 const ownPart = lazyPart(
   () => import('./shed-page-own-product.tsx'),
   (module) => module.OwnProduct,
@@ -22,13 +22,13 @@ const ownPart = lazyPart(
 
 interface GoodsProps {
   page: ShedPage
-  /** Where the products begin, for addresses without JavaScript. */
+  /** Cursor of the first product, for links without JavaScript. */
   cursor: string
-  /** Their tab, where it is not the shed's first. */
+  /** Tab of the products, unless it is the first. */
   tab: ShedTab | undefined
 }
 
-/** What a shed sells. */
+/** Products of a shed. */
 export function ShedPageGoods({ page, cursor, tab }: GoodsProps) {
   const { shed } = page
   return (

@@ -13,7 +13,7 @@ interface KitchenMenuProps {
   menu: NonNullable<ShedPage['menu']> | null
 }
 
-/** A kitchen's menu of today. */
+/** Today's menu of a kitchen. */
 export function KitchenMenu({ shed, menu }: KitchenMenuProps) {
   const cursor = readShedAddress(new URLSearchParams(useLocation().search)).menu
   const owned = shed.viewer?.owned === true

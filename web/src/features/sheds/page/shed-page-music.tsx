@@ -20,7 +20,7 @@ import { shedHref } from '../shed.address.ts'
 
 const pauseMs = 300
 
-/** Nobody but the owner fetches it. */
+/** Loaded only for the owner. */
 const ownPart = lazyPart(
   () => import('../../music/own-music-row.tsx'),
   (module) => module.OwnMusicRow,
@@ -30,7 +30,7 @@ interface ShedMusicProps {
   shed: Shed
 }
 
-/** A shed's music: by tab, by kind of project, by what is in a title. */
+/** Music of a shed, filtered by category, kind of project and title. */
 export function ShedMusic({ shed }: ShedMusicProps) {
   const [search] = useSearchParams()
   const filter = readMusicFilter(search)
@@ -46,7 +46,7 @@ export function ShedMusic({ shed }: ShedMusicProps) {
         {m.music()}
       </VisuallyHidden>
       <Kinds shed={shed} filter={filter} />
-      <Pick key={shed.id} shed={shed} filter={filter} />
+      <SearchForm key={shed.id} shed={shed} filter={filter} />
       {cursor !== '' && <BackLink href={hrefOf(shed.id, filter)}>{m.from_the_start()}</BackLink>}
       <MusicList
         key={cursor}
@@ -97,9 +97,9 @@ const projects: Readonly<Record<ProjectType | '', () => string>> = {
   group: m.music_projects_group,
 }
 
-/** A form, so that it works without JavaScript; with it, the list follows what is typed. */
-function Pick({ shed, filter }: FilterProps) {
-  const { name, setName, go, field } = usePick(shed, filter)
+/** Form that works without JavaScript; with it, the list follows the input. */
+function SearchForm({ shed, filter }: FilterProps) {
+  const { name, setName, go, field } = useMusicSearch(shed, filter)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     go({ name: name.trim() })
@@ -139,14 +139,14 @@ function Pick({ shed, filter }: FilterProps) {
   )
 }
 
-const usePick = (shed: Shed, filter: MusicFilter) => {
+const useMusicSearch = (shed: Shed, filter: MusicFilter) => {
   const here = useLocation()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(filter.name)
   const go = (change: Partial<MusicFilter>): void =>
     void navigate(hrefOf(shed.id, { ...filter, ...change }), { replace: true, preventScrollReset: true })
-  // A letter does not take back who has tapped something since, which may not be drawn yet. An earlier letter leads to the tab by name.
+  // Not after a tap on another link, whose page may not be rendered yet. Earlier input leads to `?tab=music`.
   const stays = (): boolean => isHeadedFor(here) || isHeadedFor({ ...here, search: '?tab=music' })
   const follow = useEffectEvent(() => name.trim() !== filter.name && stays() && go({ name: name.trim() }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each letter
@@ -154,7 +154,7 @@ const usePick = (shed: Shed, filter: MusicFilter) => {
     const timer = setTimeout(() => follow(), pauseMs)
     return () => clearTimeout(timer)
   }, [name])
-  // What was typed before the page was hydrated.
+  // Text typed before hydration.
   const adopt = useEffectEvent(() => setName(field.current?.value ?? name))
   useEffect(() => adopt(), [])
   return { name, setName, go, field }

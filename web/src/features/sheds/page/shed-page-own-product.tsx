@@ -14,7 +14,7 @@ const editPart = lazyPart(
 
 const small = 'size-4.5'
 
-/** What to do with a product of one's own, at the end of its last line: it comes later, and moves nothing. */
+/** Owner's menu of a product, at the end of its last line, where it shifts nothing when it loads. */
 export function OwnProduct({ product }: { product: Product }) {
   const menu = useOverlay(`menu:${product.id}`)
   const edit = useOverlay(`edit:${product.id}`)

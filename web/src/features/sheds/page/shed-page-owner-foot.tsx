@@ -12,14 +12,14 @@ import { Menu } from '../../../ui/overlay/menu.tsx'
 import { musicOfShed } from '../../music/music.queries.ts'
 import { type FirstSteps, firstSteps } from './shed-page-steps.ts'
 
-/** On the cover's lower end, for its owner: the way to more music, and to what the shed still lacks. */
+/** Owner's buttons at the cover's lower edge: add music, and open the checklist. */
 export function OwnerFoot({ shed: { id, category, viewer }, steps }: { shed: Shed; steps: FirstSteps }) {
-  const { done, shown, open, openIt, asksMusic, hearMusic } = steps
+  const { done, shown, open, openIt, checksMusic, setHasMusic } = steps
   const music = sellsMusic(category)
   return (
     <>
       {viewer?.owned && music && <AddMusicMenu id={id} />}
-      {asksMusic && <OwnMusic shedId={id} onKnown={hearMusic} />}
+      {checksMusic && <OwnMusic shedId={id} onKnown={setHasMusic} />}
       {shown && !open && (
         <Button size="sm" className="bg-surface-1" icon={<ListChecks className="size-4.5" />} onClick={openIt}>
           <span className={cx(music && 'max-md:sr-only')}>{m.steps_title()}:</span>
@@ -35,9 +35,9 @@ interface OwnMusicProps {
   onKnown: (has: boolean) => void
 }
 
-/** Tells whether a studio has music; only its owner's page asks. */
+/** Reports whether a studio has music; rendered only for its owner. */
 function OwnMusic({ shedId, onKnown }: OwnMusicProps) {
-  // As its first tab asks: once for both.
+  // The same query as the music tab, so it is fetched once.
   const { rows } = useList(musicOfShed(shedId))
   const has = rows === undefined ? undefined : rows.length > 0
   useEffect(() => {
@@ -46,7 +46,7 @@ function OwnMusic({ shedId, onKnown }: OwnMusicProps) {
   return null
 }
 
-/** What the owner of a music shed adds. */
+/** Menu of a music shed's owner. */
 function AddMusicMenu({ id }: { id: string }) {
   return (
     <Menu

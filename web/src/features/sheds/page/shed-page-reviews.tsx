@@ -15,7 +15,7 @@ interface ShedPageReviewsProps {
   page: number
 }
 
-/** What people think of a shed, on its page; who has something to say opens the form over it. */
+/** Reviews of a shed, with a button that opens the form. */
 export function ShedPageReviews({ shed, page }: ShedPageReviewsProps) {
   return (
     <Section aria-labelledby="shed-reviews" className="max-w-prose">

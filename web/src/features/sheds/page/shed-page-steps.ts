@@ -3,50 +3,52 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { shownIn } from '../../../lib/overlay/overlay-address.ts'
 import { useMyInfo } from '../../../lib/session/my-info.store.ts'
-import { keepStep, useStepsKept } from '../owner/first-steps.store.ts'
+import { storeProgress, useStoredProgress } from '../owner/first-steps.store.ts'
 
 export const firstSteps = ['logo', 'cover', 'goods', 'share'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** How the page goes by its card's name in the address. */
+/** Name of the share card's overlay in the URL. */
 export const cardOverlay = 'share-card'
 
 export interface FirstSteps {
   done: ReadonlySet<FirstStep>
-  /** There is something to do, or there was when the page came. */
+  /** True if a step is open, or was when the page loaded. */
   shown: boolean
-  /** It stands on the page; else a chip on the cover leads to it, so that nothing moves when its owner becomes known. */
+  /**
+   * Shown on the page; otherwise a button on the cover opens it, so that nothing shifts when the owner becomes known.
+   */
   open: boolean
   openIt: () => void
-  /** Of a studio it is asked whether it has music, and heard. */
-  asksMusic: boolean
-  hearMusic: (has: boolean) => void
-  putAway: () => void
+  /** True if it must be checked whether the studio has music, which is reported to `setHasMusic`. */
+  checksMusic: boolean
+  setHasMusic: (has: boolean) => void
+  dismiss: () => void
 }
 
-/** What a new shed still lacks, for its owner: ticked from what is true. */
+/** First steps of a new shed's owner, ticked by the current data. */
 export const useFirstSteps = ({ shed, menu }: ShedPage): FirstSteps => {
   const { user_id: me } = useMyInfo()
-  const { shared = false, away = false } = useStepsKept(shed.id)
+  const { shared = false, away = false } = useStoredProgress(shed.id)
   const [open, setOpen] = useState(shed.viewer !== undefined)
-  // What the list opens lies over the page with it, after a reload too.
+  // The share card is inside the list, so the list is open with it, also after a reload.
   if (shownIn(useLocation().search).includes(cardOverlay) && !open) setOpen(true)
   const [begun, setBegun] = useState(false)
-  const [hasMusic, hearMusic] = useState<boolean>()
+  const [hasMusic, setHasMusic] = useState<boolean>()
   const done = doneOf({ shed, menu }, hasMusic === true, shared)
   const owned = shed.viewer?.owned ?? me === shed.user_id
-  const asksMusic = owned && !away && shed.category === 'music'
-  // Its music, which is known a little later, may be all it lacked.
-  const unknown = asksMusic && hasMusic === undefined && !done.has('goods') ? 1 : 0
+  const checksMusic = owned && !away && shed.category === 'music'
+  // Its music, which loads later, may be the only step that seems open.
+  const unknown = checksMusic && hasMusic === undefined && !done.has('goods') ? 1 : 0
   if (owned && !away && !begun && done.size + unknown < firstSteps.length) setBegun(true)
   return {
     done,
     shown: owned && begun && !away,
     open,
     openIt: () => setOpen(true),
-    asksMusic,
-    hearMusic,
-    putAway: () => keepStep(shed.id, { away: true }),
+    checksMusic,
+    setHasMusic,
+    dismiss: () => storeProgress(shed.id, { away: true }),
   }
 }
 

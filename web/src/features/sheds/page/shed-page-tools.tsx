@@ -21,7 +21,10 @@ export function AddDishLink({ id }: { id: string }) {
   )
 }
 
-/** Beside the tabs, where a phone has room for one word. It opens over the page; before the page is hydrated it leads to the form's own. */
+/**
+ * Button beside the tabs, with one word on a phone. Opens a dialog; before hydration it links to the page with the
+ * form.
+ */
 export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | 'quiet' }) {
   const { key, open, show, hide } = useOverlay('add-product')
   const AddDialog = useLazyPart(addPart, open)

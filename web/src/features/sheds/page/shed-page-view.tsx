@@ -28,7 +28,7 @@ import { ShedHeadline } from './shed-headline.tsx'
 import { ShedPageGoods } from './shed-page-goods.tsx'
 import { type FirstSteps, useFirstSteps } from './shed-page-steps.ts'
 
-/** A shed's page: what it is on one side, what it offers on the other. */
+/** Page of a shed: profile on one side, products and tabs on the other. */
 export function ShedPageView({ page }: { page: ShedPage }) {
   const { shed } = page
   const { id, name, logo, viewer } = shed
@@ -77,7 +77,7 @@ type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
 
 const ownerPart = lazyPart(() => import('./shed-page-owner.ts'))
 
-/** The owner's tools; for others on a phone, where all else lies under "About", the way to pay. */
+/** The owner's buttons; for others on a phone, where the other facts are in the tab "About", the payment link. */
 function BannerFoot({ shed, steps }: StepsProps) {
   const { user_id: me } = useMyInfo()
   const owned = shed.viewer?.owned ?? me === shed.user_id
@@ -95,10 +95,10 @@ function StepsOnPage({ shed, steps }: StepsProps) {
   const own = useLazyPart(ownerPart, steps.shown)
   if (!steps.shown || !steps.open) return null
   if (!own) return <Skeleton className="mt-4 h-60.5 rounded-lg" />
-  return <own.Checklist shed={shed} steps={steps} asked={!atOnce} />
+  return <own.Checklist shed={shed} steps={steps} isRequested={!atOnce} />
 }
 
-/** The owner is known before the shed is told whole: their buttons keep their place until it can be edited. */
+/** The owner is known before the full shed, so the buttons are invisible until it can be edited. */
 function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
   const { user_id: me } = useMyInfo()
   const { id, name, logo, user_id: owner, viewer } = shed
@@ -134,18 +134,18 @@ function AskToNotify({ id }: { id: string }) {
 
 interface ShedBannerProps {
   shed: Shed
-  /** Lies over the cover. */
+  /** Overlay of the cover. */
   over?: ReactNode
-  /** Round buttons at its upper end. */
+  /** Round buttons at the upper edge. */
   children?: ReactNode
-  /** Buttons at its lower end. */
+  /** Buttons at the lower edge. */
   foot?: ReactNode
 }
 
-/** The look of a button on a picture. */
+/** Style of a button on a picture. */
 const onPicture = 'rounded-full! border border-solid border-border bg-surface-1'
 
-/** The shed's cover, or its cloth; the way back. */
+/** Cover of the shed, or its pattern, with the back button. */
 function ShedBanner({ shed, over, children, foot }: ShedBannerProps) {
   const { background_image: plain, background_picture: cover } = shed.shed_details
   return (
@@ -173,7 +173,7 @@ function ShedBanner({ shed, over, children, foot }: ShedBannerProps) {
   )
 }
 
-/** Most look at sheds of others. */
+/** Loaded on demand, because most visitors do not own the shed. */
 const addPart = lazyPart(
   () => import('./shed-page-tools.tsx'),
   (module) => module.AddProductButton,
@@ -206,13 +206,13 @@ const About = island(
   PartComing,
 )
 
-/** What a shed offers, what is said of it and where it is, one at a time; each has an address. */
+/** Tabs of a shed, each with its own URL. */
 function ShedPageTabs({ page }: { page: ShedPage }) {
   const { shed, menu } = page
   const address = readShedAddress(useSearchParams()[0])
   const tabs = tabsOf(page)
-  const asked = address.tab ?? (address.cursor === '' ? undefined : 'products')
-  const current = tabs.find((tab) => tab === asked) ?? tabs[0]
+  const requested = address.tab ?? (address.cursor === '' ? undefined : 'products')
+  const current = tabs.find((tab) => tab === requested) ?? tabs[0]
   return (
     <>
       <div className="mt-2 flex items-center gap-2">
@@ -241,7 +241,7 @@ function ShedPageTabs({ page }: { page: ShedPage }) {
   )
 }
 
-/** A kitchen begins with its menu, a studio with its music; both show other products only where they have some. */
+/** A kitchen starts with its menu, a music studio with its music; both show other products only if they have any. */
 const tabsOf = ({ shed, products, menu }: ShedPage): ShedTab[] => {
   const first = shed.category === 'music' || menu !== undefined
   const without = first && products?.rows.length === 0 && !shed.viewer?.owned

@@ -9,35 +9,35 @@ import { leadToChat, openChatTab } from '../../../lib/share/chat-tab.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 
-/** What a seller is asked about: a product or a dish of theirs, or the shed itself. */
+/** Subject of a message to a seller: a product, a dish, or the shed itself. */
 export interface ContactSubject {
   shed_id: string
-  /** Who is written to. */
+  /** Name of the shed that is contacted. */
   shed_name: string
-  /** Of what it is about; the shed's logo, where it is about the shed. */
+  /** Picture of the subject, or the shed's logo. */
   picture?: string | undefined
   product_id?: string | undefined
-  /** Several products of the shed, so many of each. */
+  /** Several products of the shed with their quantities. */
   items?: { product_id: string; quantity: number }[] | undefined
 }
 
-/** What comes after the answer. */
-export interface ContactEnds {
+/** Callbacks for the response. */
+export interface ContactHandlers {
   onChat?: (() => void) | undefined
-  /** What it was about is not there, or not any more. */
+  /** The subject does not exist, or no longer. */
   onRefusal?: (() => void) | undefined
 }
 
-/** Opens the chat with a seller in a tab of its own. The server logs it and knows the number: phones are masked here. */
+/** Opens the chat with a seller in a new tab. The server logs it and knows the number, which is masked here. */
 export const useContact = (
   subject: ContactSubject,
-  { onChat, onRefusal }: ContactEnds = {},
+  { onChat, onRefusal }: ContactHandlers = {},
 ): { contact: () => void; busy: boolean } => {
   const { show } = useToasts()
   const once = useOnce()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => callAsMember(contactSeller, { body: bodyOf(subject) }),
-    // Here, since the button goes with the login.
+    // Handled here, because the button unmounts at the logout.
     onError: (error) => isLoginMissing(error) && askLogin(contactAction(subject)),
   })
   const send = (): Promise<unknown> => {

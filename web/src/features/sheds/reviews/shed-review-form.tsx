@@ -28,13 +28,13 @@ interface ShedReviewFormProps {
 
 const mostText = 1000
 
-/** One to five stars, and a text if one likes. Whoever reviewed already, writes anew what they said. */
+/** Form with one to five stars and an optional text; replaces the member's earlier review. */
 export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
   const { id, name } = shed
   const own = useOwnReview(id)
   const waits = useWaits('review_shed', id)
   const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }) })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(shed, draft, onDone) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useSubmitReview(shed, draft, onDone) })
   return (
     <Form {...form} {...draft.form} key={own?.id}>
       <DraftLine draft={draft} />
@@ -60,13 +60,13 @@ export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
   )
 }
 
-/** What the reader wrote. */
+/** The member's earlier review. */
 const useOwnReview = (id: string): ShedReview | undefined => {
   const { data } = useQuery(shedReviewsOf(id, 1))
   return data?.own
 }
 
-const useReviewing = ({ id, name }: ShedReviewFormProps['shed'], draft: Draft, onDone: () => void) => {
+const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], draft: Draft, onDone: () => void) => {
   const { show } = useToasts()
   return async (review: { rating_value: number; review_text: string }): Promise<void> => {
     const about = { kind: 'review_shed', id, name, form: 'review-shed' } as const

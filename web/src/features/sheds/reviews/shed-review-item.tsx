@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/picture/avatar.tsx'
 
 type Review = Pick<ShedReview, 'reviewer' | 'user_id' | 'rating_value' | 'review_text' | 'createdAt'>
 
-/** Somebody's stars, and why. */
+/** Review: author, stars and text. */
 export function ShedReviewItem({ review }: { review: Review }) {
   const { reviewer, user_id, rating_value: stars, review_text: text, createdAt } = review
   return (

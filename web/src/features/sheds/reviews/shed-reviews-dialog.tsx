@@ -17,7 +17,7 @@ const tabsPart = lazyPart(
   (module) => module.ShedReviewsTabs,
 )
 
-/** What people think of a shed, and what the reader thinks. */
+/** Reviews of a shed, and the form for the reader's own. */
 export function ShedReviewsDialog({ shed, tab, open, onTab, onClose }: ShedReviewsDialogProps) {
   const Tabs = useLazyPart(tabsPart, open)
   return (

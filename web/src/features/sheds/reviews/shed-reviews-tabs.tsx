@@ -16,7 +16,7 @@ interface ShedReviewsTabsProps {
   onTab: (tab: ReviewsTab) => void
 }
 
-/** Reading reviews, and writing one; owners only read. */
+/** Tabs for reading and writing reviews; owners only read. */
 export function ShedReviewsTabs({ shed, tab, onTab }: ShedReviewsTabsProps) {
   const { signedIn } = useSession()
   const navigate = useNavigate()

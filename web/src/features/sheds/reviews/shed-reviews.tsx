@@ -16,15 +16,15 @@ import { ShedReviewItem } from './shed-review-item.tsx'
 
 interface ShedReviewsProps {
   shed: Shed
-  /** The page that the address asks for: its steps are addresses, too. */
+  /** Page number from the URL; with it, the page links are URLs too. */
   page?: number
   hrefOf?: (page: number) => string
 }
 
-/** The last page the server turns to by its number. */
+/** Last page that the server returns by number. */
 const mostPages = 200
 
-/** Reviews of a shed, five at a time. */
+/** Reviews of a shed, five per page. */
 export function ShedReviews({ shed, page: asked, hrefOf }: ShedReviewsProps) {
   const [turned, turn] = useState(1)
   const page = asked ?? turned
@@ -76,14 +76,14 @@ function Rows({ reviews, busy }: { reviews: readonly ShedReview[]; busy: boolean
   )
 }
 
-/** Owners can't be the first. */
+/** Owners are not invited to be the first. */
 function NoReviews({ owned }: { owned: boolean }) {
   return (
     <EmptyState heading="h3" cloth="cauri" title={owned ? m.shed_reviews_not_available() : m.shed_reviews_none()} />
   )
 }
 
-/** The mean of all stars, and how they spread. */
+/** Average rating and the distribution of stars. */
 export function RatingOverview({
   rating,
   count,

@@ -14,22 +14,22 @@ import { cx } from '../../../ui/class-names.ts'
 interface SubscribeButtonProps {
   shed: SubscribedShed
   size?: ButtonSize
-  /** In the colour of the brand. */
+  /** Uses the brand colour. */
   loud?: boolean
 }
 
-/** Subscribe or Unsubscribe; visitors are asked to log in first, owners see nothing. */
+/** Toggles a subscription; visitors are led to the login, owners see no button. */
 export function SubscribeButton({ shed, size = 'sm', loud = false }: SubscribeButtonProps) {
   const { signedIn } = useSession()
   const { user_id: me } = useMyInfo()
-  if (!signedIn) return <SubscribeAsked shed={shed} size={size} loud={loud} />
+  if (!signedIn) return <VisitorSubscribe shed={shed} size={size} loud={loud} />
   if (me === shed.user_id || shed.viewer?.owned) return null
   return <SubscribeSwitch shed={shed} size={size} loud={loud} />
 }
 
 const kindOf = (loud: boolean) => (loud ? 'brand' : 'soft')
 
-function SubscribeAsked({ shed, size, loud }: Required<SubscribeButtonProps>) {
+function VisitorSubscribe({ shed, size, loud }: Required<SubscribeButtonProps>) {
   return (
     <ButtonLink
       {...askLink(subscribeAction(shed))}
@@ -42,7 +42,7 @@ function SubscribeAsked({ shed, size, loud }: Required<SubscribeButtonProps>) {
   )
 }
 
-// Its place is kept free until it is known who looks: nothing moves, and nobody subscribes to their own shed.
+// Invisible until the viewer is known, so that nothing shifts and no owner subscribes to their own shed.
 function SubscribeSwitch({ shed, size, loud }: Required<SubscribeButtonProps>) {
   const { subscribed, busy, waiting, toggle } = useSubscription(shed)
   const { name, viewer } = shed
@@ -61,15 +61,15 @@ function SubscribeSwitch({ shed, size, loud }: Required<SubscribeButtonProps>) {
   )
 }
 
-interface Said {
+interface LabelState {
   subscribed: boolean
   busy: boolean
   waiting: boolean
   name: string
 }
 
-/** While it waits it says what for: the opposite of what is so. */
-const labelOf = ({ subscribed, busy, waiting, name }: Said): string => {
+/** While it waits for a connection, the label names the pending change. */
+const labelOf = ({ subscribed, busy, waiting, name }: LabelState): string => {
   if (busy) return m.subscribe_loading()
   const tap = subscribed ? m.unsubscribe_from({ name }) : m.subscribe_to({ name })
   return waiting ? `${tap}: ${m.waiting()}` : tap
@@ -80,12 +80,12 @@ type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'logo' | 'user_id' | 'viewe
 interface Subscription {
   subscribed: boolean
   busy: boolean
-  /** For a network: nothing has changed yet. */
+  /** True while it waits for a connection; nothing has changed yet. */
   waiting: boolean
   toggle: () => void
 }
 
-/** Subscribing to a shed. It changes when the server has said yes. */
+/** Subscription to a shed; changes once the server has confirmed it. */
 const useSubscription = (shed: SubscribedShed): Subscription => {
   const { id, viewer } = shed
   const subscribed = viewer?.subscribed === true
@@ -103,7 +103,7 @@ const useSubscription = (shed: SubscribedShed): Subscription => {
   return { subscribed, busy: isPending, waiting, toggle: () => isOnItsWay() || tap(!wants) }
 }
 
-/** A visitor's subscription, done after the login. */
+/** A visitor's subscription, completed after the login. */
 const subscribeAction = ({ id, name, logo }: SubscribedShed) => ({
   kind: 'subscribe' as const,
   id,

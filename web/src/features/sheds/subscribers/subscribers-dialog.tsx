@@ -15,7 +15,6 @@ const listPart = lazyPart(
   (module) => module.Subscribers,
 )
 
-/** Who subscribes to a shed. */
 export function SubscribersDialog({ shed: { id, name }, open, onClose }: SubscribersDialogProps) {
   const Subscribers = useLazyPart(listPart, open)
   return (

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { shedHref } from '../shed.address.ts'
 import { subscribersOf } from '../sheds.queries.ts'
 
-/** Who subscribes to a shed; on the page where there is no dialog. */
+/** Subscribers of a shed, in the dialog or, without JavaScript, on the page. */
 export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
   return (
     <EndlessList
