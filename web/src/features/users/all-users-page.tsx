@@ -14,7 +14,7 @@ const path = '/all_users'
 export const head: PageModule['head'] = () => ({
   title: `${m.all_users()} · Sheds`,
   description: m.all_users_description(),
-  // It names whoever there is: also who keeps search engines away, and who neither sells nor writes.
+  // The list also names members who opted out of search engines, or who neither sell nor write.
   index: false,
 })
 

@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onBlock: () => void
 }
 
-/** Says what a block does, and that nobody is told. */
+/** Explains the effects of a block, and that the blocked member is not notified. */
 export function BlockDialog({ name, open, onClose, onBlock }: BlockDialogProps) {
   return (
     <Dialog

@@ -10,25 +10,25 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { empty } from '../../ui/feedback/empty-state.tsx'
 
 interface MembersOnlyProps {
-  /** The page's name. */
+  /** Title of the page. */
   title: string
-  /** What logging in is for. */
+  /** Reason for the login. */
   reason: string
   children: ReactNode
 }
 
-/** A page that needs a login: visitors are led there and back. */
+/** Page that requires a login; leads visitors there and back. */
 export function MembersOnly({ title, reason, children }: MembersOnlyProps) {
   return useSession().signedIn ? <LoginChecked>{children}</LoginChecked> : <LoginFirst title={title} reason={reason} />
 }
 
-/** Nobody fills in a form with a login that ended: where a page calls nothing by itself, this call finds it out. */
+/** Detects an expired login before a form is filled in, on pages that make no call themselves. */
 export function LoginChecked({ children }: { children: ReactNode }) {
   useQuery({ ...queryOf(listSessions, { query: { limit: 1 } }), retry: false })
   return children
 }
 
-/** Undrawn: with scripts it stands for a moment, and a picture would be one more thing to wait for. */
+/** Has no picture, because with JavaScript it shows only for a moment. */
 function LoginFirst({ title, reason }: Omit<MembersOnlyProps, 'children'>) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

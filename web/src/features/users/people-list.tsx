@@ -8,11 +8,11 @@ import type { Person } from './users.queries.ts'
 interface PeopleListProps {
   people: ReturnType<typeof useList<Person>>
   empty: ReactNode
-  /** The next page as a plain link. */
+  /** URL of the next page as a plain link. */
   hrefOf: (cursor: string) => string
 }
 
-/** People in an endless list, with all its states. */
+/** Endless list of members, with all its states. */
 export function PeopleList({ people, empty, hrefOf }: PeopleListProps) {
   return (
     <EndlessList

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('the lists of people', () => {
-  it('are complete without JavaScript, page by page: all people, followers, sheds', full, async () => {
+  it('are complete without JavaScript, page by page: all members, followers, sheds', full, async () => {
     const { page, leave } = await story.open('/all_users', { javaScript: false })
     expect(await page.getByText('Listing 25 users.').count()).toBe(1)
     expect(await rows(page).count()).toBe(20)
@@ -68,7 +68,7 @@ describe('the lists of people', () => {
     await leave()
   })
 
-  it('grow while scrolled, search while typing, and load again by Retry', full, async () => {
+  it('load more on scroll, filter while typing, and load again by Retry', full, async () => {
     const { page, expecting, leave } = await story.open('/all_users')
     expecting(/503/)
     const grown = async (): Promise<number> => {
@@ -92,7 +92,7 @@ describe('the lists of people', () => {
     })
     await search.fill('ngono')
     await page.getByText('Failed to fetch user data. Please try again.').first().waitFor({ timeout: 120_000 })
-    // Two retries, like any list.
+    // One attempt and two retries, as for any list.
     expect(tries).toBe(3)
     await page.unroute('**/api/users?*')
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -139,7 +139,7 @@ describe('a profile', () => {
     await leave()
   })
 
-  it('answers 404 for an unknown person and 410 for a closed account, without a browser', async () => {
+  it('answers 404 for an unknown member and 410 for a closed account, without a browser', async () => {
     const strange = await fetch(`${url()}/users/01890a5d-ac96-774b-bcce-b302099a8057/profile`)
     expect(strange.status).toBe(404)
     const gone = await meet(url(), 'Gone Tomorrow')
@@ -150,7 +150,7 @@ describe('a profile', () => {
     expect(await closed.text()).toMatch(/<meta name="robots" content="noindex"/)
   })
 
-  it('fits 320 pixels in French, and so does the list of people', full, async () => {
+  it('fits 320 pixels in French, and so does the list of members', full, async () => {
     const { page, leave } = await story.open('about:blank', { language: 'fr', viewport: { width: 320, height: 640 } })
     for (const path of [profileOf(ada), '/all_users']) {
       await page.goto(path)
@@ -160,7 +160,7 @@ describe('a profile', () => {
   })
 })
 
-describe('following', () => {
+describe('a follow', () => {
   const follow = (page: Page) => page.getByRole('button', { name: 'Follow Ada Ngono', exact: true })
   const unfollow = (page: Page) => page.getByRole('button', { name: 'Unfollow Ada Ngono' })
 
@@ -170,7 +170,7 @@ describe('following', () => {
     return (profile as { viewer: { following: boolean } }).viewer.following
   }
 
-  it('counts once, lists the follower, and is taken back', async () => {
+  it('counts once, lists the follower, and can be undone', async () => {
     const { page, leave } = await openAs(ben, profileOf(ada))
     await pageHydrated(page)
     await follow(page).click()
@@ -203,10 +203,10 @@ describe('following', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await unfollow(page).click()
     await follow(page).waitFor()
-    // Both have reached the server before the page is loaded again.
+    // Both requests have reached the server before the page reloads.
     await expect.poll(() => saved).toBe(1)
     await expect.poll(isFollowing).toBe(false)
-    // Three taps, the first of which fails late.
+    // The first of three taps fails late.
     await page.reload()
     await pageHydrated(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -228,34 +228,38 @@ describe('following', () => {
     await leave()
   })
 
-  it('is suggested beside the feed, never of the own account; five rows are shown while it loads', full, async () => {
-    const { page, leave } = await openAs(ben, '/terms', desktop)
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/api/pages/suggestions', async (route) => {
-      await held
-      await route.continue()
-    })
-    await pageHydrated(page)
-    await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
-    const list = page.getByRole('region', { name: 'Are you following ?' })
-    await expect.poll(() => list.locator('.row').count(), { timeout: 120_000 }).toBe(5)
-    expect(await list.getByRole('link').count()).toBe(0)
-    letGo()
-    await list.getByRole('link').first().waitFor()
-    await page.goto('/feeds')
-    await pageHydrated(page)
-    await list
-      .getByRole('button', { name: /^Follow / })
-      .first()
-      .click()
-    await list.getByRole('button', { name: /Unfollow / }).waitFor()
-    expect(await list.getByRole('link', { name: 'Ben Fotso' }).count()).toBe(0)
-    await leave()
-  })
+  it(
+    'is suggested beside the feed, never for the own account, with five skeleton rows while it loads',
+    full,
+    async () => {
+      const { page, leave } = await openAs(ben, '/terms', desktop)
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/api/pages/suggestions', async (route) => {
+        await held
+        await route.continue()
+      })
+      await pageHydrated(page)
+      await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
+      const list = page.getByRole('region', { name: 'Are you following ?' })
+      await expect.poll(() => list.locator('.row').count(), { timeout: 120_000 }).toBe(5)
+      expect(await list.getByRole('link').count()).toBe(0)
+      letGo()
+      await list.getByRole('link').first().waitFor()
+      await page.goto('/feeds')
+      await pageHydrated(page)
+      await list
+        .getByRole('button', { name: /^Follow / })
+        .first()
+        .click()
+      await list.getByRole('button', { name: /Unfollow / }).waitFor()
+      expect(await list.getByRole('link', { name: 'Ben Fotso' }).count()).toBe(0)
+      await leave()
+    },
+  )
 })
 
-describe('the own profile', () => {
-  it('is complete, is edited, gets pictures, leads back as it came, and logs out', async () => {
+describe('the member’s own profile', () => {
+  it('is complete and editable, accepts pictures, leads back to the page before, and logs out', async () => {
     const owner = await meet(url(), 'Photo Proud', 'sells wax and pagne')
     const { page, leave } = await openAs(owner, '/users/me/profile')
     await page.waitForURL(`**${profileOf(owner)}`)
@@ -343,7 +347,7 @@ describe('the own profile', () => {
     await page.waitForURL('**/all_users?name=proud')
   }
 
-  it('and its settings do not move when they hydrate', full, async () => {
+  it('shifts nothing while it hydrates, and neither do its settings', full, async () => {
     const { page, leave } = await openAs(ada, 'about:blank')
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
@@ -368,7 +372,7 @@ const choosePhoto = async (page: Page) =>
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 const shownPercent = async (page: Page) => Number(await page.locator('main progress').getAttribute('value'))
 
-/** Control over the upload speed of a page, in bytes per second. */
+/** Controls the upload speed of a page, in bytes per second. */
 const slowLine = async (page: Page) => {
   const line = await page.context().newCDPSession(page)
   const set = (offline: boolean, uploadThroughput: number) =>
@@ -378,70 +382,71 @@ const slowLine = async (page: Page) => {
 }
 
 describe('an upload of a picture', () => {
-  it('takes images up to 10 MB, names every refusal, and asks for a login that ended', full, async () => {
-    const owner = await meet(url(), 'Pictured Manga')
-    const { page, expecting, leave } = await openAs(owner, pictures)
-    expecting(/415|503|401/)
-    await pageHydrated(page)
-    await page.getByText('Please select a profile picture.').waitFor()
-    expect(await upload(page).isDisabled()).toBe(true)
-    await choose(page, 'cv.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
-    await page.getByText('Not an image file').waitFor()
-    await choose(page, 'huge.jpg', 'image/jpeg', Buffer.alloc(10_485_761))
-    await page.getByText('File exceeds 10MB').waitFor()
-    await choose(page, 'none.png', 'image/png', Buffer.alloc(0))
-    await page.getByText('This file is empty').waitFor()
-    expect(await upload(page).isDisabled()).toBe(true)
-    // An image by its name only: the server refuses it.
-    await choose(page, 'broken.png', 'image/png', Buffer.from('89504e470d0a1a0a00', 'hex'))
-    await upload(page).click()
-    await page.getByRole('alert').getByText('Not an image file').waitFor()
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    await page.route('**/api/users/*/profile/**', (route) => route.fulfill({ status: 503, body: '{}' }))
-    for (const [path, empty, failed] of [
-      [pictures, 'Please select a profile picture.', 'Error uploading profile picture.'],
-      [`${pictures}?of=cover`, 'Please select a cover photo.', 'Error uploading cover photo.'],
-    ] as const) {
-      await page.goto(path)
-      await pageHydrated(page)
-      await page.getByText(empty).waitFor()
-      await choosePhoto(page)
-      await page.locator('main figure img').waitFor()
-      expect(await upload(page).isDisabled()).toBe(false)
-      await upload(page).click()
-      await page.getByText(failed).waitFor()
-    }
-    await page.unrouteAll()
-    await page.goto(`${pictures}?of=cover`)
-    await pageHydrated(page)
-    await choosePhoto(page)
-    await send(url(), '/api/users/logout', { token: owner.token })
-    await upload(page).click()
-    await page.waitForURL('**/login')
-    await page.getByLabel('User Name').fill(owner.name)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse')
-    await page.locator('main').getByRole('button', { name: 'Login' }).click()
-    await page.waitForURL(`**${pictures}?of=cover`)
-    await leave()
-  })
-
   it(
-    'shows its progress, is cancelled and sent after all, and is retried when the connection broke',
+    'accepts images up to 10 MB, names every refusal, and asks for a login after the session ended',
     full,
     async () => {
-      const owner = await meet(url(), 'Pictured Nanga')
+      const owner = await meet(url(), 'Pictured Manga')
       const { page, expecting, leave } = await openAs(owner, pictures)
-      expecting(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+      expecting(/415|503|401/)
       await pageHydrated(page)
-      const line = await slowLine(page)
-      await choosePhoto(page)
-      await line.slow(20_000)
+      await page.getByText('Please select a profile picture.').waitFor()
+      expect(await upload(page).isDisabled()).toBe(true)
+      await choose(page, 'cv.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
+      await page.getByText('Not an image file').waitFor()
+      await choose(page, 'huge.jpg', 'image/jpeg', Buffer.alloc(10_485_761))
+      await page.getByText('File exceeds 10MB').waitFor()
+      await choose(page, 'none.png', 'image/png', Buffer.alloc(0))
+      await page.getByText('This file is empty').waitFor()
+      expect(await upload(page).isDisabled()).toBe(true)
+      // Only its name is that of an image, so the server refuses it.
+      await choose(page, 'broken.png', 'image/png', Buffer.from('89504e470d0a1a0a00', 'hex'))
       await upload(page).click()
-      await expect.poll(() => shownPercent(page)).toBeGreaterThan(5)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.locator('main progress').waitFor({ state: 'detached' })
-      expect(await page.locator('main figure img').count()).toBe(1)
-      await page.evaluate(`(() => {
+      await page.getByRole('alert').getByText('Not an image file').waitFor()
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+      await page.route('**/api/users/*/profile/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+      for (const [path, empty, failed] of [
+        [pictures, 'Please select a profile picture.', 'Error uploading profile picture.'],
+        [`${pictures}?of=cover`, 'Please select a cover photo.', 'Error uploading cover photo.'],
+      ] as const) {
+        await page.goto(path)
+        await pageHydrated(page)
+        await page.getByText(empty).waitFor()
+        await choosePhoto(page)
+        await page.locator('main figure img').waitFor()
+        expect(await upload(page).isDisabled()).toBe(false)
+        await upload(page).click()
+        await page.getByText(failed).waitFor()
+      }
+      await page.unrouteAll()
+      await page.goto(`${pictures}?of=cover`)
+      await pageHydrated(page)
+      await choosePhoto(page)
+      await send(url(), '/api/users/logout', { token: owner.token })
+      await upload(page).click()
+      await page.waitForURL('**/login')
+      await page.getByLabel('User Name').fill(owner.name)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse')
+      await page.locator('main').getByRole('button', { name: 'Login' }).click()
+      await page.waitForURL(`**${pictures}?of=cover`)
+      await leave()
+    },
+  )
+
+  it('shows its progress, can be cancelled and sent again, and is retried after a lost connection', full, async () => {
+    const owner = await meet(url(), 'Pictured Nanga')
+    const { page, expecting, leave } = await openAs(owner, pictures)
+    expecting(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await pageHydrated(page)
+    const line = await slowLine(page)
+    await choosePhoto(page)
+    await line.slow(20_000)
+    await upload(page).click()
+    await expect.poll(() => shownPercent(page)).toBeGreaterThan(5)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('main progress').waitFor({ state: 'detached' })
+    expect(await page.locator('main figure img').count()).toBe(1)
+    await page.evaluate(`(() => {
       window.seen = []
       window.said = []
       const note = () => {
@@ -453,29 +458,28 @@ describe('an upload of a picture', () => {
       }
       new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true })
     })()`)
-      await line.slow(200_000)
-      await upload(page).click()
-      await page.waitForURL(`**${profileOf(owner)}`)
-      await page.getByText('Done. good job!').waitFor()
-      const seen = (await page.evaluate('window.seen')) as number[]
-      expect(seen[0]).toBe(5)
-      // The text beside the bar and its accessible text follow the bar at every step.
-      expect(await page.evaluate('window.said')).toEqual(
-        seen.map((percent) => [expect.stringMatching(new RegExp(`\\s${percent}\u00a0%$`)), `${percent}\u00a0%`]),
-      )
-      expect(seen).toEqual([...seen].sort((one, other) => one - other))
-      expect(seen.filter((percent) => percent > 5 && percent < 90).length).toBeGreaterThan(0)
-      expect(seen.filter((percent) => percent > 90 && percent < 100)).toEqual([])
-      const profile = (await (await fetch(`${url()}/api/users/${owner.id}/profile`)).json()) as { profile_picture: [] }
-      expect(profile.profile_picture).toHaveLength(1)
-      await page.goto(pictures)
-      await pageHydrated(page)
-      await isRetried(page, line)
-      await page.waitForURL(`**${profileOf(owner)}`)
-      await page.getByText('Done. good job!').waitFor()
-      await leave()
-    },
-  )
+    await line.slow(200_000)
+    await upload(page).click()
+    await page.waitForURL(`**${profileOf(owner)}`)
+    await page.getByText('Done. good job!').waitFor()
+    const seen = (await page.evaluate('window.seen')) as number[]
+    expect(seen[0]).toBe(5)
+    // The text beside the bar and its accessible text follow the bar at every step.
+    expect(await page.evaluate('window.said')).toEqual(
+      seen.map((percent) => [expect.stringMatching(new RegExp(`\\s${percent}\u00a0%$`)), `${percent}\u00a0%`]),
+    )
+    expect(seen).toEqual([...seen].sort((one, other) => one - other))
+    expect(seen.filter((percent) => percent > 5 && percent < 90).length).toBeGreaterThan(0)
+    expect(seen.filter((percent) => percent > 90 && percent < 100)).toEqual([])
+    const profile = (await (await fetch(`${url()}/api/users/${owner.id}/profile`)).json()) as { profile_picture: [] }
+    expect(profile.profile_picture).toHaveLength(1)
+    await page.goto(pictures)
+    await pageHydrated(page)
+    await isRetried(page, line)
+    await page.waitForURL(`**${profileOf(owner)}`)
+    await page.getByText('Done. good job!').waitFor()
+    await leave()
+  })
 
   const isRetried = async (page: Page, line: Awaited<ReturnType<typeof slowLine>>): Promise<void> => {
     const failed = page.getByText('An error occurred while uploading the profile picture.')

@@ -7,7 +7,7 @@ const menuPart = lazyPart(
   (module) => module.PersonMenu,
 )
 
-/** For members, about others; nobody else fetches its code, and its place is kept until it is here. */
+/** Menu for other members' profiles. Loaded only for members, behind a placeholder of the same size. */
 export function PersonMenuButton({ profile }: { profile: Profile }) {
   const { signedIn } = useSession()
   const wanted = signedIn && !profile.viewer?.owned

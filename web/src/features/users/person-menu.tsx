@@ -4,7 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useRestrictionItems } from './settings/use-restriction-items.tsx'
 
-/** What else one does about somebody: mute them, block them. */
+/** Menu that mutes or blocks a member. */
 export function PersonMenu({ profile: { id, name, viewer } }: { profile: Profile }) {
   const menu = useOverlay('person')
   const restriction = useRestrictionItems({

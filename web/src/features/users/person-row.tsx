@@ -4,12 +4,12 @@ import { Avatar } from '../../ui/picture/avatar.tsx'
 import { FollowButton } from './profile/follow-button.tsx'
 import type { Person } from './users.queries.ts'
 
-/** Somebody in a list. */
+/** Member in a list. */
 export function PersonRow({ person }: { person: Person }) {
   const { id, name, bio, profile_picture: pictures } = person
   return (
     <ListRow
-      mark={<Avatar name={name} {...presentPicture(pictures)} />}
+      mark={<Avatar name={name} {...currentPicture(pictures)} />}
       title={name}
       meta={bio}
       href={`/users/${id}/profile`}
@@ -18,8 +18,8 @@ export function PersonRow({ person }: { person: Person }) {
   )
 }
 
-/** The present one of somebody's pictures, in the widths it comes in. */
-export const presentPicture = (pictures: readonly PersonPicture[]) => {
-  const present = pictures.at(-1)
-  return { src: present?.picture, srcSet: present?.srcset?.webp }
+/** Current picture, the last of a member's pictures, with its widths. */
+export const currentPicture = (pictures: readonly PersonPicture[]) => {
+  const current = pictures.at(-1)
+  return { src: current?.picture, srcSet: current?.srcset?.webp }
 }

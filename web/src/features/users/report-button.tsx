@@ -20,7 +20,7 @@ interface ReportButtonProps {
   label: string
 }
 
-/** A quiet line at the end of what a stranger put up; visitors are asked to log in, and find the form open. */
+/** Discreet button below another member's content; visitors are led to the login and find the form open afterwards. */
 export function ReportButton({ subject, label }: ReportButtonProps) {
   const { signedIn } = useSession()
   const { key, open, show, hide } = useOverlay(`report:${subject.id}`)

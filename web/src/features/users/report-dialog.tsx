@@ -21,7 +21,7 @@ const formPart = lazyPart(
   (module) => module.ReportForm,
 )
 
-/** Tells whoever looks after the market that something is wrong. */
+/** Reports content to the moderators. */
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
   const Form = useLazyPart(formPart, open)
   const title = subject.kind === 'write' ? m.report_write() : m.report_title({ name: subject.name })

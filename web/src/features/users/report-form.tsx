@@ -25,7 +25,7 @@ const names = {
 
 const mostWords = 300
 
-/** The contract's rules for the reason that is chosen, or for words of one's own in its place. */
+/** The contract's rules for the chosen reason, or for the free text that replaces it. */
 const rules = async () => {
   const { ReportForm } = await import('@sheds/contract/moderation/moderation-forms')
   return {
@@ -43,7 +43,7 @@ interface ReportFormProps {
   onClose: () => void
 }
 
-/** What is wrong, in a word or two; nobody learns who said so. */
+/** Form with the reason of a report; the report is anonymous to other members. */
 export function ReportForm({ subject: { kind, id }, onClose }: ReportFormProps) {
   const [reason, setReason] = useState('')
   const [said, setSaid] = useState<string>()

@@ -9,13 +9,13 @@ import { firstWritesBy, writesBy } from '../writes/writes.queries.ts'
 import { readProfileAddress } from './profile/profile.address.ts'
 import { followsOf, peopleOf, profileOf, shedsOf } from './users.queries.ts'
 
-/** People, from where the address says. */
+/** Members, from the cursor of the URL. */
 export function listPeople({ url }: PageArgs) {
   const { name, cursor } = readListAddress(url.searchParams)
   return [firstPages(peopleOf(name), cursor), ...suggest()]
 }
 
-/** Who `me` is only the device knows: the server leaves it to the page. */
+/** `me` is known only to the device, so the server leaves it to the page. */
 export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
   const { view, cursor } = readProfileAddress(url.searchParams)
   const profile = [profileOf(id), ...suggest()]
@@ -36,7 +36,7 @@ export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
   return []
 }
 
-/** A few people and sheds beside the page. */
+/** Suggested members and sheds beside the page. */
 export function suggest() {
   return [{ ...queryOf(getSuggestions, {}), optional: true as const }]
 }

@@ -15,7 +15,7 @@ export const followsOf = (side: FollowSide, id: string): List<Person> => {
     : listOf(listFollowing, call, ({ rows }) => rows.map((row) => ({ ...row, id: row.following_id })))
 }
 
-/** Somebody's sheds, which come with their profile, page by page. */
+/** Sheds of a member, paged through their profile. */
 export const shedsOf = (id: string) => listOf(getProfile, profileCall(id), ({ my_shed: sheds }) => sheds)
 
 export const profileOf = (id: string) => queryOf(getProfile, profileCall(id))

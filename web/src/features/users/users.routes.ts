@@ -6,7 +6,7 @@ export const routes = [
     path: '/all_users',
     knows: ['name', 'cursor'],
     queries: async () => (await import('./users.loads.ts')).listPeople,
-    // What is typed into the filter is asked for by the page itself.
+    // The page itself requests the filtered list.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/users/all-users-page',
     load: () => import('./all-users-page.tsx'),

@@ -3,7 +3,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { profileHref } from './profile.address.ts'
 
-/** From a part of a profile, or a page that only the profile leads to. */
+/** Link on a part of a profile, or on a page reached only from there. */
 export function BackToProfile({ id }: { id: string }) {
   const goBack = useBack()
   return (

@@ -10,19 +10,19 @@ import { followAction, useFollow } from './use-follow.ts'
 interface FollowButtonProps {
   person: Person
   size?: ButtonSize
-  /** Of the offer to follow. */
+  /** Style of the button while the member is not followed. */
   kind?: ButtonKind
 }
 
-/** Follow, or that one does; a tap ends it; visitors are asked to log in first, oneself sees nothing. */
+/** Toggles a follow; visitors are led to the login, and there is none for the viewer's own account. */
 export function FollowButton({ person, size = 'sm', kind = 'soft' }: FollowButtonProps) {
   const { signedIn } = useSession()
-  if (!signedIn) return <FollowAsked person={person} size={size} kind={kind} />
+  if (!signedIn) return <VisitorFollow person={person} size={size} kind={kind} />
   if (person.viewer?.owned) return null
   return <FollowSwitch person={person} size={size} kind={kind} />
 }
 
-function FollowAsked({ person, size, kind }: FollowButtonProps) {
+function VisitorFollow({ person, size, kind }: FollowButtonProps) {
   return (
     <ButtonLink
       {...askLink(followAction(person))}
@@ -35,7 +35,7 @@ function FollowAsked({ person, size, kind }: FollowButtonProps) {
   )
 }
 
-// Its place is kept free until it is known who looks: nothing moves, and nobody follows themselves.
+// Invisible until the viewer is known, so that nothing shifts and no member follows themselves.
 function FollowSwitch({ person, size, kind }: FollowButtonProps) {
   const { following, waiting, toggle } = useFollow(person)
   const { name, viewer } = person
@@ -52,7 +52,7 @@ function FollowSwitch({ person, size, kind }: FollowButtonProps) {
   )
 }
 
-/** While it waits it says what for. */
+/** While it waits for a connection, the label names the pending change. */
 const labelOf = ({ following, waiting, name }: { following: boolean; waiting: boolean; name: string }): string => {
   if (waiting) return `${following ? m.follow_person({ name }) : m.unfollow_person({ name })}: ${m.waiting()}`
   return following ? m.unfollow_person({ name }) : m.follow_person({ name })

@@ -4,7 +4,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
 
-/** What is known of a person and shown to nobody else. */
+/** Private data of an account, shown only to its owner. */
 export function OwnDetails({ profile }: { profile: Profile }) {
   const { name, email, phone_number: number, date_of_birth: born, sex } = profile
   return (

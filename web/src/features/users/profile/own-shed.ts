@@ -14,10 +14,10 @@ interface OwnSheds {
   shed: OwnShed
 }
 
-/** As they were seen last: the next page knows at once that its reader sells. */
+/** Last known sheds, stored so that the next page shows the seller's links at once. */
 const lastSeen = stored('my_sheds', (raw) => (isOwnSheds(raw) ? raw : undefined))
 
-/** The newest shed of whoever looks, and how many they have; nothing of who has none, and while the page hydrates. */
+/** The viewer's newest shed and their number of sheds. Undefined without a shed, and during hydration. */
 export const useOwnSheds = (): OwnSheds | undefined => {
   const me = useViewer()
   const { data } = useQuery({
@@ -53,7 +53,7 @@ const isOwnSheds = (raw: unknown): raw is OwnSheds =>
 const isShed = (raw: unknown): boolean =>
   typeof raw === 'object' && raw !== null && 'id' in raw && 'name' in raw && 'category' in raw
 
-/** Where something new is added to it, and what that is called there. */
+/** Page that adds an item to a shed, with its label. */
 export const addingTo = ({ id, category }: OwnShed): { href: string; label: string } => {
   if (hasMenu(category)) return { href: `/sheds/${id}/add_to_menu`, label: m.add_to_menu() }
   const label = hasPrice(category) ? m.shed_add_product() : m.shed_add_post()

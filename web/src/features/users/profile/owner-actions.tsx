@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLogOut } from '../../login/ended/use-log-out.ts'
 import { profileHref } from './profile.address.ts'
 
-/** Most look at profiles of others. */
+/** Loaded on demand, because most profiles are opened by other members. */
 const dialogPart = lazyPart(
   () => import('./profile-dialog.tsx'),
   ({ ProfileDialog }) => ProfileDialog,
 )
 
-/** What only the person does on their own page; one row, as Follow is for others, so that nothing moves. */
+/** Owner's buttons on their profile: one row, as tall as the others' follow button, so that nothing shifts. */
 export function OwnerActions({ profile }: { profile: Profile }) {
   return (
     <>

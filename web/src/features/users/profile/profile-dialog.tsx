@@ -27,7 +27,7 @@ interface ProfileDialogProps {
   onClose: () => void
 }
 
-/** Everything of a person that is theirs to change. */
+/** Edits the member's own profile. */
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const id = useId()
   const [said, setSaid] = useState<string>()

@@ -6,7 +6,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** Nobody is here, nobody is here any more, or the person's data did not come. */
+/** Profile that does not exist, was closed or failed to load. */
 export function ProfileFailure() {
   return <ProfileProblem error={useRouteError()} />
 }

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 const beside = <Skeleton className="h-80" />
 
-/** Somebody on their way, or a list of theirs, or one's own settings. */
+/** Skeleton of a profile, of one of its lists or of the settings. */
 export function ProfileComing() {
   const { user_id: id = '' } = useParams()
   const view = new URLSearchParams(useLocation().search).get('view')
@@ -25,7 +25,7 @@ export function ProfileComing() {
   )
 }
 
-/** People on their way, under their heading and their filter. */
+/** Skeleton of the list of members. */
 export function PeopleComing() {
   return (
     <Columns left={beside} right={beside}>

@@ -7,7 +7,7 @@ import { WriteCard } from '../../writes/write-card.tsx'
 import { writesBy } from '../../writes/writes.queries.ts'
 import { profileHref } from './profile.address.ts'
 
-/** Page after page of it. */
+/** All writes of a member, page by page. */
 export function WriteListOf({ id, cursor }: { id: string; cursor: string }) {
   return (
     <EndlessList

@@ -7,7 +7,7 @@ import { writeList } from '../../../ui/form/writing.tsx'
 import { WriteCard } from '../../writes/write-card.tsx'
 import { profileHref } from './profile.address.ts'
 
-/** A few writes, and the way to the rest. */
+/** First writes of a member, with a link to all. */
 export function WriteRows({ id, page: { rows, next, total } }: { id: string; page: Page<Write> }) {
   return (
     <>

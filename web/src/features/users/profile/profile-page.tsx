@@ -48,17 +48,17 @@ export const head: PageModule['head'] = ({ params: { user_id: id = '' }, url, cl
 
 export function Page() {
   const { user_id: id = '' } = useParams()
-  return <PeopleColumns>{id === 'me' ? <MyProfile /> : <SomebodysProfile key={id} id={id} />}</PeopleColumns>
+  return <PeopleColumns>{id === 'me' ? <MyProfile /> : <MemberProfile key={id} id={id} />}</PeopleColumns>
 }
 
-function SomebodysProfile({ id }: { id: string }) {
+function MemberProfile({ id }: { id: string }) {
   const { data, error } = usePageAnswer(profileOf(id))
-  if (data !== undefined) return <ProfileShown profile={data} />
+  if (data !== undefined) return <ProfileParts profile={data} />
   return error === null ? <ProfileLoading /> : <ProfileProblem error={error} />
 }
 
-/** What of the profile the address names. */
-function ProfileShown({ profile }: { profile: Profile }) {
+/** Part of the profile that the URL names. */
+function ProfileParts({ profile }: { profile: Profile }) {
   const { view, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
   const writes = (
@@ -72,7 +72,7 @@ function ProfileShown({ profile }: { profile: Profile }) {
   if (view === 'writes') return <AllWrites profile={profile} cursor={cursor} />
   if (view !== 'settings') return <FollowsList key={view} profile={profile} side={view} cursor={cursor} />
   if (profile.viewer?.owned) return <SettingsView profile={profile} />
-  // The server answers a page as a visitor: who it is that looks comes a moment later.
+  // The server renders for a visitor; the viewer becomes known a moment later.
   return signedIn && profile.viewer === undefined ? (
     <SettingsLoading id={profile.id} />
   ) : (
@@ -91,7 +91,7 @@ const List = island(
   () => <PostsLoading times={6} />,
 )
 
-/** All somebody wrote. */
+/** All writes of a member. */
 function AllWrites({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
   return (
     <>
@@ -108,7 +108,7 @@ const Rows = island(
   () => null,
 )
 
-/** What somebody put into their sheds to be heard; nothing of it stands here while there is none. */
+/** Music in a member's sheds; nothing while there is none. */
 function ProfileMusic({ id, name }: { id: string; name: string }) {
   const pieces = useAnswer(pageOf(musicOfUser(id))).data?.rows ?? []
   if (pieces.length === 0) return null
@@ -126,7 +126,7 @@ interface FollowsListProps {
   cursor: string
 }
 
-/** Who follows somebody, or whom they follow. */
+/** Followers of a member, or the members they follow. */
 function FollowsList({ profile: { id, name }, side, cursor }: FollowsListProps) {
   return (
     <>
@@ -144,7 +144,7 @@ function FollowsList({ profile: { id, name }, side, cursor }: FollowsListProps) 
 const followsTitle = (side: FollowSide, name: string): string =>
   side === 'followers' ? m.followers_of({ name }) : m.followed_by({ name })
 
-/** `me` until the device says who that is. */
+/** Resolves `me` with the member id stored on the device. */
 function MyProfile() {
   const { signedIn } = useSession()
   const { user_id: id } = useMyInfo()
@@ -154,7 +154,7 @@ function MyProfile() {
   useEffect(() => {
     if (id !== undefined) void navigate({ pathname: `/users/${id}/profile`, search }, { replace: true })
   }, [id, navigate, search])
-  // A sign without a login: what this site kept on the device was cleared away.
+  // A session marker without a stored login: the site's storage was cleared.
   const waiting = id !== undefined || (signedIn && !hydrated)
   if (waiting) return <ProfileLoading />
   return (
@@ -177,7 +177,7 @@ const WriteRows = island(
   () => <PostsLoading times={2} />,
 )
 
-/** The first of somebody's writes, with how many there are. */
+/** First writes of a member, with their number. */
 function ProfileWrites({ id }: { id: string }) {
   const { data: page, error } = useAnswer(pageOf(firstWritesBy(id)))
   return (
@@ -195,7 +195,7 @@ function ProfileWrites({ id }: { id: string }) {
 
 const mostDescription = 200
 
-/** What a person's page says of itself to browsers, search engines and chats. */
+/** Title and metadata of a profile for browsers, search engines and link previews. */
 const profileHead = (profile: Profile, { wrote }: { wrote: boolean }): Head => {
   const { id, name, bio, profile_picture: pictures, findable, shed_count: sheds } = profile
   const picture = pictures.at(-1)
@@ -214,7 +214,7 @@ const profileHead = (profile: Profile, { wrote }: { wrote: boolean }): Head => {
       ],
       links: [{ type: 'application/atom+xml', href: feedPath('users', id), title: name }],
     }),
-    // Sellers and authors are found as long as they let it be: who only looks around is nobody a search engine should know.
+    // Only sellers and authors are indexed, unless they opted out; other members need not be found by search engines.
     ...(!(findable && (sheds > 0 || wrote)) && { index: false as const }),
   }
 }

@@ -60,7 +60,7 @@ interface PictureUploadProps {
   kind: PictureKind
 }
 
-/** Takes a picture, sends it, and leads back to the profile that wears it. */
+/** Uploads a picture and leads back to the profile that shows it. */
 function PictureUpload({ userId, kind }: PictureUploadProps) {
   const { required, refused, lost } = wordsOf[kind]
   return (
@@ -76,7 +76,7 @@ function PictureUpload({ userId, kind }: PictureUploadProps) {
         )
       }
       words={{ required: required(), refused: refused(), lost: lost() }}
-      onDone={useWearing(userId)}
+      onDone={useShowUploaded(userId)}
     />
   )
 }
@@ -90,7 +90,7 @@ const wordsOf = {
   cover: { required: m.profile_cover_required, refused: m.profile_cover_failed, lost: m.profile_cover_error },
 }
 
-const useWearing = (userId: string) => {
+const useShowUploaded = (userId: string) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -98,7 +98,7 @@ const useWearing = (userId: string) => {
   return (profile: Profile): void => {
     keepAnswer(client, profileOf(userId), profile)
     show({ text: m.profile_upload_done(), travels: true })
-    // The profile that led here comes back, rather than a second one on top of it.
+    // Goes back in the history to the profile instead of adding a second entry for it.
     if (key === 'default') void navigate(profileHref(userId), { replace: true })
     else void navigate(-1)
   }

@@ -15,7 +15,7 @@ import { profileHref } from './profile.address.ts'
 
 const mostCounted = 1000
 
-/** The first of somebody's sheds, and the way to the rest. */
+/** First sheds of a member, with a link to all. */
 export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count } }: { profile: Profile }) {
   if (sheds.length === 0) return <NoSheds />
   return (
@@ -36,7 +36,7 @@ export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count 
   )
 }
 
-/** All of somebody's sheds. */
+/** All sheds of a member. */
 export function ShedsOfList({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function ShedsOfList({ profile: { id, name }, cursor }: { profile: Profil
   )
 }
 
-/** As the contract counts them. */
+/** Limits the count as the contract does. */
 export const shedCountText = (count: number): string => countText(count > mostCounted ? `${mostCounted}+` : `${count}`)
 
 function ShedOfRow({ shed: { id, name, category, logo } }: { shed: ShedOfUser }) {

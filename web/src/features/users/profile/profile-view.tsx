@@ -22,7 +22,7 @@ import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { PersonMenuButton } from '../person-menu-button.tsx'
-import { presentPicture } from '../person-row.tsx'
+import { currentPicture } from '../person-row.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { addingTo, useOwnSheds } from './own-shed.ts'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
@@ -30,7 +30,6 @@ import { profileHref } from './profile.address.ts'
 import { ProfileSheds, shedCountText } from './profile-sheds.tsx'
 import { useFollow } from './use-follow.ts'
 
-/** A person's page. */
 export function ProfileView({ profile, writes }: { profile: Profile; writes: ReactNode }) {
   const { name, bio, shed_count: sheds, viewer } = profile
   return (
@@ -63,7 +62,7 @@ export function ProfileView({ profile, writes }: { profile: Profile; writes: Rea
   )
 }
 
-/** The same lines for everybody, whole for the person only: what comes with the login moves nothing. */
+/** The same rows for every viewer, unmasked only for the owner, so that nothing shifts after the login. */
 function ProfileFacts({ profile }: { profile: Profile }) {
   const { id, createdAt, email, phone_number: phone } = profile
   return (
@@ -84,7 +83,7 @@ const labelOf = (sheds: number): string => {
   return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${shedCountText(sheds)})`
 }
 
-/** How many follow, and are followed; each leads to its list. */
+/** Numbers of followers and followed members; each links to its list. */
 function FollowCounts({ profile }: { profile: Profile }) {
   const { following, waiting } = useFollow(profile)
   const { id, viewer, follower_count: known, following_count: followed } = profile
@@ -102,7 +101,7 @@ function FollowCounts({ profile }: { profile: Profile }) {
   )
 }
 
-/** Somebody's sheds and writes, and what one could do oneself. */
+/** Sheds and writes of a member, and suggestions for the viewer. */
 function ProfilePlaces({ profile, writes }: { profile: Profile; writes: ReactNode }) {
   return (
     <>
@@ -119,7 +118,7 @@ function ProfilePlaces({ profile, writes }: { profile: Profile; writes: ReactNod
   )
 }
 
-/** A shed of one's own; who has one adds to it. */
+/** Suggests opening a shed; a member with a shed is offered to add to it. */
 function ShedPromo() {
   const own = useOwnSheds()
   if (own === undefined)
@@ -144,11 +143,11 @@ function Promo({ href, icon, title, text }: { href: string; icon: ReactNode; tit
 
 const round = 'absolute top-2.5 rounded-full! border border-solid border-border bg-surface-1'
 
-/** The cover, or the person's cloth; their picture, or initials; the way back. */
+/** Cover or its pattern, picture or initials, and the back button. */
 function ProfileBanner({ profile }: { profile: Profile }) {
   const { id, name, cover_picture: covers, profile_picture: pictures, viewer } = profile
   const seen = useProfilePictures(profile)
-  const [cover, picture] = [presentPicture(covers), presentPicture(pictures)]
+  const [cover, picture] = [currentPicture(covers), currentPicture(pictures)]
   return (
     <div className="relative">
       <div className="relative -mx-gutter sm:mx-0 sm:mt-3 md:mt-0">
@@ -173,7 +172,7 @@ function ProfileBanner({ profile }: { profile: Profile }) {
         )}
       </div>
       <div className="relative -mt-9 w-fit sm:ms-4 rounded-full bg-surface-0 p-1 md:-mt-14">
-        {/* A cover of the same picture is drawn here, too: a small copy asked for ahead would be for nobody. */}
+        {/* The cover shows the same picture, so a small copy need not be preloaded. */}
         <Avatar name={name} {...picture} size="l" eager={picture.src !== cover.src} />
         {seen.picture}
         {viewer?.owned && (
@@ -190,7 +189,7 @@ function ProfileBanner({ profile }: { profile: Profile }) {
   )
 }
 
-/** Somebody's pictures on the whole screen: what opens each, and where they are seen. */
+/** Full-screen viewer of a member's pictures, with the buttons that open it. */
 const useProfilePictures = (profile: Profile): Record<'picture' | 'cover' | 'viewer', ReactNode> => {
   const { name } = profile
   const pictures = slidesOf(profile.profile_picture, m.picture_of_person({ name }))
@@ -206,9 +205,9 @@ const useProfilePictures = (profile: Profile): Record<'picture' | 'cover' | 'vie
   }
 }
 
-/** The present one. */
+/** Slide of the current picture. */
 const slidesOf = (pictures: readonly PersonPicture[], alt: string) => {
-  const { src, srcSet } = presentPicture(pictures)
+  const { src, srcSet } = currentPicture(pictures)
   const avif = pictures.at(-1)?.srcset?.avif
   return src === undefined ? [] : [{ src, srcSet, avif, thumb: srcSet?.split(' ', 1)[0], alt }]
 }

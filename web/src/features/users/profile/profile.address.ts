@@ -1,6 +1,6 @@
 import type { FollowSide } from '../users.queries.ts'
 
-/** What of a profile is on the screen: the whole, one of its lists, or its owner's settings. */
+/** Part of a profile: one of its lists, or its owner's settings. */
 export type ProfileScreen = FollowSide | 'sheds' | 'writes' | 'settings'
 
 const screens: readonly string[] = ['followers', 'following', 'sheds', 'writes', 'settings'] satisfies ProfileScreen[]

@@ -7,12 +7,11 @@ import type { Person } from '../users.queries.ts'
 
 interface Follow {
   following: boolean
-  /** For a network: it is not followed yet. */
+  /** True while it waits for a connection; nothing has changed yet. */
   waiting: boolean
   toggle: () => void
 }
 
-/** Following somebody. */
 export const useFollow = (person: Person): Follow => {
   const { id, name, viewer } = person
   const { pendingValue, tap, waiting } = useTask({
@@ -25,7 +24,7 @@ export const useFollow = (person: Person): Follow => {
   return { following, waiting, toggle: () => tap(!following) }
 }
 
-/** A visitor's following, done after the login. */
+/** A visitor's follow, completed after the login. */
 export const followAction = ({ id, name, profile_picture: pictures }: Person) => ({
   kind: 'follow' as const,
   id,

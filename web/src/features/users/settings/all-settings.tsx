@@ -35,7 +35,7 @@ interface AllSettingsProps {
   sessions: Sessions
 }
 
-/** What the person decides about their account: details, devices, password, codes, data, the end. */
+/** Settings of an account: details, devices, password, recovery codes, data export, closing. */
 export function AllSettings({ profile, sessions }: AllSettingsProps) {
   const password = useOverlay('password')
   const codes = useOverlay('codes')
@@ -80,7 +80,7 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
   )
 }
 
-/** What leaves the site: to search engines, and in a file. */
+/** Settings for search engines and the data export. */
 function OutsideSettings({ profile }: Pick<AllSettingsProps, 'profile'>) {
   return (
     <>
@@ -109,7 +109,7 @@ const listPart = lazyPart(
   (module) => module.RestrictedList,
 )
 
-/** Whom one muted or blocked. */
+/** List of muted and blocked members. */
 function RestrictedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const List = useLazyPart(listPart, open)
   return (
@@ -119,7 +119,7 @@ function RestrictedDialog({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** It turns at once, and back where the server did not take it. */
+/** Switches optimistically, and back if the server refuses. */
 function FindableSwitch({ profile: { id, findable } }: { profile: Profile }) {
   const client = useQueryClient()
   const { show } = useToasts()
@@ -147,7 +147,7 @@ function ExportButton({ id }: Pick<Profile, 'id'>) {
         <Button onClick={() => startExport(id)} loading={isUnderWay}>
           {m.export_download()}
         </Button>
-        {/* Beside it, so that a second tap on the first does not undo it. */}
+        {/* A separate button, so that a double tap on the first does not cancel the export. */}
         {isUnderWay && (
           <Button kind="text" onClick={cancelExport}>
             {m.cancel()}
@@ -159,7 +159,7 @@ function ExportButton({ id }: Pick<Profile, 'id'>) {
   )
 }
 
-/** What is happening, how far it is, and what became of it; it stays until the next time. */
+/** Progress and outcome of an export, shown until the next one. */
 function ExportNews({ state }: { state: ExportState }) {
   if (state.phase === 'idle') return null
   if (state.phase === 'making') return <Progress className="w-full" label={m.export_making()} value={undefined} />
@@ -205,7 +205,7 @@ interface PasswordChange {
   new: string
 }
 
-/** Another login password, for who knows the present one. */
+/** Changes the login password, which requires the current one. */
 function PasswordDialog({ profile: { id, name }, open, onClose }: PasswordDialogProps) {
   const formId = useId()
   const { show } = useToasts()

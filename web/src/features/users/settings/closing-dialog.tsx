@@ -23,13 +23,13 @@ interface ClosingDialogProps {
   onClose: () => void
 }
 
-/** Says what goes and what stays, asks for the password, and leads home as a visitor. */
+/** Closes the account: names what is deleted and kept, asks for the password, and leads home as a visitor. */
 export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingDialogProps) {
   const form = useId()
   const [closed, setClosed] = useState(false)
   const [gives, setGives] = useState(false)
   const rest = useRest(id, open)
-  // Whose login ended with the account is asked for nothing more on the way home.
+  // Prevents further queries for the account, whose login ends with it.
   useHeldBack(open)
   const asked = usePasswordForm(async (password) => {
     await closeForGood({ params: { id }, body: { password, ...(gives && { give_rest: true }) } })
@@ -69,14 +69,17 @@ export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingD
   )
 }
 
-/** What lies in the wallet and is too little to be worth a way out. */
+/** Balance that may be given up, because it is too small for a cash-out. */
 const useRest = (id: Id, open: boolean): number => {
   const { data } = useQuery({ ...queryOf(getWallet, { params: { id } }), enabled: open })
   const balance = data?.balance ?? 0
   return balance <= mostGivenRest ? balance : 0
 }
 
-/** The login ends with the account, and the live stream may say so before the answer: that leads nowhere. */
+/**
+ * The login ends with the account. The live stream may report that before the response, which must not lead to the
+ * login.
+ */
 const closeForGood = async (call: CallOf<typeof closeAccount>): Promise<void> => {
   const hearAgain = hearNoMore()
   try {

@@ -22,13 +22,15 @@ interface CodesDialogProps {
 
 interface MadeCodes {
   codes: readonly string[]
-  /** Until then they wait; null when they serve at once. */
+  /** Time from which the codes are valid; null if at once. */
   usableFrom: string | null
 }
 
 const rules = async () => (await import('@sheds/contract/users/account-forms')).CodesProof
 
-/** New recovery codes for who knows the password. Once they are here, only its button closes the sheet. */
+/**
+ * Creates new recovery codes, which requires the password. Once they are shown, only their button closes the dialog.
+ */
 export function CodesDialog({ name, open, onClose }: CodesDialogProps) {
   const form = useId()
   const [made, setMade] = useState<MadeCodes>()
@@ -70,7 +72,7 @@ export function CodesDialog({ name, open, onClose }: CodesDialogProps) {
   )
 }
 
-/** Not needed, but without it the codes wait. */
+/** Optional; without it the new codes become valid after a delay. */
 function WalletPassword({ errors }: Pick<ReturnType<typeof useContractForm>, 'errors'>) {
   return (
     <Field

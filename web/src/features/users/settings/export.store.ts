@@ -10,7 +10,7 @@ export const exportName = 'sheds-account.json'
 
 export type ExportState =
   | { phase: 'idle' }
-  /** The server collects: nothing has come yet. */
+  /** The server collects the data; nothing was received yet. */
   | { phase: 'making' }
   | { phase: 'coming'; received: number; total: number }
   | { phase: 'saved'; total: number }
@@ -18,7 +18,7 @@ export type ExportState =
 
 const repaint = { every: 300 }
 
-/** It goes on when its page is left, and shows how far it is when somebody comes back. */
+/** Survives leaving the page, which shows the progress again on return. */
 const state = watched<ExportState>({ phase: 'idle' })
 
 export const exportState = { get: state.get, subscribe: state.subscribe }
@@ -27,7 +27,7 @@ let running: AbortController | undefined
 
 export const cancelExport = (): void => running?.abort()
 
-/** One at a time; a second tap changes nothing. */
+/** Runs one export at a time; a second tap has no effect. */
 export const startExport = async (id: Id): Promise<void> => {
   if (running !== undefined) return
   const own = new AbortController()
@@ -42,7 +42,7 @@ export const startExport = async (id: Id): Promise<void> => {
   const end = await downloadFile(exportAccount, { params: { id } }, { signal: own.signal, onBytes }).catch(errorOf)
   shown.stop()
   running = undefined
-  // What is somebody's is not saved for whoever is logged in by now.
+  // The file is not saved if another member is logged in by now.
   if (own.signal.aborted || currentViewer() !== id) return state.show({ phase: 'idle' })
   if (end instanceof ApiError) return state.show({ phase: 'failed', received, error: end })
   saveFile(end)
@@ -59,6 +59,6 @@ const saveFile = (content: Blob): void => {
   link.href = url
   link.download = exportName
   link.click()
-  // Some browsers read it only after they asked where to keep it.
+  // Some browsers read the URL only after asking where to save the file.
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }

@@ -8,17 +8,17 @@ import { PasswordField } from '../../login/account-fields.tsx'
 
 const rules = async () => (await import('@sheds/contract/users/account-forms')).PasswordProof
 
-/** Asks for the login password before something happens. */
+/** Asks for the login password before an action. */
 export const usePasswordForm = (act: (password: string) => Promise<void>) =>
   useContractForm({ rules, send: ({ password }: { password: string }) => act(password) })
 
 interface PasswordFormProps {
   id: string
-  /** Whose password: password managers want to know. */
+  /** Member's name, for password managers. */
   name: string
   asked: ReturnType<typeof useContractForm>
   children: ReactNode
-  /** Fields below the password's. */
+  /** Fields below the password. */
   more?: ReactNode
 }
 

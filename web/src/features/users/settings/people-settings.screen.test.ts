@@ -24,7 +24,7 @@ const devices = (page: Page) => page.locator('.mid .rows > li')
 const codesOn = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Recovery codes' }).locator('li')
 
 describe('the settings', () => {
-  it('are reached from the own profile: devices, the data as a file, and closing the account', async () => {
+  it('open from the member’s profile, log out a device, export the data and close the account', async () => {
     const owner = await meet(url(), 'Settled Owner', 'keeps bees')
     const lost = await logInElsewhere(owner.name)
     const { page, expecting, leave } = await story.openAs(owner, `/users/${owner.id}/profile`, { viewport: desktop })
@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect((await fetch(`${url()}/api/users/${id}/profile`)).status).toBe(404)
   }
 
-  it('change the password by keyboard and make new recovery codes, each for the present password', async () => {
+  it('change the password by keyboard and create new recovery codes, each with the current password', async () => {
     const owner = await meet(url(), 'Changes Password')
     const lost = await logInElsewhere(owner.name)
     const { page, context, expecting, leave } = await story.openAs(owner, settingsOf(owner))
@@ -144,7 +144,7 @@ describe('the settings', () => {
     await send(url(), '/api/users/recover', { body: { name, recovery_code: codes[0], password: 'another horse' } })
   }
 
-  it('are shown to the person alone, in French at 320 pixels too', { tags: ['full'] }, async () => {
+  it('are shown to their owner alone, also in French at 320 pixels', { tags: ['full'] }, async () => {
     const [owner, other] = [await meet(url(), 'Private Owner'), await meet(url(), 'Curious Other')]
     expect(await (await fetch(`${url()}${settingsOf(owner)}`)).text()).not.toContain('Where you are logged in')
     const look = { language: 'fr', viewport: { width: 320, height: 640 } } as const
@@ -168,7 +168,9 @@ describe('the settings', () => {
     await leave()
   })
 
-  it('name what failed: the devices, a logout, the muted people, the data', { tags: ['full'] }, async () => {
+  it('report failures of the devices, a logout, the muted members and the data export', {
+    tags: ['full'],
+  }, async () => {
     const owner = await meet(url(), 'Calm Owner')
     await logInElsewhere(owner.name)
     const { page, context, expecting, leave } = await story.openAs(owner, 'about:blank')
@@ -183,7 +185,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: /^Log out on / }).click()
     await page.getByText('This device is still logged in.').waitFor()
     await page.unroute('**/users/sessions/*')
-    // The data.
+    // Data export.
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Download my data' }).click()
     await page.getByText('Your data couldn’t be loaded.').waitFor()
@@ -196,7 +198,7 @@ describe('the settings', () => {
     await leave()
   })
 
-  /** The list that failed, the empty list, and taking a mute and a block back. */
+  /** Failed list, empty list, and undoing a mute and a block. */
   const listsMutedPeople = async (page: Page, owner: Somebody): Promise<void> => {
     const [loud, rude] = [await meet(url(), 'Loud Mbia'), await meet(url(), 'Rude Ze')]
     const list = page.getByRole('button', { name: 'See the list' })
@@ -216,7 +218,7 @@ describe('the settings', () => {
     await expect.poll(() => rows.count()).toBe(2)
     expect(await rows.first().textContent()).toMatch(/Rude ZeBlocked/)
     expect(await rows.nth(1).textContent()).toMatch(/Loud MbiaMuted/)
-    // The toast with Undo stays.
+    // Keeps the toast with Undo open.
     await holdTimers(page, 4000)
     await sheet.getByRole('button', { name: 'Unblock Rude Ze' }).press('Enter')
     await page.getByText('Rude Ze is no longer blocked.').waitFor()

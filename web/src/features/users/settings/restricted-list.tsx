@@ -13,10 +13,10 @@ import { useRestriction } from './use-restriction.ts'
 
 const restricted = () => listOf(listRestricted, {}, (rows) => rows.map((row) => ({ ...row, id: row.user_id })))
 
-/** Whom one muted or blocked, the last one first, each to be let speak again. */
+/** Muted and blocked members, newest first, each with a button that ends it. */
 export function RestrictedList() {
   const place = useRef<HTMLDivElement>(null)
-  // What another device did meanwhile must show.
+  // Refetched on every visit, because another device may have changed it.
   const list = useList(restricted(), { always: true })
   useFocusKept(place, list.rows?.length)
   return (
@@ -35,7 +35,7 @@ export function RestrictedList() {
   )
 }
 
-/** The row that had the focus goes with its button: keys go on from the list. */
+/** Moves the focus to the list when the focused row is removed, so that keyboard navigation continues there. */
 const useFocusKept = (place: RefObject<HTMLElement | null>, count: number | undefined): void => {
   const before = useRef(count)
   useEffect(() => {
@@ -65,7 +65,7 @@ function RestrictedRow({ person: { user_id: id, name, picture, blocked, muted } 
   )
 }
 
-/** Who is blocked and muted stays muted at first. */
+/** A member who is both blocked and muted stays muted after the unblocking. */
 const words = {
   unblock: { short: m.hush_unblock_it, whom: m.hush_unblock },
   unmute: { short: m.hush_unmute_it, whom: m.hush_unmute },

@@ -17,7 +17,7 @@ import { PeopleSkeleton } from '../people-list.tsx'
 
 export type Sessions = ReturnType<typeof useList<Session>>
 
-/** Every device that is logged in; this one first. */
+/** Logged-in devices, this one first. */
 export function SessionsList({ sessions }: { sessions: Sessions }) {
   return (
     <EndlessList
@@ -38,7 +38,7 @@ const thisDeviceFirst = (sessions: readonly Session[]): Session[] =>
 
 function SessionRow({ session: { id, device: label, last_used_at: usedAt, current } }: { session: Session }) {
   const device = deviceName(label)
-  const { end, isPending } = useEnding(id, device)
+  const { end, isPending } = useEndSession(id, device)
   const time = dateTime(usedAt)
   const Icon = isHandheld(label) ? Smartphone : Laptop
   return (
@@ -59,7 +59,7 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
   )
 }
 
-const useEnding = (id: Session['id'], device: string) => {
+const useEndSession = (id: Session['id'], device: string) => {
   const client = useQueryClient()
   const { show } = useToasts()
   const mutationKey = ['end session', id]
@@ -71,12 +71,12 @@ const useEnding = (id: Session['id'], device: string) => {
       show({ text: m.session_ended_on({ device }) })
     },
     onError: (error) => {
-      // It ended by itself, or in another tab: what is wanted is done.
+      // The session already ended, by itself or in another tab.
       if (error instanceof ApiError && error.status === 404) markStale([tag.sessions])
       else show({ text: m.session_end_failed(), kind: 'error' })
     },
   })
-  // The second tap of two comes before the button shows that it is busy.
+  // The second tap of a double tap can arrive before the button shows that it is busy.
   const end = () => {
     if (client.isMutating({ mutationKey }) === 0) mutate()
   }

@@ -8,17 +8,17 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
 import { BackToProfile } from '../profile/back-to-profile.tsx'
 
-/** Most look at profiles of others: nobody else fetches the code of the settings. */
+/** Loaded on demand, because most profiles are opened by other members. */
 const allSettings = lazyPart(
   () => import('./all-settings.tsx'),
   (module) => module.AllSettings,
 )
 
 export function SettingsView({ profile }: { profile: Profile }) {
-  // What another device did meanwhile must show.
+  // Refetched on every visit, because another device may have changed it.
   const sessions = useList(listOf(listSessions, {}), { always: true })
   const AllSettings = useLazyPart(allSettings, true)
-  // All at once: a list that came later would push down what stands below it.
+  // Shown together, so that no late list shifts the rest.
   const ready = AllSettings !== undefined && (sessions.rows !== undefined || sessions.failed)
   return (
     <SettingsFrame id={profile.id}>
@@ -27,7 +27,7 @@ export function SettingsView({ profile }: { profile: Profile }) {
   )
 }
 
-/** Until it is known who looks. */
+/** Shown until the viewer is known. */
 export function SettingsLoading({ id }: Pick<Profile, 'id'>) {
   return (
     <SettingsFrame id={id}>
@@ -36,7 +36,7 @@ export function SettingsLoading({ id }: Pick<Profile, 'id'>) {
   )
 }
 
-/** As tall as the screen: what stands below stays below. */
+/** At least as tall as the screen, so that the content below does not shift. */
 function SettingsFrame({ id, children }: Pick<Profile, 'id'> & { children: ReactNode }) {
   return (
     <div className="min-h-dvh">

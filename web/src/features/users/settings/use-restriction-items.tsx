@@ -8,7 +8,7 @@ import { useRestriction } from './use-restriction.ts'
 
 interface RestrictionMenu {
   person: { id: string; name: string }
-  /** What the menu stands on: it may stand on a page many times. */
+  /** Distinguishes the menus of one page in the URL. */
   place: string
   muted?: boolean | undefined
   blocked?: boolean | undefined
@@ -26,15 +26,10 @@ const dialogPart = lazyPart(
   (module) => module.BlockDialog,
 )
 
-/** Muting and blocking somebody: lines of a menu, and what asks before a block. */
-export const useRestrictionItems = ({
-  person,
-  place,
-  muted,
-  blocked,
-}: RestrictionMenu): { items: RestrictionItem[]; dialog: ReactNode } => {
+/** Menu items that mute or block a member, and the dialog that confirms a block. */
+export const useRestrictionItems = ({ person, place, muted, blocked }: RestrictionMenu): { items: RestrictionItem[]; dialog: ReactNode } => {
   const ask = useOverlay(`block:${place}`)
-  const Asked = useLazyPart(dialogPart, ask.open)
+  const Confirmation = useLazyPart(dialogPart, ask.open)
   const { run } = useRestriction(person)
   const mute = muted ? 'unmute' : 'mute'
   const items: RestrictionItem[] = [
@@ -47,11 +42,13 @@ export const useRestrictionItems = ({
     },
   ]
   const block = async (): Promise<void> => {
-    // The row of a write goes with it: first the address lets go of the dialog.
+    // A block may remove the row with this menu, so the dialog closes in the URL first.
     await ask.hide()
     run('block')
   }
-  const dialog = Asked && <Asked name={person.name} open={ask.open} onClose={ask.hide} onBlock={() => void block()} />
+  const dialog = Confirmation && (
+    <Confirmation name={person.name} open={ask.open} onClose={ask.hide} onBlock={() => void block()} />
+  )
   return { items, dialog }
 }
 

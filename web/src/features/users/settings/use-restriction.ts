@@ -13,7 +13,7 @@ export type RestrictionAction = keyof typeof actions
 
 interface Step {
   action: RestrictionAction
-  /** It takes another one back. */
+  /** True for an undo, which offers no further undo. */
   isBack?: true
 }
 
@@ -22,7 +22,7 @@ interface RestrictionActions {
   busy: boolean
 }
 
-/** Mutes or blocks somebody, or ends it; each may be taken back where it is said. */
+/** Mutes, unmutes, blocks or unblocks a member, with an undo in the toast. */
 export const useRestriction = ({ id, name }: { id: string; name: string }): RestrictionActions => {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
