@@ -259,7 +259,7 @@ describe('a follow', () => {
 })
 
 describe('the member’s own profile', () => {
-  it('is complete and editable, accepts pictures, leads back to the page before, and logs out', async () => {
+  it('is complete and editable, accepts pictures, leads back to the page before', async () => {
     const owner = await meet(url(), 'Photo Proud', 'sells wax and pagne')
     const { page, leave } = await openAs(owner, '/users/me/profile')
     await page.waitForURL(`**${profileOf(owner)}`)
@@ -382,58 +382,54 @@ const slowLine = async (page: Page) => {
 }
 
 describe('an upload of a picture', () => {
-  it(
-    'accepts images up to 10 MB, names every refusal, and asks for a login after the session ended',
-    full,
-    async () => {
-      const owner = await meet(url(), 'Pictured Manga')
-      const { page, expecting, leave } = await openAs(owner, pictures)
-      expecting(/415|503|401/)
+  it('accepts images up to 10 MB, names every refusal, and asks for a new login when needed', full, async () => {
+    const owner = await meet(url(), 'Pictured Manga')
+    const { page, expecting, leave } = await openAs(owner, pictures)
+    expecting(/415|503|401/)
+    await pageHydrated(page)
+    await page.getByText('Please select a profile picture.').waitFor()
+    expect(await upload(page).isDisabled()).toBe(true)
+    await choose(page, 'cv.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
+    await page.getByText('Not an image file').waitFor()
+    await choose(page, 'huge.jpg', 'image/jpeg', Buffer.alloc(10_485_761))
+    await page.getByText('File exceeds 10MB').waitFor()
+    await choose(page, 'none.png', 'image/png', Buffer.alloc(0))
+    await page.getByText('This file is empty').waitFor()
+    expect(await upload(page).isDisabled()).toBe(true)
+    // Only its name is that of an image, so the server refuses it.
+    await choose(page, 'broken.png', 'image/png', Buffer.from('89504e470d0a1a0a00', 'hex'))
+    await upload(page).click()
+    await page.getByRole('alert').getByText('Not an image file').waitFor()
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await page.route('**/api/users/*/profile/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+    for (const [path, empty, failed] of [
+      [pictures, 'Please select a profile picture.', 'Error uploading profile picture.'],
+      [`${pictures}?of=cover`, 'Please select a cover photo.', 'Error uploading cover photo.'],
+    ] as const) {
+      await page.goto(path)
       await pageHydrated(page)
-      await page.getByText('Please select a profile picture.').waitFor()
-      expect(await upload(page).isDisabled()).toBe(true)
-      await choose(page, 'cv.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
-      await page.getByText('Not an image file').waitFor()
-      await choose(page, 'huge.jpg', 'image/jpeg', Buffer.alloc(10_485_761))
-      await page.getByText('File exceeds 10MB').waitFor()
-      await choose(page, 'none.png', 'image/png', Buffer.alloc(0))
-      await page.getByText('This file is empty').waitFor()
-      expect(await upload(page).isDisabled()).toBe(true)
-      // Only its name is that of an image, so the server refuses it.
-      await choose(page, 'broken.png', 'image/png', Buffer.from('89504e470d0a1a0a00', 'hex'))
-      await upload(page).click()
-      await page.getByRole('alert').getByText('Not an image file').waitFor()
-      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-      await page.route('**/api/users/*/profile/**', (route) => route.fulfill({ status: 503, body: '{}' }))
-      for (const [path, empty, failed] of [
-        [pictures, 'Please select a profile picture.', 'Error uploading profile picture.'],
-        [`${pictures}?of=cover`, 'Please select a cover photo.', 'Error uploading cover photo.'],
-      ] as const) {
-        await page.goto(path)
-        await pageHydrated(page)
-        await page.getByText(empty).waitFor()
-        await choosePhoto(page)
-        await page.locator('main figure img').waitFor()
-        expect(await upload(page).isDisabled()).toBe(false)
-        await upload(page).click()
-        await page.getByText(failed).waitFor()
-      }
-      await page.unrouteAll()
-      await page.goto(`${pictures}?of=cover`)
-      await pageHydrated(page)
+      await page.getByText(empty).waitFor()
       await choosePhoto(page)
-      await send(url(), '/api/users/logout', { token: owner.token })
+      await page.locator('main figure img').waitFor()
+      expect(await upload(page).isDisabled()).toBe(false)
       await upload(page).click()
-      await page.waitForURL('**/login')
-      await page.getByLabel('User Name').fill(owner.name)
-      await page.getByLabel('Password', { exact: true }).fill('correct horse')
-      await page.locator('main').getByRole('button', { name: 'Login' }).click()
-      await page.waitForURL(`**${pictures}?of=cover`)
-      await leave()
-    },
-  )
+      await page.getByText(failed).waitFor()
+    }
+    await page.unrouteAll()
+    await page.goto(`${pictures}?of=cover`)
+    await pageHydrated(page)
+    await choosePhoto(page)
+    await send(url(), '/api/users/logout', { token: owner.token })
+    await upload(page).click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('User Name').fill(owner.name)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.locator('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL(`**${pictures}?of=cover`)
+    await leave()
+  })
 
-  it('shows its progress, can be cancelled and sent again, and is retried after a lost connection', full, async () => {
+  it('shows its progress, can be cancelled and repeated, and is retried after a lost connection', full, async () => {
     const owner = await meet(url(), 'Pictured Nanga')
     const { page, expecting, leave } = await openAs(owner, pictures)
     expecting(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)

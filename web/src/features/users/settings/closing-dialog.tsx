@@ -23,7 +23,7 @@ interface ClosingDialogProps {
   onClose: () => void
 }
 
-/** Closes the account: names what is deleted and kept, asks for the password, and leads home as a visitor. */
+/** Closes the account: explains its effects, asks for the password, and leads home as a visitor. */
 export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingDialogProps) {
   const form = useId()
   const [closed, setClosed] = useState(false)
