@@ -429,7 +429,7 @@ describe('an upload of a picture', () => {
     await leave()
   })
 
-  it('shows its progress, can be cancelled and repeated, and is retried after a lost connection', full, async () => {
+  it('shows its progress, can be cancelled, and is retried after a lost connection', full, async () => {
     const owner = await meet(url(), 'Pictured Nanga')
     const { page, expecting, leave } = await openAs(owner, pictures)
     expecting(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
