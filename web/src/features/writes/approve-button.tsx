@@ -12,7 +12,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
 import { authorName } from './compose/post-author.tsx'
 
-// Its tick would drown in a filled badge.
+// Only outlined, because the tick is hard to see in a filled badge.
 const badge = <BadgeCheck className="size-4.5 fill-none!" />
 
 interface ApproveButtonProps {
@@ -20,10 +20,10 @@ interface ApproveButtonProps {
   of: 'write' | 'reply'
 }
 
-/** Approve, 1 Approval, n Approvals; visitors are asked to log in first. */
+/** Button that approves a write or a reply and shows the count; visitors are led to the login. */
 export function ApproveButton({ thing, of }: ApproveButtonProps) {
   const { signedIn } = useSession()
-  return signedIn ? <ApproveSwitch thing={thing} of={of} /> : <ApproveAsked thing={thing} of={of} />
+  return signedIn ? <ApproveSwitch thing={thing} of={of} /> : <VisitorApprove thing={thing} of={of} />
 }
 
 function ApproveSwitch({ thing, of }: ApproveButtonProps) {
@@ -41,7 +41,7 @@ function ApproveSwitch({ thing, of }: ApproveButtonProps) {
   )
 }
 
-function ApproveAsked({ thing, of }: ApproveButtonProps) {
+function VisitorApprove({ thing, of }: ApproveButtonProps) {
   return (
     <SocialLink icon={badge} {...askLink(approvalAction(thing, of))}>
       {approvalsText(thing.approval_count)}
@@ -51,7 +51,7 @@ function ApproveAsked({ thing, of }: ApproveButtonProps) {
 
 const approvalsText = (count: number): string => m.approval_count({ n: count, count: number(count) })
 
-/** A write or a reply, as far as somebody may approve of it. */
+/** Write or reply that can be approved. */
 interface Approvable {
   id: string
   author: Author
@@ -62,12 +62,11 @@ interface Approvable {
 interface Approval {
   approved: boolean
   count: number
-  /** For a network. */
+  /** True while it waits for a connection. */
   waiting: boolean
   toggle: () => void
 }
 
-/** Approving of a write or of a reply. */
 const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval => {
   const { id, viewer, approval_count: known } = thing
   const { pendingValue, tap, waiting } = useTask({
@@ -87,7 +86,7 @@ const callTo = {
   reply: (id: string, wanted: boolean) => taskCall(wanted ? approveReply : unapproveReply, { params: { id } }),
 } as const
 
-/** A visitor's approval, given after the login. */
+/** A visitor's approval, completed after the login. */
 const approvalAction = ({ id, author }: Approvable, of: 'write' | 'reply') => ({
   kind: of === 'write' ? ('approve' as const) : ('approve_reply' as const),
   id,

@@ -5,7 +5,7 @@ import { Lines } from '../../ui/feedback/skeleton.tsx'
 import { ReplyText } from './write-text.tsx'
 import { earlierOf } from './writes.queries.ts'
 
-/** What a write said before, as far as somebody had approved or replied by then. */
+/** Earlier versions of a write that had approvals or replies. */
 export function EarlierVersions({ id }: { id: string }) {
   return (
     <EndlessList

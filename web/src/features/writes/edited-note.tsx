@@ -10,12 +10,12 @@ const earlierPart = lazyPart(
   (module) => module.EarlierVersions,
 )
 
-/** "edited", which opens what it said before. */
+/** "edited" mark, which opens the earlier versions. */
 export function EditedNote({ write }: { write: Pick<Write, 'id' | 'edited_at'> }) {
-  return write.edited_at === null ? null : <Edited id={write.id} />
+  return write.edited_at === null ? null : <EditedButton id={write.id} />
 }
 
-function Edited({ id }: { id: string }) {
+function EditedButton({ id }: { id: string }) {
   const { open, show, hide } = useOverlay(`edits:${id}`)
   const Earlier = useLazyPart(earlierPart, open)
   return (

@@ -10,7 +10,7 @@ import { RepliesOpener } from './replies/replies-opener.tsx'
 import { inOneLine } from './write.rules.ts'
 import { writeHref } from './writes.address.ts'
 
-/** Approve, reply, pass on. */
+/** Buttons to approve, reply and share. */
 export function WriteActs({ write }: { write: Write }) {
   return (
     <SocialBar bare>
@@ -23,7 +23,7 @@ export function WriteActs({ write }: { write: Write }) {
 
 const mostShared = 140
 
-/** Passes a write's public page on; the sheet shows it as a chat will. */
+/** Shares a write's public page; the sheet shows the link preview. */
 export function WriteShare({ write }: { write: Write }) {
   const { id, author, content } = write
   const name = authorName(author)

@@ -1,6 +1,6 @@
 import type { ShownBecause, Write } from '@sheds/contract/writes/writes'
 import * as m from '../../messages/compiled/messages.ts'
-import { AuthorFace, authorName, PostHead, postLook } from './compose/post-author.tsx'
+import { AuthorAvatar, authorName, PostHead, postLook } from './compose/post-author.tsx'
 import { EditedNote } from './edited-note.tsx'
 import { WriteActs } from './write-acts.tsx'
 import { WriteExtras } from './write-extras.tsx'
@@ -8,13 +8,14 @@ import { WriteMenuButton } from './write-menu-button.tsx'
 import { WriteText } from './write-text.tsx'
 import { writeHref } from './writes.address.ts'
 
-/** A write in a list. */
+/** Write in a list. */
 export function WriteCard({ write }: { write: Write }) {
   const { id, author, createdAt, content, mentions, because, hidden, findable } = write
   return (
     <article className={postLook} aria-label={m.write_by({ name: authorName(author) })}>
-      <AuthorFace author={author} />
-      {/* Its page is found by what others wrote: a search engine quotes nobody who keeps it away. */}
+      <AuthorAvatar author={author} />
+      {/* The author opted out of search engines, so no snippet may quote this write on a page found for other reasons.
+       */}
       <div className="min-w-0" data-nosnippet={findable === false ? '' : undefined}>
         <PostHead
           author={author}

@@ -1,3 +1,3 @@
-/** What asks before a write goes, and what is said when it went. */
+/** Parts of the deletion dialog, loaded together. */
 export { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 export { LastWords } from '../../lib/page/last-words.tsx'

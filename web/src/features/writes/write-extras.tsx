@@ -12,7 +12,7 @@ import { Photo } from '../../ui/picture/photo.tsx'
 import { authorName } from './compose/post-author.tsx'
 import { writeHref } from './writes.address.ts'
 
-/** What hangs on a write: a picture, a product. */
+/** Picture and product attached to a write. */
 export function WriteExtras({ write, alone = false }: { write: Write; alone?: boolean }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function WriteExtras({ write, alone = false }: { write: Write; alone?: bo
 
 const sizes = '(min-width: 1100px) 36rem, (min-width: 769px) 60vw, 85vw'
 
-/** In a list it leads to the write's own page, where it opens on the whole screen. */
+/** In a list it links to the write's page, where it opens full-screen. */
 function WritePicture({ write, alone }: { write: Write; alone: boolean }) {
   const { id, author, picture } = write
   if (picture === null) return null
@@ -55,7 +55,7 @@ function LargePicture({ photo, label }: LargePictureProps) {
   )
 }
 
-/** A product on a write: what it is, what it costs, who sells it. */
+/** Product attached to a write: picture, name, price, shed. */
 export function ProductLine({ product }: { product: AttachedProduct }) {
   const { id, name, price, shed_name: shed, picture } = product
   return (

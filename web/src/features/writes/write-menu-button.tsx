@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.tsx'
 
 const menusPart = lazyPart(() => import('./write-menus.tsx'))
 
-/** What only members find at the end of the line: visitors do not fetch its code. */
+/** Menu of a write, loaded only for members. */
 export function WriteMenuButton({ write, onDeleted }: { write: Write; onDeleted?: () => void }) {
   const { signedIn } = useSession()
   const menus = useLazyPart(menusPart, signedIn)

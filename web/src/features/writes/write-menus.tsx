@@ -24,7 +24,7 @@ interface OwnWriteMenuProps {
   onDeleted?: () => void
 }
 
-/** What its author does with a write. */
+/** Author's menu of a write. */
 export function OwnWriteMenu({ write, onDeleted }: OwnWriteMenuProps) {
   const { id } = write
   const menu = useOverlay(`menu:${id}`)
@@ -52,7 +52,7 @@ export function OwnWriteMenu({ write, onDeleted }: OwnWriteMenuProps) {
   )
 }
 
-/** What others do about a write, and about whoever wrote it. */
+/** Other members' menu of a write: report it, mute or block its author. */
 export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
   const menu = useOverlay(`menu:${id}`)
   const report = useOverlay(`report:${id}`)
@@ -83,7 +83,7 @@ export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
   )
 }
 
-/** The same about whoever replied. */
+/** Menu of a reply: mute or block its author. */
 export function ReplyMenu({ reply: { id, reply_author: author } }: { reply: Reply }) {
   const menu = useOverlay(`menu:${id}`)
   const restriction = useRestrictionItems({ person: author, place: id })
@@ -99,7 +99,7 @@ interface WriteDialogProps {
   write: Write
   open: boolean
   onClose: () => void
-  /** It is gone: a page of its own has nothing left to show. */
+  /** Called after the deletion; the write's page leaves then. */
   onDeleted?: () => void
 }
 
@@ -109,7 +109,6 @@ const formPart = lazyPart(
 )
 const endPart = lazyPart(() => import('./write-end.tsx'))
 
-/** Its author changes the words. */
 function EditWriteDialog({ write, open, onClose }: WriteDialogProps) {
   const Form = useLazyPart(formPart, open)
   const [busy, setBusy] = useState(false)
@@ -120,7 +119,7 @@ function EditWriteDialog({ write, open, onClose }: WriteDialogProps) {
   )
 }
 
-/** Asks once more; the row it stands in goes only when the last words were read. */
+/** Asks for confirmation; the row behind the dialog is removed once the message was read. */
 function DeleteWriteDialog({ write, open, onClose, onDeleted }: WriteDialogProps) {
   const parts = useLazyPart(endPart, open)
   const [said, setSaid] = useState<string>()

@@ -21,7 +21,7 @@ import { SocialBar } from '../../ui/list/social-item.tsx'
 import { cutAt } from '../../ui/more-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ApproveButton } from './approve-button.tsx'
-import { AuthorFace, AuthorName, authorName } from './compose/post-author.tsx'
+import { AuthorAvatar, AuthorName, authorName } from './compose/post-author.tsx'
 import { EditedNote } from './edited-note.tsx'
 import { Replies } from './replies/replies.tsx'
 import { PostsLoading } from './replies/replies-loading.tsx'
@@ -40,7 +40,7 @@ export const head: PageModule['head'] = ({ params: { write_id: id = '' }, client
   return write === undefined ? { title: `${m.write()} · Sheds`, index: false } : writeHead(write)
 }
 
-/** There is no such write, there is none any more, or it did not come. */
+/** Write that does not exist, was deleted or failed to load. */
 export function Failure() {
   const error = useRouteError()
   useSecondLook(problemOf(error).kind === 'not_found')
@@ -63,10 +63,10 @@ function SomeWrite({ id }: { id: string }) {
   const client = useQueryClient()
   const { data, error } = usePageAnswer(writeOf(id), () => knownThing<Write>(client, id, 'because'))
   if (data === undefined) return error === null ? <PostsLoading times={3} /> : <WriteProblem error={error} />
-  return <Shown write={data} />
+  return <WriteWithReplies write={data} />
 }
 
-function Shown({ write }: { write: Write }) {
+function WriteWithReplies({ write }: { write: Write }) {
   const { cursor } = readListAddress(useSearchParams()[0])
   const navigate = useNavigate()
   useHead(writeHead(write))
@@ -86,14 +86,14 @@ function WriteProblem({ error }: { error: unknown }) {
   return <ProblemView {...problem} />
 }
 
-/** A write on its own page: a poster. */
+/** Write on its own page, in large type. */
 function WriteAlone({ write, onDeleted }: { write: Write; onDeleted: () => void }) {
   const { author, createdAt, content, mentions, hidden } = write
   return (
     <article>
       <VisuallyHidden as="h1">{m.write_by({ name: authorName(author) })}</VisuallyHidden>
       <div className="flex items-center gap-3 py-2">
-        <AuthorFace author={author} size="m" />
+        <AuthorAvatar author={author} size="m" />
         <div className="grid min-w-0 flex-1">
           <AuthorName author={author} />
           <p className="text-xs text-ink-3">
@@ -119,7 +119,7 @@ function WriteAlone({ write, onDeleted }: { write: Write; onDeleted: () => void 
 
 const mostDescription = 200
 
-/** What a write's page says of itself to browsers, search engines and chats. */
+/** Title and metadata of a write's page for browsers, search engines and link previews. */
 const writeHead = (write: Write): Head => {
   const { id, content, author, picture } = write
   const name = author.name || m.closed_account()
@@ -140,7 +140,7 @@ const writeHead = (write: Write): Head => {
         ]),
       ],
     }),
-    // Who closed their account or keeps search engines away is not found by what they wrote.
+    // Not indexed if the author closed the account or opted out of search engines.
     ...((write.hidden || write.findable === false || author.name === '') && { index: false as const }),
   }
 }

@@ -8,14 +8,14 @@ import { mentionHref } from './writes.address.ts'
 
 interface WriteTextProps {
   text: string
-  /** What its mentions lead to; others stay words. */
+  /** Known targets; other mentions stay plain text. */
   mentions: readonly Pick<Mention, 'symbol' | 'name' | 'type' | 'id'>[]
   alone?: boolean | undefined
-  /** As it will look: nothing in it leads away. */
+  /** Renders without links. */
   preview?: boolean | undefined
 }
 
-/** A write's words as its author meant them, never larger than they are in a row of replies. */
+/** Formatted text of a write, large if it is short. */
 export function WriteText({ text, mentions, alone, preview }: WriteTextProps) {
   const shown = { mentions, preview }
   return (
@@ -27,19 +27,19 @@ export function WriteText({ text, mentions, alone, preview }: WriteTextProps) {
   )
 }
 
-/** The same in a reply: all are of one size. */
+/** Formatted text of a reply, all in one size. */
 export function ReplyText({ text, mentions }: Pick<WriteTextProps, 'text' | 'mentions'>) {
   return <Writing blocks={parseMarkup(text).map((block, place) => blockOf(block, String(place), { mentions }))} />
 }
 
-type Shown = Pick<WriteTextProps, 'mentions' | 'preview'>
+type TextOptions = Pick<WriteTextProps, 'mentions' | 'preview'>
 
-const blockOf = (block: Block, key: string, shown: Shown): WritingBlock =>
+const blockOf = (block: Block, key: string, shown: TextOptions): WritingBlock =>
   block.kind === 'list'
     ? { key, bullets: block.items.map((runs) => runsOf(runs, shown)) }
     : { key, paragraph: runsOf(block.runs, shown) }
 
-const runsOf = (runs: readonly Run[], shown: Shown): ReactNode =>
+const runsOf = (runs: readonly Run[], shown: TextOptions): ReactNode =>
   runs.map((run, place) => (
     <Fragment key={String(place)}>
       {dressed[run.look](run.kind === 'mention' ? mentionIn(run, shown) : run.text)}
@@ -57,7 +57,7 @@ const dressed: Readonly<Record<Look, (inside: ReactNode) => ReactNode>> = {
   ),
 }
 
-const mentionIn = ({ text }: Run, { mentions, preview }: Shown): ReactNode => {
+const mentionIn = ({ text }: Run, { mentions, preview }: TextOptions): ReactNode => {
   const found = findMention(text, mentions)
   if (found === undefined) return text
   const words = `${text.charAt(0)}${found.name}`

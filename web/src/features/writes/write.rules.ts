@@ -3,30 +3,30 @@ import { type MentionSymbol, mentionKey, namesIn, plainMarkup } from '@sheds/con
 
 const mostShort = 90
 
-/** Short posts are signboards. */
+/** A short write without line breaks is shown in large type. */
 export const isSignboard = (text: string): boolean =>
   !text.includes('\n') && !text.startsWith('-') && graphemeCount(text, mostShort + 1) <= mostShort
 
-/** A write in one line, for a title or a chat. */
+/** A write in one line, for a title or a link preview. */
 export const inOneLine = (text: string): string => plainMarkup(text).replace(/\s+/g, ' ').trim()
 
-interface Named {
+interface MentionTarget {
   symbol: MentionSymbol
   name: string
 }
 
-interface Found<Target> {
+interface FoundMention<Target> {
   target: Target
-  /** As it was typed; what follows is no part of it. */
+  /** The name as typed, without the text that follows. */
   name: string
   rest: string
 }
 
-/** Whom a mention means, of all that a text mentions. */
-export const findMention = <Target extends Named>(
+/** Target of a mention among all targets of its text. */
+export const findMention = <Target extends MentionTarget>(
   text: string,
   targets: readonly Target[],
-): Found<Target> | undefined => {
+): FoundMention<Target> | undefined => {
   const symbol = text.charAt(0)
   for (const name of namesIn({ text })) {
     const key = mentionKey(name)

@@ -18,7 +18,7 @@ const Sheds = island(
   RowsComing,
 )
 
-/** Beside what is written: people on the left, sheds on the right. */
+/** Columns beside the writes: suggested members on the left, sheds on the right. */
 export function WritesColumns({ children }: { children: ReactNode }) {
   const answer = useAnswer(queryOf(getSuggestions, {}))
   return (

@@ -4,7 +4,7 @@ import { PostsLoading } from './replies/replies-loading.tsx'
 
 const beside = <Skeleton className="h-80" />
 
-/** Writes on their way, or one of them. */
+/** Skeleton of the writes, or of one write. */
 export function WritesComing() {
   return (
     <Columns left={beside} right={beside}>

@@ -45,19 +45,19 @@ export function Page() {
 }
 
 interface TimelineProps {
-  /** Where the list begins: a link without JavaScript leads into the middle. */
+  /** Cursor of the first write; links without JavaScript lead to later pages. */
   cursor: string
-  /** What the reader has just posted stands first, newest before all. */
+  /** The viewer's latest posts, shown first. */
   own: readonly Write[]
 }
 
-/** What the market writes. It never moves by itself: what is new waits above. */
+/** All writes. The list never changes by itself; new writes are announced above it. */
 function Timeline({ cursor, own }: TimelineProps) {
   const writes = useList(timeline(), { start: cursor, calm: true })
-  // A member's list is another than a visitor's: that one would only make room for it.
+  // A member's list differs from a visitor's, which is therefore not shown to members first.
   const { signedIn } = useSession()
   const viewer = useViewer()
-  // Without a network nothing comes in its place.
+  // Offline, the borrowed list is shown because no other will arrive.
   const isComing = viewer === undefined || (writes.borrowed && writes.isFetching)
   const rows = signedIn && isComing ? undefined : writes.rows
   const others = useMemo(() => rows?.filter(({ id }) => own.every((mine) => mine.id !== id)), [rows, own])
@@ -88,7 +88,7 @@ function Timeline({ cursor, own }: TimelineProps) {
   )
 }
 
-/** Once it is deleted, nothing of it is left here. */
+/** Renders nothing once it is deleted. */
 function OwnWrite({ id }: { id: string }): ReactNode {
   const { data, error } = usePageAnswer(writeOf(id))
   if (data === undefined || (error !== null && !isPassing(error))) return null
@@ -104,12 +104,12 @@ function NoWrites({ text }: { text?: string }) {
 }
 
 interface NewWritesProps {
-  /** The id of the newest there was when the list was read, wherever it stands there. */
+  /** Id of the newest write when the list was read, wherever it is in the list. */
   newest: string
   onShow: () => void
 }
 
-/** "3 new writes", over the list: a tap shows them, from the top. Whoever looks elsewhere is asked for nothing. */
+/** "3 new writes" above the list; a tap shows them from the top. Sends no requests while the page is hidden. */
 function NewWrites({ newest, onShow }: NewWritesProps) {
   const { count = 0, authors } = useNewer(newest) ?? {}
   const show = (): void => {
@@ -123,7 +123,7 @@ function NewWrites({ newest, onShow }: NewWritesProps) {
     >
       {count > 0 && (
         <Pill onClick={show}>
-          {facesOf(authors).map((author) => (
+          {distinctAuthors(authors).map((author) => (
             <Avatar key={author.id} name={authorName(author)} src={author.picture} size="s" eager />
           ))}
           <ArrowUp className="size-4.5" />
@@ -134,15 +134,15 @@ function NewWrites({ newest, onShow }: NewWritesProps) {
   )
 }
 
-/** Without a stream it is asked this often. */
+/** Interval of polling without a live stream. */
 const everyMs = 45_000
-/** On a stream's word soon, but not all at once, and while the market writes without a pause no more often than this. */
+/** Shortest interval between requests caused by the live stream; a random delay spreads them over the clients. */
 const leastMs = 15_000
 const spreadMs = 2000
 
 const useNewer = (newest: string) => {
   const [waited, setWaited] = useState(false)
-  // The page comes first.
+  // The page loads first.
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), 3000)
     return () => clearTimeout(timer)
@@ -160,7 +160,7 @@ const useNewer = (newest: string) => {
   return data
 }
 
-/** Asks for each word of the stream, and once for all that come until it does. */
+/** Requests once for all stream events until the request is sent. */
 const useAskSoon = ({ told, askedAt, ask }: { told: number; askedAt: number; ask: () => void }): void => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begin = useEffectEvent(() => {
@@ -176,6 +176,6 @@ const useAskSoon = ({ told, askedAt, ask }: { told: number; askedAt: number; ask
 
 const mostFaces = 2
 
-/** Whose they are: each face once. */
-const facesOf = (authors: readonly Author[] = []): Author[] =>
+/** Authors of the new writes, each once. */
+const distinctAuthors = (authors: readonly Author[] = []): Author[] =>
   [...new Map(authors.map((author) => [author.id, author])).values()].slice(0, mostFaces)

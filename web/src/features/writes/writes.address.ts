@@ -11,5 +11,5 @@ const places: Readonly<Record<Mention['type'], (id: string) => string>> = {
   music: (id) => `/music/${id}/details`,
 }
 
-/** Where a mention leads. */
+/** URL of a mention's target. */
 export const mentionHref = ({ type, id }: Pick<Mention, 'type' | 'id'>): string => places[type](id)

@@ -8,17 +8,17 @@ export const timeline = () => listOf(listWrites, {})
 
 export const writesBy = (id: string) => listOf(listWritesOfAuthor, { params: { id } })
 
-/** What stands on their profile. */
+/** Writes shown on a profile. */
 export const firstWritesBy = (id: string) => listOf(listWritesOfAuthor, { params: { id }, query: { limit: 5 } })
 
 export const writeOf = (id: string) => queryOf(getWrite, { params: { id } })
 
 export const repliesTo = (id: string) => listOf(listReplies, { params: { id } })
 
-/** What an edited write said before. */
+/** Earlier versions of an edited write. */
 export const earlierOf = (id: string) => listOf(listWriteEdits, { params: { id } })
 
-/** How many writes of others came after this one. */
+/** Number of others' writes since this one. */
 export const newerThan = (id: string) => queryOf(countNewWrites, { query: { than: id } })
 
 export const mentionable = (symbol: '@' | '&' | '!', query: string) =>

@@ -36,7 +36,7 @@ const marketOf = (page: Page) => article(page, 'Brice Fotso', 'Marché demain')
 const isFocused = (field: Locator) => field.evaluate(inBrowser('return element === document.activeElement'))
 const unavailable = { status: 503, body: '{}' }
 
-/** The accessibility tree of a part, without ids. */
+/** Accessibility tree of an element, without ids. */
 const treeOf = async (part: Locator): Promise<string> =>
   (await part.ariaSnapshot()).replace(/[0-9a-f-]{36}/g, ':id').trim()
 
@@ -69,7 +69,7 @@ const menuTree = `
   - menuitem "Report this write"`.trim()
 
 describe('the writes', () => {
-  it('show formatted words, pages, replies and authors without JavaScript', full, async () => {
+  it('show formatted text, pages, replies and authors without JavaScript', full, async () => {
     const { page, leave } = await story.open('/writes', { javaScript: false })
     const first = marketOf(page)
     expect(await first.locator('strong').innerText()).toBe('dix robes')
@@ -98,7 +98,7 @@ describe('the writes', () => {
     await leave()
   })
 
-  it('show one failure and come with Retry; an approval leads a visitor to the login', full, async () => {
+  it('report a failure with Retry, and lead a visitor who approves to the login', full, async () => {
     const { page, expecting, leave } = await story.open('/terms')
     expecting(/503/)
     await pageHydrated(page)
@@ -116,10 +116,10 @@ describe('the writes', () => {
     await leave()
   })
 
-  it('wait above the list while they are new, and become the first on a tap', full, async () => {
+  it('are announced above the list while new, and move to its top on a tap', full, async () => {
     const { page, leave } = await story.openAs(brice, '/writes', { live: true })
     await page.getByText('New here').first().waitFor()
-    // New is what follows the answer of the list, so this may be written while the page still loads.
+    // Everything after the list's response is new, so this may be written while the page still loads.
     await write(url(), clarisse, 'Toute fraîche')
     await page.getByRole('button', { name: '1 new write' }).waitFor()
     // From here on the stream announces it, so the test needs no clock.
@@ -132,7 +132,7 @@ describe('the writes', () => {
     await page.clock.fastForward(18_000)
     const pill = page.getByRole('button', { name: '2 new writes' })
     await pill.waitFor()
-    // Both have one author, whose picture is there once.
+    // Both have the same author, whose picture is shown once.
     expect(await pill.locator('.avatar').allTextContents()).toEqual(['CE'])
     expect(await page.getByText('Toute fraîche').count()).toBe(0)
     await pill.click()
@@ -142,8 +142,8 @@ describe('the writes', () => {
   })
 })
 
-describe('a member among the writes', () => {
-  it('approves, in both tabs at once, sees a refusal, and replies once in a sheet', async () => {
+describe('a member on the page of writes', () => {
+  it('approves in both tabs at once, sees a refusal, and replies once in a sheet', async () => {
     const { page, context, expecting, leave } = await story.openAs(solange, '/writes')
     expecting(/500/)
     await pageHydrated(page)
@@ -183,7 +183,7 @@ describe('a member among the writes', () => {
       await route.continue()
     })
     await sheet.getByRole('button', { name: 'Reply', exact: true }).dblclick()
-    // Words typed while the reply is on its way would be cleared with it.
+    // Text typed while the reply is sent would be cleared with it.
     await expect.poll(() => field.getAttribute('readonly')).not.toBeNull()
     letGo()
     await sheet.getByRole('article', { name: 'Reply by Solange Ndip' }).getByText('À six heures et demie').waitFor()
@@ -202,7 +202,7 @@ describe('a member among the writes', () => {
     await leave()
   })
 
-  it('edits and deletes a write by keyboard, on a slow phone too', async () => {
+  it('edits and deletes a write by keyboard, also on a slow phone', async () => {
     const mine = await write(url(), brice, 'À corriger')
     const { page, expecting, leave } = await story.openAs(brice, `/writes/${mine}`)
     expecting(/404/)
@@ -216,7 +216,7 @@ describe('a member among the writes', () => {
       await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Edit')
       await page.keyboard.press('Enter')
-      // The closing menu returns the focus first: words typed before the field has it are lost.
+      // The closing menu returns the focus first: text typed before the field has it is lost.
       await expect.poll(() => isFocused(field)).toBe(true)
     }
     await openEditor()
@@ -232,7 +232,7 @@ describe('a member among the writes', () => {
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('main').getByText('Corrigé').waitFor()
 
-    // Frames so slow that the form of the sheet is drawn before the next one.
+    // Frames so slow that the sheet's form is rendered before the next one.
     await page.evaluate(`{
       const draw = window.requestAnimationFrame
       window.requestAnimationFrame = (work) => draw(() => setTimeout(() => draw(work), 300))
@@ -251,7 +251,7 @@ describe('a member among the writes', () => {
     await leave()
   })
 
-  it('scrolls without shifts, reports a write, mutes its author, and blocks them', async () => {
+  it('scrolls without shifts, reports a write, and mutes and blocks its author', async () => {
     const noisy = await meet(url(), 'Noisy Tabi')
     await write(url(), noisy, 'ACHETEZ MAINTENANT')
     const { page, leave } = await story.openAs(brice, '/writes', { viewport: desktop })
@@ -288,8 +288,8 @@ describe('a member among the writes', () => {
   })
 })
 
-describe('a login that ends among the writes', () => {
-  it('keeps a reply and an edit, and opens the same sheet after the next login', full, async () => {
+describe('an expired login on the page of writes', () => {
+  it('keeps a reply and an edit, and opens the same sheet after the next one', full, async () => {
     const expired = await meet(url(), 'Expired Ebanda')
     const mine = await write(url(), expired, 'Avant la fin')
     const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`)
@@ -302,7 +302,7 @@ describe('a login that ends among the writes', () => {
     }
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Reply to Brice Fotso' })
     await field.fill('Gardez-moi la robe')
-    // A pending call would learn of the logout before the tap does.
+    // A pending call would notice the logout before the tap.
     await page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token: expired.token })
     await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
@@ -322,7 +322,7 @@ describe('a login that ends among the writes', () => {
     await leave()
   })
 
-  it('is announced while a reply is typed, and keeps the reply for the next login', full, async () => {
+  it('is announced while a reply is typed, which is kept for the next login', full, async () => {
     const expired = await meet(url(), 'Ended Ebanda')
     const look = { live: true, viewport: desktop }
     const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`, look)

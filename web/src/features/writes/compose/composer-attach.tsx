@@ -28,7 +28,7 @@ interface AttachBarProps {
   disabled: boolean
 }
 
-/** A picture, a product, a name: what a thumb adds to the words. */
+/** Buttons that add a picture, a product or a mention. */
 export function AttachBar({ attached, onMention, disabled }: AttachBarProps) {
   return (
     <>
@@ -99,13 +99,13 @@ function ProductButton({ attached, disabled }: Pick<AttachBarProps, 'attached' |
 
 interface AttachedProps {
   attached: Attachments
-  /** Of the write before, as long as it has yet to arrive. */
+  /** Picture of the previous write, until it is uploaded. */
   posted: File | undefined
-  /** It is on its way as it is. */
+  /** True while the write is sent, so that nothing changes. */
   locked: boolean
 }
 
-/** What hangs on it so far. */
+/** Attachments chosen so far, each with a button to remove it. */
 export function Attached({ attached: { files, product, put, setProduct }, posted, locked }: AttachedProps) {
   const file = posted ?? files[0]
   const isLocked = locked || posted !== undefined

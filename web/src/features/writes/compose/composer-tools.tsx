@@ -28,14 +28,14 @@ import { type Posting, usePosting } from './use-posting.ts'
 interface ComposerToolsProps {
   form: RefObject<HTMLFormElement | null>
   field: HTMLTextAreaElement
-  /** What the form does. */
+  /** Submit and change handlers, which the form calls once they are set. */
   handlers: RefObject<ContractForm | undefined>
   onPosted: (write: Write) => void
-  /** There is something to see: a draft, a picture. */
+  /** Called when the composer must open, for example for a draft or a picture. */
   onNeed: () => void
 }
 
-/** All that helps writing: what was kept, names, the look it will have, what hangs on it, and Post. */
+/** Tools below the field: draft, mentions, preview, attachments and the button Post. */
 export function ComposerTools({ form, field, handlers, onPosted, onNeed }: ComposerToolsProps) {
   const post = usePostField(field)
   const mentioning = useMentioning(field, post)
@@ -79,7 +79,7 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
   )
 }
 
-/** How the sending goes. */
+/** Progress and outcome of posting. */
 function PostingNews({ posting: { percent, stop, problem, lost, leave, posted } }: { posting: Posting }) {
   const isBack = useLineBack(lost)
   return (
@@ -117,7 +117,7 @@ function PostButton({ posting: { busy, failed, lost, picture }, empty }: { posti
   )
 }
 
-/** The form stood there before its draft. */
+/** Connects a form that was rendered before its draft code loaded. */
 const useDraftOf = (
   form: RefObject<HTMLFormElement | null>,
   draft: { ref: (form: HTMLFormElement) => () => void; onInput: () => void },
@@ -137,7 +137,7 @@ const useDraftOf = (
   }, [form])
 }
 
-/** How words get their look, folded until somebody asks. */
+/** Formatting help, folded by default. */
 function FormattingGuide() {
   const bold = m.guide_bold()
   const italic = m.guide_italic()
@@ -184,11 +184,11 @@ interface WaitingWrite {
   words: string
 }
 
-/** Posts of the reader that wait for a network. */
+/** The member's writes that wait for a connection. */
 const useWaitingWrites = (): readonly WaitingWrite[] => {
-  const wishes = useSyncExternalStore(onWaiting, () => waitingNow().wishes)
-  return Object.entries(wishes).flatMap(([key, wish]) => {
-    const { words } = Object(wish) as { words?: unknown }
+  const pending = useSyncExternalStore(onWaiting, () => waitingNow().wishes)
+  return Object.entries(pending).flatMap(([key, value]) => {
+    const { words } = Object(value) as { words?: unknown }
     return key.startsWith(kindStart) && typeof words === 'string' ? [{ id: key.slice(kindStart.length), words }] : []
   })
 }

@@ -20,12 +20,12 @@ const toolsPart = lazyPart(
   (module) => module.ComposerTools,
 )
 
-/** Where one writes; a visitor finds it shut. */
+/** Form for a new write; for a visitor, a link to the login. */
 export function Composer({ onPosted }: { onPosted: (write: Write) => void }) {
-  return useSession().signedIn ? <OpenComposer onPosted={onPosted} /> : <ShutComposer />
+  return useSession().signedIn ? <OpenComposer onPosted={onPosted} /> : <VisitorComposer />
 }
 
-function ShutComposer() {
+function VisitorComposer() {
   return (
     <Link
       {...askLink({ kind: 'write', id: '', thing: { look: 'person', name: '' } })}
@@ -40,7 +40,7 @@ function ShutComposer() {
   )
 }
 
-/** One line of a phone until somebody writes; the field itself is in the first HTML, and what is typed early stays. */
+/** One line high until it has the focus. The field is in the server's HTML and keeps text typed before hydration. */
 function OpenComposer({ onPosted }: { onPosted: (write: Write) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const late = useLateForm()
@@ -65,7 +65,7 @@ function OpenComposer({ onPosted }: { onPosted: (write: Write) => void }) {
       onBlur={close}
     >
       <div className="flex gap-3">
-        <OwnFace />
+        <OwnAvatar />
         <ComposerField
           ref={setField}
           name="content"
@@ -84,7 +84,7 @@ function OpenComposer({ onPosted }: { onPosted: (write: Write) => void }) {
   )
 }
 
-/** What a form does whose code comes after it: until then nothing. */
+/** Handlers of a form whose code loads later; without effect until then. */
 const useLateForm = () => {
   const handlers = useRef<ContractForm>(undefined)
   const form: ContractForm = {
@@ -98,7 +98,7 @@ const useLateForm = () => {
   return { form, handlers }
 }
 
-function OwnFace() {
+function OwnAvatar() {
   const { user_id: id = '', user_name: name } = useMyInfo()
   const { data: faces } = useAnswer(queryOf(listProfilePictures, { query: { user_ids: id } }), { enabled: id !== '' })
   return <Avatar name={id === '' ? '' : name} src={faces?.[0]?.picture} srcSet={faces?.[0]?.srcset?.webp} />

@@ -30,7 +30,7 @@ interface EditWriteFormProps {
   onClose: () => void
 }
 
-/** A write's words, to be changed. */
+/** Form that edits the text of a write. */
 export function EditWriteForm({ write, onBusy, onClose }: EditWriteFormProps) {
   const id = useId()
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
@@ -38,8 +38,8 @@ export function EditWriteForm({ write, onBusy, onClose }: EditWriteFormProps) {
   const mentioning = useMentioning(field, post)
   const draft = useDraft({ form: 'edit-write', thing: write.id, label: m.write_edit(), fields: ['content'] })
   const chosen = (text: string) => mentioning.chosen(text).map(({ symbol, id: named }) => ({ symbol, id: named }))
-  const { form, errors, problem, busy, said } = useSaving(write, { chosen, onBusy, onSaved: draft.drop })
-  // The list that shows it waits until the good word was read.
+  const { form, errors, problem, busy, said } = useSaveWrite(write, { chosen, onBusy, onSaved: draft.drop })
+  // The list behind the dialog is updated only once the message was read.
   useHeldBack(said !== undefined)
   if (said !== undefined) return <LastWords onClose={onClose}>{said}</LastWords>
   return (
@@ -69,7 +69,7 @@ interface SavingPlan {
   onSaved: () => void
 }
 
-const useSaving = ({ id }: Write, { chosen, onBusy, onSaved }: SavingPlan) => {
+const useSaveWrite = ({ id }: Write, { chosen, onBusy, onSaved }: SavingPlan) => {
   const client = useQueryClient()
   const [said, setSaid] = useState<string>()
   const save = async ({ content }: { content: string }): Promise<void> => {

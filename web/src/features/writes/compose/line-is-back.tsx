@@ -3,7 +3,7 @@ import { useOnline } from '../../../lib/api/use-online.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
-/** Words that were to be posted without a network are there still: they go when their author says so, never by themselves. */
+/** Message that the connection is back. Text that failed to post is never sent automatically; the author decides. */
 export function LineIsBack() {
   return (
     <div role="status" className="contents">
@@ -12,7 +12,7 @@ export function LineIsBack() {
   )
 }
 
-/** Whether what failed without a line could be tried now: it was gone then, and is there. */
+/** True if the post failed offline and the device is online again. */
 export const useLineBack = (lost: boolean): boolean => {
   const online = useOnline()
   const [was, setWas] = useState(false)

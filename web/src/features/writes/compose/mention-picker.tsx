@@ -27,7 +27,10 @@ interface MentionPickerProps {
   onClose: () => void
 }
 
-/** The names a mention may mean, between the text and the keyboard: by touch, or by arrows, Enter and Escape. */
+/**
+ * Suggested names for a mention, between the text and the keyboard; chosen by touch, or by arrow keys, Enter and
+ * Escape.
+ */
 export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerProps) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -45,13 +48,13 @@ export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerP
     const action = actions[event.key]
     if (action === undefined) return
     event.preventDefault()
-    // A sheet around it stays open.
+    // Prevents a surrounding sheet from closing.
     event.stopPropagation()
     action()
   }
   const chosen = options?.[active] && `${list}-${active}`
   useFieldKeys(field, { list, option: chosen, onKeyDown })
-  // Above the keyboard of a phone.
+  // Scrolls above a phone's keyboard.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={box} className="mt-2 overflow-hidden rounded-md border border-solid border-border-strong bg-surface-1">
@@ -65,7 +68,7 @@ export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerP
 interface SearchBoxProps {
   value: string
   list: string
-  /** What is chosen there. */
+  /** Id of the selected option. */
   option: string | undefined
   onSearch: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -76,7 +79,7 @@ function SearchBox({ value, list, option, onSearch, onKeyDown }: SearchBoxProps)
     // Enter ends a word that an input method is still composing.
     if (event.nativeEvent.isComposing) return
     onKeyDown(event)
-    // Never what it does elsewhere in a form: send it.
+    // Enter must not submit the surrounding form.
     if (event.key === 'Enter') event.preventDefault()
   }
   return (
@@ -96,7 +99,7 @@ function SearchBox({ value, list, option, onSearch, onKeyDown }: SearchBoxProps)
   )
 }
 
-/** What is looked for, which begins with the word and goes on where it or the search box goes, and what was found. */
+/** Search and its results; starts with the typed word and follows both the text and the search box. */
 const useSearch = (word: MentionWord) => {
   const [{ symbol, typed, wanted, from }, setLooking] = useState(() => lookingFor(word))
   if (from !== word.query) setLooking(lookingFor(word))
@@ -186,7 +189,7 @@ function Options({ list, options = [], state, query, active, onChoose }: Options
   )
 }
 
-/** Of what was found for the letters before those that still fit: what is chosen is what was meant. */
+/** Filters the results for earlier letters until the next response, so that a choice is always a name shown. */
 const useOptions = (symbol: MentionSymbol, typed: string): Pick<OptionsProps, 'options' | 'state'> => {
   const query = useAfterPause(typed)
   const { data, isError, isPlaceholderData } = useQuery({
@@ -207,7 +210,7 @@ interface FieldKeys {
   onKeyDown: (event: globalThis.KeyboardEvent) => void
 }
 
-/** While one types on, the keys that move in the list belong to it, and the field says what is chosen there. */
+/** While the member types in the text, navigation keys control the list, and the field names the selected option. */
 const useFieldKeys = (field: HTMLTextAreaElement, { list, option, onKeyDown }: FieldKeys): void => {
   const press = useEffectEvent(onKeyDown)
   useEffect(() => {
@@ -232,13 +235,13 @@ const useFieldKeys = (field: HTMLTextAreaElement, { list, option, onKeyDown }: F
 interface MentionRowProps {
   id: string
   option: MentionOption
-  /** What of the name was typed. */
+  /** Typed part of the name. */
   query: string
   selected: boolean
   onChoose: () => void
 }
 
-/** Somebody or something to mention: picture, name, city. */
+/** Option of a mention: picture, name, city. */
 function MentionRow({ id, option, query, selected, onChoose }: MentionRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const { name, city, known } = option
@@ -247,7 +250,7 @@ function MentionRow({ id, option, query, selected, onChoose }: MentionRowProps) 
   }, [selected])
   const meta = [known ? knownText[option.type]() : '', city ?? ''].filter(Boolean).join(' · ')
   return (
-    // The keys that choose are the field's: see `MentionPicker`.
+    // The field handles the selecting keys: see `MentionPicker`.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the chosen row
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
@@ -256,7 +259,7 @@ function MentionRow({ id, option, query, selected, onChoose }: MentionRowProps) 
       role="option"
       aria-selected={selected}
       className="cursor-pointer px-3 aria-selected:bg-surface-2"
-      // The keyboard of a phone stays up.
+      // Keeps a phone's keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -273,7 +276,7 @@ function Mark({ option: { id, name, type, picture } }: { option: MentionOption }
   return <Photo src={picture} alt="" rounded className="w-8 flex-none" />
 }
 
-/** What was typed of the name stands out, where it stands so. */
+/** Marks the typed part of the name. */
 function Marked({ name, query }: { name: string; query: string }) {
   const words = query.replaceAll('-', ' ')
   const at = words === '' ? -1 : name.toLowerCase().indexOf(words.toLowerCase())

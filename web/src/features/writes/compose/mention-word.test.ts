@@ -7,7 +7,7 @@ const at = (typed: string) => {
   return found && `${found.symbol}${found.query} ${found.start}-${found.end}`
 }
 
-describe('the mention being typed', () => {
+describe('mentionWordAt', () => {
   it.each([
     ['@|', '@ 0-1'],
     ['Merci @So|', '@So 6-9'],
@@ -16,7 +16,7 @@ describe('the mention being typed', () => {
     ['**@Ma|', '@Ma 2-5'],
     ['-@Ma|', '@Ma 1-4'],
     ['!kaba|', '!kaba 0-5'],
-  ])('in %j is %s', (typed, word) => expect(at(typed)).toBe(word))
+  ])('finds the mention in %j: %s', (typed, word) => expect(at(typed)).toBe(word))
 
   it.each([
     '|@So',
@@ -28,11 +28,13 @@ describe('the mention being typed', () => {
     `@${'a'.repeat(200)}|`,
     '|',
     'mot|',
-  ])('is none in %j', (typed) => expect(at(typed)).toBeUndefined())
+  ])('finds no mention in %j', (typed) => expect(at(typed)).toBeUndefined())
 })
 
-it('a chosen name takes the place of the word, its spaces as hyphens', () => {
-  const name = { symbol: '@' as const, name: 'Solange  Ndip' }
-  expect(withMention('Merci @So', { start: 6, end: 9 }, name)).toEqual({ text: 'Merci @Solange-Ndip ', caret: 20 })
-  expect(withMention('Merci @So !', { start: 6, end: 9 }, name)).toEqual({ text: 'Merci @Solange-Ndip !', caret: 19 })
+describe('withMention', () => {
+  it('replaces the word by a chosen name, with hyphens for spaces', () => {
+    const name = { symbol: '@' as const, name: 'Solange  Ndip' }
+    expect(withMention('Merci @So', { start: 6, end: 9 }, name)).toEqual({ text: 'Merci @Solange-Ndip ', caret: 20 })
+    expect(withMention('Merci @So !', { start: 6, end: 9 }, name)).toEqual({ text: 'Merci @Solange-Ndip !', caret: 19 })
+  })
 })

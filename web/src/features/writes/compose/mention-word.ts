@@ -1,11 +1,11 @@
 import { type MentionSymbol, mentionOf } from '@sheds/contract/writes/markup'
 
-/** The mention that is being typed. */
+/** Mention that is being typed. */
 export interface MentionWord {
   symbol: MentionSymbol
-  /** What stands behind the symbol. */
+  /** Text after the symbol. */
   query: string
-  /** Where the symbol stands, and where the word ends so far. */
+  /** Position of the symbol, and end of the word so far. */
   start: number
   end: number
 }
@@ -15,7 +15,7 @@ const mostWord = 130
 const begun = /^(?:-|\*{1,3})?([@&!])(.*)$/s
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** The mention in front of the caret, if its word is one. In French a lone `!` ends a sentence, and a lone `&` joins two names. */
+/** Mention before the caret, if there is one. In French a lone `!` ends a sentence and a lone `&` joins two names. */
 export const mentionWordAt = (text: string, caret: number): MentionWord | undefined => {
   const near = text.slice(Math.max(0, caret - mostWord), caret)
   const word = near.slice(near.search(/\S*$/))
@@ -25,7 +25,7 @@ export const mentionWordAt = (text: string, caret: number): MentionWord | undefi
   return { symbol: symbol as MentionSymbol, query, start: caret - query.length - 1, end: caret }
 }
 
-/** The text with a name in the place of what was typed of it, and where the caret goes. */
+/** Text with the typed part replaced by the name, and the new position of the caret. */
 export const withMention = (
   text: string,
   { start, end }: Pick<MentionWord, 'start' | 'end'>,

@@ -5,15 +5,15 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 
-/** What a post stands in: the face on the left, all else beside it. */
+/** Layout of a post: avatar on the left, the rest beside it. */
 export const postLook = 'grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 pt-3 pb-1'
 
 export const authorName = ({ name }: Pick<Author, 'name'>): string => name || m.closed_account()
 
 const profileOf = ({ id }: Author): string => `/users/${id}/profile`
 
-/** The face of whoever wrote; the name beside it is the link that is read out. */
-export function AuthorFace({ author, size }: { author: Author; size?: 'm' }) {
+/** Avatar of the author, hidden from screen readers because the name beside it is the same link. */
+export function AuthorAvatar({ author, size }: { author: Author; size?: 'm' }) {
   const face = <Avatar name={authorName(author)} src={author.picture} size={size} />
   if (author.name === '') return face
   return (
@@ -36,15 +36,15 @@ export function AuthorName({ author, className = '' }: { author: Author; classNa
 interface PostHeadProps {
   author: Author
   time: string
-  /** Its own page. */
+  /** URL of the post's page. */
   href?: string | undefined
-  /** After the time. */
+  /** Shown after the time. */
   note?: ReactNode
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   menu?: ReactNode
 }
 
-/** Who wrote, and when. */
+/** Author and time of a post. */
 export function PostHead({ author, time, href, note, menu }: PostHeadProps) {
   return (
     <div className="flex min-h-6 items-center gap-x-1.5 text-xs text-ink-3 large-text:flex-wrap">

@@ -14,11 +14,11 @@ interface PostHintsProps {
   field: HTMLTextAreaElement | null
   post: Post
   mentioning: Mentioning
-  /** What else is wrong with what was typed. */
+  /** Another error of the text. */
   error?: string | undefined
 }
 
-/** Under the field of a post: that it is full, and the names one may mean. The list's code comes with the first mention. */
+/** Hints below the field: length limit and suggested names. The code of the list loads with the first mention. */
 export function PostHints({ field, post, mentioning, error }: PostHintsProps) {
   const { word, choose, close } = mentioning
   const wanted = word !== undefined && field !== null

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import * as m from '../../../messages/compiled/messages.ts'
 import { WriteText } from '../write-text.tsx'
 
-/** How it will look, as soon as that differs from what is typed. It keeps out of the way of the fingers. */
+/** Preview, shown once it differs from the typed text; updated with low priority so that typing stays fast. */
 export function PostPreview({ text, chosen }: { text: string; chosen: (text: string) => MentionOption[] }) {
   const shown = useDeferredValue(text)
   const mentions = chosen(shown)

@@ -1,7 +1,7 @@
 import { errorsIn } from '../../../lib/form/field-errors.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
-/** What to say of the words of a write or a reply. */
+/** Error text of a write or a reply. */
 export const errorOf = errorsIn({
   write_required: m.write_required,
   reply_required: m.reply_required,

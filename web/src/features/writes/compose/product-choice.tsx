@@ -14,7 +14,7 @@ import { rowList } from '../../../ui/list/row.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { mentionable } from '../writes.queries.ts'
 
-/** The product a write is about, by its name. */
+/** Search for the product to attach. */
 export function ProductChoice({ onChoose }: { onChoose: (product: MentionOption) => void }) {
   const [query, setQuery] = useState('')
   const { data, isError, isFetching, refetch } = useQuery({

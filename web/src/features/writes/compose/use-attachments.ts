@@ -2,7 +2,7 @@ import type { MentionOption } from '@sheds/contract/writes/mentions'
 import { useState } from 'react'
 
 export interface Attachments {
-  /** One picture at most. */
+  /** At most one picture. */
   files: readonly File[]
   put: (files: readonly File[]) => void
   product: MentionOption | undefined
@@ -10,7 +10,7 @@ export interface Attachments {
   clear: () => void
 }
 
-/** What hangs on a write. */
+/** Attachments of a new write. */
 export const useAttachments = (): Attachments => {
   const [files, setFiles] = useState<readonly File[]>([])
   const [product, setProduct] = useState<MentionOption>()

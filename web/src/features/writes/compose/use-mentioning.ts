@@ -7,17 +7,17 @@ import { withMention } from './mention-word.ts'
 import { type Post, putInto } from './use-post-field.ts'
 
 export interface Mentioning {
-  /** The word a list of names is shown for. */
+  /** Word for which names are suggested. */
   word: MentionWord | undefined
   choose: (option: MentionOption) => void
   close: () => void
-  /** Begins one at the caret, as a key would. */
+  /** Inserts a symbol at the caret, as a key would. */
   begin: (symbol: MentionSymbol) => void
-  /** What of the chosen still stands in the text. */
+  /** Chosen names that are still in the text. */
   chosen: (text: string) => MentionOption[]
 }
 
-/** Whom somebody mentions: the word at the caret, and what was chosen for it. */
+/** Mentions in a post: the word at the caret, and the names chosen so far. */
 export const useMentioning = (field: HTMLTextAreaElement | null, { word }: Post): Mentioning => {
   const [closedAt, setClosedAt] = useState<number>()
   const taken = useRef<MentionOption[]>([])
@@ -53,18 +53,18 @@ export const useMentioning = (field: HTMLTextAreaElement | null, { word }: Post)
   }
 }
 
-/** As long as names are wanted, one step back takes them away and leads nowhere else. */
+/** While names are suggested, Back closes the list and stays on the page. */
 const useStep = (wanted: boolean, onBack: () => void): boolean => {
   const { open, show, hide } = useOverlay('mention')
   const wasOpen = useRef(false)
-  const keepStep = useEffectEvent((now: { wanted: boolean; open: boolean; wasOpen: boolean }) => {
+  const syncOverlay = useEffectEvent((now: { wanted: boolean; open: boolean; wasOpen: boolean }) => {
     if (now.wanted === now.open) return
     if (now.open) void hide()
     else if (now.wasOpen) onBack()
     else show()
   })
   useEffect(() => {
-    keepStep({ wanted, open, wasOpen: wasOpen.current })
+    syncOverlay({ wanted, open, wasOpen: wasOpen.current })
     wasOpen.current = open
   }, [wanted, open])
   return open

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { retype } from '../../../ui/form/retype.ts'
 import { type MentionWord, mentionWordAt } from './mention-word.ts'
 
-/** What somebody types into the field of a write or a reply. */
+/** State of the field of a write or a reply. */
 export interface Post {
   text: string
   /** In characters as a person counts them. */
   length: number
-  /** The last letters found no more room. */
+  /** True if the last input exceeded the limit. */
   refused: boolean
-  /** The mention that is being typed. */
+  /** Mention that is being typed. */
   word: MentionWord | undefined
 }
 
 const blank: Post = { text: '', length: 0, refused: false, word: undefined }
 
-/** Follows the field, and keeps it within the measure: what is typed or pasted beyond stays outside. */
+/** Follows the field and enforces the length limit; excess input is cut. */
 export const usePostField = (field: HTMLTextAreaElement | null): Post => {
   const [post, setPost] = useState(blank)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const usePostField = (field: HTMLTextAreaElement | null): Post => {
     const look = (refused: boolean): void =>
       setPost({ text: field.value, length: graphemeCount(field.value), refused, word: typedAt(field) })
     const onInput = (event: Event): void => {
-      // A word that a keyboard is still composing is not cut in the middle.
+      // A word that a keyboard is still composing is not cut.
       look((event as InputEvent).isComposing ? false : keepWithin(field))
     }
     const onEnd = (): void => look(keepWithin(field))
@@ -44,19 +44,19 @@ export const usePostField = (field: HTMLTextAreaElement | null): Post => {
   return post
 }
 
-/** Writes into the field as a hand would. */
+/** Sets the text as if typed, with its input event. */
 export const putInto = (field: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }): void => {
   retype(field, text)
   field.setSelectionRange(caret, caret)
 }
 
-/** What is on its way stays as it is: what came to it meanwhile would be wiped with it. */
+/** Read-only while sending: text added in the meantime would be cleared with the rest. */
 export const useReadOnly = (field: HTMLTextAreaElement | null, busy: boolean): void =>
   useEffect(() => {
     if (field !== null) field.readOnly = busy
   }, [field, busy])
 
-/** Cuts what is too much in front of the caret, where it came in; says whether something was. */
+/** Cuts excess text before the caret, where it was inserted; returns true if it cut. */
 const keepWithin = (field: HTMLTextAreaElement): boolean => {
   const { value, selectionStart: caret } = field
   if (graphemeCount(value, mostPost + 1) <= mostPost) return false
@@ -66,7 +66,7 @@ const keepWithin = (field: HTMLTextAreaElement): boolean => {
   return true
 }
 
-/** A draft that comes back is nobody's typing. */
+/** A restored draft is not typing and opens no suggestions. */
 const typedAt = (field: HTMLTextAreaElement): MentionWord | undefined =>
   document.activeElement === field ? wordAt(field) : undefined
 

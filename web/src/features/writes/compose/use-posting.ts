@@ -30,26 +30,26 @@ interface PostingPlan {
 export interface Posting {
   form: ContractForm
   busy: boolean
-  /** The last try came to nothing. */
+  /** True if the last attempt failed. */
   failed: boolean
-  /** There was no line for it. */
+  /** True if it failed for lack of a connection. */
   lost: boolean
   problem: FormFailure | undefined
   fieldError: string | undefined
-  /** Of a write that is posted: on its way, or to be tried again. */
+  /** Picture of a posted write, being uploaded or to be retried. */
   picture: File | undefined
-  /** Of a picture on its way. */
+  /** Progress of the picture's upload. */
   percent: number | undefined
   stop: (() => void) | undefined
-  /** Offered when the picture did not come through: the write stands without it. */
+  /** Continues without the picture after its upload failed; the write is already posted. */
   leave: (() => void) | undefined
-  /** The good word, for as long as it is said. */
+  /** Success message, while it is shown. */
   posted: string | undefined
 }
 
 const saidMs = 2000
 
-/** Without a network the rules may be missing: the field keeps the length, and the server reads it when it is sent. */
+/** Offline the rules may not load; the field limits the length, and the server validates once it is sent. */
 const rules = async (): Promise<Rules<{ content: string }>> => {
   try {
     return (await import('@sheds/contract/writes/write-forms')).WriteForm
@@ -59,12 +59,12 @@ const rules = async (): Promise<Rules<{ content: string }>> => {
   }
 }
 
-/** Posts what stands in the field, once, however often it is tried; then its picture. */
+/** Posts the text once, however often it is retried, then uploads its picture. */
 export const usePosting = ({ field, mentioning, attached, draft, onPosted }: PostingPlan): Posting => {
   const makeOnce = useMakeOnce('write')
   const done = useDone()
   const picture = usePictureOf({
-    // Also what another screen sent, where somebody left it and found the words here again.
+    // Also called for a write sent before this composer was mounted, whose draft it restored.
     onWords: (typed) => {
       if (field.value !== typed) return
       draft.drop()
@@ -81,12 +81,12 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
     send: async ({ content }: { content: string }) => {
       const typed = field.value
       const body = bodyOf(content, mentioning, attached)
-      const made = await makeOnce(body, (whole) => postNow(whole, attached.files), mendedBy(body))
-      // It is out or waits, whatever becomes of its picture and wherever they are by now: nobody is offered it again.
+      const made = await makeOnce(body, (whole) => postNow(whole, attached.files), withEditsOf(body))
+      // The write is posted or queued whatever happens to its picture, so its draft is removed.
       draft.drop()
-      tellWords(typed)
+      notifyWords(typed)
       if (made === undefined) done.say(m.write_waits())
-      else tellPosted(made.write, attached.files, made.held)
+      else continuePosted(made.write, attached.files, made.held)
     },
   })
   const fieldError = errorOf(errors, 'content')
@@ -106,7 +106,7 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
   }
 }
 
-/** What is posted is followed by its picture, if it has one; it is done when that is there, or given up. */
+/** Uploads the picture of a posted write; ends when it is uploaded or given up. */
 const usePictureOf = (news: Parameters<typeof usePosted>[0]) => {
   const sent = usePosted(news)
   if (sent === undefined) return {}
@@ -133,33 +133,33 @@ const bodyOf = (content: string, mentioning: Mentioning, { product }: Attachment
 
 type Body = ReturnType<typeof bodyOf>
 
-/** Nothing where there is no network: it waits on the phone. */
+/** Undefined if offline: the write is queued on the device. */
 const postNow = async (body: Body & { id?: Id }, files: readonly File[]) => {
   if (!navigator.onLine) return void (await queueWrite(body, files))
   const held = await holdPhoto(body, files)
   try {
     return { write: (await callApi(createWrite, { body })).write, held }
   } catch (problem) {
-    // The form keeps it.
+    // The form keeps the photo.
     await held?.done().catch(() => undefined)
     throw problem
   }
 }
 
-const mendedBy = (body: Body) => async (posted: Awaited<ReturnType<typeof postNow>>) =>
-  posted && { ...posted, write: await inTheseWords(posted.write, body) }
+const withEditsOf = (body: Body) => async (posted: Awaited<ReturnType<typeof postNow>>) =>
+  posted && { ...posted, write: await withLaterEdits(posted.write, body) }
 
-/** An earlier try may have arrived after all; what was written since counts. */
-const inTheseWords = async (write: Write, { content, mentions = [], product_id: product }: Body): Promise<Write> => {
+/** An earlier attempt may have been saved although its response was lost; sends later edits as an update. */
+const withLaterEdits = async (write: Write, { content, mentions = [], product_id: product }: Body): Promise<Write> => {
   if (write.content === content && write.product?.id === product) return write
   const body = { content, mentions, product_id: product ?? null }
   return (await callApi(updateWrite, { params: { id: write.id }, body })).write
 }
 
-/** Nothing was sent, or nothing came back. */
+/** True if the request or its response was lost. */
 export const isLost = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 0
 
-/** Why it was not posted, and that it is safe. */
+/** Reason why the write was not posted, and that its text is safe. */
 const failureOf = (problem: unknown): FormFailure | undefined => {
   if (problem === undefined) return undefined
   if (problem instanceof ApiError && problem.status === 401) return undefined
@@ -171,7 +171,7 @@ const failureOf = (problem: unknown): FormFailure | undefined => {
   }
 }
 
-/** Says that it went well, for two seconds. */
+/** Success message, shown for two seconds. */
 const useDone = () => {
   const [said, say] = useState<string>()
   useEffect(() => {
@@ -182,39 +182,39 @@ const useDone = () => {
   return { said, say }
 }
 
-/** The picture of a write that is posted: on its way, or not through. */
+/** Picture of a posted write, being uploaded or failed. */
 interface PostedPicture {
   write: Write
   files: readonly File[]
   state: UploadState
   stop: () => void
-  /** Whose it is: nobody who logs in after them has to do with it. */
+  /** Member who posted it; hidden from anyone who logs in later. */
   owner: string | undefined
-  /** The photo on the device, from where it goes on without this page. */
+  /** Queued copy of the photo, which is uploaded even if this page closes. */
   held: HeldTask | undefined
-  /** As long as this page is there, the photo is this page's to send. */
+  /** Ends this page's exclusive right to upload the photo. */
   endLease: () => void
 }
 
-/** What a composer on the screen hears: of its own writes, and of those it was left with. */
+/** Events for a mounted composer: of its own writes, and of writes sent before it was mounted. */
 interface PostedNews {
-  /** The words are out, in these letters. */
+  /** The text was posted or queued, exactly as typed. */
   onWords: (typed: string) => void
-  /** All of it is there. */
+  /** The write and its picture are complete. */
   onDone: (write: Write) => void
 }
 
-// Of the page, not of the composer: what goes out goes on where somebody moves to another screen, and is there on return.
+// Module state, so that an upload continues while its composer is unmounted and is shown again on return.
 const picture = watched<PostedPicture | undefined>(undefined)
 const listeners = new Set<PostedNews>()
 
-/** Words that are out or wait, for whichever composer stands there by now. */
-const tellWords = (typed: string): void => {
+/** Notifies all mounted composers of text that was posted or queued. */
+const notifyWords = (typed: string): void => {
   for (const { onWords } of listeners) onWords(typed)
 }
 
-const tellPosted = (write: Write, files: readonly File[], held: HeldTask | undefined): void => {
-  if (files.length === 0) tellDone(write)
+const continuePosted = (write: Write, files: readonly File[], held: HeldTask | undefined): void => {
+  if (files.length === 0) notifyDone(write)
   else void sendPicture(write, files, held)
 }
 
@@ -224,31 +224,31 @@ const sendPicture = async (write: Write, files: readonly File[], held: HeldTask 
   const endLease = held?.renew() ?? (() => undefined)
   const own = { write, files, stop: cancel, owner: currentViewer(), held, endLease }
   subscribe(() => picture.show({ ...own, state: get() }))
-  // Where the device cannot keep it, whoever closes the page is asked.
+  // Without a copy on the device, closing the page needs a confirmation.
   if (held === undefined) window.addEventListener('beforeunload', refuseUnload)
   await start({ params: { id: write.id } }, { media: files })
   window.removeEventListener('beforeunload', refuseUnload)
   const end = get()
   if (end.phase === 'done') endPicture(end.answer.write, held)
-  else if (end.phase === 'failed' && listeners.size === 0) tellLeft(end)
+  else if (end.phase === 'failed' && listeners.size === 0) toastFailure(end)
 }
 
 const refuseUnload = (event: Event): void => event.preventDefault()
 
-/** It is there, or given up. */
+/** Ends the upload, which is complete or given up. */
 const endPicture = (write: Write, held: HeldTask | undefined): void => {
   picture.get()?.endLease()
   void held?.done().catch(() => undefined)
   picture.show(undefined)
-  tellDone(write)
+  notifyDone(write)
 }
 
-const tellDone = (write: Write): void => {
+const notifyDone = (write: Write): void => {
   for (const { onDone } of listeners) onDone(write)
 }
 
-/** To whoever is on another page by then; on return it may be tried again. */
-const tellLeft = (end: UploadState): void => {
+/** Toast for a member who has left the page; the upload can be retried on return. */
+const toastFailure = (end: UploadState): void => {
   const { failure, reason } = pictureFailure(end) ?? {}
   toastStore.show({ kind: 'error', text: [failure, reason].filter(Boolean).join(' ') })
 }
@@ -258,7 +258,7 @@ const pictureFailure = (state: UploadState | undefined) => {
   return { failure: m.write_picture_failed(), reason: state.error.fields.media ?? state.error.said }
 }
 
-/** What of one's writes is still on its way. */
+/** Picture of the viewer's write that is not uploaded yet. */
 const usePosted = ({ onWords, onDone }: PostedNews): PostedPicture | undefined => {
   const words = useEffectEvent(onWords)
   const done = useEffectEvent(onDone)

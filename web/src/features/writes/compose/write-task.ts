@@ -10,7 +10,7 @@ import { shrinkImage } from '../../../lib/upload/image-shrink.ts'
 
 type Body = CallOf<typeof createWrite>['body']
 
-/** Keeps a write and its photo on the phone until there is a network. */
+/** Queues a write and its photo on the device until there is a connection. */
 export const queueWrite = async (body: Body, files: readonly File[]): Promise<void> => {
   try {
     const { keepTask } = await loadOutbox()
@@ -20,7 +20,7 @@ export const queueWrite = async (body: Body, files: readonly File[]): Promise<vo
   }
 }
 
-/** Keeps the photo of a write that is sent from here: it goes on where the page is closed before it is out. */
+/** Queues the photo of a write that this page sends, so that it is uploaded even if the page closes. */
 export const holdPhoto = async (body: Body, files: readonly File[]): Promise<HeldTask | undefined> => {
   if (files.length === 0) return undefined
   try {

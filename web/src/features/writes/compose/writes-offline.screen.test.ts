@@ -16,7 +16,7 @@ const choosePhoto = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('img', { name }).waitFor()
 }
 
-/** Words of a person's writes, and whether each has its photo. */
+/** Texts of a member's writes, and whether each has its photo. */
 const postedBy = async ({ id, token }: Somebody): Promise<[string, boolean][]> => {
   const answer = await fetch(`${url()}/api/users/${id}/writes/author/me`, {
     headers: { authorization: `Bearer ${token}` },
@@ -27,8 +27,8 @@ const postedBy = async ({ id, token }: Somebody): Promise<[string, boolean][]> =
 
 const noNetwork = /ERR_|Failed to (fetch|load)|dynamically imported|FetchEvent/
 
-describe('writes without a network', { tags: ['full'] }, () => {
-  it('are read from the phone; a new one waits with its photo, can be undone, and goes by itself', async () => {
+describe('writes without a connection', { tags: ['full'] }, () => {
+  it('are read from the device; a new one waits with its photo, can be undone, or is sent', async () => {
     const line = await layLine(url())
     const other = await meet(url(), 'Mado Ebelle')
     await send(url(), '/api/write', { token: other.token, body: { content: 'Le marché ouvre à six heures' } })
@@ -67,7 +67,7 @@ describe('writes without a network', { tags: ['full'] }, () => {
     line.close()
   })
 
-  it('keep their photo when the page is left while it is on its way', async () => {
+  it('keep their photo when the page is left during its upload', async () => {
     const author = await meet(url(), 'Odile Reload')
     const { page, expecting, leave } = await story.openAs(author, '/writes')
     expecting(/ERR_/)
@@ -77,7 +77,7 @@ describe('writes without a network', { tags: ['full'] }, () => {
     let sent = 0
     await page.route(/\/api\/writes\/[^/]+\/media/, async (route) => {
       sent += 1
-      // The first stays on its way until its page is gone.
+      // The first request stays unanswered until its page is gone.
       if (sent > 1) await route.continue()
     })
     await field(page).fill('Photo en route')
@@ -85,7 +85,7 @@ describe('writes without a network', { tags: ['full'] }, () => {
     await page.getByRole('progressbar').waitFor()
     await page.goto('/terms')
     expect(await postedBy(author)).toEqual([['Photo en route', false]])
-    // The page that is gone had it for 20 seconds.
+    // The closed page holds the exclusive right to upload for 20 seconds.
     await expect.poll(() => postedBy(author), { timeout: 60_000 }).toEqual([['Photo en route', true]])
     await leave()
   })

@@ -31,7 +31,7 @@ const posted = (page: Page) => page.getByText(good).waitFor()
 const stored = (page: Page) => page.getByText('Your draft was saved.')
 const media = /\/api\/writes\/[^/]+\/media/
 
-/** Holds calls until they are let go; `asked` resolves when the first one has left. */
+/** Holds calls until released; `asked` resolves when the first was sent. */
 const holdCalls = async (page: Page, calls: string | RegExp) => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ const typeWithMentions = async (page: Page): Promise<void> => {
   await page.getByRole('status').getByText('2 names').waitFor({ state: 'attached' })
   const chosen = await field(page).getAttribute('aria-activedescendant')
   expect(await options(page).first().getAttribute('id')).toBe(chosen)
-  // A person he follows is first.
+  // A member he follows is listed first.
   expect(await options(page).locator('.row-title').allInnerTexts()).toEqual(['Solange Ndip', 'Solange Mbarga'])
   expect(await page.locator('form.composer').ariaSnapshot()).toBe(composerTree)
   await page.keyboard.press('ArrowDown')
@@ -229,7 +229,7 @@ describe('posting a write', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/writes')
     expect(await field(page).inputValue()).toMatch(/ @Solange-Mbarga @$/)
     expect(await focused()).toBe('content')
-    // A stored draft that ends in such a word opens no list.
+    // A restored draft that ends in a mention opens no list.
     await field(page).fill('**Voici** !lampe')
     await page.reload()
     await page.getByRole('region', { name: 'How it will look' }).getByText('Voici').waitFor()
@@ -257,8 +257,8 @@ describe('posting a write', () => {
   })
 })
 
-describe('a write on its way to the server', () => {
-  it('locks its words, is gone from the field after a return, and moves no page', full, async () => {
+describe('a write that is being sent', () => {
+  it('is read-only, leaves the field empty after a return, and never changes the page', full, async () => {
     const quick = await meet(url(), 'Quick Ngo')
     const { page, leave } = await openComposer(quick)
     const words = await holdCalls(page, '**/api/write')
@@ -280,7 +280,7 @@ describe('a write on its way to the server', () => {
     await page.keyboard.type('Encore')
     expect(await field(page).inputValue()).toBe('Encore')
 
-    // The confirmation ends while the address has changed and the next page is not drawn yet.
+    // The confirmation ends after the URL has changed but before the next page is rendered.
     const time = await holdTimers(page, 2000)
     await post(page).click()
     await posted(page)
@@ -297,7 +297,7 @@ describe('a write on its way to the server', () => {
     await leave()
   })
 
-  it('uploads its picture on other pages, and offers a lost picture again', full, async () => {
+  it('uploads its picture on other pages, and offers a failed upload again', full, async () => {
     const gone = await meet(url(), 'Gone Ngo')
     const { page, expecting, leave } = await openComposer(gone)
     expecting(/ERR_FAILED/)
@@ -311,7 +311,7 @@ describe('a write on its way to the server', () => {
     await post(page).click()
     await picture.asked
     await expect.poll(() => field(page).inputValue()).toBe('')
-    // The next write can be started meanwhile.
+    // The next write can be started in the meantime.
     await field(page).fill('Et demain')
     await leaveAndReturn(page)
     await page.getByRole('progressbar').waitFor()
@@ -349,12 +349,12 @@ describe('a write on its way to the server', () => {
     await leave()
   })
 
-  it('keeps a draft when the answer is lost, and posts its last words once by Retry', async () => {
+  it('keeps a draft when the response is lost, and posts the latest text once by Retry', async () => {
     const cutOff = await meet(url(), 'Cut Off Ngo')
     const { page, expecting, leave } = await openComposer(cutOff)
     expecting(/ERR_FAILED/)
     const ids: unknown[] = []
-    /** The call arrives, its answer does not. */
+    /** The request arrives, its response does not. */
     const loseAnswer = () =>
       page.route(
         '**/api/write',
@@ -394,7 +394,7 @@ describe('a write on its way to the server', () => {
 })
 
 describe('the composer without a login', () => {
-  it('leads a visitor to the login and back, and keeps the words when a login ends', full, async () => {
+  it('leads a visitor to the login and back, and keeps the text when the login expires', full, async () => {
     const expired = await meet(url(), 'Expired Mbarga')
     const { page, expecting, leave } = await story.open('/writes')
     expecting(/401/)

@@ -2,7 +2,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Repeat, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { WriteSkeleton } from '../../../ui/feedback/write-skeleton.tsx'
 
-/** Posts on their way. */
+/** Skeleton of posts. */
 export function PostsLoading({ times, className }: { times: number; className?: string }) {
   return (
     <SkeletonGroup label={m.loading()} className={className}>

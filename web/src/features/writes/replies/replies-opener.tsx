@@ -17,7 +17,7 @@ const repliesPart = lazyPart(
 
 export const repliesText = (count: number): string => m.reply_count({ n: count, count: number(count) })
 
-/** How many replies; opens them in a sheet, and without JavaScript leads to the write's page. */
+/** Number of replies; opens them in a sheet, or without JavaScript on the write's page. */
 export function RepliesOpener({ write }: { write: Write }) {
   const { id, reply_count: count } = write
   const { key, open, show, hide } = useOverlay(`replies:${id}`)

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { writeList } from '../../../ui/form/writing.tsx'
 import { SocialBar } from '../../../ui/list/social-item.tsx'
 import { ApproveButton } from '../approve-button.tsx'
-import { AuthorFace, authorName, PostHead, postLook } from '../compose/post-author.tsx'
+import { AuthorAvatar, authorName, PostHead, postLook } from '../compose/post-author.tsx'
 import { ReplyMenuButton } from '../write-menu-button.tsx'
 import { ReplyText } from '../write-text.tsx'
 import { writeHref } from '../writes.address.ts'
@@ -20,13 +20,13 @@ import { RepliesLoading } from './replies-loading.tsx'
 
 interface RepliesProps {
   write: Write
-  /** In a sheet the field stays at its foot. */
+  /** In a sheet, the field stays at the bottom. */
   within: 'sheet' | 'page'
-  /** Where the list begins: a link without JavaScript leads into the middle. */
+  /** Cursor of the first reply; links without JavaScript lead to later pages. */
   cursor?: string | undefined
 }
 
-/** What others answered, and one's own answer. */
+/** Replies to a write, with the form for a new one. */
 export function Replies({ write, within, cursor }: RepliesProps) {
   const answer = <Answer write={write} />
   const list = <ReplyList write={write} within={within} cursor={cursor} />
@@ -47,7 +47,7 @@ export function Replies({ write, within, cursor }: RepliesProps) {
   )
 }
 
-/** Visitors fetch no form. */
+/** Not loaded for visitors. */
 const formPart = lazyPart(
   () => import('./reply-form.tsx'),
   ({ ReplyForm }) => ReplyForm,
@@ -84,7 +84,7 @@ function ReplyList({ write, within, cursor }: RepliesProps) {
   )
 }
 
-/** Where a visitor would answer: they are asked to log in, and find the field here. */
+/** Link for visitors in place of the form; leads to the login and back. */
 function ReplyLogin({ write: { id, author } }: { write: Pick<Write, 'id' | 'author'> }) {
   const thing = { look: 'person', name: authorName(author), picture: author.picture ?? undefined } as const
   return (
@@ -94,12 +94,12 @@ function ReplyLogin({ write: { id, author } }: { write: Pick<Write, 'id' | 'auth
   )
 }
 
-/** An answer to a write. */
+/** Reply to a write. */
 function ReplyCard({ reply }: { reply: Reply }) {
   const { reply_author: author, createdAt, comment, mentions } = reply
   return (
     <article className={postLook} aria-label={m.reply_by({ name: authorName(author) })}>
-      <AuthorFace author={author} />
+      <AuthorAvatar author={author} />
       <div className="min-w-0">
         <PostHead author={author} time={createdAt} menu={<ReplyMenuButton reply={reply} />} />
         <ReplyText text={comment} mentions={mentions} />

@@ -25,7 +25,7 @@ import { isLost } from '../compose/use-posting.ts'
 
 const rules = async () => (await import('@sheds/contract/writes/write-forms')).ReplyForm
 
-/** One's own answer to a write. */
+/** Form of a new reply. */
 export function ReplyForm({ write }: { write: Write }) {
   const { id, author } = write
   const name = authorName(author)
@@ -33,7 +33,7 @@ export function ReplyForm({ write }: { write: Write }) {
   const post = usePostField(field)
   const mentioning = useMentioning(field, post)
   const draft = useDraft({ form: 'reply', thing: id, label: m.reply_draft({ name }), fields: ['comment'] })
-  const { form, errors, problem, busy, said } = useReplying(write, { field, mentioning, draft })
+  const { form, errors, problem, busy, said } = useSendReply(write, { field, mentioning, draft })
   const isBack = useLineBack(isLost(problem))
   useReadOnly(field, busy)
   if (write.viewer?.can?.reply === false) return <p className="text-sm text-ink-2">{m.reply_closed()}</p>
@@ -77,8 +77,8 @@ interface ReplyTools {
 
 const saidMs = 2000
 
-/** Sends it once, however often it is tried; the good word is gone after two seconds. */
-const useReplying = ({ id }: Write, { field, mentioning, draft }: ReplyTools) => {
+/** Sends a reply once, however often it is retried; shows the success message for two seconds. */
+const useSendReply = ({ id }: Write, { field, mentioning, draft }: ReplyTools) => {
   const client = useQueryClient()
   const makeOnce = useMakeOnce(`reply to ${id}`)
   const [said, say] = useSaid()
@@ -88,7 +88,7 @@ const useReplying = ({ id }: Write, { field, mentioning, draft }: ReplyTools) =>
       const mentions = mentioning.chosen(comment).map(({ symbol, id: named }) => ({ symbol, id: named }))
       const words = { comment, ...(mentions.length > 0 && { mentions }) }
       const answer = await makeOnce(words, (body) => callApi(replyToWrite, { params: { id }, body }))
-      // Lists that show the write say it, too.
+      // Updates the count in all lists that show the write.
       castShadow(client, { id, fields: { reply_count: answer.reply_count } })
       draft.drop()
       if (field !== null) putInto(field, { text: '', caret: 0 })
