@@ -98,7 +98,7 @@ const useShowUploaded = (userId: string) => {
   return (profile: Profile): void => {
     keepAnswer(client, profileOf(userId), profile)
     show({ text: m.profile_upload_done(), travels: true })
-    // Goes back to the profile in the history, because a second entry would break Back.
+    // Returns to the profile in the history, because a second entry would break Back.
     if (key === 'default') void navigate(profileHref(userId), { replace: true })
     else void navigate(-1)
   }
