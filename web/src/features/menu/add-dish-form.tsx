@@ -13,12 +13,12 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Form } from '../../ui/layout.tsx'
 import { DishFields } from './dish-fields.tsx'
 
-interface Typed {
+interface DishInput {
   name: string
   price: unknown
 }
 
-/** Everything passes: what a new dish lacks is for the server to say. */
+/** Accepts everything; the server validates a new dish. */
 const rules = async () => ({
   safeParse(values: unknown) {
     const { name, price } = values as { name: string; price: string }
@@ -26,19 +26,19 @@ const rules = async () => ({
   },
 })
 
-/** A dish's name and price. */
+/** Form with the name and price of a new dish. */
 export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dish: Dish) => void }) {
   const [missing, setMissing] = useState(false)
   const draft = useDraft({ form: 'new-dish', thing: shedId, label: m.add_to_menu() })
   const makeOnce = useMakeOnce(`new dish ${shedId}`)
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async ({ name, price }: Typed) => {
+    send: async ({ name, price }: DishInput) => {
       setMissing(name.trim() === '' || price === '')
       const dish = await makeOnce(
         { name, price },
         async (body) => (await callApi(createDish, { params: { shed_id: shedId as Id }, body })).dish,
-        (made) => inTheseWords(made, { name, price }),
+        (made) => withLaterEdits(made, { name, price }),
       )
       draft.drop()
       onAdded(dish)
@@ -57,14 +57,14 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
   )
 }
 
-/** An earlier try may have arrived after all; what was written since counts. */
-const inTheseWords = async (dish: Dish, { name, price }: Typed): Promise<Dish> => {
+/** An earlier attempt may have been saved although its response was lost; sends later edits as an update. */
+const withLaterEdits = async (dish: Dish, { name, price }: DishInput): Promise<Dish> => {
   if (dish.name === name.trim() && dish.price === Number(price)) return dish
   const params = { shed_id: dish.shed_id, dish_id: dish.id }
   return (await callApi(updateDish, { params, body: { name, price } })).dish
 }
 
-/** The one sentence about both fields stands below them; here it only marks which. */
+/** One message for both fields is shown below them; here they are only marked. */
 const withoutRepetition = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, said === m.dish_fields_required() ? '' : said]),

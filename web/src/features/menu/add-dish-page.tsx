@@ -20,7 +20,7 @@ import { dishOf } from './menu.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · Sheds`, index: false })
 
-/** Nobody but the owner fetches it. */
+/** Loaded only for the owner. */
 const formPart = lazyPart(
   () => import('./add-dish-form.tsx'),
   (module) => module.AddDishForm,
@@ -39,12 +39,12 @@ export function Page() {
   }
   return (
     <OwnerGate shedId={shedId} title={m.add_to_menu()}>
-      {({ id, category }) => (hasMenu(category) ? <Adding shedId={id} onAdded={added} /> : <NoKitchen shedId={id} />)}
+      {({ id, category }) => (hasMenu(category) ? <LazyForm shedId={id} onAdded={added} /> : <NoKitchen shedId={id} />)}
     </OwnerGate>
   )
 }
 
-function Adding(props: { shedId: string; onAdded: (dish: Dish) => void }) {
+function LazyForm(props: { shedId: string; onAdded: (dish: Dish) => void }) {
   const Form = useLazyPart(formPart, true)
   return Form ? <Form {...props} /> : <FormSkeleton fields={3} />
 }
@@ -70,7 +70,7 @@ function MadeDish({ shedId, id }: { shedId: string; id: string }) {
   )
 }
 
-/** The dish stands on its menu already, with a picture or without. */
+/** Picture step; the dish is already on the menu, with or without a picture. */
 function MadeDishPicture({ dish }: { dish: Dish }) {
   const Picture = useLazyPart(picturePart, true)
   const navigate = useNavigate()

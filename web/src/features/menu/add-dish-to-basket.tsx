@@ -8,11 +8,11 @@ import { useDishState } from './use-dish-state.ts'
 
 interface AddDishProps {
   dish: Dish
-  /** In a row of the menu there is no room for words; on a phone not even for this: the dish's page has it. */
+  /** Icon only, for a row of the menu; hidden on a phone, where the dish's page has the button. */
   small?: boolean
 }
 
-/** Puts a dish of today into the basket, once more if it is there. */
+/** Adds a dish of today to the basket; again adds one more. */
 export function AddDishToBasket({ dish, small = false }: AddDishProps) {
   const add = useAddToBasket()
   const { available } = useDishState(dish)
@@ -34,7 +34,7 @@ export function AddDishToBasket({ dish, small = false }: AddDishProps) {
   )
 }
 
-/** What the basket needs to show a dish and to order it. */
+/** Data with which the basket shows and orders a dish. */
 const basketDish = ({ id, name, price, shed_id, shed_is, owner_is, picture_data: picture }: Dish) => ({
   id,
   kind: 'dish',

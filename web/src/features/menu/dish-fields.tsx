@@ -12,7 +12,7 @@ interface DishFieldsProps {
   errors: FieldErrors
 }
 
-/** What a dish is called and what it costs. */
+/** Name and price of a dish. */
 export function DishFields({ values, errors }: DishFieldsProps) {
   return (
     <>

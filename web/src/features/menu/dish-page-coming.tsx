@@ -17,7 +17,7 @@ import { dishLook } from './dish-photo.tsx'
 
 const box = photoClass({})
 
-/** A dish on its way: from a menu its picture, its price and its name stand already. */
+/** Skeleton of a dish's page, with picture, price and name if a menu had them. */
 export function DishComing() {
   const { id = '' } = useParams()
   const client = useQueryClient()
@@ -47,7 +47,6 @@ export function DishComing() {
   )
 }
 
-/** The form of a new dish on its way. */
 export function AddDishComing() {
   return (
     <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">

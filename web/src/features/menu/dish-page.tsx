@@ -69,12 +69,12 @@ export function Page() {
 
 interface DishViewProps {
   dish: Dish
-  /** Its owner has tools in place of the button that asks the kitchen. */
+  /** The owner has tools instead of the contact button. */
   owned: boolean
   children: ReactNode
 }
 
-/** A dish: what it looks like, what it costs, who cooks it, how to ask for it. */
+/** Dish: picture, price, kitchen and contact. */
 function DishView({ dish, owned, children }: DishViewProps) {
   const { name, price, shed_id, shed_is: shed } = dish
   const { available, backTomorrow } = useDishState(dish)
@@ -84,7 +84,7 @@ function DishView({ dish, owned, children }: DishViewProps) {
         <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
       <div className={dishLook.page}>
-        <Picture dish={dish} resting={!available} />
+        <Picture dish={dish} paused={!available} />
         <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <MoneyText {...moneyParts(price)} size="lg" />
@@ -106,7 +106,7 @@ function DishView({ dish, owned, children }: DishViewProps) {
           {children}
         </Stack>
       </div>
-      <AlsoOnMenu dish={dish} owned={owned} />
+      <OtherDishes dish={dish} owned={owned} />
       {!owned && (
         <StickyActions className="lying:hidden! md:hidden!">
           <Acts dish={dish} />
@@ -132,7 +132,7 @@ function ShareDish({ dish: { id, name, price, viewer, picture_data: picture } }:
   )
 }
 
-/** What one does who wants it. */
+/** Buttons for a buyer. */
 function Acts({ dish }: { dish: Dish }) {
   return (
     <>
@@ -142,8 +142,8 @@ function Acts({ dish }: { dish: Dish }) {
   )
 }
 
-/** Its photo, which opens on the whole screen. */
-function Picture({ dish, resting }: { dish: Dish; resting: boolean }) {
+/** Photo, which opens full-screen. */
+function Picture({ dish, paused }: { dish: Dish; paused: boolean }) {
   const { name, picture_data: picture } = dish
   const pictures = picture ? [slideOf(picture, name)] : []
   const viewer = usePictureViewer(pictures.length)
@@ -151,7 +151,7 @@ function Picture({ dish, resting }: { dish: Dish; resting: boolean }) {
     <div>
       <DishPhoto
         dish={dish}
-        resting={resting}
+        paused={paused}
         eager
         alt={name}
         sizes="(min-width: 769px) 32rem, (min-width: 640px) 37.5rem, 100vw"
@@ -164,7 +164,7 @@ function Picture({ dish, resting }: { dish: Dish; resting: boolean }) {
   )
 }
 
-/** Who cooks it, where, and since when it is on the menu. */
+/** Kitchen, its owner and place, and the age of the dish. */
 function Kitchen({ dish: { shed_id: id, shed_is: shed, owner_is: owner, createdAt } }: { dish: Dish }) {
   return (
     <ListRow
@@ -180,15 +180,15 @@ function Kitchen({ dish: { shed_id: id, shed_is: shed, owner_is: owner, createdA
   )
 }
 
-interface AlsoOnMenuProps {
+interface OtherDishesProps {
   dish: Pick<Dish, 'id' | 'shed_id'>
   owned: boolean
 }
 
 const most = 3
 
-/** What else the kitchen cooks today. It comes after the dish, into room that is kept for it. */
-function AlsoOnMenu({ dish: { id, shed_id: shed }, owned }: AlsoOnMenuProps) {
+/** Other dishes of the kitchen today. They load after the dish, into reserved space. */
+function OtherDishes({ dish: { id, shed_id: shed }, owned }: OtherDishesProps) {
   const { rows, failed } = useList(menuOf(shed))
   const others = rows?.filter((each) => each.id !== id && each.available).slice(0, most)
   return (
@@ -216,7 +216,7 @@ function AlsoOnMenu({ dish: { id, shed_id: shed }, owned }: AlsoOnMenuProps) {
   )
 }
 
-/** What a dish's page says of itself to browsers, search engines and chats. */
+/** Title and metadata of a dish's page for browsers, search engines and link previews. */
 const dishHead = (dish: Dish): Head => {
   const { id, name, price, shed_is: shed } = dish
   return {

@@ -4,7 +4,7 @@ import { clothOf } from '../../ui/picture/cloth.ts'
 import { pagePhoto } from '../../ui/picture/page-photo.ts'
 import { Photo, type PhotoProps } from '../../ui/picture/photo.tsx'
 
-/** Where things stand on a dish's page, also while it is on its way. */
+/** Layout classes of a dish's page, shared with its skeleton. */
 export const dishLook = {
   page: 'grid gap-4 lying:grid-cols-2 lying:items-start lying:gap-5 md:grid-cols-2 md:gap-8',
   photo: `${pagePhoto} rounded-none! [--below:25rem]`,
@@ -12,11 +12,11 @@ export const dishLook = {
 
 interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager' | 'alt' | 'children'> {
   dish: Pick<Dish, 'id' | 'picture_data'>
-  /** Not cooked today. */
-  resting: boolean
+  /** Not on today's menu. */
+  paused: boolean
 }
 
-/** A dish's picture, or its own cloth. */
-export function DishPhoto({ dish: { id, picture_data: picture }, resting, ...look }: DishPhotoProps) {
-  return <Photo {...photoOf(picture)} cloth={clothOf(id)} soldOut={resting && picture !== null} rounded {...look} />
+/** Picture of a dish, or a pattern. */
+export function DishPhoto({ dish: { id, picture_data: picture }, paused, ...look }: DishPhotoProps) {
+  return <Photo {...photoOf(picture)} cloth={clothOf(id)} soldOut={paused && picture !== null} rounded {...look} />
 }

@@ -15,17 +15,17 @@ const feePart = lazyPart(
 interface DishPictureStepProps {
   dish: Pick<Dish, 'id' | 'shed_id'>
   onDone: () => void
-  /** No picture now. */
+  /** Skips the picture for now. */
   onSkip: () => void
-  /** While something is on its way, whatever stands around should stay. */
+  /** True during the upload; the surrounding dialog stays open then. */
   onBusy?: (busy: boolean) => void
 }
 
-/** Chooses a dish's one picture and sends it. */
+/** Chooses and uploads a dish's picture. */
 export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy }: DishPictureStepProps) {
   const [busy, setBusy] = useState(false)
   const Fee = useLazyPart(feePart, true)
-  const tell = (now: boolean): void => {
+  const reportBusy = (now: boolean): void => {
     setBusy(now)
     onBusy?.(now)
   }
@@ -39,7 +39,7 @@ export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy 
         preview={(src) => <Photo ratio="4:3" src={src} alt={m.picture_preview()} rounded eager />}
         words={{ required: m.dish_picture_required(), refused: m.dish_upload_failed(), lost: m.dish_upload_error() }}
         onDone={onDone}
-        onBusy={tell}
+        onBusy={reportBusy}
       />
       {!busy && (
         <Button block onClick={onSkip}>

@@ -11,20 +11,20 @@ import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
 
-/** A dish on a menu: what it looks like, what it is called, what it costs, and the kitchen to ask. */
+/** Dish on a menu: picture, name, price, and the contact button. */
 export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
   const { id, name, price } = dish
   const { available } = useDishState(dish)
   return (
     <ListRow
-      mark={<DishPhoto dish={dish} resting={!available} className="w-18 flex-none" sizes="72px" alt="" />}
+      mark={<DishPhoto dish={dish} paused={!available} className="w-18 flex-none" sizes="72px" alt="" />}
       title={name}
       tall
       meta={<MoneyText {...moneyParts(price)} />}
       href={`/menu/${id}/details`}
       end={
         owned ? (
-          <Resting dish={dish} />
+          <PausedBadge dish={dish} />
         ) : (
           <span className="relative z-1 flex items-center gap-1">
             <AddDishToBasket dish={dish} small />
@@ -39,8 +39,8 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
   )
 }
 
-/** That it is not cooked today or not paid for, for its owner; others do not see it on the menu. */
-export function Resting({ dish }: { dish: Dish }) {
+/** Badge for the owner of a dish that is paused or whose fee is unpaid; others do not see such a dish. */
+export function PausedBadge({ dish }: { dish: Dish }) {
   const { available, backTomorrow } = useDishState(dish)
   if (dish.viewer?.hidden_for !== undefined) return <Badge tone="warn">{m.status_hidden_fee()}</Badge>
   if (available) return null

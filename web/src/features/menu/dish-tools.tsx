@@ -33,7 +33,7 @@ interface DishToolsProps {
   onDeleted?: () => void
 }
 
-/** What only a dish's owner does: on and off today's menu, back tomorrow, change, take away. */
+/** Owner's tools of a dish: on or off today's menu, back tomorrow, edit, delete. */
 export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
   const { available, backTomorrow } = useDishState(dish)
   const change = useDishSwitch(dish)
@@ -65,7 +65,7 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
           {named}
         </Button>
       </ButtonRow>
-      {/* Under the end of the dish’s row: it comes later, and moves nothing. */}
+      {/* Below the end of the dish's row, where it shifts nothing when it loads. */}
       <div className="absolute end-0 -top-10 lg:static large-text:static">
         <FeeBadge of={dish} />
       </div>
@@ -87,12 +87,12 @@ interface EditDishDialogProps {
   onDeleted?: () => void
 }
 
-/** A dish's name, price and picture, and its end. */
+/** Edits a dish's name, price and picture, and deletes it. */
 function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialogProps) {
   const [view, setView] = useState<EditDishView>('form')
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
-  // A deleted dish's row, and this dialog with it, may go only once its last words were read.
+  // The row of a deleted dish, and this dialog with it, stays until its message was read.
   useHeldBack(open && (view === 'delete' || view === 'deleted'))
   useOnClose(open, () => {
     if (view === 'gone') markStale(dishTags(dish.id, dish.shed_id))
@@ -138,7 +138,7 @@ interface DishForm {
   price: number
 }
 
-/** `gone` when somebody deleted the dish meanwhile. */
+/** `gone` means the dish was deleted elsewhere in the meantime. */
 type EditDishView = 'form' | 'picture' | 'delete' | 'saved' | 'deleted' | 'gone'
 
 interface EditDishFormProps {
@@ -149,7 +149,7 @@ interface EditDishFormProps {
 
 const rules = async () => (await import('./dish.rules.ts')).dishRules
 
-/** A dish as it stands. */
+/** Form with the current values. */
 function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   const draft = useDraft({ form: 'edit-dish', thing: dish.id, label: m.edit_thing({ name: dish.name }) })
   const { form, errors, problem, busy } = useContractForm({
@@ -181,13 +181,13 @@ function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   )
 }
 
-/** Only what was changed is sent, so that another tab's changes stay. */
+/** Sends only changed fields, so that another tab's changes stay. */
 const changesOf = (dish: Dish, { name, price }: DishForm) => ({
   ...(name !== dish.name && { name }),
   ...(price !== dish.price && { price }),
 })
 
-/** The contract has one sentence for both fields; here each says what it lacks. */
+/** The contract has one error code for both fields; here each has its own message. */
 const namedErrors = (errors: FieldErrors): FieldErrors => {
   const missing: FieldErrors = { name: m.dish_name_required(), price: m.dish_price_required() }
   return Object.fromEntries(

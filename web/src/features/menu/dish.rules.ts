@@ -1,7 +1,7 @@
 import { DishForm } from '@sheds/contract/menu/menu-forms'
 import { plainPrice } from '../../lib/form/plain-price.ts'
 
-/** The contract's rules for what the form holds. */
+/** The contract's rules for the form's values. */
 export const dishRules = {
   safeParse(values: unknown) {
     const typed = values as Record<string, unknown>

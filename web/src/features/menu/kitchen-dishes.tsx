@@ -19,15 +19,15 @@ import { menuOf } from './menu.queries.ts'
 
 interface KitchenDishesProps {
   kitchen: { id: string; name: string }
-  /** The first dishes, which the page brings. */
+  /** First dishes, part of the page's response. */
   menu: Page<Dish>
-  /** Where to begin instead: a link without JavaScript leads into the middle. */
+  /** Cursor of a later page; links without JavaScript lead there. */
   cursor: string
   owned: boolean
   action?: ReactNode
 }
 
-/** A kitchen's dishes. Few cook more than the page brings: the rest comes when asked for. */
+/** Dishes of a kitchen. Few kitchens have more than the first page, so later pages load on request. */
 export function KitchenDishes({ kitchen, menu, cursor, owned, action }: KitchenDishesProps) {
   const { id: shedId } = kitchen
   const list = useList(menuOf(shedId), cursor === '' ? { first: menu } : { start: cursor })
@@ -77,12 +77,12 @@ function RestOfMenu({ shedId, list: { rows, next, more, loading, failed }, start
 }
 
 interface TodaysMenuProps {
-  /** Whose it is. */
+  /** Owner of the menu. */
   kitchen: { id: string; name: string }
   dishes: readonly Dish[]
-  /** Whoever looks keeps the kitchen: they see the dishes that pause, and switch them. */
+  /** The viewer owns the kitchen, sees paused dishes and can switch them. */
   owned: boolean
-  /** At the end of its title. */
+  /** Shown at the end of the title. */
   action?: ReactNode
 }
 
@@ -91,11 +91,11 @@ const toolsPart = lazyPart(
   (module) => module.DishTools,
 )
 
-/** Where there is room, an owner's tools stand beside their dish: the page does not move when they come. */
+/** On wide screens the owner's tools are beside their dish, so that nothing shifts when they load. */
 const ownedRow =
   'lg:flex lg:items-center lg:gap-4 lg:border-solid lg:border-0 lg:border-border lg:not-first:border-t lg:*:border-t-0! lg:[&>.row]:flex-1'
 
-/** What a kitchen cooks today. */
+/** Today's menu of a kitchen. */
 function TodaysMenu({ kitchen, dishes, owned, action }: TodaysMenuProps) {
   const Tools = useLazyPart(toolsPart, owned)
   return (
@@ -130,7 +130,7 @@ function TodaysMenu({ kitchen, dishes, owned, action }: TodaysMenuProps) {
   )
 }
 
-/** Passes today's menu on, as a link or as a picture of all of it. */
+/** Shares today's menu, as a link or as an image. */
 function MenuShare({ kitchen: { id, name } }: Pick<TodaysMenuProps, 'kitchen'>) {
   return (
     <ShareButton

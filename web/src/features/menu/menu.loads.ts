@@ -1,5 +1,5 @@
 import type { PageArgs } from '../../lib/page/page.ts'
 import { dishOf } from './menu.queries.ts'
 
-/** What a dish's page cannot be read without. */
+/** Required query of a dish's page. */
 export const loadDish = ({ params: { id = '' } }: PageArgs) => [dishOf(id)]

@@ -13,7 +13,7 @@ let ben: Somebody
 let kitchen: Shop
 let fashion: Shop
 
-interface Shown {
+interface StoredDish {
   id: string
   name: string
   available: boolean
@@ -23,10 +23,10 @@ interface Shown {
 
 const full = { tags: ['full'] }
 
-const menuOf = async ({ id }: Shop): Promise<Shown[]> =>
+const menuOf = async ({ id }: Shop): Promise<StoredDish[]> =>
   (await (
     await fetch(`${url()}/api/sheds/${id}/menu`, { headers: { authorization: `Bearer ${ada.token}` } })
-  ).json()) as Shown[]
+  ).json()) as StoredDish[]
 const dishNow = async (name: string) => (await menuOf(kitchen)).find((dish) => dish.name === name)
 const addTo = ({ id }: Shop) => `/sheds/${id}/add_to_menu`
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('a new dish', () => {
-  it('is named and priced, pictured, and is on the menu', async () => {
+  it('gets a name, a price and a picture, and is on the menu', async () => {
     const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
     expecting(/status of 400/)
     await pageHydrated(page)
@@ -53,7 +53,7 @@ describe('a new dish', () => {
     await page.getByLabel('Dish price').fill('2 500')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Please select an image file.').waitFor()
-    // The phone lost the page behind its camera.
+    // The page is lost while the phone's camera is open.
     await page.reload()
     await page.getByText('Please select an image file.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -70,7 +70,7 @@ describe('a new dish', () => {
     await leave()
   })
 
-  it('is added once when its answer is lost, and its picture can be sent again', full, async () => {
+  it('is added once when its response is lost, and its picture can be sent again', full, async () => {
     const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
     expecting(/status of 4|ERR_|menu/)
     await pageHydrated(page)
@@ -112,7 +112,7 @@ describe('a new dish', () => {
     await leave()
   })
 
-  it('can be added only to a menu of the own kitchen', full, async () => {
+  it('can be added only to the owner’s kitchen', full, async () => {
     const stranger = await story.openAs(ben, addTo(kitchen))
     await stranger.page.getByText('This isn’t your shed').waitFor()
     await stranger.leave()
@@ -123,7 +123,7 @@ describe('a new dish', () => {
 })
 
 describe('the menu of a kitchen', () => {
-  it('is switched dish by dish, edited, pictured and shortened, and a switch that fails goes back', async () => {
+  it('is switched dish by dish and edited; a failed switch is undone', async () => {
     await cook(url(), ada, kitchen, { name: 'Eru complet' })
     const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
     const { page, expecting, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
@@ -173,7 +173,7 @@ describe('the menu of a kitchen', () => {
     await leave()
   })
 
-  it('is shown to its last dish: by More, after a failed request, and without JavaScript', full, async () => {
+  it('shows all dishes: by More, after a failed request, and without JavaScript', full, async () => {
     const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
     for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
     const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
@@ -227,7 +227,7 @@ describe('a dish’s page', () => {
     return { status: response.status, html: (await response.text()).replace(/&#x27;/g, "'").replace(/<!-- -->/g, '') }
   }
 
-  it('has price, kitchen, contact and a title for chats in its HTML, and is gone with its dish', async () => {
+  it('has price, kitchen, contact and title in its HTML, and answers 410 once deleted', async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Bar braisé', price: 4000 })
     const { html } = await pageOf(id)
     expect(html).toContain('<title>Bar braisé · Cuisine Ngono · Sheds</title>')
@@ -247,7 +247,7 @@ describe('a dish’s page', () => {
     expect((await pageOf('01890a5d-ac96-774b-bcce-b302099a8057')).status).toBe(404)
   })
 
-  it('keeps the contact in sight on a phone, lists the menu, and shows a paused dish pale', full, async () => {
+  it('keeps the contact button in view on a phone, lists the menu, and shows a paused dish pale', full, async () => {
     const shed = await openShop(url(), ada, 'Cuisine Longue', 'food_delivery')
     const names = ['Eru', 'Achu', 'Okok', 'Sanga', 'Kwem']
     const ids: string[] = []
@@ -258,7 +258,7 @@ describe('a dish’s page', () => {
     const { page, leave } = await story.open(`/menu/${first}/details`, { language: 'fr' })
     const also = page.getByRole('region', { name: 'Aussi au menu' })
     await also.getByRole('link', { name: 'Kwem', exact: false }).first().waitFor()
-    // Without the dish itself and the paused one.
+    // The dish itself and the paused one are left out.
     const listed = await also.locator('li').allInnerTexts()
     expect(listed.map((text) => text.split('\n')[0])).toEqual(['Kwem', 'Sanga', 'Okok'])
     const contact = page.getByRole('link', { name: 'Contacter le vendeur' })
@@ -270,7 +270,7 @@ describe('a dish’s page', () => {
       expect(box?.y, `${share}`).toBeGreaterThan(0)
       expect((box?.y ?? 0) + (box?.height ?? 0), `${share}`).toBeLessThan(740 - 56)
     }
-    // In French too, a dish is one line: picture, name and button side by side.
+    // In French too, a dish takes one row: picture, name and button side by side.
     const [row] = await also.locator('li').all()
     const button = await row?.getByRole('link', { name: /Contacter/ }).boundingBox()
     const picture = await row?.locator('.photo').boundingBox()
@@ -298,21 +298,25 @@ describe('a dish’s page', () => {
     await leave()
   })
 
-  it('leads its owner to the kitchen after a deletion; all pages of the menu fit 320 pixels', full, async () => {
-    const id = await cook(url(), ada, kitchen, { name: 'Taro' })
-    const look = { language: 'fr', viewport: { width: 320, height: 640 } } as const
-    const { page, expecting, leave } = await story.openAs(ada, 'about:blank', look)
-    expecting(/status of 4/)
-    for (const path of [`/sheds/${kitchen.id}`, addTo(kitchen), `/menu/${id}/details`]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    }
-    await page.goto(`/menu/${id}/details?lang=en`)
-    await pageHydrated(page)
-    await page.getByRole('button', { name: 'Edit Taro' }).click()
-    await page.getByRole('button', { name: 'Delete this dish' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.waitForURL(`**/sheds/${kitchen.id}`)
-    await leave()
-  })
+  it(
+    'leads its owner to the kitchen after a deletion, and fits 320 pixels like all pages of the menu',
+    full,
+    async () => {
+      const id = await cook(url(), ada, kitchen, { name: 'Taro' })
+      const look = { language: 'fr', viewport: { width: 320, height: 640 } } as const
+      const { page, expecting, leave } = await story.openAs(ada, 'about:blank', look)
+      expecting(/status of 4/)
+      for (const path of [`/sheds/${kitchen.id}`, addTo(kitchen), `/menu/${id}/details`]) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      }
+      await page.goto(`/menu/${id}/details?lang=en`)
+      await pageHydrated(page)
+      await page.getByRole('button', { name: 'Edit Taro' }).click()
+      await page.getByRole('button', { name: 'Delete this dish' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.waitForURL(`**/sheds/${kitchen.id}`)
+      await leave()
+    },
+  )
 })

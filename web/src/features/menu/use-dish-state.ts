@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { usePendingValue, useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** Whether a dish is on today's menu, and whether it comes back by itself. */
+/** Whether a dish is on today's menu, and whether it returns tomorrow by itself. */
 export interface DishState {
   available: boolean
   backTomorrow: boolean
@@ -15,7 +15,7 @@ const kind = 'dish'
 export const useDishState = ({ id, available, back_at }: Dish): DishState =>
   usePendingValue<DishState>(kind, id) ?? { available, backTomorrow: back_at !== null }
 
-/** Switches a dish on or off. */
+/** Switches a dish on or off today's menu. */
 export const useDishSwitch = ({ id, shed_id, name }: Dish): ((wanted: DishState) => void) =>
   useTap({
     kind,
