@@ -23,13 +23,16 @@ import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 
 export const head: PageModule['head'] = () => ({ title: m.offline_title(), index: false })
 
-/** Where a page would be that this phone does not hold: what can be opened now, and the page itself as soon as it can be. */
+/**
+ * Shown instead of a page that is not on the device: lists the pages available offline, and opens the requested one
+ * once online.
+ */
 export function Page() {
   const { search } = useLocation()
-  // Which page was wanted is on the device alone.
-  const wanted = useHydrated() ? wantedIn(search) : undefined
-  const kept = useKeptPages()
-  useOpenWhenBack(wanted)
+  // The requested page is known only to the device.
+  const requested = useHydrated() ? requestedPage(search) : undefined
+  const kept = useStoredPages()
+  useOpenWhenBack(requested)
   return (
     <div className="mx-auto max-w-xl">
       <EmptyState
@@ -38,25 +41,25 @@ export function Page() {
         title={m.offline_title()}
         text={m.offline_text()}
         action={
-          wanted && (
-            <Button icon={<RotateCcw className="size-4.5" />} onClick={() => window.location.replace(wanted)}>
+          requested && (
+            <Button icon={<RotateCcw className="size-4.5" />} onClick={() => window.location.replace(requested)}>
               {m.offline_try()}
             </Button>
           )
         }
       />
       <SectionHead title={m.offline_list()} className="mt-4" />
-      {kept && <KeptList pages={kept} />}
+      {kept && <StoredPagesList pages={kept} />}
     </div>
   )
 }
 
-const wantedIn = (search: string): string | undefined => {
+const requestedPage = (search: string): string | undefined => {
   const from = new URLSearchParams(search).get('from')
   return from === null ? undefined : ownAddress(from, window.location.origin)
 }
 
-const useKeptPages = (): readonly KeptPage[] | undefined => {
+const useStoredPages = (): readonly KeptPage[] | undefined => {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {
     let isHere = true
@@ -68,8 +71,8 @@ const useKeptPages = (): readonly KeptPage[] | undefined => {
   return pages
 }
 
-/** What can be opened without a network: pages with the time they were seen, and the basket. */
-function KeptList({ pages }: { pages: readonly KeptPage[] }) {
+/** Content available offline: pages with the time of the last visit, and the basket. */
+function StoredPagesList({ pages }: { pages: readonly KeptPage[] }) {
   const count = useBasketCount()
   if (pages.length === 0 && count === 0) return <p className="mt-2 text-ink-2">{m.offline_list_empty()}</p>
   return (
@@ -86,14 +89,14 @@ function KeptList({ pages }: { pages: readonly KeptPage[] }) {
       )}
       {pages.map((page) => (
         <li key={page.address}>
-          <KeptRow page={page} />
+          <StoredPageRow page={page} />
         </li>
       ))}
     </ul>
   )
 }
 
-function KeptRow({ page: { address, title, picture, at } }: { page: KeptPage }) {
+function StoredPageRow({ page: { address, title, picture, at } }: { page: KeptPage }) {
   const when = shortAt(at, useNow())
   const [kind, id] = kindOf(address)
   const mark =

@@ -23,19 +23,22 @@ import { MembersOnly } from '../users/members-only.tsx'
 
 export const head: PageModule['head'] = () => ({ title: m.share_in_title(), index: false })
 
-/** What another app shared goes on from here: a photo to a new product of one's own shed, a text to the composer. */
+/**
+ * Target of another app's share: photos become a new product of the member's shed, text becomes a draft in the
+ * composer.
+ */
 export function Page() {
   return (
     <MembersOnly title={m.share_in_title()} reason={m.share_in_login()}>
       <div className="mx-auto max-w-xl pb-8">
         <h1 className="mt-4 mb-3 text-2xl">{m.share_in_title()}</h1>
-        {useHydrated() && <GoingOn />}
+        {useHydrated() && <SharedContent />}
       </div>
     </MembersOnly>
   )
 }
 
-function GoingOn() {
+function SharedContent() {
   const [shared, setShared] = useState<Shared | 'none'>()
   const isLost = new URLSearchParams(useLocation().search).has('lost')
   useEffect(() => {
@@ -56,12 +59,12 @@ function GoingOn() {
 
 const asWrite = () => ({ form: 'write', label: m.write_draft(), field: 'content' })
 
-/** On to what it is for, once, however often that is asked for. */
-const useGoingOn = () => {
+/** Passes the content to its form and opens that, once even if called repeatedly. */
+const usePassOn = () => {
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
   const busy = useRef(false)
-  const goOn = (work: () => Promise<void>, to: string): void => {
+  const passOn = (work: () => Promise<void>, to: string): void => {
     if (busy.current) return
     busy.current = true
     const isHere = placeNow()
@@ -75,13 +78,13 @@ const useGoingOn = () => {
       },
     )
   }
-  return { failed, goOn }
+  return { failed, passOn }
 }
 
-/** It stands in the composer as if it had been typed there. */
+/** Text becomes a draft in the composer. */
 function Words({ shared }: { shared: Shared }) {
-  const { failed, goOn } = useGoingOn()
-  const start = useEffectEvent(() => goOn(() => putInForm(shared, asWrite()), '/writes'))
+  const { failed, passOn } = usePassOn()
+  const start = useEffectEvent(() => passOn(() => putInForm(shared, asWrite()), '/writes'))
   useEffect(() => start(), [])
   if (!failed) return null
   return (
@@ -93,10 +96,10 @@ function Words({ shared }: { shared: Shared }) {
 }
 
 function Photos({ shared }: { shared: Shared }) {
-  const { failed, goOn } = useGoingOn()
+  const { failed, passOn } = usePassOn()
   const toShed = ({ id, category }: { id: string; category: string }): void => {
     const form = { form: 'new-product', thing: id, label: m.add_product(), field: 'description' }
-    goOn(() => putInForm(shared, form), `/sheds/${id}/add_product/${category}`)
+    passOn(() => putInForm(shared, form), `/sheds/${id}/add_product/${category}`)
   }
   return (
     <div className="grid gap-4">
@@ -104,7 +107,7 @@ function Photos({ shared }: { shared: Shared }) {
       {failed && <Alert tone="danger">{m.share_in_lost()}</Alert>}
       <ShedChoice onChoice={toShed} />
       <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" onClick={() => goOn(() => putInForm(shared, asWrite()), '/writes')}>
+        <Button kind="quiet" onClick={() => passOn(() => putInForm(shared, asWrite()), '/writes')}>
           {m.share_in_write()}
         </Button>
         <ButtonLink kind="text" href="/feeds" onClick={() => void dropShared().catch(() => undefined)}>
@@ -115,7 +118,7 @@ function Photos({ shared }: { shared: Shared }) {
   )
 }
 
-/** What was shared, as it is. */
+/** Preview of the shared photos. */
 function SharedPhotos({ photos }: { photos: readonly File[] }) {
   const [addresses, setAddresses] = useState<readonly string[]>([])
   useEffect(() => {
@@ -141,7 +144,7 @@ function SharedPhotos({ photos }: { photos: readonly File[] }) {
 type Choice = Pick<ShedOfUser, 'id' | 'category'>
 const mostSheds = 100
 
-/** One shed is no question; of several one is chosen; without one the way is to open it. */
+/** Uses the member's only shed, offers a choice of several, or suggests opening the first. */
 function ShedChoice({ onChoice }: { onChoice: (shed: Choice) => void }) {
   const me = useViewer()
   const { data, error, refetch, isFetching } = useQuery({

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shed = await open('Chez Awa')
 })
 
-/** A page as the server sends it: status, heading, and the links of its main part by their text. */
+/** Page as the server sends it: status, heading, and the links of its main part by their text. */
 const readPage = async (path: string, language = 'en') => {
   const answer = await fetch(`${url()}${path}`, { headers: { 'accept-language': language } })
   const html = await answer.text()
@@ -40,7 +40,7 @@ const readPage = async (path: string, language = 'en') => {
   }
 }
 
-describe('a link to what is gone', () => {
+describe('a link to deleted content', () => {
   it('answers 410 in both languages with its name and its shed, else its owner, else home', async () => {
     const [product, dish] = [await sell('Table basse'), await cook('Eru')]
     await ask(`/api/products/${product}/delete_product`, {}, 'PATCH')
@@ -87,7 +87,7 @@ describe('a link to what is gone', () => {
       expect(await readPage(path)).toMatchObject({ status: 404, heading })
   })
 
-  it('stays the same in the browser, and leads on there', async () => {
+  it('shows the same page in the browser, with working links', async () => {
     const product = await sell('Table haute')
     await ask(`/api/products/${product}/delete_product`, {}, 'PATCH')
     const { page, expecting, leave } = await story.open(`/products/${product}/details`, { language: 'fr' })

@@ -1,4 +1,4 @@
-/** One section of the Terms of Service: a heading, then paragraphs; a list of strings is a bulleted list. */
+/** Section of the Terms of Service: a heading, then paragraphs; a list of strings is a bulleted list. */
 export interface TermsSection {
   title: string
   body: readonly (string | readonly string[])[]

@@ -60,5 +60,5 @@ function Points({ points }: { points: readonly string[] }) {
   )
 }
 
-/** The same in both languages, so that a link to a section survives the switch. */
+/** The same in both languages, so that a link to a section survives a change of language. */
 const anchor = (place: number): string => `part-${place + 1}`

@@ -27,7 +27,7 @@ import { MembersOnly } from '../users/members-only.tsx'
 
 export const head: PageModule['head'] = () => ({ title: m.waiting_title(), index: false })
 
-/** What was tapped without a network and goes by itself, what came back refused, and words that wait for their author. */
+/** Actions made offline that wait to be sent, refused actions, and unsent texts that wait for their author. */
 export function Page() {
   return (
     <MembersOnly title={m.waiting_title()} reason={m.waiting_hint()}>
@@ -62,7 +62,7 @@ function Waiting() {
   )
 }
 
-/** What waits; nothing until it is read, and none where nothing can be kept. */
+/** Entries of the outbox; undefined until they are read, empty where storage is unavailable. */
 const useOutbox = (): readonly OutboxEntry[] | undefined => {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>()
   useEffect(() => {
@@ -84,7 +84,7 @@ const useOutbox = (): readonly OutboxEntry[] | undefined => {
 const useUnsentWords = (): readonly UnsentWord[] => {
   const [words, setWords] = useState(unsentWords)
   useEffect(() => {
-    // Somebody may have posted in another tab.
+    // Another tab may have posted the text.
     const read = (): void => setWords(unsentWords())
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
@@ -92,7 +92,7 @@ const useUnsentWords = (): readonly UnsentWord[] => {
   return words
 }
 
-/** One row each, in the order in which they go. */
+/** One row per entry, in the order of sending. */
 function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
   return (
     <ul className={rowList}>
@@ -118,10 +118,10 @@ const icons: Readonly<Record<OutboxEntry['kind'], ReactNode>> = {
 }
 
 function WaitingRow({ entry }: { entry: OutboxEntry }) {
-  const { refused, kind, wish, id } = entry
+  const { refused, kind, wish: pending, id } = entry
   const isRefused = refused !== undefined
   const title = taskTitle(entry)
-  const { words } = reviewOf(wish)
+  const { words } = reviewOf(pending)
   const remove = (): void => void removeTask(entry).catch(() => undefined)
   return (
     <ListRow
@@ -168,7 +168,7 @@ function Since({ entry: { at } }: { entry: OutboxEntry }) {
   )
 }
 
-/** Never by themselves: whoever wrote them posts them. */
+/** Never sent automatically; the author posts them. */
 function UnsentWords({ words }: { words: readonly UnsentWord[] }) {
   const online = useOnline()
   return (
