@@ -33,7 +33,7 @@ export const holdPhoto = async (body: Body, files: readonly File[]): Promise<Hel
 
 const taskOf = async (body: Body, [file]: readonly File[]): Promise<Task> => {
   const { id, content } = body
-  if (id === undefined) throw new Error('a write waits under an id of the device')
+  if (id === undefined) throw new Error('a queued write needs an id made on the device')
   const params = { id }
   return {
     kind: 'write',
