@@ -30,8 +30,8 @@ beforeAll(async () => {
   pagne = await sell(url(), ada, shop, { name: 'Pagne wax', price: 9000 })
 })
 
-/** Methods of the requests to a path from now on, but for GET. */
-const sentTo = async (page: Page, path: RegExp): Promise<string[]> => {
+/** Records the methods of later requests to a path, except GET. */
+const recordMethods = async (page: Page, path: RegExp): Promise<string[]> => {
   const sent: string[] = []
   await page.route(path, (route) => {
     if (route.request().method() !== 'GET') sent.push(route.request().method())
@@ -40,7 +40,7 @@ const sentTo = async (page: Page, path: RegExp): Promise<string[]> => {
   return sent
 }
 
-const tappedTwice = async (page: Page, within: string, name: string): Promise<void> => {
+const tapButtonTwice = async (page: Page, within: string, name: string): Promise<void> => {
   await pageHydrated(page)
   await tapTwice(await hydrated(page.locator(within).getByRole('button', { name, exact: true }).first()))
 }
@@ -50,18 +50,18 @@ describe('a double tap', () => {
     const { page, context, expecting, leave } = await story.openAs(buyer, pathOf(shop))
     expecting(/wa\.me|ERR_/)
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat', contentType: 'text/html' }))
-    const contacts = await sentTo(page, /\/api\/contacts$/)
+    const contacts = await recordMethods(page, /\/api\/contacts$/)
     const chats: Page[] = []
     context.on('page', (chat) => void chats.push(chat))
-    await tappedTwice(page, 'main', 'Contact')
+    await tapButtonTwice(page, 'main', 'Contact')
     await expect.poll(() => context.pages().at(-1)?.url()).toMatch(/^https:\/\/wa\.me/)
     expect([chats.length, contacts]).toEqual([1, ['POST']])
     await chats[0]?.close()
     const body = { amount: 700, payerId: payer.walletId }
     await send(url(), `/api/wallets/${buyer.id}/request_fund`, { token: buyer.token, body })
     await page.goto('/shedpay?tab=request&view=outgoing')
-    const requests = await sentTo(page, /request/)
-    await tappedTwice(page, 'main', 'Cancel')
+    const requests = await recordMethods(page, /request/)
+    await tapButtonTwice(page, 'main', 'Cancel')
     await page.getByText('You cancelled your request to Dina Pays for CFA 700.').waitFor()
     expect(requests).toHaveLength(1)
     await leave()
@@ -73,23 +73,23 @@ describe('a double tap', () => {
     await page.getByRole('button', { name: 'Options for Vieux tabouret' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this product' }).click()
-    const products = await sentTo(page, /\/delete_product|\/api\/products\/[^/]+$/)
-    await tappedTwice(page, '[role=alertdialog]', 'Delete')
+    const products = await recordMethods(page, /\/delete_product|\/api\/products\/[^/]+$/)
+    await tapButtonTwice(page, '[role=alertdialog]', 'Delete')
     await page.locator('main').getByText('Vieux tabouret').waitFor({ state: 'detached' })
     expect(products).toHaveLength(1)
     const doomed = await openShed(url(), ada, { name: 'Kiosk' })
     await page.goto(`${pathOf(doomed)}/settings`)
-    const closings = await sentTo(page, /\/delete_shed$/)
+    const closings = await recordMethods(page, /\/delete_shed$/)
     await page.locator('main').getByRole('button', { name: 'Delete shed' }).click()
     await page.getByRole('alertdialog').getByLabel('Type Kiosk to confirm').fill('Kiosk')
-    await tappedTwice(page, '[role=alertdialog]', 'Delete shed')
+    await tapButtonTwice(page, '[role=alertdialog]', 'Delete shed')
     await page.waitForURL(`**/users/${ada.id}/profile`)
     expect(closings).toEqual(['PATCH'])
     await leave()
   })
 })
 
-/** Holds back the answers of a path. */
+/** Holds back the responses of a path. */
 const holdBack = async (page: Page, path: RegExp): Promise<{ count: () => number; release: () => void }> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let count = 0
@@ -101,8 +101,13 @@ const holdBack = async (page: Page, path: RegExp): Promise<{ count: () => number
   return { count: () => count, release: resolve }
 }
 
-/** Sends something, goes to another page, and reads there that it is done. */
-const readsElsewhere = async (page: Page, path: RegExp, act: () => Promise<void>, message: string): Promise<void> => {
+/** Sends a request, moves to another page, and checks that the success message appears there. */
+const checkMessageElsewhere = async (
+  page: Page,
+  path: RegExp,
+  act: () => Promise<void>,
+  message: string,
+): Promise<void> => {
   const answer = await holdBack(page, path)
   await act()
   await expect.poll(answer.count, { timeout: 9000 }).toBe(1)
@@ -110,35 +115,35 @@ const readsElsewhere = async (page: Page, path: RegExp, act: () => Promise<void>
   await page.waitForURL('**/sheds', { timeout: 9000 })
   answer.release()
   await page.getByText(message).waitFor()
-  // A wrong move would follow right after the message.
+  // A wrong navigation would follow right after the message.
   await page.evaluate('new Promise((done) => setTimeout(done, 500))')
   expect(new URL(page.url()).pathname).toBe('/sheds')
 }
 
-describe('an answer after a move to another page', () => {
-  it('shows its message there and leads nowhere', async () => {
+describe('a late response, after a move to another page', () => {
+  it('shows its message there and does not navigate', async () => {
     const { page, leave } = await story.openAs(buyer, '/shedpay?tab=request&view=new')
     await page.getByLabel('Payer’s wallet ID').fill(payer.walletId)
     await page.getByLabel('Amount').fill('700')
     const ask = () => page.getByRole('button', { name: 'Request Payment CFA 700' }).click()
-    await readsElsewhere(page, /request_fund$/, ask, 'Request sent successfully!')
+    await checkMessageElsewhere(page, /request_fund$/, ask, 'Request sent successfully!')
 
     const items = [{ product_id: pagne, quantity: 1 }]
     const { code } = await order(url(), buyer, { shop, items, total: 9000 })
     await orderStep(url(), buyer, code, 'cancel', { reason: 'Too late.' })
     await page.goto(`/orders/${code}`)
     const again = () => page.getByRole('button', { name: 'Order again' }).click()
-    await readsElsewhere(page, /\/api\/basket/, again, 'in your basket')
+    await checkMessageElsewhere(page, /\/api\/basket/, again, 'in your basket')
 
     await page.goto('/create_shed')
     await page.getByLabel('Shed Name').fill('Opened late')
     await page.getByLabel('Category').selectOption('fashion')
     const open = () => page.locator('main').getByRole('button', { name: 'Create Shed' }).click()
-    await readsElsewhere(page, /\/api\/shed$/, open, 'Shed created successfully!')
+    await checkMessageElsewhere(page, /\/api\/shed$/, open, 'Shed created successfully!')
     await leave()
   })
 
-  it('of a filter does not undo a tap on a result that the phone has not drawn yet', async () => {
+  it('does not undo a tap on a result whose page is not rendered', async () => {
     const studio = await openShop(url(), ada, 'Studio Ngondo', 'music')
     await addPiece(url(), ada, studio, { title: 'Makossa' })
     await canBeFound(url(), 'pagne', { product: 1 })
@@ -152,7 +157,7 @@ describe('an answer after a move to another page', () => {
       await pageHydrated(page)
       await page.locator(field).fill(text)
       const target = await page.locator(link).first().getAttribute('href')
-      // The script is busy right after the tap, until the pause after the letter is over.
+      // The script is busy after the tap until the filter's delay is over.
       await page.evaluate(`{
         document.querySelector('${link}').click()
         const end = Date.now() + 800
@@ -184,7 +189,7 @@ const deleteShed = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Delete shed' }).click()
 }
 
-/** Time that the message was there, by the clock of the page. */
+/** Time for which the message was shown, by the clock of the page. */
 const watch = `new Promise((resolve) => {
   let since
   new MutationObserver(() => {
@@ -194,12 +199,12 @@ const watch = `new Promise((resolve) => {
   }).observe(document.body, { subtree: true, childList: true })
 })`
 
-describe('the message of success in a dialog', () => {
+describe('the success message in a dialog', () => {
   it('closes after three seconds, and at once with Escape or a tap', async () => {
     const kiosk = () => openShed(url(), ada, { name: 'Kiosk' })
     const { page, leave } = await story.openAs(ada, 'about:blank')
     const alert = page.locator('[role$=dialog] .alert')
-    // By this clock it closes. It stands still until the last round.
+    // Holds the timer that closes the dialog, until the last round.
     await holdTimers(page, 3000)
     for (const [pathTo, act, message, after] of [
       [async () => pathOf(await kiosk()), editShed, 'Edited succesfully', /\/sheds\/[^/]+$/],
@@ -225,7 +230,7 @@ describe('the message of success in a dialog', () => {
 })
 
 describe('a refusal', () => {
-  it('is shown in the words of the server, without a retry', async () => {
+  it('shows the message of the server, without a retry', async () => {
     const ben = await meet(url(), 'Ben Fotso')
     const { page, expecting, leave } = await story.openAs(ben, `/products/${pagne}/reviews`)
     expecting(/403/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Marks each bold element on the first screen that holds only text; gives their count. */
+/** Marks each visible bold element on the first screen that contains only text, and returns their count. */
 export const markBold = `(() => {
   const bold = [...document.querySelectorAll('body *')].filter((element) => {
     const { top, bottom, width } = element.getBoundingClientRect()
@@ -14,7 +14,9 @@ export const markBold = `(() => {
   return bold.length
 })()`
 
-/** Ink in a picture: its difference from the commonest colour. The canvas is a page without a content policy. */
+/**
+ * Amount of ink in a picture: the difference from its most common colour. `canvas` is a page without a content policy.
+ */
 export const inkOf = async (canvas: Page, png: Buffer): Promise<number> =>
   (await canvas.evaluate(`(async () => {
     const bytes = Uint8Array.from(atob(${JSON.stringify(png.toString('base64'))}), (c) => c.charCodeAt(0))
@@ -33,18 +35,18 @@ export const inkOf = async (canvas: Page, png: Buffer): Promise<number> =>
     return ink
   })()`)) as number
 
-/** Bold faces that devices may have. */
+/** Bold font faces that devices may have. */
 export const boldFaces = ['Roboto', 'Arial', 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', 'Open Sans']
   .map((name) => `local("${name} Bold")`)
   .join(', ')
 
-/** Widths and faces of a long line of text on the page, in plain and in bold. */
-export const lookOfText = async (page: Page) => {
+/** Widths and font faces of a long line of text on the page, regular and bold. */
+export const measureText = async (page: Page) => {
   const widths = (await page.evaluate(`[400, 600, 750, 800].map((weight) => {
     const text = document.createElement('span')
     text.textContent = 'Hamburgefonstiv et les prix du marché : 27 500'
     text.className = 'whitespace-nowrap w-' + weight
-    // So large that whole pixels do not count.
+    // Large, so that rounding to whole pixels does not matter.
     Object.assign(text.style, { fontWeight: weight, fontSize: '100px' })
     document.body.append(text)
     return text.getBoundingClientRect().width

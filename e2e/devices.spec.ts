@@ -36,28 +36,28 @@ describe('a browser without JavaScript', () => {
   })
 })
 
-interface Named {
+interface ManifestImage {
   src: string
   sizes: string
   purpose?: string
 }
 
 interface Manifest {
-  icons: Named[]
-  shortcuts: { url: string; icons: Named[] }[]
-  screenshots: Named[]
+  icons: ManifestImage[]
+  shortcuts: { url: string; icons: ManifestImage[] }[]
+  screenshots: ManifestImage[]
 }
 
-interface Drawn {
+interface ImageMeasures {
   size: string
-  /** Pixels outside the safe circle of a maskable icon that differ from the first one. */
+  /** Number of pixels outside the safe circle of a maskable icon that differ from the first pixel. */
   strays: number
   /** Alpha of the first pixel. */
   opacity: number
 }
 
-/** Draws a picture in the browser. */
-const draw = (page: Page, src: string): Promise<Drawn> =>
+/** Draws an image in the browser and measures it. */
+const draw = (page: Page, src: string): Promise<ImageMeasures> =>
   page.evaluate(`(async () => {
     const image = new Image()
     image.src = ${JSON.stringify(src)}
@@ -71,7 +71,7 @@ const draw = (page: Page, src: string): Promise<Drawn> =>
     return { size: width + 'x' + height, strays, opacity: pixels[0] >>> 24 }
   })()`)
 
-const iconsFit = async (page: Page, { icons, shortcuts, screenshots }: Manifest): Promise<void> => {
+const checkIcons = async (page: Page, { icons, shortcuts, screenshots }: Manifest): Promise<void> => {
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons)]
   for (const { src, sizes } of pictures.filter((each) => each.sizes !== 'any'))
     expect((await draw(page, src)).size, src).toBe(sizes)
@@ -81,7 +81,7 @@ const iconsFit = async (page: Page, { icons, shortcuts, screenshots }: Manifest)
 }
 
 describe('the manifest', () => {
-  it('makes the site installable, with icons that fit and shortcuts to pages that exist', async () => {
+  it('makes the site installable, with icons of their declared sizes and shortcuts to existing pages', async () => {
     const { page, context, leave } = await story.open('/feeds', { worker: true })
     const devtools = await context.newCDPSession(page)
     const { errors, url } = await devtools.send('Page.getAppManifest')
@@ -90,7 +90,7 @@ describe('the manifest', () => {
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const manifest: Manifest = await (await page.request.get('/manifest.webmanifest')).json()
-    await iconsFit(page, manifest)
+    await checkIcons(page, manifest)
     expect(manifest.shortcuts.map((each) => each.url)).toEqual(['/sheds', '/writes', '/shedpay'])
     for (const each of manifest.shortcuts) expect((await page.request.get(each.url)).status(), each.url).toBe(200)
     await leave()

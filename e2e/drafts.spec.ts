@@ -32,7 +32,7 @@ const logIn = async (page: Page, { name }: Somebody): Promise<void> => {
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** Types before the script of the page is here; the draft is kept all the same. */
+/** Types before the page's script has loaded; the draft is stored all the same. */
 const typeBeforeScript = async (page: Page, name: string): Promise<void> => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/\/assets\/base.*\.js$/, (route) => held.then(() => route.continue()))
@@ -54,7 +54,7 @@ const fillShed = async (page: Page, name: string) => {
 }
 
 describe('a draft', () => {
-  it('is there again after Back, a reload and in a new tab, until it is cleared', { tags: ['full'] }, async () => {
+  it('is restored after Back, after a reload and in a new tab, until it is cleared', { tags: ['full'] }, async () => {
     const { page, context, leave } = await story.openAs(ada, '/terms')
     await page.goto('/create_shed')
     await fillShed(page, 'Chez Ada')
@@ -72,7 +72,7 @@ describe('a draft', () => {
     await kept(later).waitFor()
     expect(await valuesOf(later, 'Shed name', 'Phone')).toEqual(['Chez Ada', '699887766'])
     await later.getByRole('button', { name: 'Start over' }).click()
-    // The number of the profile, as at first.
+    // The phone number of the profile, as at first.
     await expect.poll(() => valuesOf(later, 'Shed name', 'Category', 'Phone')).toEqual(['', '', '677123456'])
     await later.reload()
     await shedName(later).waitFor()
@@ -80,7 +80,7 @@ describe('a draft', () => {
     await leave()
   })
 
-  it('outlives an expired login, is not shown to another member, and is gone once sent', {
+  it('outlives an expired login, is hidden from another member, and is deleted once sent', {
     tags: ['full'],
   }, async () => {
     const dora = await meet(url(), 'Dora Tabi')
@@ -94,7 +94,7 @@ describe('a draft', () => {
     await page.getByText('Your login ended. Log in again').waitFor()
     await expect.poll(() => page.getByLabel('User Name').inputValue()).toBe(dora.name)
     await logIn(page, ben)
-    // Another member does not continue on the page of the first.
+    // Another member does not continue on the first one's page.
     await page.waitForURL('**/feeds')
     await page.goto('/create_shed')
     await shedName(page).waitFor()
@@ -114,7 +114,7 @@ describe('a draft', () => {
     await leave()
   })
 
-  it('is named in the question before a logout, and is deleted with the login', { tags: ['full'] }, async () => {
+  it('is named in the question before a logout, and is deleted by the logout', { tags: ['full'] }, async () => {
     const { page, leave } = await story.openAs(ben, '/create_shed')
     await fillShed(page, 'Chez Ben')
     await page.locator('#site-menu').click()
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await leave()
   })
 
-  it('stays after a failed try, in another language and theme; a password is never stored', async () => {
+  it('survives a failed attempt and a change of language and theme, but never stores a password', async () => {
     const { page, expecting, leave } = await story.open('/signup', { viewport: desktop })
     expecting(/503/)
     await page.route('**/api/users/signup', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -165,8 +165,10 @@ const addPictures = async (page: Page): Promise<void> => {
 
 const drafts = (page: Page) => expect.poll(() => page.evaluate('JSON.stringify(localStorage)'))
 
-describe('a draft of changes', () => {
-  it('holds only what differs from the product now, and the chosen pictures', { tags: ['full'] }, async () => {
+describe('a draft of an edit', () => {
+  it('stores only changes that the product does not have yet, and the chosen pictures', {
+    tags: ['full'],
+  }, async () => {
     const id = await sell(url(), ada, shop, { name: 'Panier', price: 5000 })
     const path = `/products/${id}/details`
     const { page, leave } = await story.openAs(ada, path)
@@ -204,8 +206,8 @@ describe('a draft of changes', () => {
   })
 })
 
-/** As many scripts as fit into one write, a line each. */
-const packed = (): string[] => {
+/** Packs as many malicious scripts as possible into each write, one per line. */
+const packScripts = (): string[] => {
   const packs: string[] = []
   for (const script of scripts) {
     const longer = `${packs.at(-1)}\n${script}`
@@ -214,24 +216,24 @@ const packed = (): string[] => {
   }
   return packs
 }
-const posts = packed()
+const posts = packScripts()
 
 const linesOf = (post: string): string[] => plainMarkup(post).split('\n')
 
-interface Shown {
+interface RenderedText {
   html: string
   lines: string[]
 }
 
-/** Each text on the page: its HTML, and its lines of text. */
-const textsOn = (page: Page): Promise<Shown[]> =>
+/** HTML and lines of each write on the page. */
+const textsOn = (page: Page): Promise<RenderedText[]> =>
   page.evaluate(`[...document.querySelectorAll('article .writing')].map((text) => ({
     html: text.innerHTML,
     lines: [...text.querySelectorAll('p, li')].map((line) => line.textContent)
   }))`)
 
-/** Elements and attributes that no text may bring along. */
-const strangersOn = (page: Page): Promise<string[]> =>
+/** Elements and attributes that no write may contain. */
+const findForbidden = (page: Page): Promise<string[]> =>
   page.evaluate(`[
     ...document.querySelectorAll('article .writing :not(p, ul, li, em, strong)'),
     ...document.querySelectorAll('iframe, object, embed, base, math, xss, body form[action^="javascript"], a[href^="javascript"]'),
@@ -240,7 +242,7 @@ const strangersOn = (page: Page): Promise<string[]> =>
   ].map((each) => each.outerHTML.slice(0, 200))`)
 
 describe('a script in a write', () => {
-  it('is shown as words by the server, in the browser and while it is typed', { tags: ['full'] }, async () => {
+  it('is shown as text by the server, in the browser and in the preview', { tags: ['full'] }, async () => {
     const ids: string[] = []
     for (const post of posts) {
       ids.push(await write(url(), ada, post))
@@ -256,18 +258,18 @@ describe('a script in a write', () => {
       await plain.page.goto(path)
       const served = await textsOn(plain.page)
       expect(served.map(({ lines }) => lines)).toEqual(texts.map(linesOf))
-      expect(await strangersOn(plain.page)).toEqual([])
+      expect(await findForbidden(plain.page)).toEqual([])
       await page.goto(path)
-      // A member's page loads its list with its script.
+      // A member's list of writes is loaded by the script.
       await expect.poll(() => textsOn(page)).toEqual(served)
-      expect(await strangersOn(page)).toEqual([])
+      expect(await findForbidden(page)).toEqual([])
     }
     await plain.leave()
     await page.goto('/writes')
     await page.getByText('Formatting').waitFor({ state: 'attached' })
     const preview = page.getByRole('region', { name: 'How it will look' })
     for (const post of posts) {
-      // Bold text makes a preview; the space ends a last word that could be the start of a name.
+      // Bold text triggers the preview; the space ends a last word that could start a mention.
       await page.getByRole('textbox', { name: 'Write' }).fill(`${post.slice(0, 780)}\n**fin** .`)
       const lines = [...linesOf(post.slice(0, 780)), 'fin .']
       await expect.poll(() => preview.locator('p[dir], li').allTextContents()).toEqual(lines)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   things = await plantThings(story.site().url)
 })
 
-/** Accessibility in both themes, taps in the middle of every control, and no overflow on the smallest screen. */
+/** Faults of a page: accessibility in both themes, taps on every control, and overflow on the smallest screen. */
 const faultsOf = async (page: Page): Promise<string[]> => {
   const violations = await themeViolations(page)
   const { faults } = await touchAll(page, [[phone.width, phone.height]])
@@ -27,14 +27,14 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   return [...violations, ...faults, ...(overflow > 0 ? [`wider than 320 pixels by ${overflow}`] : [])]
 }
 
-/** Parts of the page in French, as the server sends it. */
+/** Required parts in the French HTML of the server. */
 const frenchParts = async (path: string): Promise<boolean[]> => {
   const headers = { 'accept-language': 'fr-CM', accept: 'text/html' }
   const html = await (await fetch(`${story.site().url}${path}`, { headers })).text()
   return [/<html[^>]* lang="fr"/, /<title>[^<]+<\/title>/, /<main/, /<h1/].map((part) => part.test(html))
 }
 
-const walk = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+const checkPages = async (page: Page, paths: readonly string[]): Promise<string[]> => {
   const faults: string[] = []
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -57,18 +57,18 @@ describe('every page', () => {
   it('works in both languages and passes axe in both themes, for a visitor', async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/status of 404/)
-    expect(await walk(page, [...forAll(), unknownPath])).toEqual([])
+    expect(await checkPages(page, [...forAll(), unknownPath])).toEqual([])
     await leave()
   })
 
   it('works in both languages and passes axe in both themes, for a member', async () => {
     const { page, expecting, leave } = await story.openAs(things.owner, 'about:blank')
     expecting(/status of 404/)
-    expect(await walk(page, forMembers())).toEqual([])
+    expect(await checkPages(page, forMembers())).toEqual([])
     await leave()
   })
 
-  it('leads a visitor of a member’s page to the login', { tags: ['full'] }, async () => {
+  it('leads a visitor from a member’s page to the login', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     for (const path of forMembers()) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -79,7 +79,7 @@ describe('every page', () => {
     await leave()
   })
 
-  it('passes axe on a desktop, and keeps its words when text is twice as large', { tags: ['full'] }, async () => {
+  it('passes axe on a desktop, and does not overflow with text of double size', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank', { viewport: desktop })
     expecting(/status of 404/)
     const faults: string[] = []
@@ -105,14 +105,14 @@ const violationsOf = async (page: Page, states: readonly State[]): Promise<strin
     await page.goto(path)
     await pageSettled(page)
     await reach?.(page)
-    // What was typed may have scrolled half of the page under the header, where controls are cut short.
+    // Typing may have scrolled controls half under the header, which axe reports as too small.
     await page.evaluate('scrollTo(0, 0)')
     for (const violation of await themeViolations(page, within)) violations.push(`${path}: ${violation}`)
   }
   return violations
 }
 
-/** States of pages that take steps, or data of their own. Overlays with an address: `overlays.spec.ts`. */
+/** States of pages that need steps or data. Overlays with a URL are in `overlays.spec.ts`. */
 describe('a state of a page', { tags: ['full'] }, () => {
   it('passes axe for a visitor', async () => {
     const { page, expecting, leave } = await story.open('about:blank')

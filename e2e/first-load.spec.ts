@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boldFaces, inkOf, lookOfText, markBold } from './bold-text.ts'
+import { boldFaces, inkOf, markBold, measureText } from './bold-text.ts'
 import { openShop, picture, sell } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
@@ -24,8 +24,8 @@ const nextFrame = 'new Promise((resolve) => requestAnimationFrame(() => requestA
 const inlineStyle = '[...document.querySelectorAll("style")].map((style) => style.textContent).join("")'
 const kilobyte = 1024
 
-/** A window without a cache, which weighs each page as if it were the first. */
-const openScale = async (person?: Somebody) => {
+/** Window without a cache, which measures each page as a first load. */
+const openMeter = async (person?: Somebody) => {
   const blank = 'about:blank'
   const { page, context, leave } = await (person === undefined ? story.open(blank) : story.openAs(person, blank))
   const tools = await context.newCDPSession(page)
@@ -54,7 +54,7 @@ const openScale = async (person?: Somebody) => {
   return { page, weigh, leave }
 }
 
-type Weight = Awaited<ReturnType<Awaited<ReturnType<typeof openScale>>['weigh']>>
+type Weight = Awaited<ReturnType<Awaited<ReturnType<typeof openMeter>>['weigh']>>
 
 const isLight = ({ path, script, style, font, fonts, requests }: Weight): boolean =>
   script > 10 * kilobyte &&
@@ -64,12 +64,12 @@ const isLight = ({ path, script, style, font, fonts, requests }: Weight): boolea
   fonts === 1 &&
   requests <= 13
 
-/** The weights of pages that are too heavy; one page loads while another comes to rest. */
+/** Pages over the limits. Two load at a time, because each waits for an idle network. */
 const heavyOf = async (paths: readonly string[]): Promise<Weight[]> => {
   const heavy: Weight[] = []
   const waiting = [...paths]
   const work = async (): Promise<void> => {
-    const { weigh, leave } = await openScale()
+    const { weigh, leave } = await openMeter()
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const weight = await weigh(path)
       if (!isLight(weight)) heavy.push(weight)
@@ -83,7 +83,7 @@ const heavyOf = async (paths: readonly string[]): Promise<Weight[]> => {
 const mainPaths = ['/', '/products/:product/details', '/shedpay']
 
 describe('the first load', () => {
-  it('has at most 161.6 KB of script, the front page 129.6 KB, in at most 13 requests; nothing moves', async () => {
+  it('has at most 161.6 KB of script (front page 129.6 KB) in 13 requests, and shifts nothing', async () => {
     expect(await heavyOf(mainPaths.map((path) => at(path, things)))).toEqual([])
     const { page, leave } = await story.open('/')
     await page.waitForLoadState('networkidle')
@@ -91,15 +91,15 @@ describe('the first load', () => {
     await leave()
   })
 
-  it('is as light on every other page', { tags: ['full'] }, async () => {
+  it('is within the limits on every other page', { tags: ['full'] }, async () => {
     const paths = everyPath.filter((path) => !mainPaths.includes(path))
     expect(await heavyOf(paths.map((path) => at(path, things)))).toEqual([])
   })
 
-  it('has at most 164 KB of script in the own wallet, and up to 25 KB more in a tab with forms', {
+  it('has at most 164 KB of script in the wallet, and up to 186 KB in its tabs with forms', {
     tags: ['full'],
   }, async () => {
-    const { weigh, leave } = await openScale(await meetWithWallet(story.site(), 'Weighs Much', 5000))
+    const { weigh, leave } = await openMeter(await meetWithWallet(story.site(), 'Weighs Much', 5000))
     const heavy: object[] = []
     for (const [tab, most] of [
       ['', 164],
@@ -117,13 +117,13 @@ describe('the first load', () => {
   })
 })
 
-/** The addresses, of any size, of each lazy picture below the screen. */
+/** URLs, in any size, of each lazy picture below the screen. */
 const outOfSight = `[...document.querySelectorAll('.photo img[loading=lazy]')]
   .filter((image) => image.closest('.photo').getBoundingClientRect().top > innerHeight)
   .map((image) => [image.src, image.srcset, image.parentElement.querySelector('source')?.srcset].join(' '))`
 
 describe('a lazy picture', () => {
-  it('is requested when the script is here, or when it comes near the screen', { tags: ['full'] }, async () => {
+  it('is requested when the script has loaded, or when it is near the screen', { tags: ['full'] }, async () => {
     const { url } = story.site()
     const shop = await openShop(url, things.owner, 'Many Pictures')
     for (const number of Array(8).keys())
@@ -148,7 +148,7 @@ describe('a lazy picture', () => {
   })
 })
 
-/** A proxy that sends each page only up to `mark`, and the rest when let go. */
+/** Proxy that sends each page only up to `mark`, and the rest once released. */
 const startSlowProxy = async (mark: string) => {
   const { url } = story.site()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -168,8 +168,8 @@ const startSlowProxy = async (mark: string) => {
   return { base: `http://127.0.0.1:${port}`, letGo, close: () => proxy.close() }
 }
 
-/** What moved on a page that came in two pieces. */
-const movedInPieces = async (page: Page, mark: string, path: string, last: string): Promise<unknown[]> => {
+/** Layout shifts of a page that arrives in two pieces. */
+const shiftsInPieces = async (page: Page, mark: string, path: string, last: string): Promise<unknown[]> => {
   const { base, letGo, close } = await startSlowProxy(mark)
   const loaded = page.goto(`${base}${path}`, { waitUntil: 'load' })
   await page.waitForURL(`${base}${path}`, { waitUntil: 'commit' })
@@ -183,21 +183,21 @@ const movedInPieces = async (page: Page, mark: string, path: string, last: strin
   return moves
 }
 
-describe('a page on a slow line', () => {
-  it('moves nothing when it comes in pieces, on a phone and on a desktop', { tags: ['full'] }, async () => {
+describe('a page on a slow connection', () => {
+  it('shifts nothing when it arrives in pieces, on a phone and on a desktop', { tags: ['full'] }, async () => {
     const small = await story.open('about:blank', { viewport: phone })
-    expect(await movedInPieces(small.page, 'id="site-menu"', '/', 'main')).toEqual([])
+    expect(await shiftsInPieces(small.page, 'id="site-menu"', '/', 'main')).toEqual([])
     await small.leave()
     const large = await story.open('/', { viewport: desktop })
     await large.page.waitForLoadState('networkidle')
     expect(await movedOn(large.page)).toEqual([])
-    expect(await movedInPieces(large.page, 'id="site-menu"', '/', 'main')).toEqual([])
-    expect(await movedInPieces(large.page, 'class="side side-left"', '/feeds', '.cols')).toEqual([])
+    expect(await shiftsInPieces(large.page, 'id="site-menu"', '/', 'main')).toEqual([])
+    expect(await shiftsInPieces(large.page, 'class="side side-left"', '/feeds', '.cols')).toEqual([])
     await large.leave()
   })
 })
 
-/** Texts that look no bolder than plain ones; our font never comes. */
+/** Bold texts that look regular while the site's font fails to load. */
 const plainTexts = async (page: Page, canvas: Page, path: string): Promise<(string | null)[]> => {
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(await movedOn(page)).toEqual([])
@@ -215,8 +215,8 @@ const plainTexts = async (page: Page, canvas: Page, path: string): Promise<(stri
   return plain
 }
 
-describe('a device without our font', () => {
-  it('shows bold text as bold, and nothing moves', { tags: ['full'] }, async () => {
+describe('a device without the site’s font', () => {
+  it('shows bold text as bold, and shifts nothing', { tags: ['full'] }, async () => {
     const canvas = await story.open('about:blank')
     for (const viewport of [phone, desktop]) {
       const { page, expecting, leave } = await story.open('about:blank', { viewport })
@@ -229,7 +229,7 @@ describe('a device without our font', () => {
     await canvas.leave()
   })
 
-  it('uses its own bold face, if it has one, in the widths of our font', { tags: ['full'] }, async () => {
+  it('uses its own bold face if it has one, in the widths of the site’s font', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/woff2|ERR_FAILED/)
     const hasBold = await page.evaluate(
@@ -237,11 +237,11 @@ describe('a device without our font', () => {
     )
     await page.route('**/*.woff2', (route) => route.abort())
     await page.goto('/terms', { waitUntil: 'networkidle' })
-    const device = await lookOfText(page)
+    const device = await measureText(page)
     await page.unrouteAll()
-    // On the second load the font is there from the start.
+    // On the second load the font is cached from the start.
     for (const _ of [1, 2]) await page.goto('/terms', { waitUntil: 'networkidle' })
-    const ours = await lookOfText(page)
+    const ours = await measureText(page)
     expect(device.faces.bold !== device.faces.plain).toBe(hasBold)
     for (const [index, width] of ours.widths.entries())
       expect(Math.abs((device.widths[index] ?? 0) / width - 1)).toBeLessThan(0.05)

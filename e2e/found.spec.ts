@@ -24,7 +24,7 @@ beforeAll(async () => {
   await cook(url(), seller, await openShop(url(), seller, 'Kitchen of Ngono', 'food_delivery'), { name: 'Eru' })
 })
 
-/** Requests of three programs: one wants the start of a page only, one takes it compressed. */
+/** Requests of three crawlers: one reads only the start of a page, one asks for compression. */
 const crawlers: Readonly<Record<string, Record<string, string>>> = {
   WhatsApp: { 'user-agent': 'WhatsApp/2.23.20.0 A', accept: '*/*', 'accept-encoding': 'identity' },
   Facebook: {
@@ -40,10 +40,10 @@ const crawlers: Readonly<Record<string, Record<string, string>>> = {
   },
 }
 
-const look = async (path: string, headers: Record<string, string> = {}): Promise<Told> =>
+const readHead = async (path: string, headers: Record<string, string> = {}): Promise<Told> =>
   readTold(await fetch(`${url()}${path}`, { headers, redirect: 'manual' }))
 
-/** Chats read no further for the head of a page. */
+/** Chat apps read no further for the metadata. */
 const earlyBytes = 150_000
 
 const kinds = () =>
@@ -57,11 +57,11 @@ const kinds = () =>
     ['users', `/users/${seller.id}/profile`, 'profile', 'ProfilePage'],
   ] as const
 
-const describesItself = async (headers: Record<string, string>): Promise<void> => {
+const checkPreview = async (headers: Record<string, string>): Promise<void> => {
   for (const [kind, path, type] of kinds()) {
     const head = await fetch(`${url()}${path}`, { method: 'HEAD', headers })
     expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8'])
-    const { status, html, meta, canonical } = await look(path, headers)
+    const { status, html, meta, canonical } = await readHead(path, headers)
     expect(status, path).toBe(200)
     expect(html.indexOf('twitter:card'), path).toBeLessThan(earlyBytes)
     expect(Object.fromEntries(meta), path).toMatchObject({
@@ -79,9 +79,9 @@ const describesItself = async (headers: Record<string, string>): Promise<void> =
   }
 }
 
-const hasPicture = async (headers: Record<string, string>): Promise<void> => {
+const checkPicture = async (headers: Record<string, string>): Promise<void> => {
   for (const [, path] of kinds()) {
-    const { meta } = await look(path)
+    const { meta } = await readHead(path)
     const image = meta.get('og:image') ?? ''
     const head = await fetch(image, { method: 'HEAD', headers, redirect: 'manual' })
     expect([head.status, head.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
@@ -94,15 +94,15 @@ const hasPicture = async (headers: Record<string, string>): Promise<void> => {
   }
 }
 
-describe('a link in a chat', () => {
-  it('has a title, a text and a picture of at most 300 KB, for each program', async () => {
+describe('the link preview', () => {
+  it('has a title, a text and a picture of at most 300 KB, for each crawler', async () => {
     for (const headers of Object.values(crawlers)) {
-      await describesItself(headers)
-      await hasPicture(headers)
+      await checkPreview(headers)
+      await checkPicture(headers)
     }
   })
 
-  it('to an order or a receipt has no picture, and is not indexed', { tags: ['full'] }, async () => {
+  it('has no picture for an order or a receipt, which are not indexed', { tags: ['full'] }, async () => {
     for (const path of ['/orders/SH-7K4Q', '/orders', `/receipts/${'ab'.repeat(16)}`]) {
       const answer = await fetch(`${url()}${path}`, { redirect: 'manual' })
       expect(answer.headers.get('x-robots-tag'), path).toBe('noindex')
@@ -117,7 +117,7 @@ describe('a link in a chat', () => {
 
   it('names the feed of the page', { tags: ['full'] }, async () => {
     for (const [kind, path] of kinds()) {
-      const { links } = await look(path)
+      const { links } = await readHead(path)
       const feed = links.get('application/atom+xml')
       expect(feed !== undefined, path).toBe(kind === 'sheds' || kind === 'users')
       if (feed !== undefined) expect((await fetch(feed)).headers.get('content-type')).toContain('application/atom+xml')
@@ -125,7 +125,7 @@ describe('a link in a chat', () => {
   })
 })
 
-/** Pages without a login, and those that lead to it. */
+/** Public pages, and those that lead a visitor to the login. */
 const publicPaths = () => [
   ...everyPath.filter((path) => !/me\/profile/.test(path)).map((path) => at(path, things)),
   ...kinds().map(([, path]) => path),
@@ -133,27 +133,27 @@ const publicPaths = () => [
   '/receipts/nothing',
 ]
 
-describe('the data for search engines', () => {
-  it('is complete, with whole addresses and without phone numbers or e-mail addresses', {
+describe('the structured data', () => {
+  it('is complete, with absolute URLs and without phone numbers or e-mail addresses', {
     tags: ['full'],
   }, async () => {
     for (const [, path, , type] of kinds()) {
-      const { data } = await look(path)
+      const { data } = await readHead(path)
       expect(
         data.map((each) => each['@type']),
         path,
       ).toEqual([type, 'BreadcrumbList'])
     }
     for (const path of publicPaths()) {
-      const { data } = await look(path)
+      const { data } = await readHead(path)
       expect(wrongIn(data), path).toEqual([])
       expect(JSON.stringify(data), path).not.toMatch(/@example|@private|telephone|email|699 ?12|"\/[a-z]/i)
     }
   })
 
-  it('is the same in both languages, which name each other, and in no third one', { tags: ['full'] }, async () => {
+  it('is the same in both languages, which link each other, and in no third one', { tags: ['full'] }, async () => {
     for (const path of publicPaths()) {
-      const bare = await look(path)
+      const bare = await readHead(path)
       if (bare.meta.get('robots') === 'noindex') {
         expect([bare.canonical, bare.alternates.size], path).toEqual([undefined, 0])
         continue
@@ -172,22 +172,22 @@ describe('the data for search engines', () => {
         expect(shown.meta.get('og:locale'), path).toBe(`${language}_CM`)
       }
     }
-    const terms = await look('/terms')
+    const terms = await readHead('/terms')
     for (const query of ['hl=de', 'hl=en&hl=fr', 'hl[]=fr', 'hl=']) {
-      const { canonical, html } = await look(`/terms?${query}`)
+      const { canonical, html } = await readHead(`/terms?${query}`)
       expect([canonical, html.length], query).toEqual([terms.canonical, terms.html.length])
     }
   })
 })
 
-describe('a member who does not want to be found', () => {
-  it('is not indexed or quoted; neither is one without any content', { tags: ['full'] }, async () => {
+describe('a member who opted out of search engines', () => {
+  it('is not indexed or quoted, and neither is a member without content', { tags: ['full'] }, async () => {
     const shy = await meet(url(), 'Shy Author')
     const id = await write(url(), shy, 'Do not look for me')
     const paths = [`/users/${shy.id}/profile`, `/writes/${id}`]
-    const robots = () => Promise.all(paths.map(async (path) => (await look(path)).meta.get('robots')))
+    const robots = () => Promise.all(paths.map(async (path) => (await readHead(path)).meta.get('robots')))
     const quoted = async () => {
-      const { html } = await look('/writes')
+      const { html } = await readHead('/writes')
       return !/<div[^>]* data-nosnippet[^>]*>/.test(html.slice(0, html.indexOf('Do not look for me')))
     }
     expect([...(await robots()), await quoted()]).toEqual([undefined, undefined, true])
@@ -196,9 +196,9 @@ describe('a member who does not want to be found', () => {
     await send(url(), `/api/users/${shy.id}/profile`, { method: 'PUT', token: shy.token, body: { findable: true } })
     expect(await robots()).toEqual([undefined, undefined])
     const reader = await meet(url(), 'Looks Around')
-    expect((await look(`/users/${reader.id}/profile`)).meta.get('robots')).toBe('noindex')
-    // The list of members names everybody.
-    expect((await look('/all_users')).meta.get('robots')).toBe('noindex')
+    expect((await readHead(`/users/${reader.id}/profile`)).meta.get('robots')).toBe('noindex')
+    // The list of members names all of them.
+    expect((await readHead('/all_users')).meta.get('robots')).toBe('noindex')
   })
 })
 
@@ -211,7 +211,7 @@ describe('the sitemap', () => {
       ([, address = '']) => new URL(address).pathname,
     )
     expect(paths.length).toBeGreaterThan(10)
-    for (const path of paths) expect((await look(path)).canonical, path).toBe(`${url()}${path}`)
+    for (const path of paths) expect((await readHead(path)).canonical, path).toBe(`${url()}${path}`)
   })
 })
 
@@ -220,7 +220,7 @@ describe('the HTML of every page', () => {
     const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
     const wrong: string[] = []
     for (const path of publicPaths()) {
-      const { html } = await look(path)
+      const { html } = await readHead(path)
       const { results } = await validator.validateString(html)
       for (const { messages } of results)
         for (const { ruleId, message, selector } of messages) wrong.push(`${path}: ${ruleId} ${message} at ${selector}`)
@@ -232,8 +232,8 @@ describe('the HTML of every page', () => {
 const pageFor = async (path: string, cookie = ''): Promise<string> =>
   (await fetch(`${url()}${path}`, { headers: { cookie, 'accept-language': 'en-CM' } })).text()
 
-describe('every answer', () => {
-  it('has the security policy; pages are compressed, and their files cached for ever', async () => {
+describe('every response', () => {
+  it('has the security policy; pages are compressed, and their assets immutable', async () => {
     for (const path of ['/', unknownPath, '/api', '/api/nothing', '/assets/nothing.js', '/robots.txt', '/healthz']) {
       const { headers } = await fetch(`${url()}${path}`)
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self'")
@@ -250,8 +250,8 @@ describe('every answer', () => {
     }
   })
 
-  it('has the head of the page, and offers the signup only to visitors', async () => {
-    const { html, meta, canonical, alternates } = await look('/feeds?fbclid=stranger', { 'accept-language': 'en' })
+  it('has the page’s metadata, and offers the signup only to visitors', async () => {
+    const { html, meta, canonical, alternates } = await readHead('/feeds?fbclid=stranger', { 'accept-language': 'en' })
     expect(/<title>([^<]*)/.exec(html)?.[1]).toBe('Sheds Home')
     expect([canonical, alternates.get('fr')]).toEqual([`${url()}/feeds`, `${url()}/feeds?hl=fr`])
     expect(meta.get('description')).toMatch(/\S/)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const focused = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(`document.activeElement.getAttribute('${name}')`))
 
-const tabsWork = async (page: Page): Promise<void> => {
+const checkTabs = async (page: Page): Promise<void> => {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     const tabs = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
@@ -26,11 +26,11 @@ const tabsWork = async (page: Page): Promise<void> => {
   }
 }
 
-const menuWorks = async (page: Page): Promise<void> => {
+const checkMenu = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'Menu' })
   await page.waitForLoadState('networkidle')
   await button.focus()
-  // Typed before the menu is open, and still used there.
+  // Keys pressed before the menu has opened are applied once it has.
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await focused(page, 'role').toMatch(/^menuitem/)
@@ -50,20 +50,20 @@ const menuWorks = async (page: Page): Promise<void> => {
 const languageOf = (page: Page) => expect.poll(() => page.locator('html').getAttribute('lang'))
 
 describe('the header', () => {
-  it('leads on by its tabs, skip link and menu, without a load; theme and language stay', async () => {
+  it('navigates by tabs, skip link and menu without a reload, and keeps theme and language', async () => {
     const { page, leave } = await story.open('/writes?fbclid=x', { viewport: desktop, language: 'fr' })
     await languageOf(page).toBe('fr')
     await page.locator('footer').getByRole('link', { name: 'English' }).click()
     await languageOf(page).toBe('en')
     expect(new URL(page.url()).pathname).toBe('/writes')
-    await tabsWork(page)
+    await checkTabs(page)
     await page.goto('/')
     await languageOf(page).toBe('en')
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('#main')
     await page.keyboard.press('Enter')
     await page.waitForURL('**#main')
-    await menuWorks(page)
+    await checkMenu(page)
     await pageHydrated(page)
     const loads = loadsOf(page)
     await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
@@ -74,7 +74,7 @@ describe('the header', () => {
     await leave()
   })
 
-  it('counts what another tab puts into the basket', { tags: ['full'] }, async () => {
+  it('counts an item that another tab adds to the basket', { tags: ['full'] }, async () => {
     const { page, context, leave } = await story.open('/', { viewport: desktop })
     const other = await context.newPage()
     await other.goto('/terms')
@@ -87,7 +87,7 @@ describe('the header', () => {
 const types = ['all', 'product', 'music', 'shed', 'user', 'write']
 
 describe('the search bar', () => {
-  it('opens at 768 pixels, is there at 769, and searches by type and city', { tags: ['full'] }, async () => {
+  it('opens at 768 pixels, is visible at 769, and searches by type and city', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('/', { viewport: { width: 768, height: 900 } })
     const field = page.locator('input[name=query]')
     expect(await field.isVisible()).toBe(false)
@@ -148,7 +148,9 @@ describe('the scroll position', () => {
     await leave()
   })
 
-  it('belongs to the entry, not to the page, and outlives moves and the back cache', { tags: ['full'] }, async () => {
+  it('belongs to the history entry, not to the page, and survives moves and the back cache', {
+    tags: ['full'],
+  }, async () => {
     const { page, leave } = await story.open('about:blank')
     await openAt(page, '/terms', 1200)
     await openAt(page, '/sheds', 300)
@@ -159,7 +161,7 @@ describe('the scroll position', () => {
     await placeOf(page).toBe(1200)
 
     await openAt(page, '/terms', 1500)
-    // By script, so that the page does not scroll to the link.
+    // Clicked by script, so that the page does not scroll to the link.
     await page.evaluate(`document.querySelector('footer [href="/all_sheds"]').click()`)
     await page.waitForURL('**/all_sheds')
     await placeOf(page).toBe(0)

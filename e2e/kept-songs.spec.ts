@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-const owns = async (name: string, ...pieces: Piece[]): Promise<Somebody> => {
+const createBuyer = async (name: string, ...pieces: Piece[]): Promise<Somebody> => {
   const { url } = story.site()
   const person = await meet(url, name)
   for (const { id } of pieces)
@@ -40,8 +40,10 @@ const owns = async (name: string, ...pieces: Piece[]): Promise<Somebody> => {
   return person
 }
 
-/** With the worker, on a line that can be cut; what makes sound can be asked how far it is. */
-const enter = async (person: Somebody, look: Look = {}) => {
+/**
+ * Opens a window with the service worker, on a connection that can be cut; `window.sounds` records the audio elements.
+ */
+const openWithWorker = async (person: Somebody, look: Look = {}) => {
   line.leadTo('site')
   const visitor = await story.openAs(person, 'about:blank', { worker: true, ...look })
   await visitor.context.addInitScript(`window.sounds = []
@@ -57,12 +59,12 @@ const enter = async (person: Somebody, look: Look = {}) => {
 const soundOf = (page: Page): Promise<{ at: number; from: string; long: number }> =>
   page.evaluate(`(({ currentTime: at, src: from, duration: long }) => ({ at, from, long }))(window.sounds.at(-1))`)
 
-const hears = async (page: Page, second: number): Promise<void> => {
+const waitForSecond = async (page: Page, second: number): Promise<void> => {
   await expect.poll(async () => (await soundOf(page)).at).toBeGreaterThan(second)
 }
 
-/** What the database of songs holds: whose, and how much. */
-const lying = (page: Page): Promise<{ users: string[]; bytes: number }> =>
+/** Owners and bytes in the database of songs. */
+const readSongs = (page: Page): Promise<{ users: string[]; bytes: number }> =>
   page.evaluate(`(async () => {
     const answer = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result) })
     const known = (await indexedDB.databases()).some(({ name }) => name === 'tracks')
@@ -76,7 +78,7 @@ const lying = (page: Page): Promise<{ users: string[]; bytes: number }> =>
     return { users: [...new Set(rows.map(({ user }) => user))], bytes: parts.reduce((sum, { size }) => sum + size, 0) }
   })()`)
 
-/** How many bytes the page has read of what comes in parts: songs alone. */
+/** Counts the bytes that the page reads from streamed responses, which only songs are. */
 const countRead = `window.bytesRead = 0
   const { read } = ReadableStreamDefaultReader.prototype
   ReadableStreamDefaultReader.prototype.read = async function () {
@@ -85,7 +87,7 @@ const countRead = `window.bytesRead = 0
     return part
   }`
 
-/** The worker has the page that plays them, and its code. */
+/** Waits until the worker has cached the page that plays the songs, and its code. */
 const isReady = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -101,12 +103,12 @@ const isReady = (page: Page): Promise<void> =>
     )
     .toBe(true)
 
-describe('a song that is kept', () => {
-  it('plays without a network, also after a reload, and is gone after a logout that asks', {
+describe('a downloaded song', () => {
+  it('plays offline, also after a reload, and is removed by a logout that asks first', {
     tags: ['full'],
   }, async () => {
-    const ada = await owns('Kept Ada', single, album)
-    const { page, go, cut, leave } = await enter(ada)
+    const ada = await createBuyer('Kept Ada', single, album)
+    const { page, go, cut, leave } = await openWithWorker(ada)
     await go('/my_music')
     const key = page.getByRole('button', { name: /^Keep · \d+\.\d MB: Wouri la nuit$/ })
     await key.waitFor()
@@ -114,14 +116,14 @@ describe('a song that is kept', () => {
     await key.tap()
     await page.getByRole('link', { name: /^Kept · \d+\.\d MB: Wouri la nuit$/ }).waitFor()
     await isReady(page)
-    const before = await lying(page)
+    const before = await readSongs(page)
     expect([before.users, before.bytes > 50_000]).toEqual([[ada.id], true])
 
     await cut(true)
     await go('/my_music')
     await page.getByText('You’re offline: songs you’ve kept still play.').waitFor()
     await page.getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
-    await hears(page, 0.5)
+    await waitForSecond(page, 0.5)
     const told = await soundOf(page)
     expect(told.from).toMatch(/^blob:/)
     expect(Math.abs(told.long - seconds)).toBeLessThan(1)
@@ -133,14 +135,14 @@ describe('a song that is kept', () => {
     await sheet.getByRole('slider', { name: 'Seek in Wouri la nuit' }).fill('15')
     expect(await themeViolations(page, '[role=dialog], dialog[open]')).toEqual([])
     await sheet.getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
-    await hears(page, 15.2)
+    await waitForSecond(page, 15.2)
     await sheet.getByRole('button', { name: 'Pause: Wouri la nuit' }).tap()
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await sheet.waitFor({ state: 'detached' })
 
     await page.reload()
     await page.locator('.player').getByRole('button', { name: 'Play: Wouri la nuit' }).tap()
-    await hears(page, 15.3)
+    await waitForSecond(page, 15.3)
     expect((await soundOf(page)).from).toMatch(/^blob:/)
 
     await page.locator('#site-menu').tap()
@@ -152,18 +154,18 @@ describe('a song that is kept', () => {
     const asks = page.getByRole('alertdialog')
     await asks.getByText('1 song kept').waitFor()
     await asks.getByRole('button', { name: 'Logout' }).tap()
-    // The login itself is not on this phone: the offline page stands in for it, as to a visitor.
+    // The login page is not cached, so the offline page is shown instead, as to a visitor.
     await page.waitForURL(/\/offline\?from=%2Flogin$|\/login$/)
-    await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
+    await expect.poll(() => readSongs(page)).toEqual({ users: [], bytes: 0 })
     await cut(false)
     await leave()
   })
 
-  it('resumes after a cut, comes whole with its album, and is removed alone or with all', {
+  it('resumes after a cut, is downloaded with its album, and is removed alone or with all others', {
     tags: ['full'],
   }, async () => {
-    const ben = await owns('Kept Ben', single, album)
-    const { page, go, cut, context, leave } = await enter(ben)
+    const ben = await createBuyer('Kept Ben', single, album)
+    const { page, go, cut, context, leave } = await openWithWorker(ben)
     const ranges: string[] = []
     context.on('request', (request) => {
       if (request.url().includes('/audio/')) ranges.push(request.headers().range ?? 'all')
@@ -171,19 +173,19 @@ describe('a song that is kept', () => {
     await context.addInitScript(countRead)
     await go(`/music/${single.id}/details`)
     await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).waitFor()
-    // More than one part of it, and not all.
+    // More than one part of the song, and less than all of it.
     line.holdSoundAfter(140_000)
     await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).tap()
     await page.getByRole('button', { name: /^Stop keeping: Wouri la nuit/ }).waitFor()
-    await expect.poll(async () => (await lying(page)).bytes).toBeGreaterThan(0)
-    // What the page has not read when the line is cut never came.
+    await expect.poll(async () => (await readSongs(page)).bytes).toBeGreaterThan(0)
+    // Bytes that the page has not read when the connection is cut are lost.
     await expect.poll(() => page.evaluate('window.bytesRead')).toBe(140_000)
     await cut(true)
     await page.getByText(/^Waiting · \d+\.\d of \d+\.\d MB$/).waitFor()
     await cut(false)
     await page.getByRole('link', { name: /^Kept · .*Wouri la nuit$/ }).waitFor()
     expect(ranges[0]).toBe('all')
-    // Nothing of what came is fetched again.
+    // Received bytes are not fetched again.
     expect(ranges.at(-1)).toBe('bytes=140000-')
 
     await go('/my_music')
@@ -191,26 +193,26 @@ describe('a song that is kept', () => {
     await page.getByRole('link', { name: /^Kept · .*Bonabéri 18 h$/ }).waitFor()
     await page.getByRole('link', { name: 'Kept 3' }).tap()
     await page.getByText('Studio Ada · 2 songs · ').waitFor()
-    const whole = (await lying(page)).bytes
+    const whole = (await readSongs(page)).bytes
     await page.getByRole('button', { name: 'Remove from this device: Wouri la nuit' }).tap()
-    await expect.poll(async () => (await lying(page)).bytes).toBeLessThan(whole)
-    expect((await lying(page)).bytes).toBeGreaterThan(0)
+    await expect.poll(async () => (await readSongs(page)).bytes).toBeLessThan(whole)
+    expect((await readSongs(page)).bytes).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Remove all' }).tap()
     await page.getByText('Remove 2 songs from this device?').waitFor()
     await page.getByRole('button', { name: 'Remove all' }).tap()
     await page.getByText('Nothing kept yet').waitFor()
-    expect((await lying(page)).bytes).toBe(0)
+    expect((await readSongs(page)).bytes).toBe(0)
     await leave()
   })
 
-  it('is removed for the next person on the phone, and when the login has ended', { tags: ['full'] }, async () => {
-    const [cleo, dan] = [await owns('Kept Cleo', single), await owns('Kept Dan')]
-    const { page, go, context, expecting, leave } = await enter(cleo)
+  it('is removed for the next member on the phone, and when the login has expired', { tags: ['full'] }, async () => {
+    const [cleo, dan] = [await createBuyer('Kept Cleo', single), await createBuyer('Kept Dan')]
+    const { page, go, context, expecting, leave } = await openWithWorker(cleo)
     expecting(/401/)
     const keep = async (): Promise<void> => {
       await page.getByRole('button', { name: /^Keep · .*Wouri la nuit$/ }).tap()
       await page.getByRole('link', { name: /^Kept · .*Wouri la nuit$/ }).waitFor()
-      expect((await lying(page)).users).toEqual([cleo.id])
+      expect((await readSongs(page)).users).toEqual([cleo.id])
     }
     await go('/my_music')
     await keep()
@@ -219,7 +221,7 @@ describe('a song that is kept', () => {
     )
     await go('/my_music?view=kept')
     await page.getByText('Nothing kept yet').waitFor()
-    await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
+    await expect.poll(() => readSongs(page)).toEqual({ users: [], bytes: 0 })
 
     await becomes(context, line.url, cleo)
     await page.evaluate('sessionStorage.clear()')
@@ -228,14 +230,14 @@ describe('a song that is kept', () => {
     await send(story.site().url, '/api/users/logout', { token: cleo.token })
     await go('/my_music')
     await page.waitForURL('**/login')
-    await expect.poll(() => lying(page)).toEqual({ users: [], bytes: 0 })
+    await expect.poll(() => readSongs(page)).toEqual({ users: [], bytes: 0 })
     expect(await page.evaluate("localStorage.getItem('kept_songs')")).toBe(null)
     await leave()
   })
 })
 
-describe('the way to a song', () => {
-  it('leads from the preview to a song bought, kept and played without a network, in French', async () => {
+describe('the purchase of a song', () => {
+  it('leads from the preview to a song that is bought and plays offline, in French', async () => {
     const { url } = story.site()
     const artist = await meetWithWallet(story.site(), 'Vend La Musique')
     const stage = await openShop(url, artist, 'Deïdo Sound', 'music')
@@ -259,7 +261,8 @@ describe('the way to a song', () => {
     }
     await walkToMusic({ page, tap, fill, also }, 'Achète En Chemin', () => context.setOffline(true))
     expect(await page.evaluate('window.sounds.at(-1).src')).toMatch(/^blob:/)
-    // A first payment from an open wallet is 12 at most: this is signup, wallet, money, song and keeping.
+    // A first payment from an active wallet takes 12 at most; this includes signup, activation, top-up, purchase and
+    // download.
     expect(taps).toBeLessThanOrEqual(30)
     await context.setOffline(false)
     await leave()

@@ -52,13 +52,13 @@ const edgesOf = async (piece: Locator) => {
 }
 const boxOf = (page: Page, selector: string) => edgesOf(page.locator(selector))
 
-/** Height of the part where the one covers the other. */
+/** Height of the overlap of two elements. */
 const overlap = async (one: Locator, other: Locator): Promise<number> => {
   const [a, b] = [await edgesOf(one), await edgesOf(other)]
   return Math.max(0, Math.min(a.foot, b.foot) - Math.max(a.y, b.y))
 }
 
-const cardFits = async (page: Page): Promise<void> => {
+const checkCard = async (page: Page): Promise<void> => {
   const card = 'article.card'
   await page.setViewportSize(phone)
   expect((await boxOf(page, `${card} .price`)).y).toBeGreaterThanOrEqual((await boxOf(page, `${card} .photo`)).foot)
@@ -69,7 +69,7 @@ const cardFits = async (page: Page): Promise<void> => {
   expect((await boxOf(page, `${card} .price`)).x).toBeGreaterThanOrEqual((await boxOf(page, `${card} .photo`)).end)
 }
 
-const priceIsFree = async (page: Page): Promise<void> => {
+const checkPrice = async (page: Page): Promise<void> => {
   for (const [width, height] of [
     [320, 640],
     [640, 360],
@@ -94,17 +94,17 @@ describe('a page of any width', () => {
         if (width < 640 || width > 768) continue
         expect(await page.locator('main').evaluate(widthOf), `${each} ${width}`).toBeLessThanOrEqual(600)
       }
-      if (each === '/') await cardFits(page)
-      if (each === path) await priceIsFree(page)
+      if (each === '/') await checkCard(page)
+      if (each === path) await checkPrice(page)
     }
     await leave()
   })
 })
 
 describe('the header', () => {
-  it('shows both ways in to a visitor, and the signup where only one has room', async () => {
+  it('shows login and signup to a visitor, and only the signup where the row is too narrow', async () => {
     const { page, leave } = await story.open(path, { language: 'fr' })
-    await priceIsFree(page)
+    await checkPrice(page)
     await page.setViewportSize(phone)
     const header = page.getByRole('banner')
     for (const name of ['Connexion', 'Inscription'])
@@ -140,8 +140,8 @@ describe('the header', () => {
   })
 })
 
-describe('the bar with the buttons of a product', () => {
-  it('covers no target, and nothing that has the focus, on a phone of any height', async () => {
+describe('the bar with a product’s buttons', () => {
+  it('covers no target and no focused element, on a phone of any height', async () => {
     const { page, leave } = await story.open(path)
     await page.waitForLoadState('networkidle')
     const bad: [number, string[]][] = []
@@ -169,13 +169,13 @@ describe('the bar with the buttons of a product', () => {
   })
 })
 
-/** After this time a toast closes. */
+/** Time after which a toast closes. */
 const toastMs = 4000
 const toast = (page: Page) => page.locator('.toast')
 const addToBasket = (page: Page) => hydrated(page.locator('.sticky-actions .btn').first())
 
 describe('a toast on a phone', () => {
-  it('is the only one, covers neither bar nor title, and closes by itself', async () => {
+  it('replaces the one before, covers neither bar nor title, and closes by itself', async () => {
     const { page, leave } = await story.open(path)
     const time = await holdTimers(page, toastMs)
     const add = await addToBasket(page)
@@ -205,7 +205,7 @@ describe('a toast on a phone', () => {
     await leave()
   })
 
-  it('stays when it is an error, and leaves with the page or with a dialog', async () => {
+  it('stays open for an error, and closes with the page or with a dialog', async () => {
     const buyer = await meet(story.site().url, 'Brice Talom')
     const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
     const time = await holdTimers(page, toastMs)
@@ -234,7 +234,7 @@ describe('a toast on a phone', () => {
     await leave()
   })
 
-  it('leaves the main button of the wallet free, wherever it is scrolled to', async () => {
+  it('leaves the main button of the wallet free at any scroll position', async () => {
     const owner = await meet(story.site().url, 'Wallet Owner')
     const { page, leave } = await story.openAs(owner, '/shedpay', { language: 'fr' })
     await holdTimers(page, toastMs)
@@ -258,10 +258,10 @@ describe('a toast on a phone', () => {
   })
 })
 
-describe('the reader of the API', () => {
-  it('fits a phone, shows each call, and loads nothing from elsewhere', { tags: ['full'] }, async () => {
+describe('the API reference', () => {
+  it('fits a phone, lists each call, and loads nothing from other hosts', { tags: ['full'] }, async () => {
     const { page, context, expecting, leave } = await story.open('about:blank')
-    // The sign of its makers would come from them.
+    // The logo of Redoc would load from its host.
     expecting(/cdn\.redoc\.ly/)
     const hosts = new Set<string>()
     context.on('response', (response) => hosts.add(new URL(response.url()).host))
@@ -278,14 +278,14 @@ describe('the reader of the API', () => {
   })
 })
 
-/** The phone's own sheet, which refuses as the story says. */
+/** The phone's share sheet, which refuses as configured. */
 const ownSheet = `navigator.share = async (data) => {
   window.shared = data
   if (window.refusal) throw new DOMException('no', window.refusal)
 }`
 
-describe('sharing', () => {
-  it('opens the sheet of the phone, and ours only where that refuses', async () => {
+describe('the share button', () => {
+  it('opens the phone’s own sheet, and the site’s only if that refuses', async () => {
     const words = await write(story.site().url, ada, 'Fresh gombo today')
     const { page, leave } = await story.open('about:blank')
     await page.addInitScript(ownSheet)
@@ -304,7 +304,7 @@ describe('sharing', () => {
     await leave()
   })
 
-  it('opens ours for a product on a phone and on a desktop, with a picture for a Status', async () => {
+  it('opens the site’s sheet for a product on phone and desktop, with a picture for a Status', async () => {
     const { page, leave } = await story.open('about:blank')
     await page.addInitScript(`navigator.canShare = ({ files }) => files?.length === 1
     navigator.share = async ({ files: [file] }) => {

@@ -29,17 +29,17 @@ afterAll(() => line.close())
 
 const enter = async (look: Look = {}, person?: Somebody) => {
   line.leadTo('site')
-  const wish = { worker: true, ...look }
+  const options = { worker: true, ...look }
   const visitor = await (person === undefined
-    ? story.open('about:blank', wish)
-    : story.openAs(person, 'about:blank', wish))
+    ? story.open('about:blank', options)
+    : story.openAs(person, 'about:blank', options))
   visitor.expecting(/ERR_|Failed to (fetch|load)|status of|dynamically imported|FetchEvent|violates|csp$/)
   return { ...visitor, go: (path: string) => visitor.page.goto(`${line.url}${path}`) }
 }
 
-type Entered = Awaited<ReturnType<typeof enter>>
+type OfflineVisitor = Awaited<ReturnType<typeof enter>>
 
-/** Everything this browser keeps: where, and what it says. */
+/** All cache entries of this browser with their cache, key and content. */
 const kept = (page: Page): Promise<{ name: string; key: string; text: string }[]> =>
   page.evaluate(`(async () => {
     const all = []
@@ -56,8 +56,8 @@ const kept = (page: Page): Promise<{ name: string; key: string; text: string }[]
 
 const keysOf = async (page: Page): Promise<string[]> => (await kept(page)).map(({ key }) => key)
 
-/** The worker has it, with all that it needs, once it has written down what it holds. */
-const keepsPage = (page: Page, path: string) =>
+/** Waits until the worker has cached the page with all its files, which it records in its list. */
+const waitForCachedPage = (page: Page, path: string) =>
   expect
     .poll(async () => (await kept(page)).some(({ key, text }) => key === '/kept/list' && text.includes(`${path}"`)))
     .toBe(true)
@@ -66,13 +66,13 @@ const bar = (page: Page) => page.locator('.net-place')
 
 const isOpen = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-const opensWhatWasVisited = async ({ page, go, context }: Entered): Promise<void> => {
+const checkVisitedPages = async ({ page, go, context }: OfflineVisitor): Promise<void> => {
   await context.addCookies([{ name: 'theme', value: 'dark', url: line.url }])
   await go('/sheds')
-  await keepsPage(page, '/sheds')
+  await waitForCachedPage(page, '/sheds')
   await page.getByRole('link', { name: 'Chez Solange' }).first().click()
   await isOpen(page, 'Chez Solange')
-  await keepsPage(page, shed)
+  await waitForCachedPage(page, shed)
   line.leadTo('nothing')
   await context.setOffline(true)
   await go('/sheds')
@@ -86,7 +86,7 @@ const opensWhatWasVisited = async ({ page, go, context }: Entered): Promise<void
   expect(new URL(page.url()).pathname).toBe(shed)
 }
 
-const listsWhatOpens = async ({ page, go, context }: Entered): Promise<void> => {
+const checkOfflineList = async ({ page, go, context }: OfflineVisitor): Promise<void> => {
   await go('/writes?fbclid=stranger')
   await isOpen(page, 'This page isn’t saved on your phone yet')
   await page.getByRole('link', { name: 'Basket, 1 item' }).waitFor()
@@ -104,15 +104,15 @@ const listsWhatOpens = async ({ page, go, context }: Entered): Promise<void> => 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/writes')
 }
 
-describe('without a network', () => {
-  it('opens a visited page, lists them on one never visited, and says when the network is back', async () => {
+describe('the site without a connection', () => {
+  it('opens visited pages, lists them instead of others, and reports the network’s return', async () => {
     const visitor = await enter()
     const { page, go, context, leave } = visitor
-    // Left long before the worker is called in.
+    // The page is left long before the worker is registered.
     await go(shed)
     await page.waitForSelector('html[data-hydrated]')
     await go(product)
-    for (const path of [product, shed, '/basket']) await keepsPage(page, path)
+    for (const path of [product, shed, '/basket']) await waitForCachedPage(page, path)
     await page
       .getByRole('button', { name: /basket/i })
       .first()
@@ -120,10 +120,10 @@ describe('without a network', () => {
     // A tap on a part that is not hydrated yet works once it is.
     await expect.poll(() => page.evaluate('localStorage.basket')).toContain(product.split('/')[2])
     await context.setOffline(true)
-    await listsWhatOpens(visitor)
+    await checkOfflineList(visitor)
     await go('/terms')
     await expect.poll(() => keysOf(page)).toContain('/kept/en/system/visitor/terms')
-    // After this time the bar is empty again.
+    // Time after which the bar is empty again.
     const time = await holdTimers(page, 4000)
     await context.setOffline(true)
     await bar(page).getByText('No network').waitFor()
@@ -136,13 +136,13 @@ describe('without a network', () => {
   })
 })
 
-describe('a line that answers nothing, or something else', () => {
-  it('leaves visited pages in their language and theme; its answers are not kept', { tags: ['full'] }, async () => {
+describe('a connection with wrong responses', () => {
+  it('leaves visited pages in their language and theme, and its responses uncached', { tags: ['full'] }, async () => {
     const visitor = await enter({ language: 'fr' })
     const { page, context, go, leave } = visitor
-    await opensWhatWasVisited(visitor)
+    await checkVisitedPages(visitor)
     await context.setOffline(false)
-    await keepsPage(page, '/basket')
+    await waitForCachedPage(page, '/basket')
     for (const end of ['portal', 'broken', 'elsewhere'] as const) {
       line.leadTo(end)
       for (const path of ['/writes', '/sheds', '/assets/made-up-1234567.js', '/files/00/made-up.webp'])
@@ -154,7 +154,7 @@ describe('a line that answers nothing, or something else', () => {
     await page.getByRole('link', { name: 'Chez Solange' }).first().waitFor()
     line.leadTo('site')
     await go('/terms')
-    await keepsPage(page, '/terms')
+    await waitForCachedPage(page, '/terms')
     const all = await kept(page)
     expect(all.filter(({ key }) => /\/writes|made-up/.test(key))).toEqual([])
     expect(all.filter(({ text }) => /Wi-Fi|Broken on the way/.test(text))).toEqual([])
@@ -163,8 +163,10 @@ describe('a line that answers nothing, or something else', () => {
   })
 })
 
-describe('a member’s phone', () => {
-  it('keeps nothing private, says which money waits, and loses all with the logout', { tags: ['full'] }, async () => {
+describe('the cache of a member’s phone', () => {
+  it('holds nothing private, shows that payments wait, and is deleted by the logout', {
+    tags: ['full'],
+  }, async () => {
     const { url } = story.site()
     const [owner, payer] = [
       await meetWithWallet(story.site(), 'Mireille Tchami', 123_456),
@@ -186,21 +188,21 @@ describe('a member’s phone', () => {
         .first()
         .waitFor()
     }
-    await keepsPage(page, '/shedpay?tab=send')
+    await waitForCachedPage(page, '/shedpay?tab=send')
     await go('/shedpay')
-    await keepsPage(page, '/shedpay')
+    await waitForCachedPage(page, '/shedpay')
     await go('/notifications')
     await page.getByText(/4,321/).first().waitFor()
-    await keepsPage(page, '/notifications')
+    await waitForCachedPage(page, '/notifications')
     await go(`/users/${owner.id}/profile`)
-    await keepsPage(page, '/profile')
+    await waitForCachedPage(page, '/profile')
     await go(product)
     await page.getByRole('button', { name: /Like$/ }).first().click()
     await page.getByRole('button', { name: /Like$/, pressed: true }).first().waitFor()
-    await keepsPage(page, product)
+    await waitForCachedPage(page, product)
     await expect.poll(async () => (await keysOf(page)).some((key) => key.includes('/site-menu-popup'))).toBe(true)
     await go('/terms')
-    // The code itself is everybody's, with its examples of numbers.
+    // The code is public, and contains examples of numbers.
     const all = (await kept(page)).filter(({ key }) => !/^\/assets\/|^\/kept\/list$/.test(key))
     expect(all.filter(({ key }) => key.startsWith('/kept/en/system/member/')).length).toBeGreaterThanOrEqual(4)
     for (const secret of [
@@ -216,13 +218,13 @@ describe('a member’s phone', () => {
       'Purse of',
       'ngono.private',
     ]) {
-      // Digits alone may also stand within the time of an answer.
+      // Digits may also be part of a timestamp.
       const holds = (text: string): boolean =>
         /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
       expect(all.filter(({ key, text }) => holds(`${key} ${text}`)).map(({ key }) => `${key}: ${secret}`)).toEqual([])
     }
 
-    // Public lists name people; nothing else here does.
+    // Names are only in public lists.
     const naming = all.filter(({ key, text }) => `${key} ${text}`.includes(payer.name))
     expect(naming.filter(({ key }) => !key.endsWith(`/users/${owner.id}/profile`))).toEqual([])
     const told = await fetch(`${url}/users/${owner.id}/profile`, { headers: { cookie: 'signed_in=1' } })

@@ -38,10 +38,10 @@ beforeAll(async () => {
   product = await sell(url(), ada, shop, { name: 'Pepper sauce' })
   await picture(url(), ada, shop, product, 1)
   dish = await cook(url(), ada, shop, { name: 'Ndole' })
-  await openPurses()
+  await createWallets()
   words = await write(url(), ada, 'Fresh gombo today')
   await reply(url(), ben, words, 'Keep me some')
-  // From then on an edit is seen as one.
+  // A later edit is marked as one.
   await send(url(), `/api/writes/${words}/update_write`, {
     method: 'PUT',
     token: ada.token,
@@ -49,12 +49,12 @@ beforeAll(async () => {
   })
 })
 
-/** One with money that somebody asks for, and one that its owner froze. */
-const openPurses = async () => {
+/** One member with a pending request for money, one with a frozen wallet. */
+const createWallets = async () => {
   purse = await meetWithWallet(story.site(), 'Purse On Top', 5000)
   frozen = await meetWithWallet(story.site(), 'Frozen On Top')
   await send(url(), `/api/wallets/${frozen.id}/freeze`, { token: frozen.token })
-  // Whose wallet can be paid.
+  // The seller's wallet can receive payments.
   const seller = await meetWithWallet(story.site(), 'Sells On Top')
   const stall = await openShop(url(), seller, 'Stall On Top')
   const items = [{ product_id: await sell(url(), seller, stall, { name: 'Palm oil' }) }]
@@ -66,64 +66,65 @@ const openPurses = async () => {
   request = (made as { id: string }).id
 }
 
-interface OnTop {
-  /** Where it is written: the file and what it says there. */
+interface OverlayCase {
+  /** File that defines the overlay, and its name in the source. */
   source: string
   name: string
   path: string
-  /** The opener's role and name. */
+  /** Role and name of the button that opens it. */
   by: ['button' | 'link' | 'summary' | 'menuitem', string | RegExp]
-  /** The menu that has its opener. */
+  /** Name of the menu that contains the button. */
   through?: string
-  /** What lies on the page then. */
+  /** Role of the open overlay. */
   what: 'dialog' | 'alertdialog' | 'menu' | 'combobox'
-  /** What must be on the page, or on the device, for its opener to be there. */
+  /** Steps that make the button appear. */
   first?: (page: Page) => Promise<unknown>
 }
 
-const press = (page: Page, [role, name]: OnTop['by']) => {
+const press = (page: Page, [role, name]: OverlayCase['by']) => {
   const opener = role === 'summary' ? page.locator('summary') : page.getByRole(role, { name })
   return opener.filter({ visible: true }).first().click()
 }
-const lies = (page: Page, what: OnTop['what']) => page.getByRole(what).filter({ visible: true }).first().waitFor()
-const isGone = (page: Page, what: OnTop['what']) =>
+const waitForOverlay = (page: Page, what: OverlayCase['what']) =>
+  page.getByRole(what).filter({ visible: true }).first().waitFor()
+const waitForClose = (page: Page, what: OverlayCase['what']) =>
   expect.poll(() => page.getByRole(what).filter({ visible: true }).count()).toBe(0)
 const placeOf = (page: Page) => page.url().slice(url().length)
 const reaches = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
-/** As it lies there and, on a phone, with that held sideways; it stays as it was. */
+/** Faults at the current size and, on a phone, also in landscape; restores the size. */
 const touchFaults = async (page: Page): Promise<string[]> => {
   const { width, height } = page.viewportSize() ?? phone
   const sideways: Size[] = width > height ? [] : [[height, width]]
   return (await touchAll(page, [...sideways, [width, height]])).faults
 }
 
-/** The part that axe looks at. */
-const lying = (what: OnTop['what']) => (what === 'combobox' ? 'header' : `[role=${what}], dialog[open]`)
+/** Selector of the part that axe checks. */
+const selectorOf = (what: OverlayCase['what']) => (what === 'combobox' ? 'header' : `[role=${what}], dialog[open]`)
 
 /**
- * By its address it opens and closes onto the page, passes axe, and its controls can be tapped; opened by its button, Back
- * closes it and Forward opens it again.
+ * Opened by its URL, an overlay closes onto the page, passes axe, and its controls can be tapped. Opened by its button,
+ * Back closes it and Forward opens it again.
  */
-const comesAndGoes = async (page: Page, { name, path, by, through, what, first }: OnTop) => {
+const checkOverlay = async (page: Page, { name, path, by, through, what, first }: OverlayCase) => {
   await first?.(page)
   const shown = `${path}${path.includes('?') ? '&' : '?'}show=${name}`
   await page.goto(shown)
-  await lies(page, what)
-  expect([...(await touchFaults(page)), ...(await themeViolations(page, lying(what)))], shown).toEqual([])
+  await waitForOverlay(page, what)
+  expect([...(await touchFaults(page)), ...(await themeViolations(page, selectorOf(what)))], shown).toEqual([])
   await page.keyboard.press('Escape')
-  await isGone(page, what)
+  await waitForClose(page, what)
   await expect.poll(() => page.evaluate('document.activeElement === document.body'), { message: shown }).toBe(false)
   await reaches(page, path)
   if (through !== undefined) await press(page, ['button', through])
   await press(page, by)
-  await lies(page, what)
+  await waitForOverlay(page, what)
   await reaches(page, shown)
   await page.goBack()
-  await isGone(page, what)
+  await waitForClose(page, what)
   expect(placeOf(page)).toBe(path)
   await page.goForward()
-  await lies(page, what)
+  await waitForOverlay(page, what)
 }
 
 const shed = () => `/sheds/${shop.id}`
@@ -137,8 +138,8 @@ const fillBasket = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate("localStorage.getItem('basket')")).toContain(product)
 }
 
-/** Of whoever looks. */
-const ofAll = (): OnTop[] => [
+/** Overlays for every visitor. */
+const ofAll = (): OverlayCase[] => [
   { source: 'app/frame/header.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
   {
     source: 'app/frame/install-place.tsx install',
@@ -147,7 +148,7 @@ const ofAll = (): OnTop[] => [
     by: ['menuitem', 'Install Sheds'],
     through: 'Menu',
     what: 'dialog',
-    // As Apple's browsers say it.
+    // As Apple's browsers report it.
     first: (page) => page.addInitScript("Object.defineProperty(navigator, 'standalone', { value: false })"),
   },
   {
@@ -223,7 +224,7 @@ const ofAll = (): OnTop[] => [
   },
 ]
 
-const ofAnother = (): OnTop[] => [
+const ofAnother = (): OverlayCase[] => [
   {
     source: 'features/sheds/shed-overlays.tsx review',
     name: 'review',
@@ -233,7 +234,7 @@ const ofAnother = (): OnTop[] => [
   },
 ]
 
-const ofShedOwner = (): OnTop[] => [
+const ofShedOwner = (): OverlayCase[] => [
   {
     source: 'features/sheds/owner/shed-owner-tools.tsx edit',
     name: 'edit',
@@ -336,7 +337,7 @@ const ofShedOwner = (): OnTop[] => [
   },
 ]
 
-const ofSomebody = (): OnTop[] => [
+const ofMember = (): OverlayCase[] => [
   {
     source: 'features/products/page/owner-controls.tsx edit:',
     name: `edit:${product}`,
@@ -392,7 +393,7 @@ const ofSomebody = (): OnTop[] => [
     path: `/users/${ada.id}/profile`,
     by: ['button', 'Logout'],
     what: 'alertdialog',
-    // Nobody is asked who has nothing to lose.
+    // The question appears only with an unsent draft.
     first: async (page) => {
       await page.goto('/create_shed')
       await page.getByLabel('Shed Name').fill('Not sent')
@@ -404,7 +405,7 @@ const ofSomebody = (): OnTop[] => [
 const purses = '/shedpay'
 const said = () => `/writes/${words}`
 
-const ofPurse = (): OnTop[] => [
+const ofPurse = (): OverlayCase[] => [
   {
     source: 'features/music/buy/music-buy.tsx buy',
     name: 'buy',
@@ -428,7 +429,7 @@ const ofPurse = (): OnTop[] => [
   },
 ]
 
-const ofOrder = (): OnTop[] => [
+const ofOrder = (): OverlayCase[] => [
   {
     source: 'features/orders/make/order-button.tsx name',
     name: `order:${product}`,
@@ -453,7 +454,7 @@ const ofOrder = (): OnTop[] => [
   },
 ]
 
-const ofFrozenPurse = (): OnTop[] => [
+const ofFrozenPurse = (): OverlayCase[] => [
   {
     source: 'features/wallet/own-wallet/balance-notices.tsx thaw',
     name: 'thaw',
@@ -463,7 +464,7 @@ const ofFrozenPurse = (): OnTop[] => [
   },
 ]
 
-const ofNewPurse = (): OnTop[] => [
+const ofNewPurse = (): OverlayCase[] => [
   {
     source: 'features/wallet/own-wallet/activate-button.tsx activate',
     name: 'activate',
@@ -473,7 +474,7 @@ const ofNewPurse = (): OnTop[] => [
   },
 ]
 
-const ofAuthor = (): OnTop[] => [
+const ofAuthor = (): OverlayCase[] => [
   {
     source: 'features/writes/write-menus.tsx menu:',
     name: `menu:${words}`,
@@ -513,7 +514,7 @@ const ofAuthor = (): OnTop[] => [
   },
 ]
 
-const ofReader = (): OnTop[] => [
+const ofReader = (): OverlayCase[] => [
   {
     source: 'features/writes/write-menus.tsx report:',
     name: `report:${words}`,
@@ -547,8 +548,8 @@ const ofReader = (): OnTop[] => [
 ]
 
 /**
- * The login goes by a path of its own, which loaded directly is a page: `ask-login.spec.ts`. The others ask about what was
- * filled in beneath, and loaded directly there is nothing to ask about.
+ * Overlays tested elsewhere. The login has its own path, which is a page if loaded directly: `ask-login.spec.ts`. The
+ * others ask about input on the page below, which is missing after a direct load.
  */
 const elsewhere = [
   'features/login/login-sheet.tsx loginOver',
@@ -558,19 +559,19 @@ const elsewhere = [
   'features/wallet/fees/fee-step.tsx fee-pay:',
   'features/wallet/mobile-money/top-up-button.tsx top-up',
   'features/writes/compose/composer-attach.tsx attach',
-  // What plays only this device knows: `hearing.screen.test.ts`.
+  // The player's state is only on the device: `hearing.screen.test.ts`.
   'lib/player/player-part.tsx player',
-  // Names of whom one mentions: `writes-posting.spec.ts`.
+  // Names for a mention: `writes-posting.spec.ts`.
   'features/writes/compose/use-mentioning.ts mention',
 ]
 
-/** Where there is room. */
-const ofDesktop = (): OnTop[] => [
+/** Overlays only on a desktop. */
+const ofDesktop = (): OverlayCase[] => [
   { source: 'app/frame/bell.tsx bell', name: 'bell', path: '/terms', by: ['link', /^Notifications/], what: 'dialog' },
 ]
 
-/** Every place of the sources that gives an overlay its name. */
-const written = (): string[] =>
+/** Every call in the sources that names an overlay. */
+const overlaysInSources = (): string[] =>
   sourcesBelow('web/src', /\.tsx?$/)
     .filter(({ path }) => !path.endsWith('overlay.ts'))
     .flatMap(({ path, text }) =>
@@ -580,12 +581,12 @@ const written = (): string[] =>
     )
 
 describe('an overlay', () => {
-  it('is in the list of this file', () => {
-    const walked = [
+  it('is listed in this file', () => {
+    const lists = [
       ofAll,
       ofAnother,
       ofShedOwner,
-      ofSomebody,
+      ofMember,
       ofDesktop,
       ofPurse,
       ofOrder,
@@ -594,18 +595,18 @@ describe('an overlay', () => {
       ofAuthor,
       ofReader,
     ]
-    const known = walked.flatMap((those) => those()).map(({ source }) => source)
-    expect([...new Set(written())].sort()).toEqual([...new Set([...known, ...elsewhere])].sort())
+    const known = lists.flatMap((those) => those()).map(({ source }) => source)
+    expect([...new Set(overlaysInSources())].sort()).toEqual([...new Set([...known, ...elsewhere])].sort())
   })
 
-  it('has an address, for a visitor', async () => {
+  it('has a URL, for a visitor', async () => {
     const { page, leave } = await story.open('/terms')
-    for (const each of ofAll()) await comesAndGoes(page, each)
+    for (const each of ofAll()) await checkOverlay(page, each)
     // After a reload, too, the focus returns to the link that opened the last one.
     await page.reload()
-    await lies(page, 'dialog')
+    await waitForOverlay(page, 'dialog')
     await page.keyboard.press('Escape')
-    await isGone(page, 'dialog')
+    await waitForClose(page, 'dialog')
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/subscribers$/i)
     // An unknown name, or an overlay of the owner, opens nothing.
     await page.goto(`${shed()}?show=edit.no-such-thing`, { waitUntil: 'networkidle' })
@@ -613,28 +614,28 @@ describe('an overlay', () => {
     await leave()
   })
 
-  it('has an address, for the owner of a shed and author of a write', async () => {
+  it('has a URL, for the owner of a shed and author of a write', async () => {
     const { page, leave } = await story.openAs(ada, shed())
-    for (const each of [...ofShedOwner(), ...ofSomebody(), ...ofAuthor()]) await comesAndGoes(page, each)
+    for (const each of [...ofShedOwner(), ...ofMember(), ...ofAuthor()]) await checkOverlay(page, each)
     await page.setViewportSize(desktop)
-    for (const each of ofDesktop()) await comesAndGoes(page, each)
+    for (const each of ofDesktop()) await checkOverlay(page, each)
     await leave()
   })
 
-  it('has an address, for the owner of a wallet', async () => {
+  it('has a URL, for the owner of a wallet', async () => {
     for (const [owner, theirs] of [
       [purse, [...ofPurse(), ...ofOrder()]],
       [frozen, ofFrozenPurse()],
     ] as const) {
       const { page, leave } = await story.openAs(owner, '/terms')
-      for (const each of theirs) await comesAndGoes(page, each)
+      for (const each of theirs) await checkOverlay(page, each)
       await leave()
     }
   })
 
-  it('has an address, for a member who reads, reviews and has no wallet yet', async () => {
+  it('has a URL, for a member who reads, reviews and has no wallet yet', async () => {
     const { page, leave } = await story.openAs(ben, '/terms')
-    for (const each of [...ofAnother(), ...ofReader(), ...ofNewPurse()]) await comesAndGoes(page, each)
+    for (const each of [...ofAnother(), ...ofReader(), ...ofNewPurse()]) await checkOverlay(page, each)
     await leave()
   })
 })

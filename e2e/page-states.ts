@@ -7,11 +7,11 @@ import { at, type Things } from './support/paths.ts'
 import { meet, send } from './support/people.ts'
 import { ask, type WalletOwner, walletPassword } from './support/wallets.ts'
 
-/** A page, or a part of it, after some steps. */
+/** A page after some steps. */
 export interface State {
   path: string
   reach?(page: Page): Promise<unknown>
-  /** Selector of the part that differs from the page without the steps. */
+  /** Selector of the part that the steps change. */
   within?: string
 }
 
@@ -19,7 +19,7 @@ const dialog = '[role=dialog], [role=alertdialog], dialog[open]'
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** Sells a product and deletes it again. */
+/** Creates a product and deletes it again. */
 const sellAndDelete = async (url: string, { owner, shed }: Things): Promise<string> => {
   const id = await sell(url, owner, { id: shed, name: '' }, { name: 'W'.repeat(60) })
   await send(url, `/api/products/${id}/delete_product`, { method: 'PATCH', token: owner.token })
@@ -114,7 +114,7 @@ const fieldStates = (things: Things): State[] => [
   },
 ]
 
-/** States of the owner of everything, who has an order and has blocked a member. */
+/** Pages of the owner of everything, who has an order and has blocked a member. */
 export const memberStates = async (url: string, things: Things, { code }: MadeOrder): Promise<State[]> => {
   const { token } = things.owner
   const { id } = await meet(url, 'Blocked Member')
@@ -148,7 +148,7 @@ const askForPin = (url: string, { id, token }: WalletOwner) => {
   return send(url, `/api/wallets/${id}/fund_wallet`, { method: 'PUT', token, body })
 }
 
-/** States of a wallet: a payment to another wallet, and a top-up that waits for its PIN. */
+/** States of a wallet, with a payment to another wallet and a top-up that waits for its PIN. */
 export const walletStates = (url: string, owner: WalletOwner, { walletId, name }: WalletOwner): State[] => [
   {
     path: '/demo/phone',
@@ -187,7 +187,7 @@ export const walletStates = (url: string, owner: WalletOwner, { walletId, name }
     path: '/shedpay',
     within: 'main',
     reach: async (page) => {
-      // While the other top-up waits for its PIN, the page shows it in place of the form.
+      // While the other top-up waits for its PIN, the page shows that instead of the form.
       const open = async () => (await ask(url, '/api/payments?open=1', owner.token)) as unknown as unknown[]
       await expect.poll(open, { timeout: 120_000 }).toEqual([])
       await page.reload()

@@ -9,7 +9,7 @@ import { shareChromium } from './support/chromium.ts'
 import { startSite } from './support/site.ts'
 
 describe('the pictures in README', () => {
-  it('can be taken from the demo market and show it filled', async () => {
+  it('can be taken from the demo market, with enough pictures on the first screen', async () => {
     const site = await startSite({ DEMO: '1' })
     const folder = mkdtempSync(join(tmpdir(), 'sheds-pictures-'))
     try {

@@ -8,7 +8,7 @@ type Theme = 'light' | 'dark'
 
 const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
 
-/** How many pictures of the market the first screen must show before it is photographed. */
+/** Fewest pictures that the first screen must show. */
 const leastPictures = { phone: 9, desktop: 14 } as const
 
 const openPage = async (browser: Browser, baseURL: string, size: Size, colorScheme: Theme): Promise<Page> => {
@@ -23,7 +23,7 @@ const openPage = async (browser: Browser, baseURL: string, size: Size, colorSche
   return await context.newPage()
 }
 
-/** Code for the browser: the elements that match the selector and are on the first screen. */
+/** Browser code for the elements that match the selector and are on the first screen. */
 const onScreen = (selector: string): string => `[...document.querySelectorAll('${selector}')].filter((each) => {
   const { top, left, bottom, width } = each.getBoundingClientRect()
   return each.checkVisibility() && width > 40 && bottom > 0 && top < innerHeight && left < innerWidth
@@ -40,7 +40,7 @@ const logIn = async (page: Page): Promise<void> => {
   await page.waitForURL((url) => !url.pathname.includes('login'))
 }
 
-/** A member's page keeps a stream open, so its network is never idle. */
+/** Waits for pictures and skeletons: a member's page keeps a stream open, so its network is never idle. */
 const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'load' })
   const isComplete = `${onScreen('main img, main [aria-busy=true]')}.every((each) => each.complete)`
@@ -66,7 +66,7 @@ const shootHome = async (browser: Browser, base: string, size: Size, theme: Them
   return picture
 }
 
-/** First product, song and shed of their lists, then pages of a member. */
+/** First product and song of their lists, then pages of a member. */
 const shootPhones = async (browser: Browser, base: string, theme: Theme): Promise<Buffer[]> => {
   const page = await openPage(browser, base, 'phone', theme)
   const firstOf = async (list: string, link: string): Promise<Buffer> => {
@@ -84,7 +84,7 @@ const shootPhones = async (browser: Browser, base: string, theme: Theme): Promis
 
 const dataUri = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`
 
-/** Screens side by side on one ground, the phones in a frame. */
+/** Screens side by side on one background, the phones in a frame. */
 const compose = async (browser: Browser, path: string, desktops: Buffer[], phones: Buffer[]): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 1600, height: 700 } })
   const screens = [

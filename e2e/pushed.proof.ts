@@ -8,8 +8,8 @@ import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite } from '../tools/build.ts'
 
-/** The browser that comes with npm has no notifications: it takes a whole one, such as Debian’s. */
-const whole = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+/** The browser from npm has no notifications, so this needs an installed one, such as Debian’s. */
+const installedBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
 )
 
@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'pushed-'))
 let server: RunningServer | undefined
 
 beforeAll(async () => {
-  if (whole === undefined) return
+  if (installedBrowser === undefined) return
   await buildSite()
   server = await startServer(
     loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir }),
@@ -41,7 +41,7 @@ const like: Pushed = {
   at: '2026-11-26T10:00:00.000Z',
 }
 
-interface Shown {
+interface ShownNotification {
   title: string
   body: string
   tag: string
@@ -49,11 +49,11 @@ interface Shown {
   renotify: boolean
 }
 
-/** A page with its worker, to which a push service’s messages come. */
+/** Page with a worker that receives push messages. */
 const openPhone = async () => {
   const base = server?.address ?? ''
   const browser = await chromium.launch({
-    executablePath: whole ?? '',
+    executablePath: installedBrowser ?? '',
     headless: false,
     args: ['--headless=new', '--no-sandbox'],
   })
@@ -74,7 +74,7 @@ const openPhone = async () => {
   return { base, browser, context, page, deliver }
 }
 
-const shownOn = (page: Page): Promise<Shown[]> =>
+const shownOn = (page: Page): Promise<ShownNotification[]> =>
   page.evaluate(`navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((all) =>
     all.map(({ title, body, tag, lang, renotify }) => ({ title, body, tag, lang, renotify })))`)
 
@@ -83,8 +83,8 @@ const tap = `(async () => {
   dispatchEvent(new NotificationEvent('notificationclick', { notification }))
 })()`
 
-describe.skipIf(whole === undefined)('a push in a whole browser', () => {
-  it('is shown, takes the place of its like, and leads an open tab to its page', async () => {
+describe.skipIf(installedBrowser === undefined)('a push in an installed browser', () => {
+  it('is shown, replaces an earlier one of the same like, and leads a tab to its page', async () => {
     const { base, browser, context, page, deliver } = await openPhone()
     await deliver(JSON.stringify(like))
     await expect.poll(async () => (await shownOn(page)).map(({ body }) => body)).toEqual(['Bih liked Kaba'])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('a tab', () => {
-  it('keeps its place, and goes to the top at a second tap', async () => {
+  it('keeps its scroll position, and returns to the top at a second tap', async () => {
     const { page, leave } = await story.open('/feeds')
     await pageHydrated(page)
     await page.waitForLoadState('networkidle')
@@ -37,7 +37,7 @@ describe('a tab', () => {
     await leave()
   })
 
-  it('is not needed to close results: they lead to the page before them', async () => {
+  it('is not needed to close search results, which lead to the page before them', async () => {
     const { page, leave } = await story.open('/writes')
     await page.evaluate("location.assign('/render_search?query=kaba')")
     await page.waitForURL('**/render_search?**')
@@ -49,7 +49,7 @@ describe('a tab', () => {
 })
 
 describe('likes, reviews and sharing on a product’s page', () => {
-  it('never lie under the bar with the buttons before the page is scrolled', async () => {
+  it('are never under the sticky bar before the page is scrolled', async () => {
     const { page, leave } = await story.open(`/products/${product}/details`, { language: 'fr' })
     await pageHydrated(page)
     const bad: string[] = []
@@ -62,7 +62,7 @@ describe('likes, reviews and sharing on a product’s page', () => {
         ['main .social', '.sticky-actions'].map((part) => page.locator(part).first().boundingBox()),
       )
       if ((social?.y ?? 0) + (social?.height ?? 0) > (bar?.y ?? 0) + 12) bad.push(`${width}x${height}`)
-      // One row of buttons.
+      // The buttons are in one row.
       const tops = await page
         .locator('.sticky-actions > .btn')
         .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await rank(story.site())
 })
 
-/** Holds back requests of the page until they are released or refused. */
+/** Holds requests of the page until they are released or refused. */
 const hold = async (page: Page, ...patterns: (RegExp | string)[]) => {
   const waiting: Route[] = []
   let state: 'held' | 'free' | 'refused' = 'held'
@@ -49,27 +49,27 @@ const hold = async (page: Page, ...patterns: (RegExp | string)[]) => {
   }
 }
 
-/** The code of a page, by any name of the build, and its data. */
-const everythingElse = [/\/assets\/(?!base|entry|rolldown).*\.js$/, /\/api\//] as const
+/** Code of a page, under any name of the build, and its data. */
+const pageRequests = [/\/assets\/(?!base|entry|rolldown).*\.js$/, /\/api\//] as const
 
-/** Loads a page to its end. */
-const still = async (page: Page, path: string): Promise<void> => {
+/** Loads a page completely. */
+const loadFully = async (page: Page, path: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(path, { waitUntil: 'networkidle' })
   await pageHydrated(page)
   await page.evaluate(painted)
 }
 
-/** Two frames later the last change is on the screen. */
+/** Two frames later the last change is painted. */
 const painted = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))'
 
 const skeleton = 'main [aria-busy=true]'
 const detailsOf = (id: string): string => `/products/${id}/details`
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Follows a link whose page is held back; its skeleton is there at once. */
+/** Follows a link whose requests are held; its skeleton appears at once. */
 const followHeld = async (page: Page, path: string) => {
-  const held = await hold(page, ...everythingElse)
+  const held = await hold(page, ...pageRequests)
   await follow(page, path)
   await page.locator(skeleton).first().waitFor({ state: 'attached' })
   expect(pathOf(page)).toBe(path)
@@ -78,7 +78,7 @@ const followHeld = async (page: Page, path: string) => {
 
 const heading = (page: Page): Promise<string> => page.locator('main h1').innerText()
 
-const bringsProduct = async (page: Page): Promise<void> => {
+const checkKnownProduct = async (page: Page): Promise<void> => {
   expect(await heading(page)).toBe('Kaba dress')
   const text = (await page.locator('main').innerText()).replace(/\u00a0/g, ' ')
   expect(text).toContain('27,500')
@@ -86,14 +86,14 @@ const bringsProduct = async (page: Page): Promise<void> => {
   expect(await page.locator(`${skeleton} img`).getAttribute('src')).toMatch(/\/files\/|\/media\//)
 }
 
-/** Records what the page shows first: the pressed link, a skeleton, or something else. */
+/** Records the first changes on the page: the pressed link, a skeleton, or others. */
 const watchFirst = `window.seen = []
   new MutationObserver((list) => {
     for (const { type, target } of list)
       window.seen.push(type === 'attributes' ? 'pressed ' + target.getAttribute('href') : document.querySelector('${skeleton}') ? 'skeleton' : 'other')
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-going'] })`
 
-/** A finger rests on a link, and then scrolls. */
+/** Rests a finger on a link, then scrolls. */
 const restAndScroll = async (page: Page): Promise<void> => {
   const tile = page.locator('main a[href$="/details"]').first()
   await tile.scrollIntoViewIfNeeded()
@@ -112,15 +112,15 @@ const restAndScroll = async (page: Page): Promise<void> => {
 describe('a tap on a link', () => {
   it('is no longer pressed when the finger scrolls', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
-    await still(page, '/')
+    await loadFully(page, '/')
     await restAndScroll(page)
     await leave()
   })
 
   it('shows as pressed, then as a skeleton', async () => {
     const { page, leave } = await story.open('about:blank')
-    await still(page, '/')
-    const held = await hold(page, ...everythingElse)
+    await loadFully(page, '/')
+    const held = await hold(page, ...pageRequests)
     await page.evaluate(watchFirst)
     await page.locator('.tabbar a[href="/sheds"]').tap()
     await page.locator(skeleton).first().waitFor({ state: 'attached' })
@@ -133,7 +133,7 @@ describe('a tap on a link', () => {
     await leave()
   })
 
-  it('leads to the page at once, with its heading, and nothing moves when the rest arrives', {
+  it('leads to the page at once, with its heading, and nothing shifts when the rest arrives', {
     tags: ['full'],
   }, async () => {
     const { page, leave } = await story.open('about:blank')
@@ -144,10 +144,10 @@ describe('a tap on a link', () => {
       [detailsOf(dress), 'Kaba dress'],
       [`/sheds/${shop.id}`, 'Maison Ngondo'],
     ] as const) {
-      await still(page, '/')
+      await loadFully(page, '/')
       const held = await followHeld(page, path)
       expect(await heading(page)).toMatch(new RegExp(title, 'i'))
-      if (path === detailsOf(dress)) await bringsProduct(page)
+      if (path === detailsOf(dress)) await checkKnownProduct(page)
       await expect.poll(held.count).toBeGreaterThan(0)
       // Layout shifts in the half second after a tap do not count.
       await page.waitForTimeout(600)
@@ -158,7 +158,7 @@ describe('a tap on a link', () => {
     await leave()
   })
 
-  it('leads at once to lists, forms and a dish, and on a desktop too', { tags: ['full'] }, async () => {
+  it('leads at once to lists, forms and a dish, also on a desktop', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     for (const [from, path, title] of [
       ['/', '/all_sheds', 'All Sheds'],
@@ -168,7 +168,7 @@ describe('a tap on a link', () => {
       ['/', '/terms', ''],
       [`/sheds/${kitchen.id}`, `/menu/${dish}/details`, 'Ndole'],
     ] as const) {
-      await still(page, from)
+      await loadFully(page, from)
       const held = await followHeld(page, path)
       if (title !== '') expect(await heading(page)).toMatch(new RegExp(title, 'i'))
       await expect.poll(held.count).toBeGreaterThan(0)
@@ -176,9 +176,9 @@ describe('a tap on a link', () => {
       await page.locator(skeleton).first().waitFor({ state: 'detached' })
     }
     await page.setViewportSize(desktop)
-    await still(page, '/')
+    await loadFully(page, '/')
     const held = await followHeld(page, detailsOf(dress))
-    await bringsProduct(page)
+    await checkKnownProduct(page)
     await held.letGo()
     await page.getByRole('heading', { level: 1, name: 'Kaba dress' }).waitFor()
     await page.locator('main .social').first().waitFor()
@@ -187,15 +187,15 @@ describe('a tap on a link', () => {
 })
 
 describe('an overlay', () => {
-  it('has its shape while its code loads: the menu, the login, the reviews', { tags: ['full'] }, async () => {
+  it('shows a skeleton of its shape while its code loads: menu, login, reviews', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     for (const [path, opener, shape] of [
       ['/', '#site-menu', '.menu'],
       [detailsOf(dress), '.sticky-actions a[href="/login"]', '.sheet'],
       [detailsOf(dress), 'main .social a[aria-haspopup]:not([href="/login"])', '.sheet'],
     ] as const) {
-      await still(page, path)
-      const held = await hold(page, ...everythingElse)
+      await loadFully(page, path)
+      const held = await hold(page, ...pageRequests)
       await page.locator(opener).tap()
       await page.locator(`${shape}[aria-busy=true]`).waitFor()
       await expect.poll(held.count).toBeGreaterThan(0)
@@ -209,7 +209,7 @@ describe('an overlay', () => {
 })
 
 describe('a tapped card', () => {
-  /** Records the parts that each view transition moves. */
+  /** Records the parts that each view transition animates. */
   const watchGrowth = `window.grown = []
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -226,16 +226,16 @@ describe('a tapped card', () => {
       `[...document.querySelectorAll('[style]')].filter(({ style }) => style.viewTransitionName !== '').length`,
     )
 
-  /** The home page after a touch, with the code that animates. */
+  /** Opens the home page and touches it, which loads the code of the animation. */
   const openTouched = async (page: Page, motion: 'reduce' | 'no-preference'): Promise<void> => {
     await page.emulateMedia({ reducedMotion: motion })
-    // A page that is drawn late is waited for all the same.
+    // Holds the timer that skips the animation when the next page is late.
     await holdTimers(page, 300)
     await page.goto('/')
     await pageHydrated(page)
     const code = motion === 'reduce' ? undefined : page.waitForResponse(/\/assets\/grow-.*\.js$/)
     await page.locator('main').dispatchEvent('pointerdown')
-    // The same module as in the page: after this line it has run.
+    // The import resolves once the page's own copy of the module has run.
     if (code !== undefined) await page.evaluate(`import('${(await code).url()}')`)
     await page.waitForLoadState('networkidle')
     await page.evaluate(watchGrowth)
@@ -269,12 +269,12 @@ const sheds = async (page: Page): Promise<void> => {
   expect(pathOf(page)).toBe('/sheds')
 }
 
-describe('a page that is still loading', () => {
-  it('is left by Back or by another tap, and its heading gets the focus when it is there', {
+describe('a page that is loadFully loading', () => {
+  it('can be left by Back or another tap, and focuses its heading once loaded', {
     tags: ['full'],
   }, async () => {
     const { page, leave } = await story.open('about:blank')
-    await still(page, '/sheds')
+    await loadFully(page, '/sheds')
     const first = await followHeld(page, '/all_users')
     await page.goBack()
     await sheds(page)
@@ -283,14 +283,14 @@ describe('a page that is still loading', () => {
     expect(pathOf(page)).toBe('/sheds')
     expect(await heading(page)).toMatch(/sheds/i)
 
-    await still(page, '/')
+    await loadFully(page, '/')
     const second = await followHeld(page, '/all_users')
     await page.locator('.tabbar a[href="/sheds"]').tap()
     await page.waitForURL('**/sheds')
     await second.letGo()
     await sheds(page)
 
-    await still(page, '/')
+    await loadFully(page, '/')
     const third = await followHeld(page, '/all_users')
     await third.letGo()
     await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('H1')
@@ -298,10 +298,10 @@ describe('a page that is still loading', () => {
     await leave()
   })
 
-  it('says in its place that it failed, and loads at Try again', { tags: ['full'] }, async () => {
+  it('shows a failure in the page, and loads again by Retry', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/Failed to load resource|request failed/)
-    await still(page, '/')
+    await loadFully(page, '/')
     const held = await hold(page, /\/api\/sheds/)
     await follow(page, '/all_sheds')
     await page.locator(skeleton).first().waitFor({ state: 'attached' })
@@ -317,7 +317,7 @@ describe('a page that is still loading', () => {
   })
 })
 
-describe('before the script of the site is here', () => {
+describe('a tap before the site’s script has loaded', () => {
   const loadHeld = async (page: Page, path: string) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const held = await hold(page, /\/assets\/base.*\.js$/)
@@ -330,7 +330,7 @@ describe('before the script of the site is here', () => {
     return held
   }
 
-  const buttonsWork = async (page: Page): Promise<void> => {
+  const checkEarlyTaps = async (page: Page): Promise<void> => {
     const first = await loadHeld(page, '/')
     await page.locator('#site-menu').tap()
     await expect.poll(() => page.locator('[data-going]').count()).toBe(1)
@@ -339,7 +339,7 @@ describe('before the script of the site is here', () => {
     await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
 
     const second = await loadHeld(page, '/')
-    // React listens on the body too, and would hear a tap as soon as it begins to hydrate.
+    // React also listens on the body, and would handle a tap as soon as it hydrates.
     await page.evaluate("window.heard = 0; document.body.addEventListener('click', () => { heard += 1 }, true)")
     await page.getByRole('button', { name: 'Add to basket' }).first().tap()
     await page.locator('[data-going]').waitFor()
@@ -348,9 +348,9 @@ describe('before the script of the site is here', () => {
     await expect.poll(() => page.getByRole('link', { name: /basket/i }).textContent()).toMatch(/1/)
   }
 
-  it('a tap shows, and is done once when the script is here', async () => {
+  it('shows at once, and is performed once the script has loaded', async () => {
     const { page, leave } = await story.open('about:blank')
-    await buttonsWork(page)
+    await checkEarlyTaps(page)
     const held = await loadHeld(page, '/')
     const answer = await hold(page, /\/sheds$/)
     const { promise: shown, resolve: show } = Promise.withResolvers<string>()

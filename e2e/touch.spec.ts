@@ -22,7 +22,7 @@ let own: Things
 let others: Things
 let receipt: string
 
-/** The next page loads in the last of them. */
+/** The last size is the one in which the next page loads. */
 const sizes: readonly Size[] = [
   [1280, 800],
   [640, 360],
@@ -30,13 +30,13 @@ const sizes: readonly Size[] = [
   [360, 640],
 ]
 
-/** A phone of 360 pixels with larger text: at 130 % all text is visible, at 200 % the page is no wider than the screen. */
+/** Phone of 360 pixels with larger text: at 130 % no text is cut, at 200 % the page does not overflow. */
 const largerText = [
   { size: { width: 277, height: 569 }, isFault: () => true },
   { size: { width: 180, height: 370 }, isFault: (fault: string) => fault.startsWith('wider') },
 ]
 
-/** A kitchen and a studio with long names and texts. */
+/** Creates a kitchen and a studio with long names and texts. */
 const plant = async (cookAtHome: Somebody): Promise<Things> => {
   const shop = await openShop(url(), cookAtHome, 'Restaurant de la Mère Wilhelmina Bassong', 'food_delivery')
   const name = 'Coffret de sauces pimentées de Bonabéri, trois pots'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await send(url(), `/api/wallets/${ben.id}/request_fund`, { token: ben.token, body })
 })
 
-/** Parts of pages that have an address, for visitors and for members. */
+/** Parts of pages with a URL, for visitors and for members. */
 const publicParts = () => [...shedTabs, receipt, unknownPath]
 const ownParts = [
   ...['send', 'request', 'transactions', 'history', 'cashout'].map((tab) => `/shedpay?tab=${tab}`),
@@ -102,8 +102,8 @@ const textFaults = async (page: Page): Promise<string[]> => {
   return faults
 }
 
-describe('a tap', () => {
-  it('is tried on every route', () => {
+describe('touch targets', () => {
+  it('are tested on every route', () => {
     const known = [...everyPath, ...publicParts(), ...ownParts].map((path) => new URL(path, url()).pathname)
     const routes = sourcesBelow('web/src/features', /\.routes\.ts$/)
       .flatMap(({ text }) => [...text.matchAll(/\bpath: '([^']+)'/g)])
@@ -116,7 +116,7 @@ describe('a tap', () => {
     expect(routes.filter(isMissing)).toEqual([])
   })
 
-  it('meets every control in its middle, and larger text is whole, on every page in French', {
+  it('can be tapped in their centre, and larger text is complete, on every page in French', {
     timeout: 600_000,
   }, async () => {
     const told = async () => JSON.stringify(await ask(url(), '/api/notifications', ada.token))

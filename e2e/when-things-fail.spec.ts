@@ -10,7 +10,7 @@ import { desktop } from './support/visitor.ts'
 const story = tellStory()
 
 describe('a page that does not exist', () => {
-  it('leads back home; without a network the page says so until it is back', async () => {
+  it('leads back home, and reports a lost connection until it returns', async () => {
     const { page, context, expecting, leave } = await story.open('about:blank', { viewport: desktop })
     expecting(/status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/)
     const answer = await page.goto(unknownPath)
@@ -28,7 +28,7 @@ describe('a page that does not exist', () => {
     await leave()
   })
 
-  it('has header, tabs and search also at a broken escape, and where a file would lie', async () => {
+  it('has header, tabs and search, also for a broken escape and a missing file', async () => {
     const { page, expecting, leave } = await story.open('about:blank', { viewport: desktop })
     expecting(/status of 404|could not be decoded/)
     for (const path of ['/%E0%A4%A', '/files/nothing', '/assets/nothing.js']) {
@@ -50,7 +50,7 @@ describe('a page that does not exist', () => {
 const isTerms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
 
 /** Reads one page and taps a link to another, whose code is lost until `isOver`. */
-const loseTerms = async (page: Page, isOver: (loads: readonly string[]) => boolean) => {
+const loadWithoutTerms = async (page: Page, isOver: (loads: readonly string[]) => boolean) => {
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto('/feeds')
   await page.locator('html[data-hydrated]').waitFor()
@@ -67,17 +67,17 @@ const loseTerms = async (page: Page, isOver: (loads: readonly string[]) => boole
   return { loads, losses: () => losses }
 }
 
-describe('the code of a page that is lost', () => {
-  it('makes the page load whole, once, and it can be read even without its code', { tags: ['full'] }, async () => {
+describe('a page whose code fails to load', () => {
+  it('is loaded completely, once, and is readable even without its code', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank')
     expecting(/ERR_FAILED|dynamically imported/)
-    const late = await loseTerms(page, ({ length }) => length > 0)
+    const late = await loadWithoutTerms(page, ({ length }) => length > 0)
     await page.locator('html[data-hydrated]').waitFor()
     await isTerms(page)
     expect(late.loads).toEqual(['/terms'])
-    // The tab remembers that it has loaded this page whole.
+    // The tab remembers that it has loaded this page completely.
     await page.evaluate('sessionStorage.clear()')
-    const never = await loseTerms(page, () => false)
+    const never = await loadWithoutTerms(page, () => false)
     await expect.poll(never.losses).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
     await isTerms(page)
@@ -86,8 +86,8 @@ describe('the code of a page that is lost', () => {
   })
 })
 
-describe('a part of a page that is lost', () => {
-  it('is fetched again by itself or at the next tap, and the page is not loaded again', async () => {
+describe('a page part whose code fails to load', () => {
+  it('is fetched again automatically or at the next tap, without a reload', async () => {
     const { url } = story.site()
     const seller = await meet(url, 'Ada Ngono')
     const id = await sell(url, seller, await openShop(url, seller, 'Maison Ngondo'), { name: 'Toghu' })

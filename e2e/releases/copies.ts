@@ -12,19 +12,19 @@ import { createTestDatabase } from '@sheds/server/testing/test-database'
 import { deriveBuild } from './derived-build.ts'
 
 export interface Copies {
-  /** Where people reach whichever copy has its turn. */
+  /** URL of the load balancer in front of the copies. */
   url: string
   database: string
-  /** The number of the newest build that is out. */
+  /** Number of the newest build. */
   newest(): number
-  /** A new build begins to go round: one of the two copies serves it. */
+  /** Starts a rolling release: one of the two copies serves a new build. */
   beginRelease(): Promise<void>
-  /** The other one follows. */
+  /** The other copy follows. */
   endRelease(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two copies of the site that answer in turn, over one database and one file store. */
+/** Two copies of the site behind a load balancer, with one database and one file store. */
 export const startCopies = async (): Promise<Copies> => {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'releases-'))
@@ -55,14 +55,14 @@ export const startCopies = async (): Promise<Copies> => {
 
   build()
   const copies = [await start(), await start()]
-  const door = await openDoor(copies)
+  const balancer = await startBalancer(copies)
   const replace = async (place: number): Promise<void> => {
     const before = copies[place]
     copies[place] = await start()
     await before?.stop()
   }
   return {
-    url: door.url,
+    url: balancer.url,
     database: database.url,
     newest: () => first + releases,
     async beginRelease() {
@@ -71,7 +71,7 @@ export const startCopies = async (): Promise<Copies> => {
     },
     endRelease: () => replace(1),
     async stop() {
-      await door.close()
+      await balancer.close()
       for (const copy of copies) await copy.stop()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
@@ -79,8 +79,8 @@ export const startCopies = async (): Promise<Copies> => {
   }
 }
 
-/** A door of the usual kind: each copy in its turn, and the next one for a reading that a stopping copy did not answer. */
-const openDoor = async (copies: readonly RunningServer[]) => {
+/** Load balancer: round robin; retries a GET on the next copy when a stopping one did not answer. */
+const startBalancer = async (copies: readonly RunningServer[]) => {
   let turn = 0
   const pass = (request: IncomingMessage, answer: ServerResponse, tries: number): void => {
     turn += 1
@@ -98,12 +98,12 @@ const openDoor = async (copies: readonly RunningServer[]) => {
     if (method === 'GET') passed.end()
     else pipeline(request, passed, () => undefined)
   }
-  const door = createServer((request, answer) => pass(request, answer, copies.length))
-  await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
-  const { port } = door.address() as AddressInfo
+  const balancer = createServer((request, answer) => pass(request, answer, copies.length))
+  await new Promise<void>((resolve) => void balancer.listen(0, '127.0.0.1', resolve))
+  const { port } = balancer.address() as AddressInfo
   const close = async (): Promise<void> => {
-    door.closeAllConnections()
-    await new Promise((resolve) => door.close(resolve))
+    balancer.closeAllConnections()
+    await new Promise((resolve) => balancer.close(resolve))
   }
   return { url: `http://127.0.0.1:${port}`, close }
 }

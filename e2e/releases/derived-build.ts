@@ -10,8 +10,8 @@ const renamed = new Set(['.js', '.css'])
 const texts = new Set(['.js', '.css', '.json'])
 
 /**
- * Another build of the site, without building it again: each script and the style sheet has another name, and all that
- * names them names them so. What the server renders with is the same; browsers find no file of one build in another.
+ * Simulates another build of the site without building again: renames each script and the style sheet, and all
+ * references to them. The server code is the same; a browser finds no file of one build in another.
  */
 export const deriveBuild = (folder: string, { mark, at }: { mark: string; at: number }): string => {
   const site = join(folder, mark)
@@ -36,7 +36,7 @@ export const deriveBuild = (folder: string, { mark, at }: { mark: string; at: nu
   const manifest = join(site, 'client/.vite/manifest.json')
   const before = readFileSync(manifest, 'utf8')
   writeFileSync(manifest, rename(before))
-  // The worker knows its build, and the files of it that are always kept.
+  // The worker contains the id of its build and the names of the files it always caches.
   const worker = join(site, 'client/sw.js')
   const id = buildIdOf(readFileSync(manifest))
   const text = rename(readFileSync(worker, 'utf8')).replaceAll(buildIdOf(before), id)
@@ -47,7 +47,7 @@ export const deriveBuild = (folder: string, { mark, at }: { mark: string; at: nu
   return site
 }
 
-/** As long as it was: its last letters come from the mark. */
+/** New name of the same length; its last letters are derived from the mark. */
 const otherName = (name: string, mark: string): string => {
   const end = extname(name)
   const stem = name.slice(0, -end.length)

@@ -9,16 +9,16 @@ import { desktop, phone, type Visitor, visit } from '../support/visitor.ts'
 import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '../support/wallets.ts'
 import type { Copies } from './copies.ts'
 
-/** A tab in the middle of something, and what must have become of that in the end. */
+/** Tab in the middle of an action, with a check of the final state. */
 interface Tab {
-  /** Nobody would lose anything by it: it may become new by another tab's yes. */
+  /** Nothing would be lost: it may also update when another tab does. */
   follows?: true
   name: string
   page: Page
-  /** What comes before the yes, where something lies over the bar. */
-  comesTo?(): Promise<void>
-  /** Somebody said yes; what is under way ends after that. */
-  goesOn(): Promise<void>
+  /** Steps before the update button is tapped, if something covers the bar. */
+  prepare?(): Promise<void>
+  /** Completes the pending action after the tap. */
+  finish(): Promise<void>
   check(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ interface Cast {
   product: string
 }
 
-/** The people of one story: a profile has ten pictures at most, so they are not in all of them. */
-export const meetCast = async ({ url, database }: Copies, seed: number): Promise<Cast> => {
+/** Members of one round. Each round has its own, because a profile holds ten pictures at most. */
+export const createCast = async ({ url, database }: Copies, seed: number): Promise<Cast> => {
   const site = { url, database, stop: async () => undefined }
   const reader = await meet(url, `Ada Ngono ${seed}`)
   const shop = await openShop(url, reader, `Maison Ngondo ${seed}`)
@@ -49,12 +49,12 @@ const buildOf = async (page: Page): Promise<number> =>
   ) || 0
 
 const bar = (page: Page) => page.locator('.new-version', { hasText: 'New version' })
-const yes = (page: Page) => bar(page).getByRole('button', { name: 'Update' })
+const updateButton = (page: Page) => bar(page).getByRole('button', { name: 'Update' })
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
-/** Comes back to a tab after some minutes: any answer tells it, if the copy of the new build gives it. */
-const comeBack = `(() => {
+/** Simulates a return to the tab after some minutes: the next response of the new build announces the update. */
+const returnToTab = `(() => {
   const { now } = Date
   const look = (hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -65,15 +65,15 @@ const comeBack = `(() => {
   look(false)
 })()`
 
-/** Until it asks, or, of one that nobody needs as it is, until it has followed the yes of another tab. */
-const hear = async ({ page, name, follows }: Tab, before: number): Promise<'asks' | 'followed'> => {
+/** Waits until the tab offers the update or, if nothing would be lost, has updated with another tab. */
+const waitForOffer = async ({ page, name, follows }: Tab, before: number): Promise<'asks' | 'followed'> => {
   const isNew = async (): Promise<boolean> => follows === true && (await buildOf(page)) > before
-  const isTold = async (): Promise<boolean> => {
+  const isOffered = async (): Promise<boolean> => {
     if (await isNew()) return true
-    await page.evaluate(comeBack).catch(() => undefined)
+    await page.evaluate(returnToTab).catch(() => undefined)
     return bar(page).isVisible()
   }
-  await expect.poll(isTold, { interval: 500, timeout: 120_000, message: name }).toBe(true)
+  await expect.poll(isOffered, { interval: 500, timeout: 120_000, message: name }).toBe(true)
   return (await isNew()) ? 'followed' : 'asks'
 }
 
@@ -91,12 +91,12 @@ const readingTab = async (page: Page, { product }: Cast): Promise<Tab> => {
     name: 'reading',
     page,
     follows: true,
-    goesOn: async () => undefined,
+    finish: async () => undefined,
     check: async () => expect(await page.locator('h1').first().textContent()).toContain('Toghu'),
   }
 }
 
-/** A draft, and words that are no draft's. */
+/** A stored draft, and text typed after it was stored. */
 const writingTab = async (page: Page, random: Random): Promise<Tab> => {
   await page.goto('/writes')
   await hydrated(page)
@@ -106,12 +106,12 @@ const writingTab = async (page: Page, random: Random): Promise<Tab> => {
   return {
     name: 'writing',
     page,
-    async comesTo() {
+    async prepare() {
       const more = ` ${letters(random)}`
       await field.pressSequentially(more)
       typed += more
     },
-    goesOn: async () => undefined,
+    finish: async () => undefined,
     check: async () => void (await expect.poll(() => field.inputValue()).toBe(typed)),
   }
 }
@@ -127,7 +127,7 @@ const halfPaidTab = async (page: Page, { payee }: Cast, random: Random): Promise
   return {
     name: 'half filled in',
     page,
-    goesOn: async () => undefined,
+    finish: async () => undefined,
     async check() {
       await expect.poll(digits).toBe(amount)
       expect(await page.getByLabel('Receiver’s wallet ID').inputValue()).toBe(payee.walletId)
@@ -135,7 +135,7 @@ const halfPaidTab = async (page: Page, { payee }: Cast, random: Random): Promise
   }
 }
 
-/** The password stands in its sheet; the money is on its way as the yes comes. */
+/** Taps the update button while a confirmed payment is in progress. */
 const payingTab = async (page: Page, { payer, payee }: Cast, copies: Copies): Promise<Tab> => {
   const before = await balanceOf(copies.url, payee)
   await page.goto('/shedpay?tab=send')
@@ -152,7 +152,7 @@ const payingTab = async (page: Page, { payer, payee }: Cast, copies: Copies): Pr
   return {
     name: 'paying',
     page,
-    async comesTo() {
+    async prepare() {
       await page.route('**/api/wallet/send_money', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500))
         await route.continue()
@@ -165,7 +165,7 @@ const payingTab = async (page: Page, { payer, payee }: Cast, copies: Copies): Pr
       await expect.poll(isGone, { interval: 100 }).toBe(true)
     },
     // In this page or in the one that followed it.
-    goesOn: async () => void (await expect.poll(() => balanceOf(copies.url, payee)).toBe(before + 700)),
+    finish: async () => void (await expect.poll(() => balanceOf(copies.url, payee)).toBe(before + 700)),
     async check() {
       expect(await balanceOf(copies.url, payee)).toBe(before + 700)
       const debits = Object.values(
@@ -197,7 +197,7 @@ const uploadingTab = async (page: Page, { reader }: Cast, copies: Copies): Promi
   return {
     name: 'uploading',
     page,
-    async goesOn() {
+    async finish() {
       held?.()
       await expect.poll(count).toBe(before + 1)
     },
@@ -227,7 +227,7 @@ export const openWindows = async ({ url }: Copies, { reader, payer }: Cast): Pro
   return windows
 }
 
-/** One release under five open tabs. Each asks by itself, and is new in the end, with all its letters. */
+/** One release under five open tabs. Each offers the update itself, and ends on the new build with all its text. */
 export const releaseUnderTabs = async (seed: number, copies: Copies, cast: Cast, windows: Windows): Promise<void> => {
   const random = randomOf(seed)
   const { reader, payer } = windows
@@ -253,12 +253,12 @@ export const releaseUnderTabs = async (seed: number, copies: Copies, cast: Cast,
   ]
   const before = await Promise.all(tabs.map(({ page }) => buildOf(page)))
   await copies.beginRelease()
-  // Some say yes while both builds answer in turn.
+  // Some tabs update while both builds serve requests.
   const early = Math.floor(random() * (tabs.length + 1))
   const order = shuffled(tabs, random)
   for (const [place, tab] of order.entries()) {
     if (place === early) await copies.endRelease()
-    await agree(tab, before[tabs.indexOf(tab)] ?? 0)
+    await update(tab, before[tabs.indexOf(tab)] ?? 0)
   }
   if (early >= tabs.length) await copies.endRelease()
   for (const { name, page, check } of tabs) {
@@ -269,16 +269,16 @@ export const releaseUnderTabs = async (seed: number, copies: Copies, cast: Cast,
   for (const page of pages) await page.close()
 }
 
-/** Nothing happens before its own yes to a tab that somebody needs as it is. */
-const agree = async (tab: Tab, before: number): Promise<void> => {
-  const { name, page, comesTo, goesOn } = tab
-  if ((await hear(tab, before)) === 'followed') return
-  await comesTo?.()
+/** Updates a tab. One that would lose something must not update before its own button is tapped. */
+const update = async (tab: Tab, before: number): Promise<void> => {
+  const { name, page, prepare, finish } = tab
+  if ((await waitForOffer(tab, before)) === 'followed') return
+  await prepare?.()
   if (tab.follows !== true) expect(await buildOf(page), name).toBe(before)
-  await yes(page)
+  await updateButton(page)
     .click({ timeout: tab.follows === true ? 5000 : 120_000 })
     .catch((error: unknown) => {
       if (tab.follows !== true) throw error
     })
-  await goesOn()
+  await finish()
 }

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { buildSite } from '../../tools/build.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { type Copies, startCopies } from './copies.ts'
-import { meetCast, openWindows, releaseUnderTabs } from './release-story.ts'
+import { createCast, openWindows, releaseUnderTabs } from './release-story.ts'
 
 let copies: Copies | undefined
 let stopDatabase: (() => Promise<void>) | undefined
@@ -24,12 +24,15 @@ afterAll(async () => {
   await stopDatabase?.()
 })
 
-describe('releases one after the other, two copies in turn, under tabs that are in the middle of something', () => {
-  it.each(Array.from({ length: releases }, (_, n) => first + n))('seed %i', async (seed) => {
-    if (copies === undefined) throw new Error('nothing has started')
-    const cast = await meetCast(copies, seed)
-    const windows = await openWindows(copies, cast)
-    await releaseUnderTabs(seed, copies, cast, windows)
-    await Promise.all([windows.reader.leave(), windows.payer.leave()])
-  })
+describe('consecutive releases of two copies under open tabs', () => {
+  it.each(Array.from({ length: releases }, (_, n) => first + n))(
+    'lose no text and no payment (seed %i)',
+    async (seed) => {
+      if (copies === undefined) throw new Error('the copies have not started')
+      const cast = await createCast(copies, seed)
+      const windows = await openWindows(copies, cast)
+      await releaseUnderTabs(seed, copies, cast, windows)
+      await Promise.all([windows.reader.leave(), windows.payer.leave()])
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const newPassword = 'ndolè-et-plantain'
 
-/** Everything that signing up asks for. */
+/** Fills in the signup form. */
 export const fillSignup = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email').fill('mireille@example.cm')

@@ -8,17 +8,17 @@ interface AxeRun {
   violations: Array<{ id: string; nodes: Array<{ target: unknown; failureSummary?: string }> }>
 }
 
-/** The rules whose result depends on the theme. */
+/** Rules whose result depends on the theme. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
-/** Violations on the page, or in the part that a selector names, by all rules or by these: one line for each element. */
+/** Violations on the page or in a selected part, by all rules or by some; one line for each element. */
 export const axeViolations = async (page: Page, only?: readonly string[], within?: string): Promise<string[]> => {
-  // Half a megabyte: once a page is enough.
+  // Axe is half a megabyte, so it is injected once per page.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(source)
-  // Colours in the middle of a transition belong to no theme.
+  // Colours in the middle of a transition belong to neither theme.
   await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))`)
-  // Off by default: targets large enough for a thumb.
+  // Checks that targets are large enough for a thumb; off by default.
   const rules = { 'target-size': { enabled: true } }
   const options = { resultTypes: ['violations'], ...(only === undefined ? { rules } : { runOnly: only }) }
   const place = within === undefined ? 'document' : JSON.stringify(within)
@@ -28,7 +28,7 @@ export const axeViolations = async (page: Page, only?: readonly string[], within
   return run.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
 }
 
-/** Violations of all rules in the light theme, and of the rules about colours in the dark one. */
+/** Violations of all rules in the light theme, and of the colour rules in the dark one. */
 export const themeViolations = async (page: Page, within?: string): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await axeViolations(page, undefined, within)

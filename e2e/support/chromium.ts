@@ -10,7 +10,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.ur
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
 const home = join(cache, `chromium-${process.getuid?.() ?? 'user'}`)
 
-/** A browser to run: `CHROMIUM_PATH`, or the one that comes with npm, unpacked once into a folder of this user's own. */
+/** Path of the browser: `CHROMIUM_PATH`, or the one from npm, unpacked once into a folder of this user. */
 export const chromiumPath = async (): Promise<string> => {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') return given
@@ -19,22 +19,22 @@ export const chromiumPath = async (): Promise<string> => {
 }
 
 export const launchChromium = async (...more: string[]): Promise<Browser> => {
-  const { args, ...way } = await wayToRun()
+  const { args, ...way } = await launchOptions()
   return await chromium.launch({ ...way, args: [...args, ...more] })
 }
 
-/** A window of a story is soon closed: what its scripts gain by being optimised costs a sixth of the run. */
-const unhurried = '--js-flags=--no-opt,--no-maglev'
+/** Windows are short-lived, so optimising their scripts would cost more than it gains: a sixth of the run. */
+const withoutOptimizer = '--js-flags=--no-opt,--no-maglev'
 
 let shared: Promise<Browser> | undefined
 
-/** The browser that all files of this process tell their stories in, one after the other; it ends with the process. */
+/** Browser that all test files of this process share; ends with the process. */
 export const shareChromium = (): Promise<Browser> => {
-  shared ??= launchChromium(unhurried)
+  shared ??= launchChromium(withoutOptimizer)
   return shared
 }
 
-const wayToRun = async () => {
+const launchOptions = async () => {
   const executablePath = await chromiumPath()
   const args = [
     '--no-sandbox',
@@ -45,10 +45,13 @@ const wayToRun = async () => {
     '--disable-component-update',
     '--disable-sync',
   ]
-  return { executablePath, args, env: { ...process.env, ...borrowed(executablePath) } }
+  return { executablePath, args, env: { ...process.env, ...packagedLibraries(executablePath) } }
 }
 
-/** The package unpacks into the system's temporary folder, which it shares with other users: it gets one of ours. */
+/**
+ * The package unpacks into the system's temporary folder, which is shared with other users, so TMPDIR is set to a
+ * private one.
+ */
 const unpack = async (): Promise<void> => {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'unpacking-'))
@@ -64,13 +67,13 @@ const unpack = async (): Promise<void> => {
   try {
     renameSync(folder, home)
   } catch {
-    // Another run was faster.
+    // Another process was faster.
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Libraries and fonts of the package, for machines that have none of their own. */
-const borrowed = (executablePath: string): Record<string, string> => {
+/** Libraries and fonts of the package, for machines without their own. */
+const packagedLibraries = (executablePath: string): Record<string, string> => {
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }
   const { status, error } = spawnSync(executablePath, ['--version'], { timeout: 20_000 })
   return status === 0 && error === undefined ? fonts : { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') }

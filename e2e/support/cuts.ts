@@ -1,23 +1,23 @@
 import type { Route } from 'playwright-core'
 
-/** What may happen to a call on its way. */
+/** Handler that interrupts a call. */
 export type Cut = (route: Route) => Promise<void>
 
-/** It never leaves. */
+/** The request is never sent. */
 export const cutBefore: Cut = (route) => route.abort('internetdisconnected')
 
-/** It arrives, and then the line breaks. */
+/** The request arrives, then the connection breaks. */
 export const cutAfter: Cut = async (route) => {
   await route.fetch()
   await route.abort('connectionreset')
 }
 
-/** It arrives, and nothing is heard of it, or the page is gone before. */
+/** The request arrives, but the page never gets a response, for example because it was left. */
 export const cutAnswer: Cut = async (route) => void (await route.fetch().catch(() => undefined))
 
 /**
- * Only the first call that comes. Playwright's `times: 1` stops watching the line while the next call is on its way,
- * and now and then that one is never answered.
+ * Applies to the first call only. Playwright's `times: 1` removes the route while the next call is in progress, which
+ * is then sometimes never answered.
  */
 export const justOnce = (cut: Cut): Cut => {
   let isUsed = false

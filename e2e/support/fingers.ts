@@ -5,21 +5,21 @@ interface Point {
   y: number
 }
 
-/** The middle of something on the screen, or a point so far from it. */
+/** Centre of an element on the screen, or a point at an offset from it. */
 export const middleOf = async (thing: Locator, { x, y }: Point = { x: 0, y: 0 }): Promise<Point> => {
   const box = await thing.boundingBox()
   if (box === null) throw new Error('not on the screen')
   return { x: box.x + box.width / 2 + x, y: box.y + box.height / 2 + y }
 }
 
-/** Real fingers on the glass. What they do takes the time written here, however slow the machine is. */
+/** Touch gestures with simulated timestamps, so that their speed does not depend on the machine. */
 export const fingersOn = async (page: Page) => {
-  const glass = await page.context().newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   let clock = Date.now() / 1000
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[], seconds = 0.016) => {
     clock += seconds
     const touchPoints = points.map(({ x, y }, id) => ({ x, y, id }))
-    return glass.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: clock })
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: clock })
   }
   const moved = (from: Point, to: Point, part: number): Point => ({
     x: from.x + (to.x - from.x) * part,
@@ -42,11 +42,11 @@ export const fingersOn = async (page: Page) => {
         await touch('touchEnd', [], 0.05)
       }
     },
-    /** One finger draws so far, and rests before it lets go. */
+    /** Drags one finger by an offset, and rests before it lifts. */
     draw: (from: Point, { x, y }: Point) => strokes([[from, { x: from.x + x, y: from.y + y }]]),
-    /** One finger goes a short way, fast, and lets go at once. */
+    /** Flicks one finger by an offset, and lifts at once. */
     throw: (from: Point, { x, y }: Point) => strokes([[from, { x: from.x + x, y: from.y + y }]], 0.01),
-    /** Two fingers on a level, so far apart, and in the end so far. */
+    /** Pinches two fingers at the same height, from the first distance to the last. */
     pinch: ({ x, y }: Point, first: number, last: number) =>
       strokes(
         [-1, 1].map((side) => [

@@ -2,7 +2,7 @@ import type { FoundKind } from '@sheds/contract/search/search-terms'
 
 type Counts = Partial<Record<FoundKind, number | string>>
 
-/** What a visitor finds, as the API says it. */
+/** Numbers of search results for a visitor. */
 const countsFor = async (url: string, query: string): Promise<Counts> => {
   const answer = await fetch(`${url}/api/search/search_data_base?${new URLSearchParams({ query })}`)
   return ((await answer.json()) as { counts: Counts }).counts
@@ -11,7 +11,7 @@ const countsFor = async (url: string, query: string): Promise<Counts> => {
 const pauseMs = 200
 const patienceMs = 120_000
 
-/** The index follows what was planted within moments: until all of it can be found. */
+/** Waits until the search index contains all these results; it is updated a moment after each change. */
 export const canBeFound = async (url: string, query: string, wanted: Counts): Promise<void> => {
   let found: Counts = {}
   for (const until = Date.now() + patienceMs; Date.now() < until; ) {
@@ -19,5 +19,5 @@ export const canBeFound = async (url: string, query: string, wanted: Counts): Pr
     if (Object.entries(wanted).every(([kind, count]) => found[kind as FoundKind] === count)) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  throw new Error(`of ${query} there is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+  throw new Error(`${query} finds ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
 }

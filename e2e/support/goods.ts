@@ -9,7 +9,7 @@ export interface Shop {
   name: string
 }
 
-/** Somebody opens a shed over the API. */
+/** Opens a shed over the API. */
 export const openShop = async (url: string, { token }: Somebody, name: string, category = 'fashion'): Promise<Shop> => {
   const body = { name, category, email: 'shop@example.com', phone_number: '699 12 34 14', location: 'Douala' }
   const { shed } = await send(url, '/api/shed', { token, body })
@@ -18,27 +18,27 @@ export const openShop = async (url: string, { token }: Somebody, name: string, c
 
 type Fields = { name: string } & Readonly<Record<string, string | number>>
 
-/** Its owner puts a product into it; the answer is its id. */
+/** Adds a product to a shed and returns its id. */
 export const sell = async (url: string, { token }: Somebody, { id }: Shop, fields: Fields): Promise<string> => {
   const body = { price: 5000, ...fields }
   const { product } = await send(url, `/api/sheds/${id}/product`, { token, body })
   return (product as { id: string }).id
 }
 
-/** Its owner puts a dish on its menu; the answer is its id. */
+/** Adds a dish to a kitchen's menu and returns its id. */
 export const cook = async (url: string, { token }: Somebody, { id }: Shop, fields: Fields): Promise<string> => {
   const { dish } = await send(url, `/api/sheds/${id}/menu`, { token, body: { price: 2500, ...fields } })
   return (dish as { id: string }).id
 }
 
-/** A photograph to choose from the device. */
+/** Photo file for a file input. */
 export const snapshot = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await photo().jpeg().toBuffer(),
 })
 
-/** A file of zeros, removed when the process ends. The browser opens it by its path, so its bytes are not sent there. */
+/** File of zeros, removed when the process ends. The browser opens it by its path, so its bytes are not sent to it. */
 export const fileOnDisk = (name: string, bytes: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sheds-file-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
@@ -48,7 +48,7 @@ export const fileOnDisk = (name: string, bytes: number): string => {
   return path
 }
 
-/** A product gets pictures over the API. */
+/** Uploads pictures of a product over the API. */
 export const picture = async (url: string, { token }: Somebody, shop: Shop, productId: string, count: number) => {
   const form = new FormData()
   for (let place = 1; place <= count; place++) {

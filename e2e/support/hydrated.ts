@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Asked of an element in the browser, whose types are not those of the tests. */
+/** Function that runs in the browser on an element; the tests have no DOM types. */
 export const inBrowser = (code: string) => new Function('element', code) as (element: unknown) => unknown
 
-/** A piece of the server's HTML that answers: brought onto the screen by somebody who interacts, it hydrated. */
+/** Scrolls an element into view and waits until it is hydrated. */
 export const hydrated = async (piece: Locator): Promise<Locator> => {
   await piece.scrollIntoViewIfNeeded()
   await piece.page().mouse.wheel(0, 1)
@@ -20,19 +20,19 @@ const isDrawn = `(() => {
   return key !== undefined && !root[key].stateNode.current.memoizedState.isDehydrated
 })()`
 
-/** From then on links lead on without a load, and fields are heard. What sleeps on the page hydrates by itself. */
+/** Waits until the page is hydrated: links navigate without a load and fields have handlers. Islands hydrate later. */
 export const pageHydrated = (page: Page): Promise<void> => expect.poll(() => page.evaluate(isDrawn)).toBe(true)
 
 const waiting = `[...document.querySelectorAll('main [aria-busy=true]')]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight).length`
 
-/** The page is hydrated, and no skeleton is left on the first screen. */
+/** Waits until the page is hydrated and the first screen has no skeleton. */
 export const pageSettled = async (page: Page): Promise<void> => {
   await pageHydrated(page)
   await expect.poll(() => page.evaluate(waiting)).toBe(0)
 }
 
-/** Every page the browser loads from now on. */
+/** Records the paths of later full page loads. */
 export const loadsOf = (page: Page): string[] => {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ export const loadsOf = (page: Page): string[] => {
   return loads
 }
 
-/** Where no script leads on: the page that a link leads to, to its end. */
+/** Clicks a link and waits for the full page load, for pages without JavaScript. */
 export const turnTo = async (link: Locator): Promise<void> => {
   const loaded = link.page().waitForEvent('load')
   await link.click()

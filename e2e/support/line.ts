@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What is at the other end of the line: the site, nothing, or somebody else. */
+/** Other end of the connection: the site, nothing, or a wrong server. */
 export type LineTo = 'site' | 'nothing' | 'portal' | 'broken' | 'elsewhere'
 
 export interface Line {
   url: string
-  /** From now on. */
+  /** Changes the other end, and resets the log and the limits. */
   leadTo(end: LineTo): void
-  /** What was asked since the last time somebody looked. */
-  asked(): string[]
-  /** From now on so much of each sound comes, and no more; until the line leads elsewhere, which breaks it off. */
+  /** Requests since the last call. */
+  requests(): string[]
+  /** Limits each sound to so many bytes, until `leadTo` breaks the connection. */
   holdSoundAfter(bytes: number): void
   close(): void
 }
 
-/** A line to a site that can be cut, or taken over by a network that wants its own login first. */
+/** Proxy in front of a site that can be cut off or replaced, for example by a Wi-Fi login page. */
 export const layLine = async (site: string): Promise<Line> => {
   const { port, hostname } = new URL(site)
   let to: LineTo = 'site'
-  let asked: string[] = []
+  let requests: string[] = []
   let most = Number.POSITIVE_INFINITY
   const held = new Set<ServerResponse>()
   const server = createServer((from, answer) => {
-    asked.push(`${from.method} ${from.url}`)
+    requests.push(`${from.method} ${from.url}`)
     if (to !== 'site') return answerInstead[to](answer)
     const onward = request({ hostname, port, path: from.url, method: from.method, headers: from.headers }, (come) => {
       answer.writeHead(come.statusCode ?? 502, come.rawHeaders)
@@ -39,12 +39,12 @@ export const layLine = async (site: string): Promise<Line> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     leadTo(end) {
       to = end
-      asked = []
+      requests = []
       most = Number.POSITIVE_INFINITY
       for (const answer of held) answer.destroy()
       held.clear()
     },
-    asked: () => asked.splice(0),
+    requests: () => requests.splice(0),
     holdSoundAfter(bytes) {
       most = bytes
     },
@@ -55,7 +55,7 @@ export const layLine = async (site: string): Promise<Line> => {
   }
 }
 
-/** The answer is never ended: whoever waits for the rest waits until it is broken off. */
+/** Never ends the response, so its reader waits until the connection breaks. */
 const holdBack = (come: IncomingMessage, answer: ServerResponse, most: number): void => {
   let sent = 0
   come.on('data', (bytes: Buffer) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What moved on a page without anybody's doing, how far and where; nothing where all of it together is not to be seen.
- * Our font may come after the first look, and a machine with none of the fonts that are fitted to it moves by a hair.
+ * Layout shifts without user input, with their sizes and elements; empty if their sum is invisible. The site's font may
+ * load late, and a machine without the fonts fitted to it shifts slightly.
  */
 export const movedOn = (page: Page): Promise<unknown[]> => page.evaluate(moves)
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Whoever walks it: taps and letters are counted. */
+/** User whose taps and filled fields are counted. */
 export interface Passer {
   page: Page
   tap(target: Locator): Promise<void>
@@ -9,43 +9,43 @@ export interface Passer {
 }
 
 const patience = { timeout: 120_000 }
-/** A phone that says yes by itself. */
-const willing = '670401852'
+/** Phone number whose simulated owner confirms by itself. */
+const confirmingPhone = '670401852'
 const password = 'mot de passe 237'
 const walletWord = 'njangi-2407'
 
 /**
- * From a visitor's preview to an owned song that plays without a network, in French: signup, back on the piece with the sheet
- * open, activation, top-up, password, kept, and the line is cut.
+ * From a visitor's preview to an owned song that plays offline, in French: signup, return to the purchase dialog,
+ * activation, top-up, password, download, and the connection is cut.
  */
 export const walkToMusic = async (by: Passer, name: string, cut: () => Promise<void>): Promise<void> => {
   const { page, tap } = by
   await tap(page.getByRole('button', { name: 'Écouter : Wouri la nuit' }).first())
-  await hears(page)
+  await waitForSound(page)
   await tap(page.getByRole('link', { name: /^Acheter/ }))
   await signUp(by, name)
   await page.getByRole('dialog', { name: 'Acheter ce titre' }).waitFor(patience)
   await activate(by)
   await topUp(by)
   await payFor(by)
-  await keepIt(by)
+  await downloadSong(by)
   await cut()
   await page.goto(new URL('/my_music', page.url()).href)
   await page.getByText('Hors ligne : ce qui est gardé joue.').waitFor(patience)
   await tap(page.getByRole('button', { name: 'Écouter : Wouri la nuit' }).first())
-  await hears(page)
+  await waitForSound(page)
 }
 
-const hears = async (page: Page): Promise<void> => {
+const waitForSound = async (page: Page): Promise<void> => {
   await until(page, 'window.sounds?.at(-1)?.currentTime > 0.3')
 }
 
 const until = async (page: Page, expression: string): Promise<void> => {
   for (const end = Date.now() + patience.timeout; !(await page.evaluate(expression)); await page.waitForTimeout(100))
-    if (Date.now() > end) throw new Error(`it did not come to be: ${expression}`)
+    if (Date.now() > end) throw new Error(`timed out waiting for ${expression}`)
 }
 
-/** What makes sound can be asked how far it is. */
+/** Records the page's audio elements, whose position the tests read. */
 export const watchSounds = `window.sounds = []
   window.Audio = class extends Audio { constructor(...all) { super(...all); window.sounds.push(this) } }`
 
@@ -79,7 +79,7 @@ const activate = async ({ page, tap, fill }: Passer): Promise<void> => {
 const topUp = async ({ page, tap, fill }: Passer): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'Acheter ce titre' })
   await sheet.getByText('Il manque').or(sheet.getByLabel('Numéro de téléphone')).first().waitFor(patience)
-  await fill(sheet.getByLabel('Numéro de téléphone'), willing)
+  await fill(sheet.getByLabel('Numéro de téléphone'), confirmingPhone)
   await tap(sheet.getByRole('button', { name: /^Recharger \d/ }))
 }
 
@@ -90,14 +90,14 @@ const payFor = async ({ page, tap, fill }: Passer): Promise<void> => {
   await sheet.getByText('C’est à vous').waitFor(patience)
 }
 
-const keepIt = async ({ page, tap }: Passer): Promise<void> => {
+const downloadSong = async ({ page, tap }: Passer): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'Acheter ce titre' })
   await tap(sheet.getByRole('button', { name: /^Garder · \d+,\d Mo : Wouri la nuit$/ }))
   await sheet.getByRole('link', { name: /^Gardé · / }).waitFor(patience)
   await until(page, hasPage)
 }
 
-/** The worker has the page that plays it, with its code. */
+/** The worker has cached the page that plays the song, with its code. */
 const hasPage = `(async () => {
   for (const name of await caches.keys()) {
     if (!name.startsWith('sheds-shell-')) continue

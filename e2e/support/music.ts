@@ -18,7 +18,7 @@ export interface Piece {
 
 const rate = 8000
 
-/** So many seconds of a melody as a WAV file: every second another note, so that a place in it can be heard. */
+/** WAV file with another note each second, so that a position in it can be recognised. */
 export const melody = (seconds: number, loud = 0.5): Buffer => {
   const samples = Math.round(seconds * rate)
   const head = Buffer.alloc(44)
@@ -45,7 +45,7 @@ export const melody = (seconds: number, loud = 0.5): Buffer => {
   return Buffer.concat([head, Buffer.from(sound.buffer)])
 }
 
-/** Its owner puts a piece into their shed, without cover and audio. */
+/** Adds a piece to the owner's shed, without cover and audio. */
 export const addPiece = async (
   url: string,
   { id: owner, token }: Somebody,
@@ -64,7 +64,7 @@ const walletIdOf = async (url: string, owner: string, token: string): Promise<st
   return ((await answer.json()) as { my_wallet_id: string }).my_wallet_id
 }
 
-/** Sends a piece's sound, one file a call, and waits until it can be heard. */
+/** Uploads the sound of a piece, one file per call, and waits until it is transcoded. */
 export const sound = async (
   url: string,
   { token }: Somebody,
@@ -83,10 +83,10 @@ export const sound = async (
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
-  await heard(url, token, piece)
+  await waitForTranscoding(url, token, piece)
 }
 
-const heard = async (url: string, token: string, { id }: Piece): Promise<void> => {
+const waitForTranscoding = async (url: string, token: string, { id }: Piece): Promise<void> => {
   for (;;) {
     const answer = await fetch(`${url}/api/music/${id}/details`, { headers: { authorization: `Bearer ${token}` } })
     const { songs } = (await answer.json()) as { songs: { state: string }[] }

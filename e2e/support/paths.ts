@@ -3,7 +3,7 @@ import { addPiece, melody, sound } from './music.ts'
 import { meet, type Somebody } from './people.ts'
 import { write } from './words.ts'
 
-/** One address of every route of the specification, and of ours beside them; `:shed` and the like stand for real ones. */
+/** One URL of every route of the specification and of additional ones; `:shed` and the like are replaced by ids. */
 export const everyPath = [
   '/',
   '/feeds',
@@ -55,7 +55,7 @@ export const everyPath = [
   '/notifications/settings',
 ] as const
 
-/** Whoever is not logged in is led from there to the login. */
+/** Pages that lead a visitor to the login. */
 const membersPaths: readonly string[] = [
   '/sheds/:shed/settings',
   '/sheds/:shed/add_to_menu',
@@ -86,7 +86,7 @@ type Ids = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', st
 
 export type Things = Ids & { owner: Somebody }
 
-/** A kitchen with a product and a dish, and a studio with a song, for the addresses that need one; and their owner. */
+/** Creates a kitchen with a product and a dish, a studio with a song, and their owner, for the URLs that need ids. */
 export const plantThings = async (url: string): Promise<Things> => {
   const cookAtHome = await meet(url, 'Owner Of Everything')
   const shop = await openShop(url, cookAtHome, 'Shed Of Everything', 'food_delivery')
@@ -104,6 +104,6 @@ export const plantThings = async (url: string): Promise<Things> => {
   }
 }
 
-/** The address of real things. */
+/** Fills ids into a path. */
 export const at = (path: string, ids: Ids): string =>
   path.replace(/:(shed|product|dish|studio|music|write)\b/g, (_, kind: keyof Ids) => ids[kind])

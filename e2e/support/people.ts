@@ -8,7 +8,7 @@ export interface Somebody {
 
 const password = 'correct horse'
 
-/** Signs somebody up over the API, and logs them in. */
+/** Signs a member up over the API and logs them in. */
 export const meet = async (url: string, name: string, bio = ''): Promise<Somebody> => {
   const person = { name, email: 'ngono.private@example.com', phone_number: '677 12 34 56', sex: 'F', password, bio }
   await send(url, '/api/users/signup', { body: { ...person, date_of_birth: '1997-03-14' } })
@@ -16,17 +16,17 @@ export const meet = async (url: string, name: string, bio = ''): Promise<Somebod
   return { id: String(id), name, token: String(token) }
 }
 
-interface Sent {
+interface RequestOptions {
   method?: string
   token?: string
   body?: object
 }
 
-/** A call of the API that must go well. */
+/** Calls the API and fails unless the response is a success. */
 export const send = async (
   url: string,
   path: string,
-  { method = 'POST', token, body = {} }: Sent,
+  { method = 'POST', token, body = {} }: RequestOptions,
 ): Promise<Record<string, unknown>> => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
@@ -34,12 +34,12 @@ export const send = async (
   return (await response.json()) as Record<string, unknown>
 }
 
-/** From the next page on, the browser is theirs. */
+/** Logs a member in for the pages that the browser loads from now on. */
 export const becomes = async (context: BrowserContext, url: string, { id, name, token }: Somebody): Promise<void> => {
   await context.addCookies([{ name: 'signed_in', value: '1', url }])
   const info = JSON.stringify({ user_name: name, user_id: id, token })
   await context.addInitScript(
-    // The browser's own pages, such as that for a lost connection, keep nothing.
+    // The browser's own pages, such as that for a lost connection, have no storage.
     `if (location.protocol.startsWith('http') && !sessionStorage.getItem('arrived')) {
       sessionStorage.setItem('arrived', '1')
       localStorage.setItem('my_info', ${JSON.stringify(info)})
@@ -47,7 +47,7 @@ export const becomes = async (context: BrowserContext, url: string, { id, name, 
   )
 }
 
-/** A letter of its own for each: names that look alike, as with I and l, are one name. */
+/** Distinct letter for each number, without lookalikes such as I and l, because similar names count as one. */
 export const unlikeLetter = (n: number): string => {
   const letter = 'abcdefghjkmnpqrstuvwxyz'[n]
   if (letter === undefined) throw new Error('No letter is left')

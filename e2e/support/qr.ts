@@ -7,12 +7,12 @@ interface Picture {
   data: number[]
 }
 
-/** What a camera reads in what is drawn there; the colours are those on the screen. */
+/** Text of the QR code in an element, read from a screenshot. */
 export const readCode = async (drawing: Locator): Promise<string> => {
   const photo = `data:image/png;base64,${(await drawing.screenshot()).toString('base64')}`
-  // The page's own policy has pictures of its own alone.
-  const darkroom = await drawing.page().context().newPage()
-  const picture = await darkroom.evaluate<Picture>(`(async () => {
+  // A blank page, because the site's content policy forbids data URLs.
+  const blankPage = await drawing.page().context().newPage()
+  const picture = await blankPage.evaluate<Picture>(`(async () => {
     const image = new Image()
     image.src = ${JSON.stringify(photo)}
     await image.decode()
@@ -22,6 +22,6 @@ export const readCode = async (drawing: Locator): Promise<string> => {
     context.drawImage(image, 0, 0)
     return { width, height, data: [...context.getImageData(0, 0, width, height).data] }
   })()`)
-  await darkroom.close()
+  await blankPage.close()
   return decodeQR({ ...picture, data: new Uint8ClampedArray(picture.data) }, { timeLimit: 10_000 })
 }

@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 
 const job = 'products.rank'
 
-/** Orders the market's lists now, as the job does every few minutes. */
+/** Ranks the products now, as a job does every few minutes. */
 export const rank = ({ database }: Site): Promise<void> =>
   withServer(database, async (sql) => {
     await enqueue(sql, job)

@@ -3,7 +3,7 @@ import { type Somebody, send } from './people.ts'
 
 export const pathOf = ({ id }: Shop): string => `/sheds/${id}`
 
-/** Somebody opens a shed over the API. */
+/** Opens a shed over the API. */
 export const openShed = async (
   url: string,
   { token }: Somebody,
@@ -14,7 +14,7 @@ export const openShed = async (
   return { id: (shed as Shop).id, name: fields.name }
 }
 
-/** Somebody says what they think of it. */
+/** Reviews a shed over the API. */
 export const review = async (
   url: string,
   { token }: Somebody,

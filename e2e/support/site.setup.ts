@@ -1,7 +1,7 @@
 import { buildSite } from '../../tools/build.ts'
 import { chromiumPath } from './chromium.ts'
 
-/** Once before the browser tests: the site is built and the browser unpacked. */
+/** Builds the site and unpacks the browser, once before the browser tests. */
 const setup = async (): Promise<void> => {
   await buildSite()
   await chromiumPath()

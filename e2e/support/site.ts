@@ -8,12 +8,12 @@ import { createTestDatabase } from '@sheds/server/testing/test-database'
 
 export interface Site {
   url: string
-  /** The address of its database. */
+  /** URL of its database. */
   database: string
   stop(): Promise<void>
 }
 
-/** The real server on a free port, over a database of its own; only its passwords cost little. */
+/** The real server on a free port with its own database; only password hashing is cheaper. */
 export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-site-'))
@@ -22,7 +22,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
-      // The tests' own work shares this process: its pauses are no overload.
+      // The tests run in the same process, so its delays do not mean overload.
       OVERLOAD_DELAY_MS: '60000',
       PICTURE_SECONDS: '600',
       HOST: '127.0.0.1',

@@ -12,14 +12,14 @@ export interface Story {
   openAs(person: Somebody, path: string, look?: Look): Promise<Visitor>
 }
 
-/** A site for the stories of one file, and a window of Chromium for each visitor. */
+/** Site for the tests of one file, with a Chromium window for each visitor. */
 export const tellStory = (env: Record<string, string> = {}): Story => {
   let site: Site
   beforeAll(async () => {
     site = await startSite(env)
   })
   afterAll(async () => {
-    // Windows that failed stories left open.
+    // Windows that failed tests left open.
     for (const context of (await shareChromium()).contexts()) await context.close()
     await site?.stop()
   })
@@ -39,7 +39,7 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
   }
 }
 
-/** One window for several stories, opened by the first of them; each begins on a page of its own choice. */
+/** Window shared by several tests and opened by the first; each test starts on a page it names. */
 export const shareWindow = (open: () => Promise<Visitor>): ((path: string) => Promise<Visitor>) => {
   let shared: Visitor | undefined
   afterAll(async () => {

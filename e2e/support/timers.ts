@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * From now on no timer of so many milliseconds strikes, on the page that stands and on each that it loads: what somebody
- * does before it strikes is done in time, however slow the machine. Let go, those of the page that wait strike at once, and
- * its later ones run as ever.
+ * Holds timers of this many milliseconds, on this page and on later ones, so that a slow machine has time to act before
+ * they fire. `letGo` fires the waiting ones at once; later ones are normal again.
  */
 export const holdTimers = async (page: Page, ms: number): Promise<{ letGo(): Promise<void> }> => {
   const name = `heldTimers${ms}`
-  // As long as it is held a timer is one of the browser's that lasts for weeks: it is cleared like any other.
+  // A held timer is replaced by one that lasts for weeks, so that it can be cleared like any other.
   const hold = `(() => {
     const { setTimeout: set, clearTimeout: clear } = window
     const waiting = new Map()
@@ -24,9 +23,9 @@ export const holdTimers = async (page: Page, ms: number): Promise<{ letGo(): Pro
     }
     window.${name} = () => {
       isHeld = false
-      for (const [id, strike] of [...waiting]) {
+      for (const [id, fire] of [...waiting]) {
         window.clearTimeout(id)
-        strike()
+        fire()
       }
     }
   })()`
@@ -35,10 +34,12 @@ export const holdTimers = async (page: Page, ms: number): Promise<{ letGo(): Pro
   return { letGo: () => page.evaluate(`window.${name}()`) }
 }
 
-/** After which a page has what it needs first: what may be said, how the network is, and the rest. */
+/** Delays after which a page loads less urgent things, such as hints and the state of the network. */
 const lateMs = [3000, 4000, 6000]
 
-/** What a page fetches seconds after it began does not come: on a slow machine that is in the middle of its first load. */
+/**
+ * Holds requests that pages make some seconds after their start, which on a slow machine is during their first load.
+ */
 export const holdLate = async (page: Page): Promise<void> => {
   for (const ms of lateMs) await holdTimers(page, ms)
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What a page tells programs in its head. */
+/** Metadata of a page for crawlers. */
 export interface Told {
   status: number
   html: string
-  /** `og:title` and the like by their names, and `robots`, `description`. */
+  /** Content of meta elements by name: `og:title` and the like, `robots`, `description`. */
   meta: ReadonlyMap<string, string>
   canonical: string | undefined
   /** By language. */
   alternates: ReadonlyMap<string, string>
-  /** What else it leads to, by type. */
+  /** Other alternates, by type. */
   links: ReadonlyMap<string, string>
   data: readonly Readonly<Record<string, unknown>>[]
 }
@@ -22,7 +22,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : plain(value)
 }
 
-/** Reads a head as crawlers do: from the text as it came, without a script run. */
+/** Reads the metadata as crawlers do: from the HTML, without running scripts. */
 export const readTold = async (answer: Response): Promise<Told> => {
   const html = await answer.text()
   const head = html.slice(0, html.indexOf('</head>'))
@@ -95,7 +95,7 @@ const music = z.object({
   offers: offer,
 })
 
-/** What search engines' documents require of each kind, and what of the rest we give. */
+/** Fields that search engines require for each type, and those that the site adds. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   Product: z.object({ name: words, url: address, image: images, offers: offer, aggregateRating: rating }),
   Service: z.object({ name: words, url: address, provider: shop, aggregateRating: rating }),
@@ -130,7 +130,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   }),
 }
 
-/** What is wrong with what a page says of itself. */
+/** Errors in the structured data of a page. */
 export const wrongIn = (data: Told['data']): string[] =>
   data.flatMap((each) => {
     const shape = shapes[String(each['@type'])]

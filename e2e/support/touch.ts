@@ -8,13 +8,13 @@ const controls = [
   '[tabindex]:not([tabindex="-1"])',
 ].join()
 
-/** What the design system draws for a finger. */
-const inviting = '.btn, .icon-btn, .chip, .arrow, .tab, .seg > *, .choice, .social-item, .back, .more, .menu-item'
+/** Elements that the design system draws as controls. */
+const controlLooks = '.btn, .icon-btn, .chip, .arrow, .tab, .seg > *, .choice, .social-item, .back, .more, .menu-item'
 
-/** The look's exceptions from 44 px, besides links in a sentence: who sells or writes, beside their picture. */
-const slight = 'article.card a:not(.btn, .social-item), a.truncate'
+/** Exceptions from 44 px besides links within a sentence: names of sellers and authors beside their picture. */
+const smallExceptions = 'article.card a:not(.btn, .social-item), a.truncate'
 
-const eyes = `
+const visibilityCode = `
   const styleOf = (element) => getComputedStyle(element)
   const barOf = (element) => {
     while (element && !['fixed', 'sticky'].includes(styleOf(element).position)) element = element.parentElement
@@ -24,7 +24,7 @@ const eyes = `
     const [, alpha = 1] = /^rgba\\(.*, ([\\d.]+)\\)$/.exec(styleOf(element).backgroundColor) ?? []
     return alpha > 0.9
   }
-  /** Something that cannot be seen through lies on it: a bar's own ground, or what stands in the bar. */
+  /** True if an opaque bar, or an opaque part of it, covers the element. */
   const hides = (hit, element) => {
     const bar = barOf(hit)
     if (!bar || bar.contains(element)) return false
@@ -44,7 +44,7 @@ const eyes = `
   const isOnScreen = (x, y) => x >= 1 && y >= 1 && x <= innerWidth - 1 && y <= innerHeight - 1
   const shows = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
   const middleOf = (element) => {
-    // Of a link that goes over lines its largest piece.
+    // The largest part of a link that spans several lines.
     const [piece] = [...element.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)
     if (!piece || piece.width < 2 || piece.height < 2) return null
     const [x, y] = [piece.left + piece.width / 2, piece.top + piece.height / 2]
@@ -65,7 +65,7 @@ const finger = `
   }
   const touch = (element) => {
     const middle = middleOf(element)
-    if (!middle) return 'unseen'
+    if (!middle) return 'invisible'
     const hit = document.elementFromPoint(middle.x, middle.y)
     if (meets(element, hit)) return 'met'
     if (hit && hides(hit, element)) return 'hidden'
@@ -73,13 +73,13 @@ const finger = `
     return 'missed'
   }
   const isTooSmall = (element) => {
-    if (element.matches('label, ' + slight) || styleOf(element).display === 'inline') return false
+    if (element.matches('label, ' + smallExceptions) || styleOf(element).display === 'inline') return false
     const { x, y } = middleOf(element)
     const isOthers = ([right, down]) => {
       const hit = isOnScreen(x + right, y + down) && document.elementFromPoint(x + right, y + down)
       return hit && !meets(element, hit) && !(barOf(hit) && !barOf(hit).contains(element))
     }
-    // 44 px, less two on each side for edges and places between pixels.
+    // 44 px, less two on each side for borders and fractions of pixels.
     return [[[0, -20], [0, 20]], [[-20, 0], [20, 0]]].some((sides) => sides.every(isOthers))
   }
   const touchFace = (element) => {
@@ -92,7 +92,7 @@ const round = `
   const sheets = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog], [role=menu]')]
   const whole = sheets.filter((sheet) => sheet.checkVisibility()).at(-1) ?? document
   const all = [...whole.querySelectorAll(controls)].filter((each) => !each.matches('label') || each.control)
-  const faces = [...whole.querySelectorAll(inviting)].filter((each) => !each.closest(controls))
+  const faces = [...whole.querySelectorAll(controlLooks)].filter((each) => !each.closest(controls))
   const [met, hidden] = [new Set(), new Set()]
   for (const place of whole === document ? [0, 0.5, 1] : [0]) {
     scrollTo({ top: place * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })
@@ -107,14 +107,14 @@ const round = `
   }
   for (const each of hidden.difference(met)) {
     each.scrollIntoView({ block: 'center', behavior: 'instant' })
-    if (touch(each) === 'hidden') found.add(nameOf(each) + ' never comes out')
+    if (touch(each) === 'hidden') found.add(nameOf(each) + ' stays covered')
   }
   if (whole === document) scrollTo({ top: 0, behavior: 'instant' })
   return { found: [...found], count: met.size }`
 
-const probe = `(({ controls, inviting, slight }) => { const found = new Set(); ${eyes}; ${finger}; ${round} })(${JSON.stringify({ controls, inviting, slight })})`
+const probe = `(({ controls, controlLooks, smallExceptions }) => { const found = new Set(); ${visibilityCode}; ${finger}; ${round} })(${JSON.stringify({ controls, controlLooks, smallExceptions })})`
 
-/** What comes or goes has arrived; what breathes while it waits never does. */
+/** Waits for all animations except endless ones. */
 const still = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`
@@ -122,8 +122,9 @@ const still = `Promise.allSettled(document.getAnimations()
 export type Size = readonly [width: number, height: number]
 
 /**
- * A finger on the middle of every control that is seen, at three places of the page or in what lies on it: what it does
- * not meet there, what only looks like a control, and what is smaller than a finger. What a bar hides must come out.
+ * Taps the centre of every visible control, at three scroll positions of the page or in its top overlay. Reports
+ * controls that are covered or too small, and elements that only look like controls. A control hidden by a bar must be
+ * reachable by scrolling.
  */
 export const touchAll = async (page: Page, sizes: readonly Size[]): Promise<{ faults: string[]; count: number }> => {
   const places = new Map<string, string[]>()

@@ -11,26 +11,26 @@ export interface Look {
   theme?: 'light' | 'dark'
   language?: 'en' | 'fr'
   javaScript?: boolean
-  /** Follows the live stream; without it the network comes to rest. */
+  /** Follows the live stream; without it the network becomes idle. */
   live?: boolean
-  /** Has the service worker; without it what a story cuts off the line is cut off. */
+  /** Uses the service worker; without it, requests that a test blocks are really blocked. */
   worker?: boolean
 }
 
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained about: console errors, page errors, CSP violations, failed requests. */
+  /** Complaints of the browser: console errors, page errors, CSP violations, failed requests. */
   complaints: string[]
-  /** Complaints a test provokes on purpose, such as the 404 of a page that is not there. */
+  /** Pattern of complaints that a test provokes on purpose, such as the 404 of a missing page. */
   expecting(complaint: RegExp): void
-  /** For another story in the same window: goes to a page, with nothing in its way any more. */
+  /** Opens a page for another test in the same window, without the earlier routes. */
   again(path: string): Promise<void>
   /** Closes the browser window and fails if the browser complained. */
   leave(): Promise<void>
 }
 
-/** Somebody in front of a browser. Whatever the browser complains about fails the test. */
+/** Opens a browser window. Any complaint of the browser fails the test. */
 export const visit = async (browser: Browser, baseURL: string, look: Look = {}): Promise<Visitor> => {
   const { viewport = phone, theme = 'light', language = 'en', javaScript = true, live = false, worker = false } = look
   const options: BrowserContextOptions = {
@@ -42,7 +42,7 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
     hasTouch: viewport.width < 769,
   }
   const context = await browser.newContext(options)
-  // What is awaited comes late on a machine with other work; a story fails for what is wrong, not for being slow.
+  // A long timeout, because a busy machine is slow and slowness must not fail a test.
   context.setDefaultTimeout(120_000)
   if (!live) await context.addInitScript(holdStream)
   if (!worker) await context.addInitScript(withoutWorker)
@@ -55,7 +55,7 @@ interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
   close(): Promise<void>
 }
 
-/** Wraps a window for a story; a failed story's message gains what its pages show and what they asked for last. */
+/** Wraps a window for a test; the message of a failed test includes the state of its pages and the last requests. */
 export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor => {
   const requests = watchRequests(context)
   const describeFailure = (): void => {
@@ -90,7 +90,7 @@ export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor 
 
 const failuresFolder = fileURLToPath(new URL('../../node_modules/.cache/failed-stories/', import.meta.url))
 
-/** The last twelve requests of a window and, for each without an answer, how long it has waited. */
+/** The last twelve requests of a window; those without a response with their waiting time. */
 const watchRequests = (context: BrowserContext): (() => string[]) => {
   const began = new Map<Request, number>()
   const answers = new Map<Request, string>()
@@ -102,7 +102,7 @@ const watchRequests = (context: BrowserContext): (() => string[]) => {
   return () => [...began].slice(-12).map(([each, at]) => `${each.method()} ${each.url()}: ${outcomeOf(each, at)}`)
 }
 
-/** Address and words of each page, one line a page. */
+/** URL and text of each page, one line per page. */
 const pageStates = (context: BrowserContext): Promise<string[]> =>
   Promise.all(
     context.pages().map(async (page) => {
@@ -111,13 +111,13 @@ const pageStates = (context: BrowserContext): Promise<string[]> =>
     }),
   )
 
-/** The first and the last words of a page: what lies over it stands last. */
+/** Start and end of the text of a page; an overlay is at the end. */
 const shortened = (words: string): string => {
   const line = words.replace(/\s+/g, ' ')
   return line.length <= 1000 ? line : `${line.slice(0, 500)} … ${line.slice(-500)}`
 }
 
-/** As if another tab of the browser had the stream. */
+/** Pretends that another tab of the browser has the live stream. */
 const holdStream = `if (isSecureContext && location.protocol.startsWith('http'))
   navigator.locks.request('live', () => new Promise(() => undefined)).catch(() => undefined)`
 
@@ -131,7 +131,7 @@ const listen = (page: Page): string[] => {
   })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // A page left before a request was answered aborts it, and scripts switched off are not fetched: no failures.
+    // Requests aborted by leaving a page, and scripts that are switched off, are not failures.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && request.url().endsWith('.js')))
       complaints.push(`request failed: ${request.url()} ${reason}`)

@@ -8,21 +8,21 @@ import type { Site } from './site.ts'
 export const walletPassword = 'njangi-2407'
 
 export interface WalletOwner extends Somebody {
-  /** ABC123. */
+  /** For example ABC123. */
   walletId: string
 }
 
-/** Calls the API as somebody and gives what it says. */
+/** Reads from the API as a member. */
 export const ask = async (url: string, path: string, token: string): Promise<Record<string, unknown>> => {
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   return (await response.json()) as Record<string, unknown>
 }
 
-/** What is in somebody's wallet, by the server. */
+/** Balance of a member's wallet. */
 export const balanceOf = async (url: string, { id, token }: Somebody): Promise<number> =>
   Number((await ask(url, `/api/wallet/${id}`, token)).balance)
 
-/** Somebody with a wallet that is active, and money in it. */
+/** Creates a member with an active wallet and a balance. */
 export const meetWithWallet = async ({ url, database }: Site, name: string, balance = 0): Promise<WalletOwner> => {
   const person = await meet(url, name)
   const { id, token } = person
@@ -33,7 +33,7 @@ export const meetWithWallet = async ({ url, database }: Site, name: string, bala
   return { ...person, walletId }
 }
 
-/** Sends money over the API; gives the transaction’s id. */
+/** Sends money over the API and returns the transaction’s id. */
 export const pay = async (
   url: string,
   { id, token }: WalletOwner,
@@ -48,6 +48,6 @@ export const pay = async (
   return (transaction as { id: string }).id
 }
 
-/** Waits until a text stands in the page’s own part. */
+/** Waits until a text is in the main part of the page. */
 export const isHere = (page: Page, text: string): Promise<void> =>
   page.locator('main').getByText(text, { exact: true }).first().waitFor()

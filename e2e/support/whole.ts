@@ -14,7 +14,7 @@ const probe = `(() => {
     while (element && !['fixed', 'sticky'].includes(getComputedStyle(element).position)) element = element.parentElement
     return element
   }
-  // What holds text and how much of it can be seen; a list that scrolls sideways keeps the rest to be seen.
+  // Visible area of the text's containers; a scrollable container hides no text for good.
   const clipOf = (element) => {
     let box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
     let by = null
@@ -42,7 +42,7 @@ const probe = `(() => {
     for (const { left, top, right, bottom } of range.getClientRects()) {
       if (right - left < 2) continue
       const middle = (top + bottom) / 2
-      // The letters themselves, without the air of their line.
+      // The letters alone, without the line height.
       const piece = { left, right, top: Math.max(top, middle - size * 0.36), bottom: Math.min(bottom, middle + size * 0.36), parent, text }
       if (clip.box) {
         const { box } = clip
@@ -66,5 +66,5 @@ const probe = `(() => {
   return [...found]
 })()`
 
-/** What is too wide for the screen, cut, or written over something else. */
+/** Text that overflows the screen, is cut off, or overlaps other text. */
 export const brokenText = async (page: Page): Promise<string[]> => (await page.evaluate(probe)) as string[]
