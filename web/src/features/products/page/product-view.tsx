@@ -208,7 +208,7 @@ function Headline({ product }: { product: Product }) {
   )
 }
 
-/** Tells the owner why the product is hidden and how to show it again. */
+/** Shows the owner why the product is hidden and how to make it visible again. */
 function WhyHidden({ product: { viewer, shed_id: shedId } }: { product: Product }) {
   if (viewer?.hidden_for === undefined) return null
   return (
@@ -250,7 +250,7 @@ function ProductFacts({ product }: { product: Product }) {
   return <Facts className="mt-4" facts={facts} />
 }
 
-/** Shows the owner why the product is hidden and how to make it visible again. */
+/** Stays in view above the tab bar on phones. */
 function BuyBar({ product }: { product: Product }) {
   const navigate = useNavigate()
   const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })

@@ -28,7 +28,7 @@ const postedBy = async ({ id, token }: Somebody): Promise<[string, boolean][]> =
 const noNetwork = /ERR_|Failed to (fetch|load)|dynamically imported|FetchEvent/
 
 describe('writes without a connection', { tags: ['full'] }, () => {
-  it('are readable; a new one waits with its photo, can be undone, and is sent once online', async () => {
+  it('are readable; a new one waits with its photo, can be undone, and is sent later', async () => {
     const line = await layLine(url())
     const other = await meet(url(), 'Mado Ebelle')
     await send(url(), '/api/write', { token: other.token, body: { content: 'Le marché ouvre à six heures' } })
