@@ -105,7 +105,7 @@ const checkOfflineList = async ({ page, go, context }: OfflineVisitor): Promise<
 }
 
 describe('the site without a connection', () => {
-  it('opens visited pages, lists them instead of others, and reports the network’s return', async () => {
+  it('opens visited pages, lists them instead of others, and reports a reconnection', async () => {
     const visitor = await enter()
     const { page, go, context, leave } = visitor
     // The page is left long before the worker is registered.
