@@ -1,12 +1,12 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { canBeFound } from './support/found.ts'
 import { openShop, type Shop, sell } from './support/goods.ts'
 import { hydrated, pageHydrated } from './support/hydrated.ts'
 import { addPiece } from './support/music.ts'
 import { order, orderStep } from './support/orders.ts'
 import { meet, type Somebody, send } from './support/people.ts'
+import { waitUntilIndexed } from './support/search-index.ts'
 import { openShed, pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
 import { holdTimers } from './support/timers.ts'
@@ -146,7 +146,7 @@ describe('a late response, after a move to another page', () => {
   it('does not undo a tap on a result whose page is not rendered', async () => {
     const studio = await openShop(url(), ada, 'Studio Ngondo', 'music')
     await addPiece(url(), ada, studio, { title: 'Makossa' })
-    await canBeFound(url(), 'pagne', { product: 1 })
+    await waitUntilIndexed(url(), 'pagne', { product: 1 })
     const { page, leave } = await story.openAs(ada, 'about:blank', { viewport: desktop })
     for (const [path, field, text, link] of [
       ['/sheds', '[placeholder="Filter sheds by name..."]', 'Maison', 'main article :is(h2, h3) a'],

@@ -2,10 +2,10 @@ import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cook, openShop, picture, sell } from './support/goods.ts'
+import { findDataErrors, type PageHead, readPageHead } from './support/page-head.ts'
 import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
-import { readTold, type Told, wrongIn } from './support/told.ts'
 import { write } from './support/words.ts'
 
 const story = tellStory()
@@ -40,8 +40,8 @@ const crawlers: Readonly<Record<string, Record<string, string>>> = {
   },
 }
 
-const readHead = async (path: string, headers: Record<string, string> = {}): Promise<Told> =>
-  readTold(await fetch(`${url()}${path}`, { headers, redirect: 'manual' }))
+const readHead = async (path: string, headers: Record<string, string> = {}): Promise<PageHead> =>
+  readPageHead(await fetch(`${url()}${path}`, { headers, redirect: 'manual' }))
 
 /** Chat apps read no further for the metadata. */
 const earlyBytes = 150_000
@@ -106,7 +106,7 @@ describe('the link preview', () => {
     for (const path of ['/orders/SH-7K4Q', '/orders', `/receipts/${'ab'.repeat(16)}`]) {
       const answer = await fetch(`${url()}${path}`, { redirect: 'manual' })
       expect(answer.headers.get('x-robots-tag'), path).toBe('noindex')
-      const { meta, canonical, links, data } = await readTold(answer)
+      const { meta, canonical, links, data } = await readPageHead(answer)
       expect([meta.get('robots'), canonical, links.size, data.length], path).toEqual(['noindex', undefined, 0, 0])
       expect(
         [...meta.keys()].filter((name) => /image/.test(name)),
@@ -146,7 +146,7 @@ describe('the structured data', () => {
     }
     for (const path of publicPaths()) {
       const { data } = await readHead(path)
-      expect(wrongIn(data), path).toEqual([])
+      expect(findDataErrors(data), path).toEqual([])
       expect(JSON.stringify(data), path).not.toMatch(/@example|@private|telephone|email|699 ?12|"\/[a-z]/i)
     }
   })
@@ -165,7 +165,7 @@ describe('the structured data', () => {
       for (const language of ['en', 'fr'] as const) {
         const answer = await fetch(all[language], { headers: { cookie: `lang=${language === 'en' ? 'fr' : 'en'}` } })
         expect(answer.headers.get('set-cookie'), path).toBeNull()
-        const shown = await readTold(answer)
+        const shown = await readPageHead(answer)
         expect(Object.fromEntries(shown.alternates), path).toEqual(all)
         expect([shown.canonical, shown.meta.get('og:url')], path).toEqual([all[language], all[language]])
         expect(/<html lang="(\w+)"/.exec(shown.html)?.[1], path).toBe(language)

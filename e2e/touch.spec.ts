@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
+import { findBrokenText } from './support/broken-text.ts'
 import { cook, openShop, picture, sell } from './support/goods.ts'
 import { pageSettled } from './support/hydrated.ts'
 import { addPiece, melody, sound } from './support/music.ts'
@@ -11,7 +12,6 @@ import { tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
 import type { Visitor } from './support/visitor.ts'
 import { ask, meetWithWallet, pay, type WalletOwner } from './support/wallets.ts'
-import { brokenText } from './support/whole.ts'
 import { reply, write } from './support/words.ts'
 
 const story = tellStory()
@@ -97,7 +97,7 @@ const textFaults = async (page: Page): Promise<string[]> => {
   const faults: string[] = []
   for (const { size, isFault } of largerText) {
     await page.setViewportSize(size)
-    for (const fault of (await brokenText(page)).filter(isFault)) faults.push(`${fault}, at ${size.width}`)
+    for (const fault of (await findBrokenText(page)).filter(isFault)) faults.push(`${fault}, at ${size.width}`)
   }
   return faults
 }

@@ -9,7 +9,7 @@ interface AxeRun {
 }
 
 /** Rules whose result depends on the theme. */
-export const ofColours = ['color-contrast', 'link-in-text-block'] as const
+export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
 /** Violations on the page or in a selected part, by all rules or by some; one line for each element. */
 export const axeViolations = async (page: Page, only?: readonly string[], within?: string): Promise<string[]> => {
@@ -33,7 +33,7 @@ export const themeViolations = async (page: Page, within?: string): Promise<stri
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await axeViolations(page, undefined, within)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const dark = await axeViolations(page, ofColours, within)
+  const dark = await axeViolations(page, colourRules, within)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return [...light, ...dark.map((violation) => `dark: ${violation}`)]
 }

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** Other end of the connection: the site, nothing, or a wrong server. */
-export type LineTo = 'site' | 'nothing' | 'portal' | 'broken' | 'elsewhere'
+export type LineEnd = 'site' | 'nothing' | 'portal' | 'broken' | 'elsewhere'
 
 export interface Line {
   url: string
   /** Changes the other end, and resets the log and the limits. */
-  leadTo(end: LineTo): void
+  leadTo(end: LineEnd): void
   /** Requests since the last call. */
   requests(): string[]
   /** Limits each sound to so many bytes, until `leadTo` breaks the connection. */
@@ -18,7 +18,7 @@ export interface Line {
 /** Proxy in front of a site that can be cut off or replaced, for example by a Wi-Fi login page. */
 export const layLine = async (site: string): Promise<Line> => {
   const { port, hostname } = new URL(site)
-  let to: LineTo = 'site'
+  let to: LineEnd = 'site'
   let requests: string[] = []
   let most = Number.POSITIVE_INFINITY
   const held = new Set<ServerResponse>()
@@ -67,7 +67,7 @@ const holdBack = (come: IncomingMessage, answer: ServerResponse, most: number): 
 
 const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=600' }
 
-const answerInstead: Readonly<Record<Exclude<LineTo, 'site'>, (answer: ServerResponse) => void>> = {
+const answerInstead: Readonly<Record<Exclude<LineEnd, 'site'>, (answer: ServerResponse) => void>> = {
   nothing: (answer) => void answer.destroy(),
   portal: (answer) =>
     void answer.writeHead(200, html).end('<!doctype html><title>Hotel</title><h1>Pay for the Wi-Fi</h1>'),

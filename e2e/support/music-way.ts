@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** User whose taps and filled fields are counted. */
-export interface Passer {
+export interface CountedUser {
   page: Page
   tap(target: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
@@ -18,7 +18,7 @@ const walletWord = 'njangi-2407'
  * From a visitor's preview to an owned song that plays offline, in French: signup, return to the purchase dialog,
  * activation, top-up, password, download, and the connection is cut.
  */
-export const walkToMusic = async (by: Passer, name: string, cut: () => Promise<void>): Promise<void> => {
+export const walkToMusic = async (by: CountedUser, name: string, cut: () => Promise<void>): Promise<void> => {
   const { page, tap } = by
   await tap(page.getByRole('button', { name: 'Écouter : Wouri la nuit' }).first())
   await waitForSound(page)
@@ -49,7 +49,7 @@ const until = async (page: Page, expression: string): Promise<void> => {
 export const watchSounds = `window.sounds = []
   window.Audio = class extends Audio { constructor(...all) { super(...all); window.sounds.push(this) } }`
 
-const signUp = async ({ page, tap, fill, also }: Passer, name: string): Promise<void> => {
+const signUp = async ({ page, tap, fill, also }: CountedUser, name: string): Promise<void> => {
   await page.waitForURL('**/signup', patience)
   await fill(page.getByLabel('Nom', { exact: true }), name)
   await fill(page.getByLabel('E-mail'), 'nouveau@example.com')
@@ -67,7 +67,7 @@ const signUp = async ({ page, tap, fill, also }: Passer, name: string): Promise<
   await page.waitForURL('**/details?show=buy', patience)
 }
 
-const activate = async ({ page, tap, fill }: Passer): Promise<void> => {
+const activate = async ({ page, tap, fill }: CountedUser): Promise<void> => {
   await tap(page.getByRole('dialog').getByRole('button', { name: 'Activer le portefeuille' }))
   const sheet = page.getByRole('dialog', { name: 'Activer le portefeuille' })
   await fill(sheet.getByLabel('Nom du portefeuille'), 'Ma caisse')
@@ -76,21 +76,21 @@ const activate = async ({ page, tap, fill }: Passer): Promise<void> => {
   await tap(sheet.getByRole('button', { name: 'Activer le portefeuille' }))
 }
 
-const topUp = async ({ page, tap, fill }: Passer): Promise<void> => {
+const topUp = async ({ page, tap, fill }: CountedUser): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'Acheter ce titre' })
   await sheet.getByText('Il manque').or(sheet.getByLabel('Numéro de téléphone')).first().waitFor(patience)
   await fill(sheet.getByLabel('Numéro de téléphone'), confirmingPhone)
   await tap(sheet.getByRole('button', { name: /^Recharger \d/ }))
 }
 
-const payFor = async ({ page, tap, fill }: Passer): Promise<void> => {
+const payFor = async ({ page, tap, fill }: CountedUser): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'Acheter ce titre' })
   await fill(sheet.getByLabel('Mot de passe du portefeuille', { exact: true }), walletWord)
   await tap(sheet.getByRole('button', { name: /^Payer/ }))
   await sheet.getByText('C’est à vous').waitFor(patience)
 }
 
-const downloadSong = async ({ page, tap }: Passer): Promise<void> => {
+const downloadSong = async ({ page, tap }: CountedUser): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'Acheter ce titre' })
   await tap(sheet.getByRole('button', { name: /^Garder · \d+,\d Mo : Wouri la nuit$/ }))
   await sheet.getByRole('link', { name: /^Gardé · / }).waitFor(patience)

@@ -48,7 +48,7 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   if (!worker) await context.addInitScript(withoutWorker)
   const page = await context.newPage()
   const complaints = listen(page)
-  return visitorAt({ page, context, complaints, close: () => context.close() })
+  return createVisitor({ page, context, complaints, close: () => context.close() })
 }
 
 interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
@@ -56,7 +56,7 @@ interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
 }
 
 /** Wraps a window for a test; the message of a failed test includes the state of its pages and the last requests. */
-export const visitorAt = ({ page, context, complaints, close }: Stage): Visitor => {
+export const createVisitor = ({ page, context, complaints, close }: Stage): Visitor => {
   const requests = watchRequests(context)
   const describeFailure = (): void => {
     if (expect.getState().currentTestName === undefined) return

@@ -3,7 +3,7 @@ import type { Dish } from '@sheds/contract/menu/menu'
 import type { ContactSubject } from '../sheds/page/use-contact.ts'
 
 /** Subject of a message to the dish's kitchen. */
-export const aboutDish = ({ id, shed_id, shed_is, picture_data: picture }: Dish): ContactSubject => ({
+export const dishSubject = ({ id, shed_id, shed_is, picture_data: picture }: Dish): ContactSubject => ({
   shed_id,
   shed_name: shed_is.name,
   product_id: id,

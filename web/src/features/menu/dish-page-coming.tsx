@@ -13,7 +13,7 @@ import { breathing, Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.t
 import { Columns } from '../../ui/list/columns.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { photoClass } from '../../ui/picture/photo.tsx'
-import { dishLook } from './dish-photo.tsx'
+import { dishPageClasses } from './dish-photo.tsx'
 
 const box = photoClass({})
 
@@ -27,8 +27,8 @@ export function DishComing() {
     <Columns>
       <SkeletonGroup label={m.loading()} className="pb-6">
         <Skeleton className="my-3.5 h-5 w-32" />
-        <div className={dishLook.page}>
-          <div className={cx(box, dishLook.photo, !picture && breathing)}>
+        <div className={dishPageClasses.page}>
+          <div className={cx(box, dishPageClasses.photo, !picture && breathing)}>
             {picture && <img src={picture} alt="" width="600" height="600" />}
           </div>
           <div>

@@ -31,9 +31,9 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import { shedHref } from '../sheds/shed.address.ts'
-import { aboutDish } from './about-dish.ts'
+import { dishSubject } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
-import { DishPhoto, dishLook } from './dish-photo.tsx'
+import { DishPhoto, dishPageClasses } from './dish-photo.tsx'
 import { DishRow } from './dish-row.tsx'
 import { dishOf, menuOf } from './menu.queries.ts'
 import { useDishState } from './use-dish-state.ts'
@@ -83,7 +83,7 @@ function DishView({ dish, owned, children }: DishViewProps) {
       <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
         <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
-      <div className={dishLook.page}>
+      <div className={dishPageClasses.page}>
         <Picture dish={dish} paused={!available} />
         <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -137,7 +137,7 @@ function Acts({ dish }: { dish: Dish }) {
   return (
     <>
       <AddDishToBasket dish={dish} />
-      <ContactButton subject={aboutDish(dish)} kind="brand" size="lg" />
+      <ContactButton subject={dishSubject(dish)} kind="brand" size="lg" />
     </>
   )
 }
@@ -155,7 +155,7 @@ function Picture({ dish, paused }: { dish: Dish; paused: boolean }) {
         eager
         alt={name}
         sizes="(min-width: 769px) 32rem, (min-width: 640px) 37.5rem, 100vw"
-        className={dishLook.photo}
+        className={dishPageClasses.photo}
       >
         {picture && <PictureButton viewer={viewer} place={0} label={name} />}
       </DishPhoto>

@@ -5,7 +5,7 @@ import { pagePhoto } from '../../ui/picture/page-photo.ts'
 import { Photo, type PhotoProps } from '../../ui/picture/photo.tsx'
 
 /** Layout classes of a dish's page, shared with its skeleton. */
-export const dishLook = {
+export const dishPageClasses = {
   page: 'grid gap-4 lying:grid-cols-2 lying:items-start lying:gap-5 md:grid-cols-2 md:gap-8',
   photo: `${pagePhoto} rounded-none! [--below:25rem]`,
 }

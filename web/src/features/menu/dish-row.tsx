@@ -6,7 +6,7 @@ import { ListRow } from '../../ui/list/list-row.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
-import { aboutDish } from './about-dish.ts'
+import { dishSubject } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
@@ -28,7 +28,7 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
         ) : (
           <span className="relative z-1 flex items-center gap-1">
             <AddDishToBasket dish={dish} small />
-            <ContactButton subject={aboutDish(dish)} size="sm" kind="quiet" className="max-sm:[&_svg]:hidden">
+            <ContactButton subject={dishSubject(dish)} size="sm" kind="quiet" className="max-sm:[&_svg]:hidden">
               {m.contact()}
               <VisuallyHidden> {name}</VisuallyHidden>
             </ContactButton>

@@ -11,7 +11,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { LikeButton } from './like-button.tsx'
-import { keepKnown } from './page/known-product.ts'
+import { rememberProduct } from './page/known-product.ts'
 import { ProductActs } from './page/product-acts.tsx'
 import { ProductPhotos } from './page/product-photos.tsx'
 import { ProductShare } from './page/product-share.tsx'
@@ -36,7 +36,7 @@ export function ProductCardBody({ product, first = false, controls }: ProductCar
       as="article"
       className="sm:grid sm:grid-cols-[min(18.5rem,45%)_minmax(0,1fr)] sm:*:first:grid"
       aria-labelledby={title}
-      onClickCapture={() => keepKnown(product)}
+      onClickCapture={() => rememberProduct(product)}
     >
       <ProductPhotos product={product} eager={first} />
       <div className="flex min-w-0 flex-col px-4 pt-3 sm:pt-4">

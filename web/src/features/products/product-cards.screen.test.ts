@@ -2,10 +2,10 @@
 import { cook, openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
 import { hydrated, inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
+import { readPageHead } from '@sheds/e2e/support/page-head'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { rank } from '@sheds/e2e/support/rank'
 import { tellStory } from '@sheds/e2e/support/story'
-import { readTold } from '@sheds/e2e/support/told'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { withServer } from '@sheds/server/testing/test-database'
 import type { Page } from 'playwright-core'
@@ -242,7 +242,7 @@ describe('the pages of products', () => {
       await page.goto(detailsOf(dress), { waitUntil: 'networkidle' })
       expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
       expect(await movedOn(page)).toEqual([])
-      const { meta } = await readTold(await fetch(`${url()}${detailsOf(dress)}`))
+      const { meta } = await readPageHead(await fetch(`${url()}${detailsOf(dress)}`))
       if (language === 'en')
         expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(meta.get('og:image'))
       expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2)

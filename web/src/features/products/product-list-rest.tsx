@@ -7,13 +7,13 @@ import type { List } from '../../lib/list/list.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ProductEntry } from './page/product-entry.tsx'
-import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
+import { listClass, type ProductLayout, ProductsSkeleton } from './products-skeleton.tsx'
 
 export interface ProductListRestProps {
   list: List<Product>
   /** First page, already shown; its rows are not repeated if they moved in the meantime. */
   first: Page<Product>
-  look: ProductLook
+  look: ProductLayout
   failure: string
   hrefOf?: ((cursor: string) => string) | undefined
   controls?: ((product: Product) => ReactNode) | undefined

@@ -9,7 +9,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ProductEntry } from './page/product-entry.tsx'
 import type { ProductListRestProps } from './product-list-rest.tsx'
-import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
+import { listClass, type ProductLayout, ProductsSkeleton } from './products-skeleton.tsx'
 
 interface ProductListProps {
   list: List<Product>
@@ -19,7 +19,7 @@ interface ProductListProps {
   empty: ReactNode
   /** URL of the next page as a plain link, for pages that read a cursor from their URL. */
   hrefOf?: ((cursor: string) => string) | undefined
-  look?: ProductLook | undefined
+  look?: ProductLayout | undefined
   /** Number of skeletons while the first page loads. */
   skeletons?: 3 | 6 | 16 | undefined
   /** Number of products visible at first, whose pictures are fetched at once. */

@@ -9,7 +9,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { clothOf } from '../../ui/picture/cloth.ts'
 import { Photo, PhotoChip } from '../../ui/picture/photo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { keepKnown } from './page/known-product.ts'
+import { rememberProduct } from './page/known-product.ts'
 import { ProductStatus } from './page/product-status.tsx'
 
 interface ProductTileProps {
@@ -34,7 +34,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
   const { id, name, price, category, status: state, media_data: media, shed_is: shed, viewer } = product
   const [picture] = media
   return (
-    <Tile href={`/products/${id}/details`} onClick={() => keepKnown(product)}>
+    <Tile href={`/products/${id}/details`} onClick={() => rememberProduct(product)}>
       <Photo
         {...photoOf(picture)}
         sizes={sizes[ratio]}

@@ -5,15 +5,15 @@ import { TileSkeleton } from '../../ui/feedback/tile-skeleton.tsx'
 import { tileGrid } from '../../ui/list/tile.tsx'
 
 /** Cards of a feed, tiles with the seller, or the shelf of one shed. */
-export type ProductLook = 'cards' | 'tiles' | 'shelf'
+export type ProductLayout = 'cards' | 'tiles' | 'shelf'
 
-export const listClass: Record<ProductLook, string> = {
+export const listClass: Record<ProductLayout, string> = {
   cards: 'grid grid-cols-1 gap-3',
   tiles: tileGrid,
   shelf: tileGrid,
 }
 
-export function ProductsSkeleton({ look, times }: { look: ProductLook; times: number }) {
+export function ProductsSkeleton({ look, times }: { look: ProductLayout; times: number }) {
   return (
     <SkeletonGroup label={m.loading()} className={listClass[look]}>
       <Repeat times={times}>{look === 'cards' ? <ProductCardSkeleton /> : <TileSkeleton ratio="tall" />}</Repeat>

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BeforeTyping } from './box/before-typing.tsx'
-import { keepSearch } from './box/recent-searches.store.ts'
+import { storeSearch } from './box/recent-searches.store.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
@@ -68,7 +68,7 @@ function SearchStart({ address }: { address: SearchAddress }) {
 
 /** Stores the search as recent, also one opened from a link. */
 const useStoreRecentSearch = ({ query, type, location }: SearchAddress): void => {
-  const keep = useEffectEvent(() => keepSearch({ query, type, location }))
+  const keep = useEffectEvent(() => storeSearch({ query, type, location }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
   useEffect(() => keep(), [query, type, location])
 }

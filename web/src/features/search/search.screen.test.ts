@@ -1,11 +1,11 @@
-import { canBeFound } from '@sheds/e2e/support/found'
+import { findBrokenText } from '@sheds/e2e/support/broken-text'
 import { cook, openShop, picture, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { waitUntilIndexed } from '@sheds/e2e/support/search-index'
 import { openShed } from '@sheds/e2e/support/sheds'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
-import { brokenText } from '@sheds/e2e/support/whole'
 import { write } from '@sheds/e2e/support/words'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   const kitchen = await openShop(url(), ada, 'Chez Ada', 'food_delivery')
   await cook(url(), ada, kitchen, { name: 'Ndolé en pagne' })
   await write(url(), ada, 'Un *pagne* neuf, et la semaine commence bien')
-  await canBeFound(url(), 'pagne', { product: 25, dish: 1, shed: 1, user: 1, write: 1 })
-  await canBeFound(url(), 'toghu', { product: 2 })
+  await waitUntilIndexed(url(), 'pagne', { product: 25, dish: 1, shed: 1, user: 1, write: 1 })
+  await waitUntilIndexed(url(), 'toghu', { product: 2 })
 })
 
 const groupTitles = (page: Page) => page.locator('main h2').allTextContents()
@@ -249,12 +249,12 @@ describe('search results', () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
       await pageHydrated(page)
-      expect([path, await brokenText(page)]).toEqual([path, []])
+      expect([path, await findBrokenText(page)]).toEqual([path, []])
       await page.setViewportSize(desktop)
-      expect([path, await brokenText(page)]).toEqual([path, []])
+      expect([path, await findBrokenText(page)]).toEqual([path, []])
       await page.setViewportSize(phone)
       await page.evaluate("document.documentElement.style.fontSize = '130%'")
-      expect([path, await brokenText(page)]).toEqual([path, []])
+      expect([path, await findBrokenText(page)]).toEqual([path, []])
     }
     await leave()
   })

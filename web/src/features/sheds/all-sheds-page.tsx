@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
-import { shedsNamed } from './sheds.queries.ts'
+import { shedsByName } from './sheds.queries.ts'
 
 export { ShedsFailure as Failure } from './sheds-failure.tsx'
 
@@ -23,7 +23,7 @@ export function Page() {
       <BackLink href="/feeds">{m.back()}</BackLink>
       <h1 className="text-2xl text-balance mb-3">{m.all_sheds()}</h1>
       <ShedList
-        sheds={useList(shedsNamed(''), { start: cursor })}
+        sheds={useList(shedsByName(''), { start: cursor })}
         hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
         empty={<NoSheds />}
       />

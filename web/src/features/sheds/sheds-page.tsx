@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
-import { shedsNamed } from './sheds.queries.ts'
+import { shedsByName } from './sheds.queries.ts'
 
 const path = '/sheds'
 
@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   const filter = useNameFilter(path)
   const { name, cursor } = filter
-  const sheds = useList(shedsNamed(name), { start: cursor })
+  const sheds = useList(shedsByName(name), { start: cursor })
   const total = sheds.total?.toString()
   return (
     <Columns>

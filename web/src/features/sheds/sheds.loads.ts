@@ -5,18 +5,18 @@ import { readMusicFilter } from '../music/music.address.ts'
 import { musicOfShed } from '../music/music.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from './shed.address.ts'
-import { shedPageOf, shedReviewsOf, shedsNamed, subscribersOf } from './sheds.queries.ts'
+import { shedPageOf, shedReviewsOf, shedsByName, subscribersOf } from './sheds.queries.ts'
 
 /** First sheds, filtered by name. */
 export const loadSheds = ({ url }: PageArgs) => {
   const { name, cursor } = readListAddress(url.searchParams)
-  return [firstPages(shedsNamed(name), cursor)]
+  return [firstPages(shedsByName(name), cursor)]
 }
 
 /** First sheds without a filter. */
 export const loadAllSheds = ({ url }: PageArgs) => {
   const { cursor } = readListAddress(url.searchParams)
-  return [firstPages(shedsNamed(''), cursor)]
+  return [firstPages(shedsByName(''), cursor)]
 }
 
 /** Shed with the data of the tab and the dialog in the URL. */

@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
 import { listOf } from '../../lib/list/list.ts'
 
-export const shedsNamed = (name: string) => listOf(listSheds, { query: { name } })
+export const shedsByName = (name: string) => listOf(listSheds, { query: { name } })
 
 export const shedsOfCategory = (category: string, city: string) =>
   listOf(listShedsOfCategory, { params: { category }, query: inCity(city) })

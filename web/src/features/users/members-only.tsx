@@ -19,11 +19,11 @@ interface MembersOnlyProps {
 
 /** Page that requires a login; leads visitors there and back. */
 export function MembersOnly({ title, reason, children }: MembersOnlyProps) {
-  return useSession().signedIn ? <LoginChecked>{children}</LoginChecked> : <LoginFirst title={title} reason={reason} />
+  return useSession().signedIn ? <LoginCheck>{children}</LoginCheck> : <LoginFirst title={title} reason={reason} />
 }
 
 /** Detects an expired login before a form is filled in, on pages that make no call themselves. */
-export function LoginChecked({ children }: { children: ReactNode }) {
+export function LoginCheck({ children }: { children: ReactNode }) {
   useQuery({ ...queryOf(listSessions, { query: { limit: 1 } }), retry: false })
   return children
 }

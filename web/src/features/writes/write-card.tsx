@@ -1,6 +1,6 @@
 import type { ShownBecause, Write } from '@sheds/contract/writes/writes'
 import * as m from '../../messages/compiled/messages.ts'
-import { AuthorAvatar, authorName, PostHead, postLook } from './compose/post-author.tsx'
+import { AuthorAvatar, authorName, PostHead, postClasses } from './compose/post-author.tsx'
 import { EditedNote } from './edited-note.tsx'
 import { WriteActs } from './write-acts.tsx'
 import { WriteExtras } from './write-extras.tsx'
@@ -12,7 +12,7 @@ import { writeHref } from './writes.address.ts'
 export function WriteCard({ write }: { write: Write }) {
   const { id, author, createdAt, content, mentions, because, hidden, findable } = write
   return (
-    <article className={postLook} aria-label={m.write_by({ name: authorName(author) })}>
+    <article className={postClasses} aria-label={m.write_by({ name: authorName(author) })}>
       <AuthorAvatar author={author} />
       {/* The author opted out of search engines, so no snippet may quote this write on a page found for other reasons.
        */}

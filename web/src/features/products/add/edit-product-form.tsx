@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Form, Stack } from '../../../ui/layout.tsx'
-import { moved } from './media-files.ts'
+import { moveItem } from './media-files.ts'
 import { MediaTiles } from './media-tiles.tsx'
 import { mostPictures } from './media-upload.ts'
 import { changesOf, errorOf, MoreProductFields, type ProductChange, ProductFields } from './product-form-fields.tsx'
@@ -124,7 +124,7 @@ const useArrangement = (media: readonly ProductMedia[]): Arrangement => {
   })
   return {
     pictures,
-    move: (key, by) => setKeys(moved(pictures, key, by).map((picture) => picture.key)),
+    move: (key, by) => setKeys(moveItem(pictures, key, by).map((picture) => picture.key)),
     remove: (key) => setKeys(keys.filter((other) => other !== key)),
     order: () => (keys.join() === ids.join() ? undefined : [...keys]),
   }

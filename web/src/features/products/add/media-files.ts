@@ -24,7 +24,7 @@ export const usePictureChoice = (before: readonly File[] = []): PictureChoice =>
     add: (files) => setPictures((known) => [...known, ...files.filter(isNewTo(known)).map(keyed)]),
     put: (files) => setPictures(files.map(keyed)),
     remove: (key) => setPictures((known) => known.filter((picture) => picture.key !== key)),
-    move: (key, by) => setPictures((known) => moved(known, key, by)),
+    move: (key, by) => setPictures((known) => moveItem(known, key, by)),
   }
 }
 
@@ -36,7 +36,7 @@ const isNewTo =
     !known.some(({ file }) => file.name === name && file.size === size && file.lastModified === lastModified)
 
 /** Moves one entry by `by` positions; unchanged at either end of the list. */
-export const moved = <Item extends { key: string }>(
+export const moveItem = <Item extends { key: string }>(
   items: readonly Item[],
   key: string,
   by: number,

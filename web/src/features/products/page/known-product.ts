@@ -9,13 +9,13 @@ export type KnownPage = ProductPage | { product: Product; recommendations?: unde
 const followed = new Map<string, Product>()
 
 /** Remembers a product whose link was followed, so that its page renders at once. */
-export const keepKnown = (product: Product): void => void followed.set(product.id, product)
+export const rememberProduct = (product: Product): void => void followed.set(product.id, product)
 
 /** Product from a followed link or a cached list; the link also works while the list is not hydrated. */
-export const knownProduct = (client: QueryClient, id: string): Product | undefined =>
+export const findKnownProduct = (client: QueryClient, id: string): Product | undefined =>
   followed.get(id) ?? knownThing<Product>(client, id, 'media_data')
 
-export const knownPage = (client: QueryClient, id: string): KnownPage | undefined => {
-  const product = knownProduct(client, id)
+export const findKnownPage = (client: QueryClient, id: string): KnownPage | undefined => {
+  const product = findKnownProduct(client, id)
   return product && { product }
 }

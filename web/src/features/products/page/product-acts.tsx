@@ -27,7 +27,7 @@ interface ProductActsProps {
 
 /** Buttons of a product: purchase for buyers, editing for the owner unless the page passes its own controls. */
 export function ProductActs({ product, controls }: ProductActsProps) {
-  if (useOwns(product)) return <Acts>{controls ?? <OwnerActs product={product} />}</Acts>
+  if (useIsSeller(product)) return <Acts>{controls ?? <OwnerActs product={product} />}</Acts>
   return (
     <Acts>
       <BuyButtons product={product} />
@@ -68,5 +68,5 @@ const aboutProduct = ({ id, shed_id, shed_is, media_data: [first] }: Product) =>
 })
 
 /** True if the viewer sells this product. */
-export const useOwns = ({ user_id: owner, viewer }: Product): boolean =>
+export const useIsSeller = ({ user_id: owner, viewer }: Product): boolean =>
   useMyInfo().user_id === owner || viewer?.owned === true

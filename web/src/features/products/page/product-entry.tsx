@@ -2,11 +2,11 @@ import type { Product } from '@sheds/contract/products/products'
 import type { ReactNode } from 'react'
 import { ProductCard } from '../product-card.tsx'
 import { ProductTile } from '../product-tile.tsx'
-import type { ProductLook } from '../products-skeleton.tsx'
+import type { ProductLayout } from '../products-skeleton.tsx'
 
 interface ProductEntryProps {
   product: Product
-  look: ProductLook
+  look: ProductLayout
   first?: boolean
   /** Owner's controls, which replace the buyer's buttons. */
   controls?: ((product: Product) => ReactNode) | undefined

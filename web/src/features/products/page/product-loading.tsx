@@ -9,7 +9,7 @@ import { photoClass } from '../../../ui/picture/photo.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 /** Layout classes of a product's page, shared with its skeleton. */
-export const productLook = {
+export const productPageClasses = {
   page: 'lying:grid lying:grid-cols-2 lying:items-start lying:gap-5 md:grid md:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] md:items-start md:gap-10',
   photo: `${pagePhoto} [--least:6rem] [--beside:14rem]`,
   /** Around a photo with thumbnails beneath. */
@@ -41,14 +41,16 @@ export function ProductLoading({ name, shed, price, picture }: KnownParts) {
             <span className="min-w-0 truncate text-sm font-label">{shed}</span>
           )}
         </div>
-        <div className={productLook.page}>
+        <div className={productPageClasses.page}>
           <div>
-            <div className={cx(box, picture === null && 'aspect-[4/3]', productLook.photo, !picture && breathing)}>
+            <div
+              className={cx(box, picture === null && 'aspect-[4/3]', productPageClasses.photo, !picture && breathing)}
+            >
               {picture && <img src={picture} alt="" width="600" height="600" />}
             </div>
             <Skeleton className="mt-2 h-12 w-full" />
           </div>
-          <div className={productLook.offer}>
+          <div className={productPageClasses.offer}>
             <div className="mt-3">
               {price === undefined ? (
                 title || <Skeleton className="h-9 w-40" />

@@ -12,14 +12,14 @@ import { Repeat, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.t
 import { TilesSkeleton } from '../../../ui/feedback/tile-skeleton.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
-import { knownProduct } from './known-product.ts'
+import { findKnownProduct } from './known-product.ts'
 import { ProductLoading } from './product-loading.tsx'
 
 /** Skeleton of a product's page, with picture, price and name if a list had them. */
 export function ProductComing() {
   const { product_id: id = '' } = useParams()
   const client = useQueryClient()
-  const [known] = useState(() => knownProduct(client, id))
+  const [known] = useState(() => findKnownProduct(client, id))
   const [picture] = useState(tappedPicture)
   if (known === undefined) return <ProductLoading />
   const { name, price, category, shed_is: shed, media_data: media } = known

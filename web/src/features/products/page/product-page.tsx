@@ -8,7 +8,7 @@ import type { PageModule } from '../../../lib/page/page.ts'
 import { useHead } from '../../../lib/page/use-head.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { productPageOf } from '../products.queries.ts'
-import { type KnownPage, knownPage } from './known-product.ts'
+import { findKnownPage, type KnownPage } from './known-product.ts'
 import { productHead } from './product.head.ts'
 import { ProductProblem } from './product-failure.tsx'
 import { ProductLoading } from './product-loading.tsx'
@@ -17,7 +17,7 @@ import { ProductView } from './product-view.tsx'
 export { ProductFailure as Failure } from './product-failure.tsx'
 
 export const head: PageModule['head'] = ({ params: { product_id: id = '' }, client }) => {
-  const page = knownAnswer(client, productPageOf(id)) ?? knownPage(client, id)
+  const page = knownAnswer(client, productPageOf(id)) ?? findKnownPage(client, id)
   return page === undefined ? { title: `${m.product()} · Sheds`, index: false } : productHead(page.product)
 }
 
@@ -28,7 +28,7 @@ export function Page() {
 
 function SomeProduct({ id }: { id: string }) {
   const client = useQueryClient()
-  const answer = usePageAnswer<KnownPage>(productPageOf(id), () => knownPage(client, id))
+  const answer = usePageAnswer<KnownPage>(productPageOf(id), () => findKnownPage(client, id))
   const { data, isPaused } = answer
   const error = answer.error ?? (isPaused ? new ApiError(0, {}) : null)
   if (data === undefined) return error === null ? <ProductLoading /> : <ProductProblem error={error} />

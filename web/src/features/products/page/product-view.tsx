@@ -30,8 +30,8 @@ import { LikeButton } from '../like-button.tsx'
 import { ProductList } from '../product-list.tsx'
 import { recommendationsOf } from '../products.queries.ts'
 import { ReviewsOpener } from '../reviews/reviews-opener.tsx'
-import { BuyButtons, OwnerActs, useOwns } from './product-acts.tsx'
-import { productLook } from './product-loading.tsx'
+import { BuyButtons, OwnerActs, useIsSeller } from './product-acts.tsx'
+import { productPageClasses } from './product-loading.tsx'
 import { slidesOf } from './product-photos.tsx'
 import { ProductShare } from './product-share.tsx'
 import { ProductStatus } from './product-status.tsx'
@@ -45,12 +45,12 @@ export function ProductView({ product, recommendations }: ProductViewProps) {
   return (
     <>
       <ShedCrumb shed={product.shed_is} back="/feeds" />
-      <div className={productLook.page}>
+      <div className={productPageClasses.page}>
         <div>
           <ProductGallery product={product} />
           <ProductReactions product={product} />
         </div>
-        <div className={productLook.offer}>
+        <div className={productPageClasses.offer}>
           <ProductOffer product={product} />
           <ShedCard product={product} />
         </div>
@@ -93,12 +93,19 @@ function ProductGallery({ product }: { product: Product }) {
   if (media.length === 0)
     return (
       <div>
-        <Photo src={null} alt="" className={productLook.photo} ratio="4:3" cloth={clothOf(shed)} soldOut={soldOut} />
+        <Photo
+          src={null}
+          alt=""
+          className={productPageClasses.photo}
+          ratio="4:3"
+          cloth={clothOf(shed)}
+          soldOut={soldOut}
+        />
       </div>
     )
   const slides = slidesOf(name, media)
   return (
-    <div className={slides.length > 1 ? productLook.withOthers : ''}>
+    <div className={slides.length > 1 ? productPageClasses.withOthers : ''}>
       <Carousel
         slides={slides}
         label={name}
@@ -107,7 +114,7 @@ function ProductGallery({ product }: { product: Product }) {
         sizes={sizes}
         eager
         soldOut={soldOut}
-        className={productLook.photo}
+        className={productPageClasses.photo}
         over={(place) => <PictureButton viewer={viewer} place={place} label={slides[place]?.alt ?? name} />}
         turnTo={viewer.at}
         thumbLabel={(place) => m.photo_number({ n: place })}
@@ -184,7 +191,7 @@ function ProductOffer({ product }: { product: Product }) {
           limit={descriptionLimit}
           className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
         />
-        {!useOwns(product) && (
+        {!useIsSeller(product) && (
           <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
         )}
       </div>
@@ -256,7 +263,7 @@ function BuyBar({ product }: { product: Product }) {
   const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })
   return (
     <StickyActions>
-      {useOwns(product) ? (
+      {useIsSeller(product) ? (
         <OwnerActs product={product} size="lg" onDeleted={leave} />
       ) : (
         <BuyButtons product={product} size="lg" />

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { ShedReviewItem } from '../../sheds/reviews/shed-review-item.tsx'
 import { RatingOverview } from '../../sheds/reviews/shed-reviews.tsx'
-import { useOwns } from '../page/product-acts.tsx'
+import { useIsSeller } from '../page/product-acts.tsx'
 import { ratingOf, reviewsOf } from '../products.queries.ts'
 import { ReviewsLoading } from './reviews-loading.tsx'
 
@@ -37,7 +37,7 @@ export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps)
   return (
     <>
       {rating && count > 0 && <RatingOverview rating={rating} count={count} />}
-      {!useOwns(product) && <ReviewWriter product={product} own={own} />}
+      {!useIsSeller(product) && <ReviewWriter product={product} own={own} />}
       <EndlessList
         list={reviews}
         empty={<EmptyState heading="h2" cloth="cauri" title={m.reviews_none()} text={m.reviews_none_text()} />}

@@ -1,13 +1,13 @@
 import type { SuggestedThing } from '@sheds/contract/search/search'
 import { describe, expect, it } from 'vitest'
-import { chosenBy, isEnough, offersFor } from './offers.rules.ts'
+import { hasEnoughLetters, offersFor, selectByKey } from './offers.rules.ts'
 
 const asked = { query: 'kanap', type: 'all', location: 'Douala' }
 const thing = { kind: 'shed', id: 'a', name: 'Canapés & Bois', marks: [], picture: null, price: null, of: 'Yaoundé' }
 
 describe('suggestions in the search box', () => {
   it('start from two letters, also of wide characters', () => {
-    expect(['', 'k', ' k ', 'ka', '🧺', 'né'].map(isEnough)).toEqual([false, false, false, true, false, true])
+    expect(['', 'k', ' k ', 'ka', '🧺', 'né'].map(hasEnoughLetters)).toEqual([false, false, false, true, false, true])
   })
 
   it('list words, things and a link to all results, all within the chosen city', () => {
@@ -41,17 +41,17 @@ describe('suggestions in the search box', () => {
   })
 })
 
-describe('chosenBy', () => {
+describe('selectByKey', () => {
   it('moves up and down through the suggestions, and past either end to no selection', () => {
-    expect(chosenBy('ArrowDown', -1, 3)).toBe(0)
-    expect(chosenBy('ArrowDown', 2, 3)).toBe(-1)
-    expect(chosenBy('ArrowUp', -1, 3)).toBe(2)
-    expect(chosenBy('ArrowUp', 0, 3)).toBe(-1)
+    expect(selectByKey('ArrowDown', -1, 3)).toBe(0)
+    expect(selectByKey('ArrowDown', 2, 3)).toBe(-1)
+    expect(selectByKey('ArrowUp', -1, 3)).toBe(2)
+    expect(selectByKey('ArrowUp', 0, 3)).toBe(-1)
   })
 
   it('clears the selection for keys that move the caret, and is undefined for other keys', () => {
-    for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight']) expect(chosenBy(key, 1, 3)).toBe(-1)
-    expect(chosenBy('a', 1, 3)).toBeUndefined()
-    expect(chosenBy('Tab', 1, 3)).toBeUndefined()
+    for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight']) expect(selectByKey(key, 1, 3)).toBe(-1)
+    expect(selectByKey('a', 1, 3)).toBeUndefined()
+    expect(selectByKey('Tab', 1, 3)).toBeUndefined()
   })
 })

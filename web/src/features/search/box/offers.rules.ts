@@ -14,7 +14,7 @@ const fewestLetters = 2
 const mostOffers = 8
 
 /** True if enough letters are typed for suggestions. */
-export const isEnough = (typed: string): boolean => [...typed.trim()].length >= fewestLetters
+export const hasEnoughLetters = (typed: string): boolean => [...typed.trim()].length >= fewestLetters
 
 const pages: Readonly<Record<SuggestedThing['kind'], (id: string) => string>> = {
   product: (id) => `/products/${id}/details`,
@@ -59,7 +59,7 @@ const foldedLetters = (text: string): string[] => [...text.normalize('NFD').repl
 /**
  * Index selected after a key, -1 for none; undefined if the key does not select. Past either end nothing is selected.
  */
-export const chosenBy = (key: string, chosen: number, count: number): number | undefined => {
+export const selectByKey = (key: string, chosen: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return chosen + 1 >= count ? -1 : chosen + 1
   if (key === 'ArrowUp') return chosen === -1 ? count - 1 : chosen - 1
   // Keys that move the caret in the field.

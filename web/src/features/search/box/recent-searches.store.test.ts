@@ -9,7 +9,7 @@ const storage = {
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} })
 
-const { forgetSearch, forgetSearches, keepSearch, mostRecent } = await import('./recent-searches.store.ts')
+const { forgetSearch, forgetSearches, storeSearch, mostRecent } = await import('./recent-searches.store.ts')
 
 const asked = (query: string, type = 'all', location = '') => ({ query, type, location })
 const queries = (): string[] =>
@@ -20,9 +20,9 @@ afterAll(() => vi.unstubAllGlobals())
 
 describe('the recent searches of a device', () => {
   it('are stored newest first, once regardless of case, with their city and kind', () => {
-    keepSearch(asked('wax'))
-    keepSearch(asked('huile rouge'))
-    keepSearch(asked('WAX ', 'shed', 'Limbé'))
+    storeSearch(asked('wax'))
+    storeSearch(asked('huile rouge'))
+    storeSearch(asked('WAX ', 'shed', 'Limbé'))
     expect(JSON.parse(kept.get('recent_searches') ?? '')).toEqual([
       asked('WAX ', 'shed', 'Limbé'),
       asked('huile rouge'),
@@ -30,14 +30,14 @@ describe('the recent searches of a device', () => {
   })
 
   it('are ten at most, and never empty', () => {
-    for (let place = 1; place <= mostRecent + 3; place++) keepSearch(asked(`pagne ${place}`))
-    keepSearch(asked('  '))
+    for (let place = 1; place <= mostRecent + 3; place++) storeSearch(asked(`pagne ${place}`))
+    storeSearch(asked('  '))
     expect(queries()).toHaveLength(10)
     expect(queries()[0]).toBe('pagne 13')
   })
 
   it('are removed one by one and all at once', () => {
-    for (const query of ['wax', 'kaba', 'toghu']) keepSearch(asked(query))
+    for (const query of ['wax', 'kaba', 'toghu']) storeSearch(asked(query))
     forgetSearch(asked('KABA'))
     expect(queries()).toEqual(['toghu', 'wax'])
     forgetSearches()

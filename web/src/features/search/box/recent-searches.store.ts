@@ -30,7 +30,7 @@ const recent = stored('recent_searches', parseSearches)
 export const useRecentSearches = (): readonly SearchRequest[] => useWatched(recent, () => none)
 
 /** Newest first, each once regardless of case. */
-export const keepSearch = (asked: SearchRequest): void => {
+export const storeSearch = (asked: SearchRequest): void => {
   if (asked.query.trim() === '') return
   recent.set([asked, ...recent.get().filter((each) => !isSame(each, asked))].slice(0, mostRecent))
 }

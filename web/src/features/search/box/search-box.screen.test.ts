@@ -1,7 +1,7 @@
-import { canBeFound } from '@sheds/e2e/support/found'
 import { openShop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { waitUntilIndexed } from '@sheds/e2e/support/search-index'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const shop = await openShop(url(), ada, 'Toghu de Bamenda')
   toghu = await sell(url(), ada, shop, { name: 'Toghu brodé', price: 65_000 })
   await sell(url(), ada, shop, { name: 'Toghu court', price: 15_000 })
-  await canBeFound(url(), 'toghu', { product: 2, shed: 1 })
+  await waitUntilIndexed(url(), 'toghu', { product: 2, shed: 1 })
 })
 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search the market' })

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { suggestionsFor } from '../search.queries.ts'
 import { BeforeTyping } from './before-typing.tsx'
 import { OfferList } from './offer-list.tsx'
-import { chosenBy, isEnough, type Offer, offersFor } from './offers.rules.ts'
+import { hasEnoughLetters, type Offer, offersFor, selectByKey } from './offers.rules.ts'
 import { readSearchForm, type SearchRequest } from './search-request.ts'
 
 interface SearchOffersProps {
@@ -31,13 +31,13 @@ export function SearchOffers({ field, onGo }: SearchOffersProps) {
     const offer = offers?.[chosen]
     if (key === 'Enter' && offer) return goTo(offer.href)
     if (offers === undefined) return key === 'ArrowDown' && focusFirst(drop.current)
-    const next = chosenBy(key, chosen, offers.length)
+    const next = selectByKey(key, chosen, offers.length)
     if (next !== undefined) choose(offers[next])
     return key === 'ArrowDown' || key === 'ArrowUp'
   }
   const { asked, isOpen, close } = useSearchBox({ field, onKey: take, onTyped: () => choose(undefined) })
   const { answer, told } = useSuggestions(asked, isOpen)
-  const offers = isOpen && isEnough(asked.query) ? offersFor(asked, answer) : undefined
+  const offers = isOpen && hasEnoughLetters(asked.query) ? offersFor(asked, answer) : undefined
   const chosen = offers?.findIndex(({ kind, href }) => kind === choice?.kind && href === choice.href) ?? -1
   const goTo = (href: string): true => {
     close()
@@ -82,7 +82,7 @@ const useSuggestions = (asked: SearchRequest, isOpen: boolean) => {
   const { query, type } = useAfterPause(asked)
   const { data, isPlaceholderData } = useQuery({
     ...askedBy(useViewer(), suggestionsFor(query, kindIn(type))),
-    enabled: isOpen && isEnough(query),
+    enabled: isOpen && hasEnoughLetters(query),
     placeholderData: (before) => before,
     retry: false,
   })

@@ -57,7 +57,7 @@ function FoundGroup({ kind, title, things, allHref, first }: FoundGroupProps) {
           </TextLink>
         )}
       </div>
-      <FoundFew kind={kind} things={things} first={first} />
+      <FoundPreview kind={kind} things={things} first={first} />
     </section>
   )
 }
@@ -70,7 +70,7 @@ const fewest = (kind: FoundKind): number => (isTiled(kind) ? onPhone.tiles : onP
 export const isTiled = (kind: FoundKind): kind is 'product' | 'dish' => kind === 'product' || kind === 'dish'
 
 /** Results of one kind as tiles or rows, without a heading. */
-export function FoundFew({
+export function FoundPreview({
   kind,
   things,
   first = false,

@@ -7,21 +7,21 @@ import { Tile } from '../../../ui/list/tile.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
-import { keepKnown } from '../../products/page/known-product.ts'
+import { rememberProduct } from '../../products/page/known-product.ts'
 import { MarkedText } from '../box/marked-text.tsx'
 import { foundHref } from '../box/offers.rules.ts'
 
 /** In a group on the overview, or in the list of one kind. */
-export type TileLook = 'group' | 'list'
+export type TileVariant = 'group' | 'list'
 
 interface FoundTileProps {
   thing: FoundProduct | FoundDish
-  look: TileLook
+  look: TileVariant
   /** Among the first of the page; its picture is fetched at once. */
   first?: boolean
 }
 
-const sizes: Readonly<Record<TileLook, string>> = {
+const sizes: Readonly<Record<TileVariant, string>> = {
   group: '(min-width: 769px) 14rem, 33vw',
   list: '(min-width: 769px) 14rem, 50vw',
 }
@@ -33,7 +33,10 @@ export function FoundTile({ thing, look, first = false }: FoundTileProps) {
   const isProduct = 'media_data' in thing
   const words = <MarkedText text={name} marks={found.marks} />
   return (
-    <Tile href={foundHref(isProduct ? 'product' : 'dish', id)} {...(isProduct && { onClick: () => keepKnown(thing) })}>
+    <Tile
+      href={foundHref(isProduct ? 'product' : 'dish', id)}
+      {...(isProduct && { onClick: () => rememberProduct(thing) })}
+    >
       <FoundPhoto thing={thing} look={look} first={first} />
       {price !== undefined && (
         <MoneyText {...moneyParts(price)} className={cx('mt-1.5 block', look === 'group' && 'text-sm md:text-lg')} />

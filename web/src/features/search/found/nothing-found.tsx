@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { filtersOn, type SearchAddress, searchHref, unfilteredHref } from '../search.address.ts'
 import { kindName } from '../search.messages.ts'
-import { FoundFew } from './found-groups.tsx'
+import { FoundPreview } from './found-groups.tsx'
 
 /** Empty state without any result; offers other ways to continue. */
 export function NothingFound({ address }: { address: SearchAddress }) {
@@ -59,7 +59,7 @@ export function NearFound({ address, near: { without, results } }: NearFoundProp
       {kinds.map((kind) => (
         <div key={kind} className="mb-3">
           {kinds.length > 1 && <h3 className="pb-1 text-sm font-label text-ink-2">{kindName(kind)}</h3>}
-          <FoundFew kind={kind} things={results[kind]} />
+          <FoundPreview kind={kind} things={results[kind]} />
         </div>
       ))}
     </section>

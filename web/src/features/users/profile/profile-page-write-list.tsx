@@ -8,7 +8,7 @@ import { writesBy } from '../../writes/writes.queries.ts'
 import { profileHref } from './profile.address.ts'
 
 /** All writes of a member, page by page. */
-export function WriteListOf({ id, cursor }: { id: string; cursor: string }) {
+export function MemberWrites({ id, cursor }: { id: string; cursor: string }) {
   return (
     <EndlessList
       list={useList(writesBy(id), { start: cursor })}

@@ -31,7 +31,7 @@ import { BackToProfile } from './back-to-profile.tsx'
 import { profileHref, readProfileAddress } from './profile.address.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-page-coming.tsx'
-import { ShedsOfList } from './profile-sheds.tsx'
+import { MemberSheds } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 export { ProfileFailure as Failure } from './profile-failure.tsx'
@@ -68,7 +68,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
     </>
   )
   if (view === undefined) return <ProfileView profile={profile} writes={writes} />
-  if (view === 'sheds') return <ShedsOfList profile={profile} cursor={cursor} />
+  if (view === 'sheds') return <MemberSheds profile={profile} cursor={cursor} />
   if (view === 'writes') return <AllWrites profile={profile} cursor={cursor} />
   if (view !== 'settings') return <FollowsList key={view} profile={profile} side={view} cursor={cursor} />
   if (profile.viewer?.owned) return <SettingsView profile={profile} />
@@ -87,7 +87,7 @@ const listTitle = (view: FollowSide | 'sheds' | 'writes', name: string): string 
 
 const List = island(
   () => import('./profile-page-write-list.tsx'),
-  (module) => module.WriteListOf,
+  (module) => module.MemberWrites,
   () => <PostsLoading times={6} />,
 )
 

@@ -14,7 +14,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { PeopleColumns } from '../../home/people-columns.tsx'
-import { LoginChecked } from '../members-only.tsx'
+import { LoginCheck } from '../members-only.tsx'
 import { profileOf } from '../users.queries.ts'
 import { BackToProfile } from './back-to-profile.tsx'
 import { profileHref } from './profile.address.ts'
@@ -33,9 +33,9 @@ export function Page() {
       <h1 className="text-2xl text-balance mb-3">{isCover ? m.cover_photo() : m.profile_picture()}</h1>
       {isVisitor && <LoginFirst />}
       {me !== undefined && (
-        <LoginChecked>
+        <LoginCheck>
           <PictureUpload key={String(isCover)} userId={me} kind={isCover ? 'cover' : 'profile'} />
-        </LoginChecked>
+        </LoginCheck>
       )}
     </PeopleColumns>
   )

@@ -37,7 +37,7 @@ export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count 
 }
 
 /** All sheds of a member. */
-export function ShedsOfList({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
+export function MemberSheds({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
   return (
     <>
       <BackToProfile id={id} />

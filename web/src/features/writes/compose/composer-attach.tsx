@@ -97,7 +97,7 @@ function ProductButton({ attached, disabled }: Pick<AttachBarProps, 'attached' |
   )
 }
 
-interface AttachedProps {
+interface AttachmentListProps {
   attached: Attachments
   /** Picture of the previous write, until it is uploaded. */
   posted: File | undefined
@@ -106,7 +106,7 @@ interface AttachedProps {
 }
 
 /** Attachments chosen so far, each with a button to remove it. */
-export function Attached({ attached: { files, product, put, setProduct }, posted, locked }: AttachedProps) {
+export function AttachmentList({ attached: { files, product, put, setProduct }, posted, locked }: AttachmentListProps) {
   const file = posted ?? files[0]
   const isLocked = locked || posted !== undefined
   return (

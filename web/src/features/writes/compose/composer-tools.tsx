@@ -16,8 +16,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Counter } from '../../../ui/form/text-area.tsx'
 import { ListRow } from '../../../ui/list/list-row.tsx'
 import { rowList } from '../../../ui/list/row.ts'
-import { AttachBar, Attached } from './composer-attach.tsx'
-import { LineIsBack, useLineBack } from './line-is-back.tsx'
+import { AttachBar, AttachmentList } from './composer-attach.tsx'
+import { ConnectionBack, useConnectionBack } from './connection-back.tsx'
 import { PostHints } from './post-hints.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { useAttachments } from './use-attachments.ts'
@@ -62,7 +62,7 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
       <PostHints field={field} post={post} mentioning={mentioning} error={posting.fieldError} />
       <DraftLine draft={draft} />
       {mentioning.word === undefined && <PostPreview text={post.text} chosen={mentioning.chosen} />}
-      <Attached attached={attached} posted={posting.picture} locked={posting.busy} />
+      <AttachmentList attached={attached} posted={posting.picture} locked={posting.busy} />
       <FormattingGuide />
       <PostingNews posting={posting} />
       <div className="mt-2 flex items-center gap-1 *:last:ms-2">
@@ -81,11 +81,11 @@ export function ComposerTools({ form, field, handlers, onPosted, onNeed }: Compo
 
 /** Progress and outcome of posting. */
 function PostingNews({ posting: { percent, stop, problem, lost, leave, posted } }: { posting: Posting }) {
-  const isBack = useLineBack(lost)
+  const isBack = useConnectionBack(lost)
   return (
     <>
       {percent !== undefined && stop && <Sending percent={percent} onCancel={stop} />}
-      {isBack ? <LineIsBack /> : <FormProblem problem={problem} />}
+      {isBack ? <ConnectionBack /> : <FormProblem problem={problem} />}
       {leave && (
         <Button className="mt-2" onClick={leave}>
           {m.write_without_picture()}
@@ -103,7 +103,7 @@ function PostingNews({ posting: { percent, stop, problem, lost, leave, posted } 
 }
 
 function PostButton({ posting: { busy, failed, lost, picture }, empty }: { posting: Posting; empty: boolean }) {
-  const isBack = useLineBack(lost)
+  const isBack = useConnectionBack(lost)
   return (
     <Button
       type="submit"

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 
 /** Layout of a post: avatar on the left, the rest beside it. */
-export const postLook = 'grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 pt-3 pb-1'
+export const postClasses = 'grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 pt-3 pb-1'
 
 export const authorName = ({ name }: Pick<Author, 'name'>): string => name || m.closed_account()
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import type { MentionWord } from './mention-word.ts'
 import { withMention } from './mention-word.ts'
-import { type Post, putInto } from './use-post-field.ts'
+import { type Post, setFieldText } from './use-post-field.ts'
 
 export interface Mentioning {
   /** Word for which names are suggested. */
@@ -32,14 +32,14 @@ export const useMentioning = (field: HTMLTextAreaElement | null, { word }: Post)
     if (field === null || word === undefined) return
     taken.current = [option, ...taken.current.filter(({ id }) => id !== option.id)]
     field.focus()
-    putInto(field, withMention(field.value, word, option))
+    setFieldText(field, withMention(field.value, word, option))
   }
   const begin = (symbol: MentionSymbol): void => {
     if (field === null) return
     const { value, selectionStart: start, selectionEnd: end } = field
     const space = start === 0 || /\s/.test(value.charAt(start - 1)) ? '' : ' '
     field.focus()
-    putInto(field, {
+    setFieldText(field, {
       text: value.slice(0, start) + space + symbol + value.slice(end),
       caret: start + space.length + 1,
     })

@@ -45,7 +45,7 @@ export const usePostField = (field: HTMLTextAreaElement | null): Post => {
 }
 
 /** Sets the text as if typed, with its input event. */
-export const putInto = (field: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }): void => {
+export const setFieldText = (field: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }): void => {
   retype(field, text)
   field.setSelectionRange(caret, caret)
 }
@@ -62,7 +62,7 @@ const keepWithin = (field: HTMLTextAreaElement): boolean => {
   if (graphemeCount(value, mostPost + 1) <= mostPost) return false
   const after = cutGraphemes(value.slice(caret), mostPost)
   const before = cutGraphemes(value.slice(0, caret), mostPost - graphemeCount(after))
-  putInto(field, { text: before + after, caret: before.length })
+  setFieldText(field, { text: before + after, caret: before.length })
   return true
 }
 

@@ -16,8 +16,8 @@ import { watched } from '../../../ui/watched.ts'
 import { errorOf } from './post.messages.ts'
 import type { Attachments } from './use-attachments.ts'
 import type { Mentioning } from './use-mentioning.ts'
-import { putInto, useReadOnly } from './use-post-field.ts'
-import { holdPhoto, queueWrite } from './write-task.ts'
+import { setFieldText, useReadOnly } from './use-post-field.ts'
+import { queuePhoto, queueWrite } from './write-task.ts'
 
 interface PostingPlan {
   field: HTMLTextAreaElement
@@ -69,7 +69,7 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
       if (field.value !== typed) return
       draft.drop()
       attached.clear()
-      putInto(field, { text: '', caret: 0 })
+      setFieldText(field, { text: '', caret: 0 })
     },
     onDone: (write) => {
       onPosted(write)
@@ -95,7 +95,7 @@ export const usePosting = ({ field, mentioning, attached, draft, onPosted }: Pos
     form: { ...form, onSubmit: picture.send ?? form.onSubmit },
     busy: busy || picture.percent !== undefined,
     failed: problem !== undefined || fieldError !== undefined || picture.file !== undefined,
-    lost: isLost(problem),
+    lost: isConnectionLost(problem),
     problem: failureOf(problem) ?? picture.problem,
     fieldError,
     picture: picture.file,
@@ -136,7 +136,7 @@ type Body = ReturnType<typeof bodyOf>
 /** Undefined if offline: the write is queued on the device. */
 const postNow = async (body: Body & { id?: Id }, files: readonly File[]) => {
   if (!navigator.onLine) return void (await queueWrite(body, files))
-  const held = await holdPhoto(body, files)
+  const held = await queuePhoto(body, files)
   try {
     return { write: (await callApi(createWrite, { body })).write, held }
   } catch (problem) {
@@ -157,7 +157,7 @@ const withLaterEdits = async (write: Write, { content, mentions = [], product_id
 }
 
 /** True if the request or its response was lost. */
-export const isLost = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 0
+export const isConnectionLost = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 0
 
 /** Reason why the write was not posted, and that its text is safe. */
 const failureOf = (problem: unknown): FormFailure | undefined => {

@@ -21,7 +21,7 @@ export const queueWrite = async (body: Body, files: readonly File[]): Promise<vo
 }
 
 /** Queues the photo of a write that this page sends, so that it is uploaded even if the page closes. */
-export const holdPhoto = async (body: Body, files: readonly File[]): Promise<HeldTask | undefined> => {
+export const queuePhoto = async (body: Body, files: readonly File[]): Promise<HeldTask | undefined> => {
   if (files.length === 0) return undefined
   try {
     const { holdTask } = await loadOutbox()

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { writeList } from '../../../ui/form/writing.tsx'
 import { SocialBar } from '../../../ui/list/social-item.tsx'
 import { ApproveButton } from '../approve-button.tsx'
-import { AuthorAvatar, authorName, PostHead, postLook } from '../compose/post-author.tsx'
+import { AuthorAvatar, authorName, PostHead, postClasses } from '../compose/post-author.tsx'
 import { ReplyMenuButton } from '../write-menu-button.tsx'
 import { ReplyText } from '../write-text.tsx'
 import { writeHref } from '../writes.address.ts'
@@ -98,7 +98,7 @@ function ReplyLogin({ write: { id, author } }: { write: Pick<Write, 'id' | 'auth
 function ReplyCard({ reply }: { reply: Reply }) {
   const { reply_author: author, createdAt, comment, mentions } = reply
   return (
-    <article className={postLook} aria-label={m.reply_by({ name: authorName(author) })}>
+    <article className={postClasses} aria-label={m.reply_by({ name: authorName(author) })}>
       <AuthorAvatar author={author} />
       <div className="min-w-0">
         <PostHead author={author} time={createdAt} menu={<ReplyMenuButton reply={reply} />} />

@@ -15,13 +15,13 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { LineIsBack, useLineBack } from '../compose/line-is-back.tsx'
+import { ConnectionBack, useConnectionBack } from '../compose/connection-back.tsx'
 import { errorOf } from '../compose/post.messages.ts'
 import { authorName } from '../compose/post-author.tsx'
 import { PostHints } from '../compose/post-hints.tsx'
 import { type Mentioning, useMentioning } from '../compose/use-mentioning.ts'
-import { putInto, usePostField, useReadOnly } from '../compose/use-post-field.ts'
-import { isLost } from '../compose/use-posting.ts'
+import { setFieldText, usePostField, useReadOnly } from '../compose/use-post-field.ts'
+import { isConnectionLost } from '../compose/use-posting.ts'
 
 const rules = async () => (await import('@sheds/contract/writes/write-forms')).ReplyForm
 
@@ -34,14 +34,14 @@ export function ReplyForm({ write }: { write: Write }) {
   const mentioning = useMentioning(field, post)
   const draft = useDraft({ form: 'reply', thing: id, label: m.reply_draft({ name }), fields: ['comment'] })
   const { form, errors, problem, busy, said } = useSendReply(write, { field, mentioning, draft })
-  const isBack = useLineBack(isLost(problem))
+  const isBack = useConnectionBack(isConnectionLost(problem))
   useReadOnly(field, busy)
   if (write.viewer?.can?.reply === false) return <p className="text-sm text-ink-2">{m.reply_closed()}</p>
   return (
     <form {...form} {...draft.form} className="grid gap-2">
       <DraftLine draft={draft} />
       <PostHints field={field} post={post} mentioning={mentioning} error={errorOf(errors, 'comment')} />
-      {isBack ? <LineIsBack /> : <FormProblem problem={failureOf(problem, m.reply_failed())} />}
+      {isBack ? <ConnectionBack /> : <FormProblem problem={failureOf(problem, m.reply_failed())} />}
       <div className="flex items-end gap-2">
         <TextArea
           ref={setField}
@@ -91,7 +91,7 @@ const useSendReply = ({ id }: Write, { field, mentioning, draft }: ReplyTools) =
       // Updates the count in all lists that show the write.
       castShadow(client, { id, fields: { reply_count: answer.reply_count } })
       draft.drop()
-      if (field !== null) putInto(field, { text: '', caret: 0 })
+      if (field !== null) setFieldText(field, { text: '', caret: 0 })
       say(answer.message)
     },
   })

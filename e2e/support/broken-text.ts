@@ -67,4 +67,4 @@ const probe = `(() => {
 })()`
 
 /** Text that overflows the screen, is cut off, or overlaps other text. */
-export const brokenText = async (page: Page): Promise<string[]> => (await page.evaluate(probe)) as string[]
+export const findBrokenText = async (page: Page): Promise<string[]> => (await page.evaluate(probe)) as string[]

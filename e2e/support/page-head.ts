@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Metadata of a page for crawlers. */
-export interface Told {
+export interface PageHead {
   status: number
   html: string
   /** Content of meta elements by name: `og:title` and the like, `robots`, `description`. */
@@ -23,7 +23,7 @@ const attribute = (tag: string, name: string): string | undefined => {
 }
 
 /** Reads the metadata as crawlers do: from the HTML, without running scripts. */
-export const readTold = async (answer: Response): Promise<Told> => {
+export const readPageHead = async (answer: Response): Promise<PageHead> => {
   const html = await answer.text()
   const head = html.slice(0, html.indexOf('</head>'))
   const metas = [...head.matchAll(/<meta [^>]*>/g)].map(([tag]) => tag)
@@ -131,7 +131,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
 }
 
 /** Errors in the structured data of a page. */
-export const wrongIn = (data: Told['data']): string[] =>
+export const findDataErrors = (data: PageHead['data']): string[] =>
   data.flatMap((each) => {
     const shape = shapes[String(each['@type'])]
     if (each['@context'] !== 'https://schema.org' || shape === undefined) return [`${each['@type']} is not known`]

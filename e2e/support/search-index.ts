@@ -12,7 +12,7 @@ const pauseMs = 200
 const patienceMs = 120_000
 
 /** Waits until the search index contains all these results; it is updated a moment after each change. */
-export const canBeFound = async (url: string, query: string, wanted: Counts): Promise<void> => {
+export const waitUntilIndexed = async (url: string, query: string, wanted: Counts): Promise<void> => {
   let found: Counts = {}
   for (const until = Date.now() + patienceMs; Date.now() < until; ) {
     found = await countsFor(url, query)
