@@ -32,13 +32,13 @@ export function Page() {
     <MembersOnly title={m.share_in_title()} reason={m.share_in_login()}>
       <div className="mx-auto max-w-xl pb-8">
         <h1 className="mt-4 mb-3 text-2xl">{m.share_in_title()}</h1>
-        {useHydrated() && <SharedContent />}
+        {useHydrated() && <SharedItems />}
       </div>
     </MembersOnly>
   )
 }
 
-function SharedContent() {
+function SharedItems() {
   const [shared, setShared] = useState<Shared | 'none'>()
   const isLost = new URLSearchParams(useLocation().search).has('lost')
   useEffect(() => {
