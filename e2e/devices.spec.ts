@@ -80,7 +80,7 @@ const checkIcons = async (page: Page, { icons, shortcuts, screenshots }: Manifes
   for (const { src } of maskable) expect(await draw(page, src), src).toMatchObject({ strays: 0, opacity: 255 })
 }
 
-describe('the manifest', () => {
+describe('the web app manifest', () => {
   it('makes the site installable, with icons of their declared sizes and shortcuts to existing pages', async () => {
     const { page, context, leave } = await story.open('/feeds', { worker: true })
     const devtools = await context.newCDPSession(page)

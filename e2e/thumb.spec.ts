@@ -269,7 +269,7 @@ const sheds = async (page: Page): Promise<void> => {
   expect(pathOf(page)).toBe('/sheds')
 }
 
-describe('a page that is loadFully loading', () => {
+describe('a page that is still loading', () => {
   it('can be left by Back or another tap, and focuses its heading once loaded', {
     tags: ['full'],
   }, async () => {

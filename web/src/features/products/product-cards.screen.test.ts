@@ -91,7 +91,7 @@ describe('products without JavaScript', () => {
     await leave()
   })
 
-  it('fit narrow screens with the longest words, and links have room for a finger', async () => {
+  it('fit narrow screens with the longest words, and have links large enough for a finger', async () => {
     const form = { name: 'K'.repeat(60), category: 'food_delivery', location: 'L'.repeat(80) }
     const contact = { email: 'shop@example.com', phone_number: '699 12 34 14' }
     const { token } = clarisse
@@ -167,7 +167,7 @@ describe('the card of a product', () => {
     await leave()
   })
 
-  it('turns its photos, folds a long caption, and sells by kind and status', async () => {
+  it('turns its photos, folds a long caption, and offers purchase by kind and status', async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
     const card = await livingCard(page, 'Kaba dress')
     const count = card.locator('.chip-photo')
@@ -228,7 +228,7 @@ describe('the card of a product', () => {
 })
 
 describe('the pages of products', () => {
-  it('shift nothing while they load, and keep the head that the server sent', async () => {
+  it('shift nothing while they load, and keep the metadata that the server sent', async () => {
     for (const [viewport, language] of [
       [phone, 'fr'],
       [desktop, 'en'],
@@ -250,7 +250,7 @@ describe('the pages of products', () => {
     }
   })
 
-  it('give an age in both languages, in Douala time on any device', async () => {
+  it('show the age in both languages, in Douala time on any device', async () => {
     const day = 24 * 3_600_000
     const ages = [
       ['en', 100, '3 months ago'],

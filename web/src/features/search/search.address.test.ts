@@ -97,7 +97,7 @@ describe('active filters', () => {
     )
   })
 
-  it('are parsed from every parameter that the route declares', () => {
+  it('appear in the URL with every parameter that the route declares', () => {
     const printed = searchHref(
       read('type=product&query=a&location=Buea&sort=new&category=fashion&min=1&max=2&photo=1&exact=1'),
       { cursor: 'c' },

@@ -148,7 +148,7 @@ const dragPrices = async (page: Page): Promise<void> => {
 }
 
 describe('search results', () => {
-  it('load more, apply filters at once, are saved with them, and close to the page before', async () => {
+  it('load more, apply filters at once, are saved with them, and close to the previous page', async () => {
     const person = await meet(url(), 'Keeps A Search')
     const { page, leave } = await story.openAs(person, '/terms', { viewport: desktop })
     await pageHydrated(page)

@@ -117,7 +117,7 @@ describe('sheds without JavaScript', () => {
 })
 
 describe('the list of sheds', () => {
-  it('accepts a filter typed before the script loads, and recovers from failures and lost lines', full, async () => {
+  it('accepts a filter typed before the script loads, and recovers from lost connections', full, async () => {
     const { page, context, expecting, leave } = await story.open('about:blank')
     expecting(/503|ERR_INTERNET_DISCONNECTED/)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

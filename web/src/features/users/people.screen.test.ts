@@ -259,7 +259,7 @@ describe('a follow', () => {
 })
 
 describe('the member’s own profile', () => {
-  it('is complete and editable, accepts pictures, leads back to the page before', async () => {
+  it('is complete and editable, accepts pictures, and leads back to the previous page', async () => {
     const owner = await meet(url(), 'Photo Proud', 'sells wax and pagne')
     const { page, leave } = await openAs(owner, '/users/me/profile')
     await page.waitForURL(`**${profileOf(owner)}`)

@@ -404,7 +404,7 @@ describe('the pictures of a new product', () => {
     await leave()
   })
 
-  it('are sent once through lost calls, and can be cancelled and put off', async () => {
+  it('are sent once despite lost requests, and can be cancelled or postponed', async () => {
     const shop = await openShop(url(), ada, 'Ligne coupée')
     const { page, expecting, leave } = await story.openAs(ada, addingTo(shop))
     expecting(/ERR_|media/)
@@ -461,7 +461,7 @@ describe('the pictures of a new product', () => {
     await leave()
   })
 
-  it('return when the phone drops the page behind its camera or during the upload', full, async () => {
+  it('are restored when the phone drops the page during camera use or the upload', full, async () => {
     const shop = await openShop(url(), ada, 'Appareil photo')
     const { page, expecting, leave } = await story.openAs(ada, addingTo(shop))
     expecting(/media/)

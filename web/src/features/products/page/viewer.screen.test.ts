@@ -172,7 +172,7 @@ describe('the picture viewer', () => {
     await leave()
   })
 
-  it('is part of the address, has a way out while it loads, and retries a lost picture', full, async () => {
+  it('is part of the URL, can be closed while it loads, and retries a lost picture', full, async () => {
     const { page, expecting, leave } = await story.open('/terms')
     expecting(/Failed to load resource|request failed/)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -212,7 +212,7 @@ describe('the picture viewer', () => {
     await leave()
   })
 
-  it('shows the pictures of a shed, a person and a dish', full, async () => {
+  it('shows the pictures of a shed, a member and a dish', full, async () => {
     const seen: [path: string, name: string][] = [
       [`/sheds/${shop.id}`, 'Cover of Shed In View'],
       [`/sheds/${shop.id}`, 'Logo of Shed In View'],
