@@ -81,7 +81,7 @@ const checkIcons = async (page: Page, { icons, shortcuts, screenshots }: Manifes
 }
 
 describe('the web app manifest', () => {
-  it('makes the site installable, with icons of their declared sizes and shortcuts to existing pages', async () => {
+  it('makes the site installable, with icons of the declared sizes and working shortcuts', async () => {
     const { page, context, leave } = await story.open('/feeds', { worker: true })
     const devtools = await context.newCDPSession(page)
     const { errors, url } = await devtools.send('Page.getAppManifest')

@@ -91,7 +91,7 @@ describe('products without JavaScript', () => {
     await leave()
   })
 
-  it('fit narrow screens with the longest words, and have links large enough for a finger', async () => {
+  it('fit narrow screens with the longest words, and have links a finger can hit', async () => {
     const form = { name: 'K'.repeat(60), category: 'food_delivery', location: 'L'.repeat(80) }
     const contact = { email: 'shop@example.com', phone_number: '699 12 34 14' }
     const { token } = clarisse
