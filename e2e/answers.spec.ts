@@ -5,27 +5,27 @@ import { openShop, type Shop, sell } from './support/goods.ts'
 import { hydrated, pageHydrated } from './support/hydrated.ts'
 import { addPiece } from './support/music.ts'
 import { order, orderStep } from './support/orders.ts'
-import { meet, type Somebody, send } from './support/people.ts'
+import { createMember, type Member, send } from './support/people.ts'
 import { waitUntilIndexed } from './support/search-index.ts'
 import { openShed, pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
 import { holdTimers } from './support/timers.ts'
 import { tapTwice } from './support/twice.ts'
 import { desktop } from './support/visitor.ts'
-import { meetWithWallet, type WalletOwner } from './support/wallets.ts'
+import { createWalletOwner, type WalletOwner } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 const url = () => story.site().url
-let ada: Somebody
+let ada: Member
 let buyer: WalletOwner
 let payer: WalletOwner
 let shop: Shop
 let pagne: string
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
-  buyer = await meetWithWallet(story.site(), 'Mireille Buys')
-  payer = await meetWithWallet(story.site(), 'Dina Pays')
+  ada = await createMember(url(), 'Ada Ngono')
+  buyer = await createWalletOwner(story.site(), 'Mireille Buys')
+  payer = await createWalletOwner(story.site(), 'Dina Pays')
   shop = await openShop(url(), ada, 'Maison Ngondo')
   pagne = await sell(url(), ada, shop, { name: 'Pagne wax', price: 9000 })
 })
@@ -231,7 +231,7 @@ describe('the success message in a dialog', () => {
 
 describe('a refusal', () => {
   it('shows the message of the server, without a retry', async () => {
-    const ben = await meet(url(), 'Ben Fotso')
+    const ben = await createMember(url(), 'Ben Fotso')
     const { page, expecting, leave } = await story.openAs(ben, `/products/${pagne}/reviews`)
     expecting(/403/)
     const message = 'You cannot do this to yourself'

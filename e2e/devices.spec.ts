@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { turnTo } from './support/hydrated.ts'
+import { followLink } from './support/hydrated.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
 import { phone } from './support/visitor.ts'
@@ -10,14 +10,14 @@ const story = tellStory()
 describe('a browser without JavaScript', () => {
   it('follows links, searches, and keeps the chosen language', async () => {
     const { page, leave } = await story.open('/', { javaScript: false, viewport: phone })
-    await turnTo(page.getByRole('link', { name: 'Fashion' }))
+    await followLink(page.getByRole('link', { name: 'Fashion' }))
     expect(new URL(page.url()).pathname).toBe('/shed/categories/fashion')
     await page.locator('summary[aria-controls=search]').click()
     await page.getByRole('searchbox').fill('kaba')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL('**/render_search?**')
     expect(new URL(page.url()).searchParams.get('query')).toBe('kaba')
-    await turnTo(page.locator('footer').getByRole('link', { name: 'Français' }))
+    await followLink(page.locator('footer').getByRole('link', { name: 'Français' }))
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     await page.goto('/terms')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')

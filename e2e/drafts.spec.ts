@@ -4,20 +4,20 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import scripts from '../contract/src/writes/markup.scripts.json' with { type: 'json' }
 import { openShop, type Shop, sell, snapshot } from './support/goods.ts'
-import { meet, type Somebody, send } from './support/people.ts'
+import { createMember, type Member, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 import { reply, write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
-let ada: Somebody
-let ben: Somebody
+let ada: Member
+let ben: Member
 let shop: Shop
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
-  ben = await meet(url(), 'Ben Fotso')
+  ada = await createMember(url(), 'Ada Ngono')
+  ben = await createMember(url(), 'Ben Fotso')
   shop = await openShop(url(), ada, 'Maison Ngondo')
 })
 
@@ -26,7 +26,7 @@ const shedName = (page: Page) => page.getByLabel('Shed name')
 const valuesOf = (page: Page, ...labels: string[]) =>
   Promise.all(labels.map((label) => page.getByLabel(label).first().inputValue()))
 
-const logIn = async (page: Page, { name }: Somebody): Promise<void> => {
+const logIn = async (page: Page, { name }: Member): Promise<void> => {
   await page.getByLabel('User Name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
@@ -83,7 +83,7 @@ describe('a draft', () => {
   it('outlives an expired login, is hidden from another member, and is deleted once sent', {
     tags: ['full'],
   }, async () => {
-    const dora = await meet(url(), 'Dora Tabi')
+    const dora = await createMember(url(), 'Dora Tabi')
     const { page, context, expecting, leave } = await story.openAs(dora, 'about:blank')
     expecting(/401/)
     await typeBeforeScript(page, 'Chez Fay')

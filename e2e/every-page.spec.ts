@@ -8,7 +8,7 @@ import { at, everyPath, isForMembers, plantThings, type Things, unknownPath } fr
 import { tellStory } from './support/story.ts'
 import { touchAll } from './support/touch.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { meetWithWallet, pay } from './support/wallets.ts'
+import { createWalletOwner, pay } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 let things: Things
@@ -123,8 +123,8 @@ describe('a state of a page', { tags: ['full'] }, () => {
 
   it('passes axe for a buyer with a wallet, and for the seller', async () => {
     const { url } = story.site()
-    const buyer = await meetWithWallet(story.site(), 'Wallet With States', 50_000)
-    const other = await meetWithWallet(story.site(), 'Gets The Money')
+    const buyer = await createWalletOwner(story.site(), 'Wallet With States', 50_000)
+    const other = await createWalletOwner(story.site(), 'Gets The Money')
     await pay(url, buyer, other, 2500)
     const items = [{ product_id: things.product }]
     const made = await order(url, buyer, { shop: { id: things.shed }, items, total: 5000 })

@@ -5,13 +5,13 @@ import type { Page, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boldFaces, inkOf, markBold, measureText } from './bold-text.ts'
 import { openShop, picture, sell } from './support/goods.ts'
-import { movedOn } from './support/moved.ts'
+import { readLayoutShifts } from './support/layout-shifts.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
-import type { Somebody } from './support/people.ts'
+import type { Member } from './support/people.ts'
 import { tellStory } from './support/story.ts'
-import { holdLate } from './support/timers.ts'
+import { holdLateTimers } from './support/timers.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { meetWithWallet } from './support/wallets.ts'
+import { createWalletOwner } from './support/wallets.ts'
 
 const story = tellStory()
 let things: Awaited<ReturnType<typeof plantThings>>
@@ -25,13 +25,13 @@ const inlineStyle = '[...document.querySelectorAll("style")].map((style) => styl
 const kilobyte = 1024
 
 /** Window without a cache, which measures each page as a first load. */
-const openMeter = async (person?: Somebody) => {
+const openMeter = async (person?: Member) => {
   const blank = 'about:blank'
   const { page, context, leave } = await (person === undefined ? story.open(blank) : story.openAs(person, blank))
   const tools = await context.newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await holdLate(page)
+  await holdLateTimers(page)
   let responses: Response[] = []
   page.on('response', (response) => void responses.push(response))
   const sizeOf = async (pattern: RegExp): Promise<number> => {
@@ -87,7 +87,7 @@ describe('the first load', () => {
     expect(await heavyOf(mainPaths.map((path) => at(path, things)))).toEqual([])
     const { page, leave } = await story.open('/')
     await page.waitForLoadState('networkidle')
-    expect(await movedOn(page)).toEqual([])
+    expect(await readLayoutShifts(page)).toEqual([])
     await leave()
   })
 
@@ -99,7 +99,7 @@ describe('the first load', () => {
   it('has at most 164 KB of script in the wallet, and up to 186 KB in its tabs with forms', {
     tags: ['full'],
   }, async () => {
-    const { weigh, leave } = await openMeter(await meetWithWallet(story.site(), 'Weighs Much', 5000))
+    const { weigh, leave } = await openMeter(await createWalletOwner(story.site(), 'Weighs Much', 5000))
     const heavy: object[] = []
     for (const [tab, most] of [
       ['', 164],
@@ -178,7 +178,7 @@ const shiftsInPieces = async (page: Page, mark: string, path: string, last: stri
   letGo()
   await loaded
   await page.locator(last).waitFor()
-  const moves = await movedOn(page)
+  const moves = await readLayoutShifts(page)
   close()
   return moves
 }
@@ -190,7 +190,7 @@ describe('a page on a slow connection', () => {
     await small.leave()
     const large = await story.open('/', { viewport: desktop })
     await large.page.waitForLoadState('networkidle')
-    expect(await movedOn(large.page)).toEqual([])
+    expect(await readLayoutShifts(large.page)).toEqual([])
     expect(await shiftsInPieces(large.page, 'id="site-menu"', '/', 'main')).toEqual([])
     expect(await shiftsInPieces(large.page, 'class="side side-left"', '/feeds', '.cols')).toEqual([])
     await large.leave()
@@ -200,7 +200,7 @@ describe('a page on a slow connection', () => {
 /** Bold texts that look regular while the site's font fails to load. */
 const plainTexts = async (page: Page, canvas: Page, path: string): Promise<(string | null)[]> => {
   await page.goto(path, { waitUntil: 'networkidle' })
-  expect(await movedOn(page)).toEqual([])
+  expect(await readLayoutShifts(page)).toEqual([])
   const count = (await page.evaluate(markBold)) as number
   expect(count).toBeGreaterThan(3)
   const plain: (string | null)[] = []

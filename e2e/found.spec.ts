@@ -4,19 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cook, openShop, picture, sell } from './support/goods.ts'
 import { findDataErrors, type PageHead, readPageHead } from './support/page-head.ts'
 import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
-import { meet, type Somebody, send } from './support/people.ts'
+import { createMember, type Member, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
 let things: Awaited<ReturnType<typeof plantThings>>
-let seller: Somebody
+let seller: Member
 let pictured: string
 
 beforeAll(async () => {
   things = await plantThings(url())
-  seller = await meet(url(), 'Ngono Fabrics')
+  seller = await createMember(url(), 'Ngono Fabrics')
   const shop = await openShop(url(), seller, 'Pictured Shed')
   pictured = await sell(url(), seller, shop, { name: 'Toghu </script><b> "royal" & co' })
   await picture(url(), seller, shop, pictured, 1)
@@ -182,7 +182,7 @@ describe('the structured data', () => {
 
 describe('a member who opted out of search engines', () => {
   it('is not indexed or quoted, and neither is a member without content', { tags: ['full'] }, async () => {
-    const shy = await meet(url(), 'Shy Author')
+    const shy = await createMember(url(), 'Shy Author')
     const id = await write(url(), shy, 'Do not look for me')
     const paths = [`/users/${shy.id}/profile`, `/writes/${id}`]
     const robots = () => Promise.all(paths.map(async (path) => (await readHead(path)).meta.get('robots')))
@@ -195,7 +195,7 @@ describe('a member who opted out of search engines', () => {
     expect([...(await robots()), await quoted()]).toEqual(['noindex', 'noindex', false])
     await send(url(), `/api/users/${shy.id}/profile`, { method: 'PUT', token: shy.token, body: { findable: true } })
     expect(await robots()).toEqual([undefined, undefined])
-    const reader = await meet(url(), 'Looks Around')
+    const reader = await createMember(url(), 'Looks Around')
     expect((await readHead(`/users/${reader.id}/profile`)).meta.get('robots')).toBe('noindex')
     // The list of members names all of them.
     expect((await readHead('/all_users')).meta.get('robots')).toBe('noindex')

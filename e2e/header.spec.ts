@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/goods.ts'
-import { loadsOf, pageHydrated } from './support/hydrated.ts'
-import { meet } from './support/people.ts'
+import { pageHydrated, recordLoads } from './support/hydrated.ts'
+import { createMember } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
 const story = tellStory()
 
 beforeAll(async () => {
-  const owner = await meet(story.site().url, 'Keeps Many')
+  const owner = await createMember(story.site().url, 'Keeps Many')
   for (let number = 1; number <= 12; number++) await openShop(story.site().url, owner, `Stall ${number}`)
 })
 
@@ -65,7 +65,7 @@ describe('the header', () => {
     await page.waitForURL('**#main')
     await checkMenu(page)
     await pageHydrated(page)
-    const loads = loadsOf(page)
+    const loads = recordLoads(page)
     await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
     await page.waitForURL('**/terms')
     await expect.poll(() => page.title()).toContain('Terms')

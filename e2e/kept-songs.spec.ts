@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeViolations } from './support/axe.ts'
+import { buyFirstSong, watchSounds } from './support/buy-first-song.ts'
 import { openShop, type Shop } from './support/goods.ts'
-import { type Line, layLine } from './support/line.ts'
+import { type Line, openLine } from './support/line.ts'
 import { addPiece, melody, type Piece, sound } from './support/music.ts'
-import { walkToMusic, watchSounds } from './support/music-way.ts'
-import { becomes, meet, type Somebody, send } from './support/people.ts'
+import { createMember, logInBrowser, type Member, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
-import type { Look } from './support/visitor.ts'
-import { meetWithWallet } from './support/wallets.ts'
+import type { VisitorOptions } from './support/visitor.ts'
+import { createWalletOwner } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 let line: Line
-let seller: Somebody
+let seller: Member
 let studio: Shop
 let single: Piece
 let album: Piece
@@ -21,8 +21,8 @@ const seconds = 60
 
 beforeAll(async () => {
   const { url } = story.site()
-  line = await layLine(url)
-  seller = await meet(url, 'Ada Sells')
+  line = await openLine(url)
+  seller = await createMember(url, 'Ada Sells')
   studio = await openShop(url, seller, 'Studio Ada', 'music')
   single = await addPiece(url, seller, studio, { title: 'Wouri la nuit' })
   album = await addPiece(url, seller, studio, { title: 'Bonabéri 18 h', group: true })
@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-const createBuyer = async (name: string, ...pieces: Piece[]): Promise<Somebody> => {
+const createBuyer = async (name: string, ...pieces: Piece[]): Promise<Member> => {
   const { url } = story.site()
-  const person = await meet(url, name)
+  const person = await createMember(url, name)
   for (const { id } of pieces)
     await send(url, '/api/paid_music', { token: person.token, body: { music_id: id, amount: 0 } })
   return person
@@ -43,7 +43,7 @@ const createBuyer = async (name: string, ...pieces: Piece[]): Promise<Somebody> 
 /**
  * Opens a window with the service worker, on a connection that can be cut; `window.sounds` records the audio elements.
  */
-const openWithWorker = async (person: Somebody, look: Look = {}) => {
+const openWithWorker = async (person: Member, look: VisitorOptions = {}) => {
   line.leadTo('site')
   const visitor = await story.openAs(person, 'about:blank', { worker: true, ...look })
   await visitor.context.addInitScript(`window.sounds = []
@@ -223,7 +223,7 @@ describe('a downloaded song', () => {
     await page.getByText('Nothing kept yet').waitFor()
     await expect.poll(() => readSongs(page)).toEqual({ users: [], bytes: 0 })
 
-    await becomes(context, line.url, cleo)
+    await logInBrowser(context, line.url, cleo)
     await page.evaluate('sessionStorage.clear()')
     await go('/my_music')
     await keep()
@@ -239,7 +239,7 @@ describe('a downloaded song', () => {
 describe('the purchase of a song', () => {
   it('leads from the preview to a song that is bought and plays offline, in French', async () => {
     const { url } = story.site()
-    const artist = await meetWithWallet(story.site(), 'Vend La Musique')
+    const artist = await createWalletOwner(story.site(), 'Vend La Musique')
     const stage = await openShop(url, artist, 'Deïdo Sound', 'music')
     const piece = await addPiece(url, artist, stage, { title: 'Wouri la nuit', price: 1000 })
     await sound(url, artist, stage, piece, [{ name: 'wouri.wav', bytes: melody(8) }])
@@ -259,7 +259,7 @@ describe('the purchase of a song', () => {
     const also = (more: number): void => {
       taps += more
     }
-    await walkToMusic({ page, tap, fill, also }, 'Achète En Chemin', () => context.setOffline(true))
+    await buyFirstSong({ page, tap, fill, also }, 'Achète En Chemin', () => context.setOffline(true))
     expect(await page.evaluate('window.sounds.at(-1).src')).toMatch(/^blob:/)
     // A first payment from an active wallet takes 12 at most; this includes signup, activation, top-up, purchase and
     // download.

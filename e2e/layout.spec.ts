@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { openShop, picture, type Shop, sell, snapshot } from './support/goods.ts'
 import { hydrated, inBrowser } from './support/hydrated.ts'
-import { meet, type Somebody } from './support/people.ts'
+import { createMember, type Member } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { holdTimers } from './support/timers.ts'
 import { touchAll } from './support/touch.ts'
@@ -13,14 +13,14 @@ import { walletPassword } from './support/wallets.ts'
 import { write } from './support/words.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
-let ada: Somebody
+let ada: Member
 let shop: Shop
 let product: string
 let path: string
 
 beforeAll(async () => {
   const { url } = story.site()
-  ada = await meet(url, 'Ada Wilhelmina Ngo Bassong Nkoulou')
+  ada = await createMember(url, 'Ada Wilhelmina Ngo Bassong Nkoulou')
   shop = await openShop(url, ada, 'Maison Ngondo')
   const words = { caption: 'Wax of Bonaberi, sewn by hand.', description: 'One size. '.repeat(30) }
   product = await sell(url, ada, shop, { name: 'Kaba dress of Bonaberi', price: 27500, ...words })
@@ -206,7 +206,7 @@ describe('a toast on a phone', () => {
   })
 
   it('stays open for an error, and closes with the page or with a dialog', async () => {
-    const buyer = await meet(story.site().url, 'Brice Talom')
+    const buyer = await createMember(story.site().url, 'Brice Talom')
     const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
     const time = await holdTimers(page, toastMs)
     expecting(/500/)
@@ -235,7 +235,7 @@ describe('a toast on a phone', () => {
   })
 
   it('leaves the main button of the wallet free at any scroll position', async () => {
-    const owner = await meet(story.site().url, 'Wallet Owner')
+    const owner = await createMember(story.site().url, 'Wallet Owner')
     const { page, leave } = await story.openAs(owner, '/shedpay', { language: 'fr' })
     await holdTimers(page, toastMs)
     await (await hydrated(page.getByRole('button', { name: 'Activer le portefeuille' }))).click()

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeViolations } from './support/axe.ts'
 import { openShop, picture, sell } from './support/goods.ts'
-import { type Line, layLine } from './support/line.ts'
-import { meet, type Somebody } from './support/people.ts'
+import { type Line, openLine } from './support/line.ts'
+import { createMember, type Member } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { holdTimers } from './support/timers.ts'
-import type { Look } from './support/visitor.ts'
-import { meetWithWallet, pay } from './support/wallets.ts'
+import type { VisitorOptions } from './support/visitor.ts'
+import { createWalletOwner, pay } from './support/wallets.ts'
 
 const story = tellStory()
 let line: Line
-let seller: Somebody
+let seller: Member
 let shed: string
 let product: string
 
 beforeAll(async () => {
   const { url } = story.site()
-  line = await layLine(url)
-  seller = await meet(url, 'Solange Ngono')
+  line = await openLine(url)
+  seller = await createMember(url, 'Solange Ngono')
   const shop = await openShop(url, seller, 'Chez Solange')
   shed = `/sheds/${shop.id}`
   const id = await sell(url, seller, shop, { name: 'Toghu brodé' })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-const enter = async (look: Look = {}, person?: Somebody) => {
+const enter = async (look: VisitorOptions = {}, person?: Member) => {
   line.leadTo('site')
   const options = { worker: true, ...look }
   const visitor = await (person === undefined
@@ -169,8 +169,8 @@ describe('the cache of a member’s phone', () => {
   }, async () => {
     const { url } = story.site()
     const [owner, payer] = [
-      await meetWithWallet(story.site(), 'Mireille Tchami', 123_456),
-      await meetWithWallet(story.site(), 'Barnabas Zoatelle', 9000),
+      await createWalletOwner(story.site(), 'Mireille Tchami', 123_456),
+      await createWalletOwner(story.site(), 'Barnabas Zoatelle', 9000),
     ]
     await pay(url, payer, owner, 4321)
     const { page, go, context, leave } = await enter({}, owner)

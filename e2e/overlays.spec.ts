@@ -6,17 +6,17 @@ import { themeViolations } from './support/axe.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { addPiece, melody, type Piece, sound } from './support/music.ts'
 import { order, orderStep } from './support/orders.ts'
-import { meet, type Somebody, send } from './support/people.ts'
+import { createMember, type Member, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { meetWithWallet, type WalletOwner } from './support/wallets.ts'
+import { createWalletOwner, type WalletOwner } from './support/wallets.ts'
 import { reply, write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
-let ada: Somebody
-let ben: Somebody
+let ada: Member
+let ben: Member
 let shop: Shop
 let studio: Shop
 let product: string
@@ -29,8 +29,8 @@ let song: Piece
 let words: string
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Opener')
-  ben = await meet(url(), 'Ben Opener')
+  ada = await createMember(url(), 'Ada Opener')
+  ben = await createMember(url(), 'Ben Opener')
   studio = await openShop(url(), ada, 'Studio On Top', 'music')
   song = await addPiece(url(), ada, studio, { title: 'Song on top' })
   await sound(url(), ada, studio, song, [{ name: 'song.wav', bytes: melody(5) }])
@@ -51,16 +51,16 @@ beforeAll(async () => {
 
 /** One member with a pending request for money, one with a frozen wallet. */
 const createWallets = async () => {
-  purse = await meetWithWallet(story.site(), 'Purse On Top', 5000)
-  frozen = await meetWithWallet(story.site(), 'Frozen On Top')
+  purse = await createWalletOwner(story.site(), 'Purse On Top', 5000)
+  frozen = await createWalletOwner(story.site(), 'Frozen On Top')
   await send(url(), `/api/wallets/${frozen.id}/freeze`, { token: frozen.token })
   // The seller's wallet can receive payments.
-  const seller = await meetWithWallet(story.site(), 'Sells On Top')
+  const seller = await createWalletOwner(story.site(), 'Sells On Top')
   const stall = await openShop(url(), seller, 'Stall On Top')
   const items = [{ product_id: await sell(url(), seller, stall, { name: 'Palm oil' }) }]
   confirmed = (await order(url(), purse, { shop: stall, items, total: 5000 })).code
   await orderStep(url(), seller, confirmed, 'confirm')
-  const asks = await meetWithWallet(story.site(), 'Asks On Top')
+  const asks = await createWalletOwner(story.site(), 'Asks On Top')
   const body = { payerId: purse.walletId, amount: 2500 }
   const { request: made } = await send(url(), `/api/wallets/${asks.id}/request_fund`, { token: asks.token, body })
   request = (made as { id: string }).id

@@ -4,7 +4,7 @@ import { fillSignup } from './support/accounts.ts'
 import { sell, snapshot } from './support/goods.ts'
 import type { MadeOrder } from './support/orders.ts'
 import { at, type Things } from './support/paths.ts'
-import { meet, send } from './support/people.ts'
+import { createMember, send } from './support/people.ts'
 import { ask, type WalletOwner, walletPassword } from './support/wallets.ts'
 
 /** A page after some steps. */
@@ -117,7 +117,7 @@ const fieldStates = (things: Things): State[] => [
 /** Pages of the owner of everything, who has an order and has blocked a member. */
 export const memberStates = async (url: string, things: Things, { code }: MadeOrder): Promise<State[]> => {
   const { token } = things.owner
-  const { id } = await meet(url, 'Blocked Member')
+  const { id } = await createMember(url, 'Blocked Member')
   await send(url, `/api/users/${id}/block`, { token })
   return [
     { path: '/notifications' },

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Pushed } from '@sheds/contract/notifications/push'
+import type { PushContent } from '@sheds/contract/notifications/push'
 import { type RunningServer, startServer } from '@sheds/server/main'
 import { loadConfig } from '@sheds/server/platform/config'
 import { chromium, type Page } from 'playwright-core'
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const like: Pushed = {
+const like: PushContent = {
   id: 'a',
   type: 'like',
   address: '/writes',

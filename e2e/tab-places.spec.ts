@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, picture, sell } from './support/goods.ts'
 import { pageHydrated } from './support/hydrated.ts'
-import { meet } from './support/people.ts'
+import { createMember } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 
 const story = tellStory()
@@ -10,7 +10,7 @@ let product = ''
 
 beforeAll(async () => {
   const { url } = story.site()
-  const clarisse = await meet(url, 'Clarisse Eyenga')
+  const clarisse = await createMember(url, 'Clarisse Eyenga')
   const shop = await openShop(url, clarisse, 'Maison Ngondo')
   for (const n of Array.from({ length: 8 }, (_, place) => place + 1))
     product = await sell(url, clarisse, shop, { name: `Kaba dress number ${n} with a name of two lines or more` })

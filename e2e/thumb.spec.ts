@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { middleOf } from './support/fingers.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { pageHydrated } from './support/hydrated.ts'
-import { movedOn } from './support/moved.ts'
-import { meet } from './support/people.ts'
+import { readLayoutShifts } from './support/layout-shifts.ts'
+import { createMember } from './support/people.ts'
 import { rank } from './support/rank.ts'
 import { tellStory } from './support/story.ts'
 import { holdTimers } from './support/timers.ts'
@@ -19,7 +19,7 @@ let dress: string
 let dish: string
 
 beforeAll(async () => {
-  const clarisse = await meet(url(), 'Clarisse Eyenga')
+  const clarisse = await createMember(url(), 'Clarisse Eyenga')
   shop = await openShop(url(), clarisse, 'Maison Ngondo')
   kitchen = await openShop(url(), clarisse, 'Chez Clarisse', 'food_delivery')
   dress = await sell(url(), clarisse, shop, { name: 'Kaba dress', price: 27_500 })
@@ -153,7 +153,7 @@ describe('a tap on a link', () => {
       await page.waitForTimeout(600)
       await held.letGo()
       await page.locator(skeleton).first().waitFor({ state: 'detached' })
-      expect(await movedOn(page), path).toEqual([])
+      expect(await readLayoutShifts(page), path).toEqual([])
     }
     await leave()
   })

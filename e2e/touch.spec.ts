@@ -7,11 +7,11 @@ import { cook, openShop, picture, sell } from './support/goods.ts'
 import { pageSettled } from './support/hydrated.ts'
 import { addPiece, melody, sound } from './support/music.ts'
 import { at, everyPath, isForMembers, unknownPath } from './support/paths.ts'
-import { type Somebody, send } from './support/people.ts'
+import { type Member, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
 import type { Visitor } from './support/visitor.ts'
-import { ask, meetWithWallet, pay, type WalletOwner } from './support/wallets.ts'
+import { ask, createWalletOwner, pay, type WalletOwner } from './support/wallets.ts'
 import { reply, write } from './support/words.ts'
 
 const story = tellStory()
@@ -37,7 +37,7 @@ const largerText = [
 ]
 
 /** Creates a kitchen and a studio with long names and texts. */
-const plant = async (cookAtHome: Somebody): Promise<Things> => {
+const plant = async (cookAtHome: Member): Promise<Things> => {
   const shop = await openShop(url(), cookAtHome, 'Restaurant de la Mère Wilhelmina Bassong', 'food_delivery')
   const name = 'Coffret de sauces pimentées de Bonabéri, trois pots'
   const caption = 'Préparé le matin, livré avant midi à Douala. '.repeat(5)
@@ -56,8 +56,8 @@ const plant = async (cookAtHome: Somebody): Promise<Things> => {
 }
 
 beforeAll(async () => {
-  ada = await meetWithWallet(story.site(), 'Ada Wilhelmina Ngo Bassong Nkoulou', 1_250_000)
-  const ben = await meetWithWallet(story.site(), 'Benjamin Emmanuel Tchoumi Kamdem')
+  ada = await createWalletOwner(story.site(), 'Ada Wilhelmina Ngo Bassong Nkoulou', 1_250_000)
+  const ben = await createWalletOwner(story.site(), 'Benjamin Emmanuel Tchoumi Kamdem')
   own = await plant(ada)
   others = await plant(ben)
   const transaction = await pay(url(), ada, ben, 27500)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop, sell } from './support/goods.ts'
-import { loadsOf } from './support/hydrated.ts'
+import { recordLoads } from './support/hydrated.ts'
 import { unknownPath } from './support/paths.ts'
-import { meet } from './support/people.ts'
+import { createMember } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 
@@ -54,7 +54,7 @@ const loadWithoutTerms = async (page: Page, isOver: (loads: readonly string[]) =
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto('/feeds')
   await page.locator('html[data-hydrated]').waitFor()
-  const loads = loadsOf(page)
+  const loads = recordLoads(page)
   let losses = 0
   await page.route('**/assets/terms-page*.js', (route) => {
     if (isOver(loads)) return route.continue()
@@ -89,12 +89,12 @@ describe('a page whose code fails to load', () => {
 describe('a page part whose code fails to load', () => {
   it('is fetched again automatically or at the next tap, without a reload', async () => {
     const { url } = story.site()
-    const seller = await meet(url, 'Ada Ngono')
+    const seller = await createMember(url, 'Ada Ngono')
     const id = await sell(url, seller, await openShop(url, seller, 'Maison Ngondo'), { name: 'Toghu' })
     const { page, expecting, leave } = await story.open(`/products/${id}/details`)
     expecting(/ERR_FAILED/)
     await page.locator('html[data-hydrated]').waitFor()
-    const loads = loadsOf(page)
+    const loads = recordLoads(page)
     let losses = 0
     await page.route('**/assets/login-sheet-view*.js', (route) => {
       losses += 1

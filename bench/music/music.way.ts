@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buyFirstSong, watchSounds } from '@sheds/e2e/support/buy-first-song'
 import { launchChromium } from '@sheds/e2e/support/chromium'
 import { openShop } from '@sheds/e2e/support/goods'
 import { addPiece, melody, sound } from '@sheds/e2e/support/music'
-import { walkToMusic, watchSounds } from '@sheds/e2e/support/music-way'
-import { meetWithWallet } from '@sheds/e2e/support/wallets'
+import { createWalletOwner } from '@sheds/e2e/support/wallets'
 import { startServer } from '@sheds/server/main'
 import { loadConfig } from '@sheds/server/platform/config'
 import { buildSite } from '../../tools/build.ts'
@@ -25,7 +25,7 @@ export const walkWay = async (): Promise<void> => {
   const browser = await launchChromium()
   try {
     const url = server.address
-    const seller = await meetWithWallet({ url, database: '', stop: async () => undefined }, 'Vend La Musique')
+    const seller = await createWalletOwner({ url, database: '', stop: async () => undefined }, 'Vend La Musique')
     const studio = await openShop(url, seller, 'Deïdo Sound', 'music')
     const piece = await addPiece(url, seller, studio, { title: 'Wouri la nuit', price: 1000 })
     await sound(url, seller, studio, piece, [{ name: 'wouri.wav', bytes: melody(60) }])
@@ -33,7 +33,7 @@ export const walkWay = async (): Promise<void> => {
       start: `${url}/music/${piece.id}/details`,
       locale: 'fr-CM',
       prepare: async (page) => void (await page.context().addInitScript(watchSounds)),
-      walk: (by) => walkToMusic(by, 'Achète En Chemin', by.cut),
+      walk: (by) => buyFirstSong(by, 'Achète En Chemin', by.cut),
     })
     print(walk)
     holdCeiling('taps', walk.taps, most.taps)

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shareChromium } from '../support/chromium.ts'
 import { openShop, sell } from '../support/goods.ts'
-import { becomes, meet, type Somebody } from '../support/people.ts'
+import { createMember, logInBrowser, type Member } from '../support/people.ts'
 import { desktop, phone, type Visitor, visit } from '../support/visitor.ts'
-import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '../support/wallets.ts'
+import { ask, balanceOf, createWalletOwner, type WalletOwner, walletPassword } from '../support/wallets.ts'
 import type { Copies } from './copies.ts'
 
 /** Tab in the middle of an action, with a check of the final state. */
@@ -23,7 +23,7 @@ interface Tab {
 }
 
 interface Cast {
-  reader: Somebody
+  reader: Member
   payer: WalletOwner
   payee: WalletOwner
   product: string
@@ -32,11 +32,11 @@ interface Cast {
 /** Members of one round. Each round has its own, because a profile holds ten pictures at most. */
 export const createCast = async ({ url, database }: Copies, seed: number): Promise<Cast> => {
   const site = { url, database, stop: async () => undefined }
-  const reader = await meet(url, `Ada Ngono ${seed}`)
+  const reader = await createMember(url, `Ada Ngono ${seed}`)
   const shop = await openShop(url, reader, `Maison Ngondo ${seed}`)
   const product = await sell(url, reader, shop, { name: 'Toghu' })
-  const payer = await meetWithWallet(site, `Payer ${seed}`, 900_000)
-  return { reader, payer, payee: await meetWithWallet(site, `Payee ${seed}`), product }
+  const payer = await createWalletOwner(site, `Payer ${seed}`, 900_000)
+  return { reader, payer, payee: await createWalletOwner(site, `Payee ${seed}`), product }
 }
 
 const buildOf = async (page: Page): Promise<number> =>
@@ -222,8 +222,8 @@ export const openWindows = async ({ url }: Copies, { reader, payer }: Cast): Pro
     reader: await visit(browser, url, { viewport: phone }),
     payer: await visit(browser, url, { viewport: desktop }),
   }
-  await becomes(windows.reader.context, url, reader)
-  await becomes(windows.payer.context, url, payer)
+  await logInBrowser(windows.reader.context, url, reader)
+  await logInBrowser(windows.payer.context, url, payer)
   return windows
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
-import { type Somebody, send } from './people.ts'
+import { type Member, send } from './people.ts'
 
 export interface Shop {
   id: string
@@ -10,7 +10,7 @@ export interface Shop {
 }
 
 /** Opens a shed over the API. */
-export const openShop = async (url: string, { token }: Somebody, name: string, category = 'fashion'): Promise<Shop> => {
+export const openShop = async (url: string, { token }: Member, name: string, category = 'fashion'): Promise<Shop> => {
   const body = { name, category, email: 'shop@example.com', phone_number: '699 12 34 14', location: 'Douala' }
   const { shed } = await send(url, '/api/shed', { token, body })
   return { id: (shed as Shop).id, name }
@@ -19,14 +19,14 @@ export const openShop = async (url: string, { token }: Somebody, name: string, c
 type Fields = { name: string } & Readonly<Record<string, string | number>>
 
 /** Adds a product to a shed and returns its id. */
-export const sell = async (url: string, { token }: Somebody, { id }: Shop, fields: Fields): Promise<string> => {
+export const sell = async (url: string, { token }: Member, { id }: Shop, fields: Fields): Promise<string> => {
   const body = { price: 5000, ...fields }
   const { product } = await send(url, `/api/sheds/${id}/product`, { token, body })
   return (product as { id: string }).id
 }
 
 /** Adds a dish to a kitchen's menu and returns its id. */
-export const cook = async (url: string, { token }: Somebody, { id }: Shop, fields: Fields): Promise<string> => {
+export const cook = async (url: string, { token }: Member, { id }: Shop, fields: Fields): Promise<string> => {
   const { dish } = await send(url, `/api/sheds/${id}/menu`, { token, body: { price: 2500, ...fields } })
   return (dish as { id: string }).id
 }
@@ -49,7 +49,7 @@ export const fileOnDisk = (name: string, bytes: number): string => {
 }
 
 /** Uploads pictures of a product over the API. */
-export const picture = async (url: string, { token }: Somebody, shop: Shop, productId: string, count: number) => {
+export const picture = async (url: string, { token }: Member, shop: Shop, productId: string, count: number) => {
   const form = new FormData()
   for (let place = 1; place <= count; place++) {
     const { buffer, name } = await snapshot(`photo-${place}.jpg`)

@@ -33,7 +33,7 @@ export const pageSettled = async (page: Page): Promise<void> => {
 }
 
 /** Records the paths of later full page loads. */
-export const loadsOf = (page: Page): string[] => {
+export const recordLoads = (page: Page): string[] => {
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
@@ -42,7 +42,7 @@ export const loadsOf = (page: Page): string[] => {
 }
 
 /** Clicks a link and waits for the full page load, for pages without JavaScript. */
-export const turnTo = async (link: Locator): Promise<void> => {
+export const followLink = async (link: Locator): Promise<void> => {
   const loaded = link.page().waitForEvent('load')
   await link.click()
   await loaded

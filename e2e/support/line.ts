@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** Proxy in front of a site that can be cut off or replaced, for example by a Wi-Fi login page. */
-export const layLine = async (site: string): Promise<Line> => {
+export const openLine = async (site: string): Promise<Line> => {
   const { port, hostname } = new URL(site)
   let to: LineEnd = 'site'
   let requests: string[] = []

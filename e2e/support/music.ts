@@ -1,5 +1,5 @@
 import type { Shop } from './goods.ts'
-import { type Somebody, send } from './people.ts'
+import { type Member, send } from './people.ts'
 
 interface NewPiece {
   title: string
@@ -48,7 +48,7 @@ export const melody = (seconds: number, loud = 0.5): Buffer => {
 /** Adds a piece to the owner's shed, without cover and audio. */
 export const addPiece = async (
   url: string,
-  { id: owner, token }: Somebody,
+  { id: owner, token }: Member,
   shop: Shop,
   { title, group = false, price = 0, ...rest }: NewPiece,
 ): Promise<Piece> => {
@@ -67,7 +67,7 @@ const walletIdOf = async (url: string, owner: string, token: string): Promise<st
 /** Uploads the sound of a piece, one file per call, and waits until it is transcoded. */
 export const sound = async (
   url: string,
-  { token }: Somebody,
+  { token }: Member,
   shop: Shop,
   piece: Piece,
   files: readonly { name: string; bytes: Buffer }[],

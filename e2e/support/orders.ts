@@ -1,5 +1,5 @@
 import { newId } from '@sheds/server/platform/ids'
-import { type Somebody, send } from './people.ts'
+import { type Member, send } from './people.ts'
 import { ask } from './wallets.ts'
 
 export interface MadeOrder {
@@ -18,7 +18,7 @@ interface OrderInput {
 /** Places an order over the API. */
 export const order = async (
   url: string,
-  { token }: Somebody,
+  { token }: Member,
   { shop, items, total, note }: OrderInput,
 ): Promise<MadeOrder> => {
   const body = { id: newId(Date.now()), shed_id: shop.id, items, expected_total: total, note }
@@ -26,9 +26,9 @@ export const order = async (
 }
 
 /** Buyer or seller changes the state of an order over the API. */
-export const orderStep = (url: string, { token }: Somebody, code: string, step: string, body: object = {}) =>
+export const orderStep = (url: string, { token }: Member, code: string, step: string, body: object = {}) =>
   send(url, `/api/orders/${code}/${step}`, { token, body })
 
 /** Orders of a member as buyer or seller. */
-export const ordersOfSide = async (url: string, { token }: Somebody, side = 'buyer'): Promise<MadeOrder[]> =>
+export const readOrders = async (url: string, { token }: Member, side = 'buyer'): Promise<MadeOrder[]> =>
   (await ask(url, `/api/orders?side=${side}`, token)).rows as MadeOrder[]

@@ -1,6 +1,6 @@
 import { cook, openShop, sell } from './goods.ts'
 import { addPiece, melody, sound } from './music.ts'
-import { meet, type Somebody } from './people.ts'
+import { createMember, type Member } from './people.ts'
 import { write } from './words.ts'
 
 /** One URL of every route of the specification and of additional ones; `:shed` and the like are replaced by ids. */
@@ -84,11 +84,11 @@ export const unknownPath = '/no/such/page'
 
 type Ids = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', string>
 
-export type Things = Ids & { owner: Somebody }
+export type Things = Ids & { owner: Member }
 
 /** Creates a kitchen with a product and a dish, a studio with a song, and their owner, for the URLs that need ids. */
 export const plantThings = async (url: string): Promise<Things> => {
-  const cookAtHome = await meet(url, 'Owner Of Everything')
+  const cookAtHome = await createMember(url, 'Owner Of Everything')
   const shop = await openShop(url, cookAtHome, 'Shed Of Everything', 'food_delivery')
   const studio = await openShop(url, cookAtHome, 'Studio Of Everything', 'music')
   const song = await addPiece(url, cookAtHome, studio, { title: 'Song of everything', price: 500 })

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-export interface Somebody {
+export interface Member {
   id: string
   name: string
   token: string
@@ -9,7 +9,7 @@ export interface Somebody {
 const password = 'correct horse'
 
 /** Signs a member up over the API and logs them in. */
-export const meet = async (url: string, name: string, bio = ''): Promise<Somebody> => {
+export const createMember = async (url: string, name: string, bio = ''): Promise<Member> => {
   const person = { name, email: 'ngono.private@example.com', phone_number: '677 12 34 56', sex: 'F', password, bio }
   await send(url, '/api/users/signup', { body: { ...person, date_of_birth: '1997-03-14' } })
   const { user_id: id, token } = await send(url, '/api/users/login', { body: { name, password } })
@@ -35,7 +35,11 @@ export const send = async (
 }
 
 /** Logs a member in for the pages that the browser loads from now on. */
-export const becomes = async (context: BrowserContext, url: string, { id, name, token }: Somebody): Promise<void> => {
+export const logInBrowser = async (
+  context: BrowserContext,
+  url: string,
+  { id, name, token }: Member,
+): Promise<void> => {
   await context.addCookies([{ name: 'signed_in', value: '1', url }])
   const info = JSON.stringify({ user_name: name, user_id: id, token })
   await context.addInitScript(
@@ -48,7 +52,7 @@ export const becomes = async (context: BrowserContext, url: string, { id, name, 
 }
 
 /** Distinct letter for each number, without lookalikes such as I and l, because similar names count as one. */
-export const unlikeLetter = (n: number): string => {
+export const distinctLetter = (n: number): string => {
   const letter = 'abcdefghjkmnpqrstuvwxyz'[n]
   if (letter === undefined) throw new Error('No letter is left')
   return letter

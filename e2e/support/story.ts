@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from 'vitest'
 import { shareChromium } from './chromium.ts'
-import { becomes, type Somebody } from './people.ts'
+import { logInBrowser, type Member } from './people.ts'
 import { type Site, startSite } from './site.ts'
-import { type Look, type Visitor, visit } from './visitor.ts'
+import { type Visitor, type VisitorOptions, visit } from './visitor.ts'
 
 export interface Story {
   site: () => Site
   /** Opens a page as a visitor. */
-  open(path: string, look?: Look): Promise<Visitor>
+  open(path: string, look?: VisitorOptions): Promise<Visitor>
   /** Opens a page as a member who is logged in on that device. */
-  openAs(person: Somebody, path: string, look?: Look): Promise<Visitor>
+  openAs(person: Member, path: string, look?: VisitorOptions): Promise<Visitor>
 }
 
 /** Site for the tests of one file, with a Chromium window for each visitor. */
@@ -32,7 +32,7 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
     },
     async openAs(person, path, look) {
       const visitor = await visit(await shareChromium(), site.url, look)
-      await becomes(visitor.context, site.url, person)
+      await logInBrowser(visitor.context, site.url, person)
       await visitor.page.goto(path)
       return visitor
     },

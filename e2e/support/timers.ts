@@ -40,6 +40,6 @@ const lateMs = [3000, 4000, 6000]
 /**
  * Holds requests that pages make some seconds after their start, which on a slow machine is during their first load.
  */
-export const holdLate = async (page: Page): Promise<void> => {
+export const holdLateTimers = async (page: Page): Promise<void> => {
   for (const ms of lateMs) await holdTimers(page, ms)
 }

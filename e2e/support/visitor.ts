@@ -6,7 +6,7 @@ import { expect, onTestFailed } from 'vitest'
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 800 }
 
-export interface Look {
+export interface VisitorOptions {
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
   language?: 'en' | 'fr'
@@ -31,7 +31,7 @@ export interface Visitor {
 }
 
 /** Opens a browser window. Any complaint of the browser fails the test. */
-export const visit = async (browser: Browser, baseURL: string, look: Look = {}): Promise<Visitor> => {
+export const visit = async (browser: Browser, baseURL: string, look: VisitorOptions = {}): Promise<Visitor> => {
   const { viewport = phone, theme = 'light', language = 'en', javaScript = true, live = false, worker = false } = look
   const options: BrowserContextOptions = {
     baseURL,

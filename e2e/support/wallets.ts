@@ -2,12 +2,12 @@ import type { Id } from '@sheds/contract/scalars'
 import { withServer } from '@sheds/server/testing/test-database'
 import { topUpWallet } from '@sheds/server/testing/wallets'
 import type { Page } from 'playwright-core'
-import { meet, type Somebody, send } from './people.ts'
+import { createMember, type Member, send } from './people.ts'
 import type { Site } from './site.ts'
 
 export const walletPassword = 'njangi-2407'
 
-export interface WalletOwner extends Somebody {
+export interface WalletOwner extends Member {
   /** For example ABC123. */
   walletId: string
 }
@@ -19,12 +19,12 @@ export const ask = async (url: string, path: string, token: string): Promise<Rec
 }
 
 /** Balance of a member's wallet. */
-export const balanceOf = async (url: string, { id, token }: Somebody): Promise<number> =>
+export const balanceOf = async (url: string, { id, token }: Member): Promise<number> =>
   Number((await ask(url, `/api/wallet/${id}`, token)).balance)
 
 /** Creates a member with an active wallet and a balance. */
-export const meetWithWallet = async ({ url, database }: Site, name: string, balance = 0): Promise<WalletOwner> => {
-  const person = await meet(url, name)
+export const createWalletOwner = async ({ url, database }: Site, name: string, balance = 0): Promise<WalletOwner> => {
+  const person = await createMember(url, name)
   const { id, token } = person
   const body = { my_wallet_name: `Purse of ${name}`, password: walletPassword, status: 0 }
   const { wallet } = await send(url, `/api/wallets/${id}/activate_wallet`, { method: 'PUT', token, body })
@@ -49,5 +49,5 @@ export const pay = async (
 }
 
 /** Waits until a text is in the main part of the page. */
-export const isHere = (page: Page, text: string): Promise<void> =>
+export const waitForText = (page: Page, text: string): Promise<void> =>
   page.locator('main').getByText(text, { exact: true }).first().waitFor()

@@ -7,9 +7,9 @@ import {
   createOperators,
   findFloats,
   isPlayMoney,
-  keepMoneyKind,
   type Operators,
-  playMoney,
+  playMoneyWarning,
+  storeMoneyKind,
 } from './modules/wallet/wallet.api.ts'
 import type { PlatformContext } from './platform/context.ts'
 import { publish, readBeside } from './platform/embedded/beside.ts'
@@ -28,7 +28,7 @@ export const startMoney = async (context: PlatformContext): Promise<Operators> =
     const callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
     return createOperators(config.operators, { clock, callbackBase, promptSite })
   }
-  if (isPlayMoney(config)) context.log.error(playMoney)
+  if (isPlayMoney(config)) context.log.error(playMoneyWarning)
   const { settings, close } = await simulatedSettings(context)
   const { mtn, orange } = settings
   const phone =
@@ -53,7 +53,7 @@ export const openCallbacks = (operators: Operators, port: number): void => {
 const refuseMixed = async ({ database: { sql } }: PlatformContext, money: 'real' | 'simulated'): Promise<void> => {
   if (money === 'real' && (await hasDemoMarket(sql)))
     throw new StartError('This database holds the demo market, whose money is not real. Start with an empty one.')
-  const kept = await keepMoneyKind(sql, money)
+  const kept = await storeMoneyKind(sql, money)
   if (kept !== money)
     throw new StartError(
       `This database holds ${kept} money; it can't go on with ${money} mobile money. Start with another database.`,

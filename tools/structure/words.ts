@@ -56,6 +56,9 @@ const banned = new RegExp(`\\b(${bannedWords.map(([pattern]) => pattern).join('|
 const relative = /^(What|Who|Whose|Whom|Whoever|Whatever|Which|Whichever|Of)\b/
 const privateName = /hush|tiding|(?:^|[^a-z])worn|wish(?!list)|(?:^|[^a-z])lent(?![a-z])|sated|dawdl/i
 
+/** Fields that are stored on devices, in jobs or sent: renaming them would break old data. */
+const storedFields: ReadonlySet<string> = new Set(['wish', 'wishes', 'hush', 'tiding', 'order_chat_wish'])
+
 const irregular =
   'Told|Kept|Sent|Held|Sold|Bought|Found|Given|Taken|Seen|Known|Lent|Left|Made|Written|Chosen|Drawn|Shown|Done|Gone|Paid|Said|Met|Lost|Built|Worn|Begun|Broken|Spoken|Hidden|Spent|Won|Born|Torn|Brought|Caught|Sought|Understood|Heard|Led|Fed|Hung|Drawn|Grown|Thrown|Stolen|Forgotten|Gotten|Proven|Meant|Dealt|Bound'
 const participle = new RegExp(`(?:^|[a-z0-9])(?:(?:[A-Z][a-z]*?ed)|${irregular})$`)
@@ -182,7 +185,8 @@ const readNames = (program: unknown): Name[] => {
       found.push({ start: id.start, name: id.name as string, isType: isType.test(node.type) })
     if (/^(Property|TSPropertySignature|PropertyDefinition)$/.test(node.type)) {
       const key = node.key as Node
-      if (key.type === 'Identifier') found.push({ start: key.start, name: key.name as string, isType: false })
+      const name = key.type === 'Identifier' ? (key.name as string) : ''
+      if (!storedFields.has(name)) found.push({ start: key.start, name, isType: false })
     }
     for (const each of Object.values(node)) visit(each)
   }

@@ -4,7 +4,7 @@ import { gatherActions } from './app/actions.ts'
 import { atOnce } from './app/at-once.tsx'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { identifyCalls, keepTabsInStep } from './features/login/login.api.ts'
+import { identifyCalls, syncLoginAcrossTabs } from './features/login/login.api.ts'
 import { hydrate } from './hydration/hydrate.tsx'
 import { shareShadows } from './lib/api/shadow.ts'
 import { refreshIn } from './lib/api/stale.ts'
@@ -41,7 +41,7 @@ const start = (): void => {
   const client = createQueryClient()
   readRenderedAt(() => renderedAt)
   identifyCalls()
-  keepTabsInStep()
+  syncLoginAcrossTabs()
   refreshIn(client)
   shareShadows(client)
   tidyAddress()

@@ -13,7 +13,7 @@ import { documentHtml, type PageAssets } from './app/document.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { loadIslands } from './hydration/hydration.ts'
-import { type Transport, travelBy } from './lib/api/api.ts'
+import { setTransport, type Transport } from './lib/api/api.ts'
 import { problemHead, problemOf } from './lib/api/problem.ts'
 import { jsonLdTexts } from './lib/api/script-data.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/language/locale.ts'
@@ -60,7 +60,7 @@ const rendering = (): Rendering => {
 readLocaleFrom(() => renderings.getStore()?.request.locale ?? 'en')
 readSaverBy(() => (renderings.getStore()?.request.saver ? SaverPicture : undefined))
 sayBy(sayTap)
-travelBy((call) => rendering().request.transport(call))
+setTransport((call) => rendering().request.transport(call))
 readRenderedAt(() => {
   const store = rendering()
   store.renderedAt ??= Date.now()

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ById, Id, Money, PageQuery, PlainText, Time } from '../scalars.ts'
 import { none, tag } from '../tags.ts'
 import { filterText } from '../text/text.ts'
-import { Booked, Message, payingErrors } from '../wallet/wallet.ts'
+import { BookedPayment, Message, payingErrors } from '../wallet/wallet.ts'
 import { amountBetween, Note, Recipient } from '../wallet/wallet-forms.ts'
 import { Music } from './music.ts'
 import { musicLimits } from './music-terms.ts'
@@ -31,7 +31,7 @@ export const payMusic = endpoint({
     201: Message.extend({
       purchase: z.object({ shed_id: Id, user_id: Id, music_id: Id, amount: Money }),
       /** Null if no money moved. */
-      transaction: Booked.nullable(),
+      transaction: BookedPayment.nullable(),
     }),
   },
   errors: [

@@ -52,7 +52,7 @@ export const getPushPublicKey = endpoint({
 })
 
 /** Decrypted push message, in the device's language. */
-export const Pushed = z.object({
+export const PushContent = z.object({
   id: z.string(),
   type: z.string(),
   /** Target of a tap, on this site. */
@@ -68,4 +68,4 @@ export const Pushed = z.object({
   unread: z.int(),
   at: z.string(),
 })
-export type Pushed = z.infer<typeof Pushed>
+export type PushContent = z.infer<typeof PushContent>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
 import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
-import { Booked, payingErrors } from '../wallet/wallet.ts'
+import { BookedPayment, payingErrors } from '../wallet/wallet.ts'
 import { orderCodePattern } from './order-code.ts'
 import { CancelForm, ConfirmForm, OrderForm } from './order-forms.ts'
 import { orderFilters, orderSides, orderStates, orderSteps } from './order-terms.ts'
@@ -226,7 +226,7 @@ export const cancelOrder = endpoint({
   body: CancelForm.optional().default({ reason: '' }),
   answers: {
     /** Booking of the refund. */
-    200: z.object({ message: z.string(), order: Order, transaction: Booked.nullable() }),
+    200: z.object({ message: z.string(), order: Order, transaction: BookedPayment.nullable() }),
   },
   errors: [...eitherErrors, ...payingErrors, 'order_paid'],
   priority: 'critical',

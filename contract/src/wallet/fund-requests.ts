@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Money, PageQuery, Time } from '../scalars.ts'
 import { tag } from '../tags.ts'
-import { Booked, ByWallet, Message, own, payingErrors, saysOwn } from './wallet.ts'
+import { BookedPayment, ByWallet, Message, own, payingErrors, saysOwn } from './wallet.ts'
 import { Decision, FundRequestForm } from './wallet-forms.ts'
 
 export const fundRequestStatuses = ['pending', 'completed', 'rejected', 'cancelled'] as const
@@ -80,7 +80,7 @@ export const acceptRequest = endpoint({
   auth: 'user',
   params: ByWallet,
   body: Decision,
-  answers: { 200: Message.extend({ transaction: Booked }) },
+  answers: { 200: Message.extend({ transaction: BookedPayment }) },
   errors: [...payingErrors, 'forbidden', 'not_found', 'already_decided'],
   says: saysRequest,
   priority: 'critical',

@@ -4,7 +4,7 @@ import { Id, Money, PageQuery, Time } from '../scalars.ts'
 import { dishTags, productTags, tag } from '../tags.ts'
 import { orEmpty } from '../text/text.ts'
 import { feeMedia, feeSubjects, ListingPayment } from './listing-fee-forms.ts'
-import { Booked, Message, payingErrors } from './wallet.ts'
+import { BookedPayment, Message, payingErrors } from './wallet.ts'
 
 // Separate from the calls: see `accounts.ts`.
 export * from './listing-fee-forms.ts'
@@ -52,8 +52,8 @@ export const payListingFee = endpoint({
   auth: 'user',
   body: ListingPayment,
   answers: {
-    200: Message.extend({ payment: FeePayment, transaction: Booked.nullable() }),
-    202: Message.extend({ payment: FeePayment, transaction: Booked.nullable() }),
+    200: Message.extend({ payment: FeePayment, transaction: BookedPayment.nullable() }),
+    202: Message.extend({ payment: FeePayment, transaction: BookedPayment.nullable() }),
   },
   errors: [
     ...payingErrors,

@@ -93,14 +93,14 @@ export const authorizePayment = endpoint({
 })
 
 /** Booked payment; repeated requests return the same. */
-export const Booked = z.object({
+export const BookedPayment = z.object({
   id: Id,
   reference: z.string(),
   status: z.literal('completed'),
   new_balance: Money,
   createdAt: Time,
 })
-export type Booked = z.infer<typeof Booked>
+export type BookedPayment = z.infer<typeof BookedPayment>
 
 export const transactionTypes = ['Top up', 'Debit', 'Credit'] as const
 
@@ -208,7 +208,7 @@ export const sendMoney = endpoint({
   summary: 'Sends money to another wallet, once for each Idempotency-Key; needs a grant of authorizePayment',
   auth: 'user',
   body: Sending,
-  answers: { 200: Message.extend({ transaction: Booked }) },
+  answers: { 200: Message.extend({ transaction: BookedPayment }) },
   errors: [...payingErrors, 'forbidden', 'not_found', 'order_paid', 'not_payable'],
   says: { ...saysOwn, not_found: 'recipient_not_found' },
   priority: 'critical',
@@ -243,7 +243,7 @@ export const settlePayment = endpoint({
       outcome: z.enum(['done', 'running', 'refused', 'voided']),
       /** Reason of a refusal. */
       code: z.string().nullable(),
-      transaction: Booked.nullable(),
+      transaction: BookedPayment.nullable(),
     }),
   },
   errors: own,

@@ -4,7 +4,7 @@ import type { Medium } from '@sheds/contract/wallet/operators'
 import { type Control, type Simulators, startSimulators } from '@sheds/simulators'
 import type { z } from 'zod'
 import { moveMoney, platformAccounts, transferLegs } from '../modules/ledger/ledger.api.ts'
-import { lookAtDue } from '../modules/wallet/mobile-money/payment-poller.ts'
+import { pollDuePayments } from '../modules/wallet/mobile-money/payment-poller.ts'
 import type { OperatorBounds } from '../modules/wallet/operators/operator.ts'
 import { createOperators } from '../modules/wallet/operators/operators.ts'
 import { transaction } from '../platform/db/database.ts'
@@ -97,7 +97,7 @@ export const startMobileMoney = async ({ env = {}, shared, onLog, bounds }: Opti
     control: (medium) => (medium === 'mobile money' ? sims.mtn.control : sims.orange.control),
     pass: (seconds) =>
       passTime(money, seconds, async () => {
-        await lookAtDue(context)
+        await pollDuePayments(context)
         return true
       }),
     async close() {

@@ -1,14 +1,14 @@
 import { getHome } from '@sheds/contract/pages/pages'
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { travelBy } from '../lib/api/api.ts'
+import { setTransport } from '../lib/api/api.ts'
 import { queryOf } from '../lib/api/query.ts'
 import { createQueryClient } from './providers.tsx'
 
 describe('createQueryClient', () => {
   it('makes one attempt on the server, even if that is overloaded', async () => {
     let asked = 0
-    travelBy(async () => {
+    setTransport(async () => {
       asked += 1
       return { status: 503, header: () => null, text: '{}' }
     })

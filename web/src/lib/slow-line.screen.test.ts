@@ -1,8 +1,8 @@
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { createMember, type Member } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
-import { desktop, type Look, type Visitor } from '@sheds/e2e/support/visitor'
+import { desktop, type Visitor, type VisitorOptions } from '@sheds/e2e/support/visitor'
 import { noise } from '@sheds/server/modules/files/testing/image-bytes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
-let seller: Somebody
+let seller: Member
 let shop: Shop
 const products: string[] = []
 
@@ -25,7 +25,7 @@ const addPhoto = async (product: string): Promise<void> => {
 }
 
 beforeAll(async () => {
-  seller = await meet(url(), 'Ada Ngono')
+  seller = await createMember(url(), 'Ada Ngono')
   shop = await openShop(url(), seller, 'Heavy Pictures')
   for (const name of ['Toghu', 'Kaba', 'Sandja']) products.push(await sell(url(), seller, shop, { name }))
   for (const product of products) await addPhoto(product)
@@ -35,7 +35,7 @@ interface SaverVisit {
   /** Value of the cookie. */
   saver?: string
   connection?: string
-  look?: Look
+  look?: VisitorOptions
 }
 
 /** Visitor with a saver cookie or a kind of connection; `weigh` returns the bytes of all pictures. */

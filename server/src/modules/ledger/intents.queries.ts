@@ -26,7 +26,7 @@ export type StoredRefusal =
   | 'recipient_not_found'
 
 /** Stored result of an intent. */
-export interface KeptIntent {
+export interface StoredIntent {
   /** `entered`: no money was booked; the result is in the row that the call created. */
   outcome: 'done' | 'unclaimed' | 'entered' | 'voided' | StoredRefusal
   entryId: Id | null
@@ -43,8 +43,8 @@ export interface KeptIntent {
 export const findIntent = async (
   sql: Queryable,
   { accountId, call, key }: IntentName,
-): Promise<KeptIntent | undefined> => {
-  const [row] = await sql<KeptIntent[]>`
+): Promise<StoredIntent | undefined> => {
+  const [row] = await sql<StoredIntent[]>`
     select i.outcome, i.entry_id as "entryId", e.reference, i.balance, i.at, e.details ->> 'for' is not null as "isGift",
       '\\x' || encode(i.body_hash, 'hex') as hash
     from payment_intents i left join ledger_entries e on e.id = i.entry_id

@@ -29,7 +29,7 @@ export type EntryKind = keyof typeof entryKinds
 
 export const isReversible = (kind: EntryKind): boolean => 'isReversible' in entryKinds[kind]
 
-export const tellsGainer = (kind: EntryKind): boolean => 'notifiesGainer' in entryKinds[kind]
+export const notifiesGainer = (kind: EntryKind): boolean => 'notifiesGainer' in entryKinds[kind]
 
 /** One account's part of an entry; negative if money leaves it. */
 export interface Leg {

@@ -11,7 +11,7 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
 import { chosenId, getOwnShed, goneError, lockOwnShed, refuseStrangers } from '../sheds/sheds.api.ts'
-import { awaitsListingFee, dropListingFee, oweListingFee, renameListingFee } from '../wallet/wallet.api.ts'
+import { chargeListingFee, dropListingFee, isListingFeeRequired, renameListingFee } from '../wallet/wallet.api.ts'
 import { isCook } from './menu.policy.ts'
 import {
   type FoundDish,
@@ -97,10 +97,17 @@ export const createDish = async (
   const createdAt = context.clock.now().toISOString()
   await transaction(sql, async (tx) => {
     mustHaveMenu(await lockOwnShed(tx, actor, shedId))
-    const awaitsFee = awaitsListingFee(context)
+    const awaitsFee = isListingFeeRequired(context)
     const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, awaitsFee, createdAt })
     if (!isNew) return refuseStrangers(await findDish(tx, id), { shedId, userId })
-    await oweListingFee(context, tx, { subject: 'dish', subjectId: id, shedId, ownerId: userId, name, at: createdAt })
+    await chargeListingFee(context, tx, {
+      subject: 'dish',
+      subjectId: id,
+      shedId,
+      ownerId: userId,
+      name,
+      at: createdAt,
+    })
     if (picture !== undefined) await markUsed(tx, userId, [picture.id])
   })
   return getDish(context, userId, id)

@@ -1,6 +1,6 @@
 import type { Parts } from '../../platform/context.ts'
 import type { Events } from '../../platform/slice.ts'
-import { tellAdded } from '../notifications/notifications.api.ts'
+import { notifyNewListing } from '../notifications/notifications.api.ts'
 import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
 import { findMusicState } from './music.queries.ts'
 import { musicSubject } from './music.views.ts'
@@ -19,5 +19,7 @@ export const notifyOfMusic = async (
     ownerId: piece.userId,
     at,
   }
-  await forSubscribers(context, { shedId: piece.shedId, since: at }, (userIds) => tellAdded(context, userIds, news))
+  await forSubscribers(context, { shedId: piece.shedId, since: at }, (userIds) =>
+    notifyNewListing(context, userIds, news),
+  )
 }

@@ -21,8 +21,8 @@ import {
   goneError,
   lockOpenShed,
   lockOwnShed,
-  type MaybeGone,
   refuseStrangers,
+  type ShedItem,
 } from '../sheds/sheds.api.ts'
 import { addressesFor } from './hearing/hearing.service.ts'
 import { ownsMusic, sightOf } from './music.policy.ts'
@@ -56,7 +56,7 @@ type MaybePiece = Parameters<typeof sightOf>[1]
 const named = <Row extends { title: string }>(row: Row): Row & { name: string } => ({ ...row, name: row.title })
 
 /** Returns the piece if the caller may see it; throws otherwise. */
-export const refuseUnseenMusic = <Row extends NonNullable<MaybePiece> & Omit<MaybeGone, 'name'> & { title: string }>(
+export const refuseUnseenMusic = <Row extends NonNullable<MaybePiece> & Omit<ShedItem, 'name'> & { title: string }>(
   callerId: CallerId,
   piece: Row | undefined,
 ): Row => {

@@ -4,10 +4,10 @@ import { arrive, type TestPerson } from '../../testing/people.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
+import { insertActivities, lockReceivers, upsertSubjects } from './activities.queries.ts'
 import { deleteReceiverData } from './cleaning.service.ts'
 import type { Activity } from './notifications.rules.ts'
-import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
-import { notify } from './telling.service.ts'
+import { notify } from './notify.service.ts'
 
 let test: TestApp
 

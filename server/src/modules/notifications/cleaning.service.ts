@@ -3,6 +3,7 @@ import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { deleteOldLiveEvents } from '../../platform/live/live.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
+import { lockReceivers } from './activities.queries.ts'
 import {
   deleteNotificationsOf,
   deleteOldActivities,
@@ -11,7 +12,6 @@ import {
   selectOldNotifications,
 } from './cleaning.queries.ts'
 import { keptDays, liveHours } from './notifications.rules.ts'
-import { lockReceivers } from './telling.queries.ts'
 
 const cleanedAtOnce = 1000
 const hourMs = 3_600_000

@@ -4,10 +4,10 @@ import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Channel } from '../../platform/slice.ts'
+import type { UpdatedNotification } from './activities.queries.ts'
 import { type DueRow, selectDue, updateToDelivered, upsertDeliveries } from './deliveries.queries.ts'
 import { deliveredAtOnce, lateHours } from './notifications.rules.ts'
 import { toNotification } from './notifications.views.ts'
-import type { UpdatedNotification } from './telling.queries.ts'
 
 export const deliverJob = 'notifications.deliver'
 

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { deliverJob } from './deliveries.service.ts'
 import { type Activity, deliveredAtOnce, lateHours } from './notifications.rules.ts'
-import { notify } from './telling.service.ts'
+import { notify } from './notify.service.ts'
 
 let test: TestApp
 let now = Date.parse('2026-03-10T08:00:00Z')

@@ -24,7 +24,7 @@ import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { stayOpen } from '../../testing/while-locked.ts'
 import { postWrite } from '../../testing/writes.ts'
 import type { Activity } from './notifications.rules.ts'
-import { notify } from './telling.service.ts'
+import { notify } from './notify.service.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type LiveReader, readLive } from './testing/live-reader.ts'
 

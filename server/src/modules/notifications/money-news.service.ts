@@ -3,10 +3,10 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events } from '../../platform/slice.ts'
-import { tellsGainer } from '../ledger/ledger.api.ts'
+import { notifiesGainer } from '../ledger/ledger.api.ts'
 import { type MovedWalletRow, selectMovedWallets } from './money-news.queries.ts'
 import type { Activity } from './notifications.rules.ts'
-import { notify } from './telling.service.ts'
+import { notify } from './notify.service.ts'
 
 type MoneyNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
@@ -14,7 +14,7 @@ type MoneyNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
  * For jobs, also those of slices that notify about their own payments: the owners' open pages reload their wallets, and
  * payees are notified. Purchases, requests and bills have their own notifications.
  */
-export const tellMoneyMoved = async (
+export const notifyMoneyMoved = async (
   context: MoneyNewsContext,
   { entryIds }: { entryIds: readonly Id[] },
 ): Promise<void> => {
@@ -27,7 +27,7 @@ export const tellMoneyMoved = async (
 }
 
 const isGift = ({ kind, amount, ownerId, actorId, isBilled }: MovedWalletRow): boolean =>
-  tellsGainer(kind) && !isBilled && amount > 0 && ownerId !== actorId
+  notifiesGainer(kind) && !isBilled && amount > 0 && ownerId !== actorId
 
 const paidActivity = ({ ownerId, amount, entryId, actorId, at }: MovedWalletRow): Activity => ({
   ...moneyActivity({ type: 'money_in', id: entryId, amount, at }),

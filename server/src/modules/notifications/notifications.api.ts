@@ -1,2 +1,2 @@
-export { tellMoneyMoved } from './money-news.service.ts'
-export { notify, tellAdded } from './telling.service.ts'
+export { notifyMoneyMoved } from './money-news.service.ts'
+export { notify, notifyNewListing } from './notify.service.ts'

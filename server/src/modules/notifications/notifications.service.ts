@@ -14,6 +14,7 @@ import type { PageEnd } from '../../platform/http/pages/page-headers.ts'
 import { readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockOpenUser } from '../users/users.api.ts'
+import { lockReceivers } from './activities.queries.ts'
 import {
   findSettings,
   findUnread,
@@ -23,7 +24,6 @@ import {
   upsertSettings,
 } from './notifications.queries.ts'
 import { toNotification } from './notifications.views.ts'
-import { lockReceivers } from './telling.queries.ts'
 
 const mostSeq = 2_147_483_647
 

@@ -1,18 +1,13 @@
 import { liveStream } from '@sheds/contract/notifications/live'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { updateSubject } from './activities.queries.ts'
 import { cleanLiveEvents, cleanNotifications, deleteReceiverData } from './cleaning.service.ts'
 import { deliverBatch, deliverJob } from './deliveries.service.ts'
 import { registerEvents } from './events.routes.ts'
-import { notifyFundRequest, notifyPaymentEnded, tellMoneyMoved } from './money-news.service.ts'
+import { notifyFundRequest, notifyMoneyMoved, notifyPaymentEnded } from './money-news.service.ts'
 import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
-import { createPublicLine, type PushLine } from './push/public-line.ts'
-import { pushBindings } from './push/push.routes.ts'
-import { maintainPush } from './push/push.service.ts'
-import { createPushChannel } from './push/push-channel.ts'
-import { PushSender } from './push/push-sender.ts'
-import { updateSubject } from './telling.queries.ts'
 import {
   activitiesOf,
   judgedActivity,
@@ -23,7 +18,12 @@ import {
   securityActivity,
   songFailedActivity,
   splitActivity,
-} from './telling.service.ts'
+} from './notify.service.ts'
+import { createPublicLine, type PushLine } from './push/public-line.ts'
+import { pushBindings } from './push/push.routes.ts'
+import { maintainPush } from './push/push.service.ts'
+import { createPushChannel } from './push/push-channel.ts'
+import { PushSender } from './push/push-sender.ts'
 
 interface NotificationsParts {
   push: { line: PushLine; sender: PushSender }
@@ -60,7 +60,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     subscribed: { later: ({ news }) => notify(context, activitiesOf('subscribe', news)) },
     liked: { later: ({ news }) => notify(context, activitiesOf('like', news)) },
     reviewed: { later: ({ news }) => notify(context, activitiesOf('review', news)) },
-    moneyMoved: { later: (event) => tellMoneyMoved(context, event) },
+    moneyMoved: { later: (event) => notifyMoneyMoved(context, event) },
     paymentEnded: { later: (event) => notifyPaymentEnded(context, event) },
     fundRequest: { later: (event) => notifyFundRequest(context, event) },
     replied: { later: (event) => notify(context, replyActivities(event)) },

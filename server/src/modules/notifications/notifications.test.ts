@@ -20,7 +20,7 @@ import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { arriveWithShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
-import { notify } from './telling.service.ts'
+import { notify } from './notify.service.ts'
 
 let test: TestApp
 let now = Date.parse('2026-03-10T12:00:00Z')

@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, raise } from '../../platform/slice.ts'
-import { tellMoneyMoved } from '../notifications/notifications.api.ts'
+import { notifyMoneyMoved } from '../notifications/notifications.api.ts'
 import { type PaidOrderRow, selectPaidOrders } from './orders.queries.ts'
 
 interface OrderParties {
@@ -58,7 +58,7 @@ export const notifyOfBills = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   { entryIds }: Events['billPaid' | 'billReturned'],
 ): Promise<void> => {
-  await tellMoneyMoved(context, { entryIds })
+  await notifyMoneyMoved(context, { entryIds })
   const paid = await selectPaidOrders(context.database.sql, entryIds)
   if (paid.length === 0) return
   await transaction(context.database.sql, async (tx) => {

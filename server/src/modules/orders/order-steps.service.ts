@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { OrderEvent, OrderSide } from '@sheds/contract/orders/order-terms'
 import type { cancelOrder as cancelCall, confirmOrder as confirmCall } from '@sheds/contract/orders/orders'
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
@@ -96,7 +96,7 @@ export const cancelOrder = async (
   context: OrderStepsContext,
   actor: Actor,
   { code, body, key }: Cancellation,
-): Promise<Booked | null> => {
+): Promise<BookedPayment | null> => {
   const order = await orderToMove(context, actor, { code, act: 'cancel' })
   const { side: by, total: amount } = order
   if (body.send_back === true && canSendBack(by, order)) {

@@ -16,7 +16,7 @@ import type { Actor } from '../../platform/session.ts'
 import { bills } from '../ledger/ledger.api.ts'
 import { warmByContact } from '../products/products.api.ts'
 import { chosenId, getOpenShed, keepShedOpen, logContact, owns } from '../sheds/sheds.api.ts'
-import { lockedOpen, refuseApart } from '../users/users.api.ts'
+import { lockedOpen, refuseBlocked } from '../users/users.api.ts'
 import { isAvailable } from './basket.service.ts'
 import { type OfferRow, selectOffers } from './offers.queries.ts'
 import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
@@ -49,7 +49,7 @@ export const createOrder = async (context: OrdersContext, actor: Actor, asked: O
     phone: shed.phoneNumber,
   }
   if (known !== undefined) return repeatAnswer(context, actor, { ...wanted, known })
-  await refuseApart(sql, actor, { otherId: shed.userId, says: 'order_not_possible' })
+  await refuseBlocked(sql, actor, { otherId: shed.userId, says: 'order_not_possible' })
   const items = await itemsOf(context, shed.id, body)
   const order = await storeOrder(context, actor, { ...wanted, shed, items })
   return order === undefined ? chatOnly(context, wanted, items) : toAnswer(context, wanted, order)

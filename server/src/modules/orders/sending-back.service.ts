@@ -1,10 +1,10 @@
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills, moveMoney, transferLegs } from '../ledger/ledger.api.ts'
-import { billDetails, bookedOr, findBookedEntry, intentFor, keyFor, toBooked } from '../wallet/wallet.api.ts'
+import { billDetails, findBookedEntry, intentFor, keyFor, requireBooked, toBooked } from '../wallet/wallet.api.ts'
 import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import type { OrderDetailRow } from './order-reads.queries.ts'
 import { lockOrder, updateState } from './orders.queries.ts'
@@ -21,7 +21,7 @@ export const sendBack = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   actor: Actor,
   { order, reason, key: sent }: RefundRequest,
-): Promise<Booked | undefined> => {
+): Promise<BookedPayment | undefined> => {
   const { from, to } = acts.cancel
   const bill = await paidBill(context, order)
   const key = await keyFor(context, actor, sent)
@@ -44,7 +44,7 @@ export const sendBack = async (
     return moved
   })
   if (outcome === undefined) return undefined
-  const booked = toBooked(await bookedOr(context, actor, outcome))
+  const booked = toBooked(await requireBooked(context, actor, outcome))
   await wakeOrder(context, order)
   return booked
 }
@@ -53,7 +53,7 @@ export const sendBack = async (
 export const findSentBack = async (
   { database }: Parts<'database'>,
   { id, returnedBy }: OrderDetailRow,
-): Promise<Booked | null> => {
+): Promise<BookedPayment | null> => {
   const bill = await bills.find(database.sql, id)
   if (returnedBy === null || bill?.payeeAccountId == null) return null
   return (await findBookedEntry(database.sql, bill.payeeAccountId, returnedBy.id)) ?? null

@@ -9,7 +9,7 @@ import { messageFor } from '../../platform/http/messages.ts'
 import type { Actor } from '../../platform/session.ts'
 import { warmByContact } from '../products/products.api.ts'
 import { type Contact, getOpenShed, logContact, owns } from '../sheds/sheds.api.ts'
-import { refuseApart } from '../users/users.api.ts'
+import { refuseBlocked } from '../users/users.api.ts'
 import { type ContactItems, type ContactSubject, findSubject } from './contact-subject.service.ts'
 
 type ContactSellerContext = Parts<'config' | 'database' | 'limiter' | 'clock' | 'log'>
@@ -34,7 +34,7 @@ export const contactSeller = async (
   const { sql } = context.database
   const shed = await getOpenShed(sql, undefined, shedId)
   if (owns(userId, shed)) throw new AppError('forbidden')
-  await refuseApart(sql, actor, { otherId: shed.userId, says: 'contact_not_possible' })
+  await refuseBlocked(sql, actor, { otherId: shed.userId, says: 'contact_not_possible' })
   const subject = await findSubject(context, userId, { shed, locale, ...named })
   const greeting = messageFor(locale, greetingKey(context.clock.now()))
   const textAt = (site: string) => [greeting, ...subject.linesAt(site)].join('\n')

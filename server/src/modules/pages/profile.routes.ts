@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { bindAtBothPaths, bindUploadAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding } from '../../platform/http/endpoints.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
-import { changePicture, mayChangePicture, updateProfile } from '../users/users.api.ts'
+import { changePicture, requirePictureOwner, updateProfile } from '../users/users.api.ts'
 import { getProfile, getProfilePage } from './profile.service.ts'
 
 /** Profile endpoints, whose responses include the person's sheds. Every change returns the whole page. */
@@ -18,7 +18,7 @@ export const profileBindings = (context: Context): Binding[] => [
   }),
   ...bindUploadAtBothPaths(
     calls.uploadProfilePicture,
-    ({ actor, params }) => mayChangePicture(actor, params.id),
+    ({ actor, params }) => requirePictureOwner(actor, params.id),
     async ({ actor, params: { id }, files }) => {
       await changePicture(context, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) })
       return getProfile(context, id)
@@ -26,7 +26,7 @@ export const profileBindings = (context: Context): Binding[] => [
   ),
   ...bindUploadAtBothPaths(
     calls.uploadProfileCover,
-    ({ actor, params }) => mayChangePicture(actor, params.id),
+    ({ actor, params }) => requirePictureOwner(actor, params.id),
     async ({ actor, params: { id }, files }) => {
       await changePicture(context, actor, { userId: id, kind: 'cover', file: onlyFile(files.picture) })
       return getProfile(context, id)

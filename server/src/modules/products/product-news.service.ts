@@ -1,6 +1,6 @@
 import type { Parts } from '../../platform/context.ts'
 import type { Events } from '../../platform/slice.ts'
-import { tellAdded } from '../notifications/notifications.api.ts'
+import { notifyNewListing } from '../notifications/notifications.api.ts'
 import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
 import { findProduct } from './products.queries.ts'
 import { productSubject } from './products.views.ts'
@@ -22,5 +22,7 @@ export const notifySubscribers = async (
     ownerId: found.userId,
     at,
   }
-  await forSubscribers(context, { shedId: found.shedId, since: at }, (userIds) => tellAdded(context, userIds, news))
+  await forSubscribers(context, { shedId: found.shedId, since: at }, (userIds) =>
+    notifyNewListing(context, userIds, news),
+  )
 }

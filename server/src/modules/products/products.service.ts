@@ -20,10 +20,10 @@ import {
   goneError,
   lockOpenShed,
   lockOwnShed,
-  type MaybeGone,
   refuseStrangers,
+  type ShedItem,
 } from '../sheds/sheds.api.ts'
-import { awaitsListingFee, dropListingFee, oweListingFee } from '../wallet/wallet.api.ts'
+import { chargeListingFee, dropListingFee, isListingFeeRequired } from '../wallet/wallet.api.ts'
 import { deleteRanksOf, updateRanksShown } from './lists/product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
@@ -57,7 +57,7 @@ interface PriceInput {
 type MaybeProduct = Parameters<typeof sightOf>[1]
 
 /** Returns the product if the caller may see it; throws otherwise. */
-export const refuseUnseen = <Row extends NonNullable<MaybeProduct> & MaybeGone>(
+export const refuseUnseen = <Row extends NonNullable<MaybeProduct> & ShedItem>(
   callerId: CallerId,
   product: Row | undefined,
 ): Row => {
@@ -131,11 +131,11 @@ export const createProduct = async (
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, actor, shedId)
-    const standing = standingOf(form.status, { awaitsFee: awaitsListingFee(context), isHeld: false })
+    const standing = standingOf(form.status, { awaitsFee: isListingFeeRequired(context), isHeld: false })
     const product = { ...form, ...settled(shed.category, form), ...standing }
     if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt })) {
       const { name } = form
-      await oweListingFee(context, tx, {
+      await chargeListingFee(context, tx, {
         subject: 'product',
         subjectId: id,
         shedId,

@@ -17,7 +17,7 @@ export {
   goneError,
   lockOpenShed,
   lockOwnShed,
-  type MaybeGone,
+  type ShedItem,
 } from './sheds.service.ts'
 export { shedSubject } from './sheds.views.ts'
 export { forSubscribers } from './subscriptions/subscriptions.service.ts'

@@ -41,14 +41,14 @@ const goneOf = ({ name, userId, ownerName = '' }: Omit<ClosableShed, 'deletedAt'
   userId === undefined || ownerName === '' ? { name } : { name, user_id: userId, user_name: ownerName }
 
 /** An item of a shed. */
-export interface MaybeGone extends Omit<ClosableShed, 'deletedAt'> {
+export interface ShedItem extends Omit<ClosableShed, 'deletedAt'> {
   shedId: Id
   shedName: string
   shedDeletedAt: Time | null
 }
 
 /** Error of a deleted item, with its name and owner, and its shed's name while that is open. */
-export const goneError = (thing: MaybeGone): AppError => {
+export const goneError = (thing: ShedItem): AppError => {
   const { shedId, shedName, shedDeletedAt } = thing
   const shed = shedDeletedAt === null ? { shed_id: shedId, shed_name: shedName } : {}
   return new AppError('deleted', { gone: { ...goneOf(thing), ...shed } })

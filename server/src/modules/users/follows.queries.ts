@@ -4,7 +4,7 @@ import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import type { PendingToggle, ToggleOutcome } from '../../platform/work/wishes.ts'
+import type { PendingToggle, ToggleOutcome } from '../../platform/work/toggles.ts'
 import { writeToggle } from './toggle.queries.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 

@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/context.ts'
 import { newestFirst, readPage, type SortOrder } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
-import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/toggles.ts'
 import { listPictures } from '../files/files.api.ts'
 import {
   type FollowOutcome,

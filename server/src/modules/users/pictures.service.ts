@@ -33,7 +33,7 @@ type NewPicture = PictureTarget & { file: UploadedFile }
 const mostKept = 10
 
 /** Throws unless the caller is the user. */
-export const mayChangePicture = (actor: Actor, userId: Id): void => {
+export const requirePictureOwner = (actor: Actor, userId: Id): void => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
 }
 
@@ -43,7 +43,7 @@ export const changePicture = async (
   actor: Actor,
   { userId, kind, file }: NewPicture,
 ): Promise<void> => {
-  mayChangePicture(actor, userId)
+  requirePictureOwner(actor, userId)
   await addPicture(context, { userId, kind, file })
 }
 

@@ -16,7 +16,7 @@ interface Pair {
 }
 
 /** Condition that the caller neither blocks nor mutes the author. */
-export const isHeard = (sql: Queryable, callerId: CallerId, author: ReturnType<Queryable>) =>
+export const isUnrestricted = (sql: Queryable, callerId: CallerId, author: ReturnType<Queryable>) =>
   callerId === undefined
     ? sql`true`
     : sql`not exists (select from hushes h where h.user_id = ${callerId} and h.other_id = ${author})`

@@ -76,7 +76,11 @@ interface BlockCheck {
 }
 
 /** Refuses a request to a user who blocks the caller or is blocked by the caller. */
-export const refuseApart = async (sql: Queryable, { userId }: Actor, { otherId, says }: BlockCheck): Promise<void> => {
+export const refuseBlocked = async (
+  sql: Queryable,
+  { userId }: Actor,
+  { otherId, says }: BlockCheck,
+): Promise<void> => {
   const { isOwn, isTheirs } = await findBlocks(sql, { userId, otherId })
   if (isOwn) throw new AppError('forbidden', { says: 'you_blocked' })
   if (isTheirs) throw new AppError('forbidden', { says })

@@ -1,5 +1,5 @@
 import { type Fragment, identifier, type Queryable } from '../../platform/db/database.ts'
-import { type PendingToggle, type ToggleOutcome, toggleRows } from '../../platform/work/wishes.ts'
+import { type PendingToggle, type ToggleOutcome, toggleRows } from '../../platform/work/toggles.ts'
 
 /** An action that a person does once to a subject and may undo; each is a row, and a counter holds their number. */
 export interface Toggle {

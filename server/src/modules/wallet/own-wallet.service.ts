@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { walletPasswords, wallets } from '../ledger/ledger.api.ts'
-import { proveWalletPassword, refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
+import { notifyOwner, proveWalletPassword, refuseWalletPassword, spendRecoveryCode } from '../users/users.api.ts'
 import { isOwnWallet } from './wallet.policy.ts'
 import { findOwnWallet, type OwnWalletRow } from './wallet.queries.ts'
 import { toWallet } from './wallet.views.ts'
@@ -76,7 +76,7 @@ export const changeWalletPassword = async (
   const { userId: ownerId, sessionId } = actor
   await transaction(context.database.sql, async (tx) => {
     await walletPasswords.change(tx, { ownerId, accountId, sessionId, hash })
-    await tellOwner(context, tx, { userId: ownerId, type: 'wallet_password_changed', detail: '' })
+    await notifyOwner(context, tx, { userId: ownerId, type: 'wallet_password_changed', detail: '' })
   })
 }
 
@@ -88,7 +88,7 @@ export const freezeWallet = async (
   await ownWallet(context, actor, ref)
   await transaction(context.database.sql, async (tx) => {
     await wallets.freeze(tx, actor.userId, actor.sessionId)
-    await tellOwner(context, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
+    await notifyOwner(context, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
   })
   return getWallet(context, actor, ref)
 }

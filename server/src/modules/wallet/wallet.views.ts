@@ -1,5 +1,5 @@
 import type { Id, Money, Time } from '@sheds/contract/scalars'
-import type { Booked, Wallet } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment, Wallet } from '@sheds/contract/wallet/wallet'
 import type { OwnWalletRow } from './wallet.queries.ts'
 
 export const toWallet = (row: OwnWalletRow): Wallet => ({
@@ -21,7 +21,7 @@ interface BookedEntry {
   at: Time
 }
 
-export const toBooked = ({ entryId, reference, balance, at }: BookedEntry): Booked => ({
+export const toBooked = ({ entryId, reference, balance, at }: BookedEntry): BookedPayment => ({
   id: entryId,
   reference,
   status: 'completed',

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { type News, raise } from '../../platform/slice.ts'
-import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/wishes.ts'
+import { createToggleBatcher, type ToggleBatcher } from '../../platform/work/toggles.ts'
 import {
   type ApprovalOutcome,
   type ApprovalRow,

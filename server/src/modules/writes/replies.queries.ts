@@ -4,7 +4,7 @@ import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { isHeard, presentPicture } from '../users/users.api.ts'
+import { isUnrestricted, presentPicture } from '../users/users.api.ts'
 
 export interface ReplyRow {
   id: Id
@@ -41,7 +41,7 @@ export const selectReplies = (sql: Queryable, { writeId, callerId, from, limit }
   sql<ReplyRow[]>`
     with page as materialized (
       select r.* from write_replies r
-      where r.write_id = ${writeId} and r.place > ${from} and ${isHeard(sql, callerId, sql`r.user_id`)}
+      where r.write_id = ${writeId} and r.place > ${from} and ${isUnrestricted(sql, callerId, sql`r.user_id`)}
       order by r.place limit ${pageRows(limit)})
     select ${replyColumns(sql, callerId)} from page r join users u on u.id = r.user_id order by r.place`
 

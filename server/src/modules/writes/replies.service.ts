@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { oldestPlaceFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
-import { lockOpenUser, refuseApart } from '../users/users.api.ts'
+import { lockOpenUser, refuseBlocked } from '../users/users.api.ts'
 import { findMentions, newsOfMentions } from './mentions.service.ts'
 import { findReply, insertReply, selectReplies } from './replies.queries.ts'
 import { sightOf } from './writes.policy.ts'
@@ -56,7 +56,7 @@ export const replyToWrite = async (
       const { userId: authorId } = locked
       const reply = { id, place: newId(), writeId, authorId, userId, comment: form.comment, ...named, now }
       if (!(await insertReply(tx, reply)))
-        return refuseApart(tx, actor, { otherId: authorId, says: 'reply_not_possible' })
+        return refuseBlocked(tx, actor, { otherId: authorId, says: 'reply_not_possible' })
       const subject = writeSubject(locked)
       const news = { actorId: userId, receiverId: authorId, subject, at: now }
       await raise(context, tx, 'replied', { news, replyId: id })

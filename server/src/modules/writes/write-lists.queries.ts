@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { atMost, pageRows, pageSize } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { isHeard, presentPicture } from '../users/users.api.ts'
+import { isUnrestricted, presentPicture } from '../users/users.api.ts'
 import { isShown, type WriteRow, writeColumns, writeTables } from './writes.queries.ts'
 
 const writesTotal = (sql: Queryable) => sql`(select t.writes from write_totals t)`
@@ -107,7 +107,7 @@ const freshByPerson = (
   cross join lateral (
     select w.place from writes w
     where w.user_id = each_one.id and ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
-      and ${isHeard(sql, callerId, sql`w.user_id`)}
+      and ${isUnrestricted(sql, callerId, sql`w.user_id`)}
     order by w.place desc limit ${pageRows(limit)}) theirs
   order by theirs.place desc limit ${pageRows(limit)}`
 
@@ -117,7 +117,7 @@ const freshByScan = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }
     select w.place, w.user_id from writes w
     where ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
     order by w.place desc limit ${atMost(mostScanned)}) w
-  where ${isOfCircle(sql, callerId)} and ${isHeard(sql, callerId, sql`w.user_id`)}
+  where ${isOfCircle(sql, callerId)} and ${isUnrestricted(sql, callerId, sql`w.user_id`)}
   order by w.place desc limit ${pageRows(limit)}`
 
 /** Queries small circles person by person, and scans for large ones. */
@@ -161,7 +161,7 @@ export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boo
       where (select count(*) from fresh) <= ${pageSize(limit)} and not (select cut_short from state)
         and ${isShown(sql)} and w.place < ${restFrom}
         and not (w.place >= ${cutoff} and ${isOfCircle(sql, callerId)})
-        and ${isHeard(sql, callerId, sql`w.user_id`)}
+        and ${isUnrestricted(sql, callerId, sql`w.user_id`)}
       order by w.place desc limit ${pageRows(limit)}),
     page as materialized (
       select * from (select place, true as is_fresh from fresh union all select place, false from rest) parts
@@ -197,7 +197,7 @@ export const findNewer = async (sql: Queryable, { id, callerId, most, named }: N
     with newer as materialized (
       select w.place, w.user_id from writes w
       where ${isShown(sql)} and w.place > (select known.place from writes known where known.id = ${id})
-        and w.user_id is distinct from ${callerId ?? null}::uuid and ${isHeard(sql, callerId, sql`w.user_id`)}
+        and w.user_id is distinct from ${callerId ?? null}::uuid and ${isUnrestricted(sql, callerId, sql`w.user_id`)}
       order by w.place desc limit ${atMost(most)}),
     named as (
       select n.place, u.id, u.name, ${presentPicture(sql, sql`u.id`)} as picture

@@ -1,7 +1,7 @@
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { cook, openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
-import { ordersOfSide } from '@sheds/e2e/support/orders'
-import { becomes, meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { readOrders } from '@sheds/e2e/support/orders'
+import { createMember, logInBrowser, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import { phone, type Visitor } from '@sheds/e2e/support/visitor'
@@ -12,7 +12,7 @@ const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
 
-let clarisse: Somebody
+let clarisse: Member
 let ngondo: Shop
 let karite: Shop
 let kaba: string
@@ -21,7 +21,7 @@ let bag: string
 let butter: string
 
 beforeAll(async () => {
-  clarisse = await meet(url(), 'Clarisse Orders')
+  clarisse = await createMember(url(), 'Clarisse Orders')
   ngondo = await openShop(url(), clarisse, 'Maison Ngondo')
   karite = await openShop(url(), clarisse, 'Karite Tignere', 'cosmetics')
   kaba = await sell(url(), clarisse, ngondo, { name: 'Kaba dress', price: 27_500 })
@@ -221,10 +221,10 @@ const fillBasket = async (page: Page, items: readonly Item[]): Promise<void> => 
 }
 
 /** Opens a logged-in buyer's window, in which requests to WhatsApp are answered locally. */
-const openAsBuyer = async (name: string): Promise<Visitor & { buyer: Somebody }> => {
+const openAsBuyer = async (name: string): Promise<Visitor & { buyer: Member }> => {
   const visitor = await story.open('/terms')
-  const buyer = await meet(url(), name)
-  await becomes(visitor.context, url(), buyer)
+  const buyer = await createMember(url(), name)
+  await logInBrowser(visitor.context, url(), buyer)
   await visitor.context.route('https://wa.me/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'the chat' }),
   )
@@ -237,7 +237,7 @@ const isSent = (page: Page) => page.waitForURL('**/orders/SH-*')
 describe('basket orders', () => {
   const kabas = (): Item[] => [[kaba, 'Kaba dress', ngondo, 27_500]]
   const waxes = (): Item[] => [[wax, 'Wax Disque', ngondo, 18_500]]
-  const ordersOf = (buyer: Somebody) => ordersOfSide(url(), buyer)
+  const ordersOf = (buyer: Member) => readOrders(url(), buyer)
 
   it('take two taps, send the previewed text to the chat and open the order page, also for a dish', async () => {
     const { page, context, buyer, leave } = await openAsBuyer('Mireille Orders')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { addingTo, useOwnSheds } from '../users/profile/own-shed.ts'
+import { addItemLink, useOwnSheds } from '../users/profile/own-shed.ts'
 import { profileHref } from '../users/profile/profile.address.ts'
 import { AdCard } from './ad-card.tsx'
 
@@ -25,6 +25,6 @@ export function SellerButton({ otherwise }: { otherwise: ReactNode }) {
 export function SellerAd() {
   const own = useOwnSheds()
   if (own === undefined) return <AdCard />
-  const { href } = addingTo(own.shed)
+  const { href } = addItemLink(own.shed)
   return <AdCard instead={{ href, title: m.own_shed_new(), text: m.own_shed_new_text({ name: own.shed.name }) }} />
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
-import { movedOn } from '@sheds/e2e/support/moved'
+import { followLink, pageHydrated } from '@sheds/e2e/support/hydrated'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
 import { send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
-import { holdLate } from '@sheds/e2e/support/timers'
+import { holdLateTimers } from '@sheds/e2e/support/timers'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('home page', () => {
     await page.waitForURL(/\/\?cursor=.*#picks/)
     expect(await cards(page).count()).toBe(20)
     expect(await cards(page).allTextContents()).not.toContain(first)
-    await turnTo(page.getByRole('link', { name: 'Back to the start' }))
+    await followLink(page.getByRole('link', { name: 'Back to the start' }))
     expect(await cards(page).first().textContent()).toBe(first)
     await page.goto('/feeds')
     for (const [name, count] of [
@@ -106,7 +106,7 @@ describe('home page', () => {
   it('loads in at most 307 KB on a phone, and has no layout shift on a phone or a desktop', full, async () => {
     for (const viewport of [phone, desktop]) {
       const { page, context, leave } = await story.open('about:blank', { viewport })
-      await holdLate(page)
+      await holdLateTimers(page)
       const wire = await context.newCDPSession(page)
       let bytes = 0
       wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -129,7 +129,7 @@ describe('home page', () => {
         const top = (await bar.boundingBox())?.y
         expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(top ?? 0)
       }
-      expect(await movedOn(page)).toEqual([])
+      expect(await readLayoutShifts(page)).toEqual([])
       // The largest paint is text, or a picture that is not loaded lazily.
       if (largest.tag === 'IMG') expect(largest.html).not.toContain('lazy')
       await leave()
@@ -160,7 +160,7 @@ describe('home page', () => {
     await page.getByRole('link', { name: 'My shed' }).and(page.locator(':visible')).waitFor()
     await page.getByRole('link', { name: 'Something new for your shed?' }).waitFor()
     expect(await page.getByRole('link', { name: /Become a seller|Open your shed/ }).count()).toBe(0)
-    expect(await movedOn(page)).toEqual([])
+    expect(await readLayoutShifts(page)).toEqual([])
     await leave()
   })
 })

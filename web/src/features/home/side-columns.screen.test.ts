@@ -1,8 +1,8 @@
 // @module-tag full
 import { openShop } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { movedOn } from '@sheds/e2e/support/moved'
-import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
+import { createMember, type Member } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
-let ada: Somebody
-let ben: Somebody
+let ada: Member
+let ben: Member
 
 const people = (page: Page) => page.getByRole('region', { name: 'Are you following ?' })
 const sheds = (page: Page) => page.getByRole('region', { name: 'You may be interested' })
@@ -42,8 +42,8 @@ describe('side columns', () => {
   const paths = () => ['/all_users', `/users/${ada.id}/profile`, '/profile/profile_picture']
 
   beforeAll(async () => {
-    ada = await meet(url(), 'Ada Ngono')
-    ben = await meet(url(), 'Ben Fotso')
+    ada = await createMember(url(), 'Ada Ngono')
+    ben = await createMember(url(), 'Ben Fotso')
     await openShop(url(), ada, 'Ada Pagne')
   })
 
@@ -69,7 +69,7 @@ describe('side columns', () => {
       // The server renders a visitor's columns; the member's replace them in the browser.
       await expect.poll(() => people(page).getByRole('link', { name: 'Ada Ngono' }).count()).toBe(0)
       expect(calls.filter((call) => /\/(suggestions|limit)$/.test(call))).toEqual(['/api/pages/suggestions'])
-      expect(await movedOn(page)).toEqual([])
+      expect(await readLayoutShifts(page)).toEqual([])
     }
     await leave()
   })
@@ -143,7 +143,7 @@ describe('feed columns', () => {
     const { page, leave } = await story.open('about:blank', { viewport: { width: 900, height: 900 } })
     for (const path of ['/feeds', '/all_users']) {
       await page.goto(path)
-      expect(await movedOn(page)).toEqual([])
+      expect(await readLayoutShifts(page)).toEqual([])
       for (const width of [769, 900, 1099]) {
         await page.setViewportSize({ width, height: 900 })
         const [above, below] = [await boxOf(page, people(page)), await boxOf(page, sheds(page))]

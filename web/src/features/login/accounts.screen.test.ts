@@ -1,7 +1,7 @@
 import { fillSignup, newPassword as password } from '@sheds/e2e/support/accounts'
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
-import { loadsOf, pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send, unlikeLetter } from '@sheds/e2e/support/people'
+import { pageHydrated, recordLoads } from '@sheds/e2e/support/hydrated'
+import { createMember, distinctLetter, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
 import type { Page } from 'playwright-core'
@@ -9,10 +9,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
-const profileOf = ({ id }: Somebody) => `/users/${id}/profile`
+const profileOf = ({ id }: Member) => `/users/${id}/profile`
 let people = 0
 
-const newName = (): string => `Mireille ${unlikeLetter(people++)}chamba`
+const newName = (): string => `Mireille ${distinctLetter(people++)}chamba`
 
 /** Creates an account; returns its name and the recovery codes of the signup. */
 const member = async () => {
@@ -23,7 +23,7 @@ const member = async () => {
 }
 
 /** Opens another session of the account over the API. */
-const openSession = async (name: string): Promise<Somebody> => {
+const openSession = async (name: string): Promise<Member> => {
   const { user_id: id, token } = await send(url(), '/api/users/login', { body: { name, password } })
   return { id: String(id), name, token: String(token) }
 }
@@ -389,17 +389,17 @@ describe('account forms answered by a proxy or hotspot', () => {
 })
 
 describe('login ended elsewhere', { tags: ['full'] }, () => {
-  let seller: Somebody
+  let seller: Member
   let shed: Shop
   let product: string
   beforeAll(async () => {
-    seller = await meet(url(), 'Seller Ended')
+    seller = await createMember(url(), 'Seller Ended')
     shed = await openShop(url(), seller, 'Shop of Seller Ended')
     product = await sell(url(), seller, shed, { name: 'Pagne' })
   })
 
   const news = (page: Page) => page.getByText('Your login ended —')
-  const endSession = ({ token }: Somebody) => send(url(), '/api/users/logout', { token })
+  const endSession = ({ token }: Member) => send(url(), '/api/users/logout', { token })
 
   /** Gives the window an ended session and opens a page. */
   const openEnded = async ({ page, context }: Visitor, name: string, path: string): Promise<void> => {
@@ -466,7 +466,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
     await page.waitForURL(`**${path}`)
     // The second tab is notified.
     await page.goto('/terms')
-    const { token } = JSON.parse(String(await page.evaluate('localStorage.my_info'))) as Somebody
+    const { token } = JSON.parse(String(await page.evaluate('localStorage.my_info'))) as Member
     const second = await context.newPage()
     await second.goto('/sheds')
     await header(second, 'Create Shed').waitFor()
@@ -480,7 +480,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
   })
 
   it('leads an action to the login once, then back to the page, where it is done', async () => {
-    const [fan, star] = [await meet(url(), 'Ended Fan'), await meet(url(), 'Ended Star')]
+    const [fan, star] = [await createMember(url(), 'Ended Fan'), await createMember(url(), 'Ended Star')]
     const { page, expecting, leave } = await story.openAs(fan, profileOf(star))
     expecting(/401/)
     await pageHydrated(page)
@@ -488,7 +488,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
     await follow.waitFor()
     await page.waitForLoadState('networkidle')
     await endSession(fan)
-    const loads = loadsOf(page)
+    const loads = recordLoads(page)
     await follow.dblclick()
     await page.waitForURL('**/login')
     await page.waitForLoadState('networkidle')
@@ -510,7 +510,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
     for (const path of own) {
       await openEnded(visitor, name, path)
       await page.waitForURL('**/login')
-      const loads = loadsOf(page)
+      const loads = recordLoads(page)
       await page.waitForLoadState('networkidle')
       expect(loads).toEqual([])
       await logIn(page, name)
@@ -542,7 +542,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
     await page.locator('main').getByRole('link', { name: 'Login' }).waitFor()
     await page.reload()
     await header(page, 'Signup').waitFor()
-    const { id, name, token } = await meet(url(), 'Still Here')
+    const { id, name, token } = await createMember(url(), 'Still Here')
     await page.evaluate(
       `localStorage.setItem('my_info', ${JSON.stringify(JSON.stringify({ user_name: name, user_id: id, token }))})`,
     )
@@ -557,7 +557,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
 
 describe('pages that need a login', () => {
   it('lead a visitor to the login and become the destination', async () => {
-    const owner = await meet(url(), 'Cook Visited')
+    const owner = await createMember(url(), 'Cook Visited')
     const kitchen = await openShop(url(), owner, 'Cuisine Visited', 'food_delivery')
     const { page, leave } = await story.open('about:blank')
     const destination = () => page.evaluate("JSON.parse(localStorage.getItem('destination'))")

@@ -1,7 +1,7 @@
 import { fillSignup, newPassword } from '@sheds/e2e/support/accounts'
 import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
 import { hydrated, pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send, unlikeLetter } from '@sheds/e2e/support/people'
+import { createMember, distinctLetter, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
 import { write } from '@sheds/e2e/support/words'
@@ -12,21 +12,21 @@ const story = tellStory()
 const url = () => story.site().url
 const password = 'correct horse'
 
-let seller: Somebody
+let seller: Member
 let shop: Shop
 let product: string
 let words: string
 let people = 0
 
 beforeAll(async () => {
-  seller = await meet(url(), 'Clarisse Mfoundi')
+  seller = await createMember(url(), 'Clarisse Mfoundi')
   shop = await openShop(url(), seller, 'Mfoundi Frais')
   product = await sell(url(), seller, shop, { name: 'Bar frais' })
   await picture(url(), seller, shop, product, 1)
   words = await write(url(), seller, 'Du bar frais, dès six heures')
 })
 
-const newName = (): string => `Asked ${unlikeLetter(people++)}mbarga`
+const newName = (): string => `Asked ${distinctLetter(people++)}mbarga`
 const details = () => `/products/${product}/details`
 const profile = () => `/users/${seller.id}/profile`
 const shed = () => `/sheds/${shop.id}`
@@ -140,7 +140,7 @@ describe('visitor’s action', () => {
     const { page, leave } = visitor
     for (const { path, tap, title, done, shown, enter } of actions) {
       const name = newName()
-      if (enter === logIn) await meet(url(), name)
+      if (enter === logIn) await createMember(url(), name)
       await startOver(visitor, path())
       await tapAndAsk(page, tap)
       expect(await sheet(page).getByRole('heading').first().innerText()).toBe(`Create an account to ${title}`)
@@ -158,7 +158,7 @@ describe('visitor’s action', () => {
     const visitor = await story.open(details())
     const { page, context, leave } = visitor
     await fakeChat(visitor)
-    const { name } = await meet(url(), newName())
+    const { name } = await createMember(url(), newName())
     await tapAndAsk(page, 'Contact seller')
     const title = await sheet(page).getByRole('heading').first().innerText()
     expect(title).toBe('Create an account to message Mfoundi Frais')
@@ -185,7 +185,7 @@ describe('visitor’s action', () => {
 
   const isBehindButton = async (visitor: Visitor): Promise<void> => {
     const { page, context } = visitor
-    const { name } = await meet(url(), newName())
+    const { name } = await createMember(url(), newName())
     await context.addInitScript("Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })")
     await startOver(visitor, details())
     await tapAndAsk(page, 'Contact seller')
@@ -203,7 +203,7 @@ describe('visitor’s action', () => {
     const visitor = await story.open(details())
     const { page, expecting, leave } = visitor
     expecting(/403|503/)
-    const { name } = await meet(url(), newName())
+    const { name } = await createMember(url(), newName())
     const before = Number(await likes())
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)))
@@ -232,7 +232,7 @@ describe('visitor’s action', () => {
       .waitFor()
     expect(await page.locator('.toast').getByRole('button', { name: 'Retry' }).count()).toBe(0)
     // The server is overloaded.
-    const other = await meet(url(), newName())
+    const other = await createMember(url(), newName())
     await startOver(visitor, details())
     await tapAndAsk(page, /Like/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{"code":"overloaded"}' }))
@@ -250,7 +250,7 @@ describe('visitor’s action', () => {
   }, async () => {
     const visitor = await story.open(details())
     const { page, leave } = visitor
-    const { name } = await meet(url(), newName())
+    const { name } = await createMember(url(), newName())
     const before = await likes()
     await tapAndAsk(page, /Like/)
     await page.evaluate(`{
@@ -294,7 +294,7 @@ describe('visitor’s action', () => {
   it('asks for the login in the same sheet after the session ended elsewhere, and is done', {
     tags: ['full'],
   }, async () => {
-    const expired = await meet(url(), newName())
+    const expired = await createMember(url(), newName())
     const { page, expecting, leave } = await story.openAs(expired, details())
     expecting(/401/)
     await pageHydrated(page)
@@ -336,7 +336,7 @@ describe('visitor’s write, reply or report', () => {
   ]
 
   it('continues in the same place after the login', { tags: ['full'] }, async () => {
-    const { name } = await meet(url(), newName())
+    const { name } = await createMember(url(), newName())
     const visitor = await story.open('/terms')
     const { page, leave } = visitor
     for (const { path, tap, title, field } of begun) {
@@ -359,7 +359,7 @@ describe('login sheet', () => {
   it('closes on Back and Escape, reopens on Forward, and becomes a page after a reload', {
     tags: ['full'],
   }, async () => {
-    const { name } = await meet(url(), newName())
+    const { name } = await createMember(url(), newName())
     const visitor = await story.open(details())
     const { page, leave } = visitor
     await tapAndAsk(page, 'Contact seller')

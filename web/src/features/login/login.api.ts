@@ -1,4 +1,4 @@
-export { identifyCalls, keepTabsInStep } from './ended/expired-session.ts'
+export { identifyCalls, syncLoginAcrossTabs } from './ended/expired-session.ts'
 export { LogOutQuestion } from './ended/log-out-question.tsx'
 export { LoginEnded } from './ended/login-ended.tsx'
 export { showKeptOutcome } from './kept-outcome.ts'

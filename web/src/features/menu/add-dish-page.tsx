@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { keepAnswer } from '../../lib/api/query.ts'
-import { useMadeThing } from '../../lib/form/made-thing.ts'
+import { useCreatedThing } from '../../lib/form/made-thing.ts'
 import type { PageModule } from '../../lib/page/page.ts'
 import { useMyInfo } from '../../lib/session/my-info.store.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -28,7 +28,7 @@ const formPart = lazyPart(
 
 export function Page() {
   const { shed_id: shedId = '' } = useParams()
-  const { made, keep } = useMadeThing('dish')
+  const { made, keep } = useCreatedThing('dish')
   useLazyPart(formPart, useSession().signedIn)
   const client = useQueryClient()
   if (made !== '') return <MadeDish shedId={shedId} id={made} />

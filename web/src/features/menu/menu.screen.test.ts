@@ -1,6 +1,6 @@
 import { cook, openShop, type Shop, snapshot } from '@sheds/e2e/support/goods'
 import { hydrated, inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import type { Page } from 'playwright-core'
@@ -8,8 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
-let ada: Somebody
-let ben: Somebody
+let ada: Member
+let ben: Member
 let kitchen: Shop
 let fashion: Shop
 
@@ -31,8 +31,8 @@ const dishNow = async (name: string) => (await menuOf(kitchen)).find((dish) => d
 const addTo = ({ id }: Shop) => `/sheds/${id}/add_to_menu`
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
-  ben = await meet(url(), 'Ben Fotso')
+  ada = await createMember(url(), 'Ada Ngono')
+  ben = await createMember(url(), 'Ben Fotso')
   kitchen = await openShop(url(), ada, 'Cuisine Ngono', 'food_delivery')
   fashion = await openShop(url(), ada, 'Maison Ngondo')
 })

@@ -1,11 +1,11 @@
 import { fileOnDisk, openShop, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
-import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
+import { followLink, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { addPiece, melody, type Piece, sound } from '@sheds/e2e/support/music'
-import { meet, send } from '@sheds/e2e/support/people'
+import { createMember, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import { tapTwice } from '@sheds/e2e/support/twice'
-import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, balanceOf, createWalletOwner, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -37,7 +37,7 @@ const addSound = async (title: string, more: object = {}, shop = studio): Promis
 }
 
 beforeAll(async () => {
-  ada = await meetWithWallet(story.site(), 'Ada Sells')
+  ada = await createWalletOwner(story.site(), 'Ada Sells')
   studio = await openShop(url(), ada, 'Studio Ada Sells', 'music')
   single = await addSound('Sawa blues', { price: 1000 })
   free = await addSound('A gift', { price: 0 })
@@ -133,7 +133,7 @@ describe('pages that add music', () => {
 
 describe('buy sheet', () => {
   it('takes four taps and the password, or two taps if free, and My music offers the download', async () => {
-    const buyer = await meetWithWallet(story.site(), 'Buys It', 1500)
+    const buyer = await createWalletOwner(story.site(), 'Buys It', 1500)
     const { page, leave } = await story.openAs(buyer, detailsOf(free))
     await page.getByRole('button', { name: 'Get it for free' }).tap()
     const sheet = buySheet(page)
@@ -162,7 +162,7 @@ describe('buy sheet', () => {
 
   it('asks first for a signup, an active wallet or the missing amount', full, async () => {
     const poor = await story.openAs(
-      await meetWithWallet(story.site(), 'Has Too Little', 850),
+      await createWalletOwner(story.site(), 'Has Too Little', 850),
       detailsOf(single, '?show=buy'),
     )
     const sheet = buySheet(poor.page)
@@ -170,7 +170,7 @@ describe('buy sheet', () => {
     await sheet.locator('dd', { hasText: 'CFA 150' }).waitFor()
     await sheet.getByRole('button', { name: 'Top up CFA 158' }).waitFor()
     await poor.leave()
-    const inactive = await story.openAs(await meet(url(), 'Not Active'), detailsOf(single, '?show=buy'))
+    const inactive = await story.openAs(await createMember(url(), 'Not Active'), detailsOf(single, '?show=buy'))
     await buySheet(inactive.page).getByRole('button', { name: 'Click to activate wallet' }).tap()
     await inactive.page.getByRole('dialog', { name: 'Activate wallet' }).waitFor()
     await inactive.leave()
@@ -183,8 +183,8 @@ describe('buy sheet', () => {
   })
 
   it('accepts more than the price but not less, refuses a changed price, and gives to another member', async () => {
-    const receiver = await meetWithWallet(story.site(), 'Gets Music')
-    const payer = await meetWithWallet(story.site(), 'Gives More', 5000)
+    const receiver = await createWalletOwner(story.site(), 'Gets Music')
+    const payer = await createWalletOwner(story.site(), 'Gives More', 5000)
     const open = await addSound('Open price', { price: 500 })
     await update(open, { name_your_price: true, wallet_choice: [ada.walletId] })
     const { page, leave, expecting } = await story.openAs(payer, detailsOf(open, '?show=buy'))
@@ -229,7 +229,7 @@ describe('buy sheet', () => {
 
 describe('income of a song', () => {
   it('is split among wallets by ID, and an added partner can give up the share', full, async () => {
-    const bih = await meetWithWallet(story.site(), 'Bih Sings')
+    const bih = await createWalletOwner(story.site(), 'Bih Sings')
     const shared = await addSound('Shared song', { price: 1001 })
     const wallets = async () => (await ask(url(), `/api/music/${shared.id}/details`, ada.token)).wallet_choice
     const owner = await story.openAs(ada, detailsOf(shared))
@@ -284,7 +284,7 @@ describe('download codes', () => {
     await owner.leave()
 
     const code = (await codesOf()).find(({ state }) => state === 'open')?.code ?? ''
-    const [taker, late] = [await meet(url(), 'Takes By Code'), await meet(url(), 'Comes Late')]
+    const [taker, late] = [await createMember(url(), 'Takes By Code'), await createMember(url(), 'Comes Late')]
     const { page, leave } = await story.openAs(taker, `/redeem#${code.replaceAll('-', '')}`)
     await expect.poll(() => page.getByLabel('Your code').inputValue()).toBe(code)
     await page.getByRole('button', { name: 'Get the music' }).tap()
@@ -329,13 +329,13 @@ describe('music lists', () => {
     const { page, leave } = await story.open(`/sheds/${shop.id}`, { javaScript: false })
     const shown = () => titles(page).allTextContents()
     expect(await shown()).toEqual(['Beat du soir (Single)', 'Bonabéri 18 h (Album)', 'Wouri la nuit (Single)'])
-    await turnTo(page.getByRole('link', { name: 'Beatz' }))
+    await followLink(page.getByRole('link', { name: 'Beatz' }))
     expect(await shown()).toEqual(['Beat du soir (Single)'])
-    await turnTo(page.getByRole('link', { name: 'Samples' }))
+    await followLink(page.getByRole('link', { name: 'Samples' }))
     await page.getByText('No music found matching your criteria.').waitFor()
-    await turnTo(page.getByRole('link', { name: 'All', exact: true }))
+    await followLink(page.getByRole('link', { name: 'All', exact: true }))
     await page.locator('main select[name=kind]').selectOption('group')
-    await turnTo(page.locator('main form [type=submit]'))
+    await followLink(page.locator('main form [type=submit]'))
     expect(await shown()).toEqual(['Bonabéri 18 h (Album)'])
     await page.goto(`/sheds/${shop.id}?tab=music&name=NUIT`)
     expect(await shown()).toEqual(['Wouri la nuit (Single)'])

@@ -1,6 +1,6 @@
 import { openShop, sell } from '@sheds/e2e/support/goods'
 import { inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { describe, expect, it } from 'vitest'
@@ -16,15 +16,15 @@ const follow = (userId: string, token: string) =>
 
 /** Creates a seller with a product, and two other members. */
 const makeNews = async (who: string) => {
-  const seller = await meet(url(), who)
+  const seller = await createMember(url(), who)
   const shop = await openShop(url(), seller, `Shed of ${who}`)
   const product = await sell(url(), seller, shop, { name: `Kaba of ${who}` })
-  const [ada, bih] = [await meet(url(), `Ada ${who}`), await meet(url(), `Bih ${who}`)]
+  const [ada, bih] = [await createMember(url(), `Ada ${who}`), await createMember(url(), `Bih ${who}`)]
   return { seller, shop, product, ada, bih }
 }
 
 /** Waits until jobs have written notifications of this many actions; one row may count several. */
-const hasActions = ({ token }: Somebody, actions: number) =>
+const hasActions = ({ token }: Member, actions: number) =>
   expect
     .poll(async () => {
       const answer = await fetch(`${url()}/api/notifications`, { headers: { authorization: `Bearer ${token}` } })

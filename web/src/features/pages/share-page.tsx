@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/api/query.ts'
 import { categoryName, number } from '../../lib/language/format.ts'
 import type { PageModule } from '../../lib/page/page.ts'
 import { useViewer } from '../../lib/session/my-info.store.ts'
-import { dropShared, type Shared } from '../../lib/share/shared-base.ts'
+import { dropShared, type SharedContent } from '../../lib/share/shared-base.ts'
 import { putInForm, readShared } from '../../lib/share/shared-in.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function Page() {
 }
 
 function SharedItems() {
-  const [shared, setShared] = useState<Shared | 'none'>()
+  const [shared, setShared] = useState<SharedContent | 'none'>()
   const isLost = new URLSearchParams(useLocation().search).has('lost')
   useEffect(() => {
     let isHere = true
@@ -82,7 +82,7 @@ const usePassOn = () => {
 }
 
 /** Text becomes a draft in the composer. */
-function Words({ shared }: { shared: Shared }) {
+function Words({ shared }: { shared: SharedContent }) {
   const { failed, passOn } = usePassOn()
   const start = useEffectEvent(() => passOn(() => putInForm(shared, asWrite()), '/writes'))
   useEffect(() => start(), [])
@@ -95,7 +95,7 @@ function Words({ shared }: { shared: Shared }) {
   )
 }
 
-function Photos({ shared }: { shared: Shared }) {
+function Photos({ shared }: { shared: SharedContent }) {
   const { failed, passOn } = usePassOn()
   const toShed = ({ id, category }: { id: string; category: string }): void => {
     const form = { form: 'new-product', thing: id, label: m.add_product(), field: 'description' }

@@ -1,11 +1,11 @@
 // @module-tag full
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
 const url = () => story.site().url
-let seller: Somebody
+let seller: Member
 let shed: string
 const contact = { email: 'awa.private@example.com', phone_number: '677 12 34 57', location: 'Douala' }
 
@@ -21,7 +21,7 @@ const cook = async (name: string, shop = shed): Promise<string> =>
 const close = (shop: string) => ask(`/api/sheds/${shop}/delete_shed`, {}, 'PATCH')
 
 beforeAll(async () => {
-  seller = await meet(url(), 'Awa Ngono')
+  seller = await createMember(url(), 'Awa Ngono')
   shed = await open('Chez Awa')
 })
 

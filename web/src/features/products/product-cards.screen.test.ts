@@ -1,9 +1,9 @@
 // @module-tag full
 import { cook, openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
 import { hydrated, inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
-import { movedOn } from '@sheds/e2e/support/moved'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
 import { readPageHead } from '@sheds/e2e/support/page-head'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { rank } from '@sheds/e2e/support/rank'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
@@ -19,20 +19,20 @@ const words = (length: number): string =>
     .slice(0, length - 1)
     .concat('x')
 
-let clarisse: Somebody
+let clarisse: Member
 let shop: Shop
 let dress: string
 const detailsOf = (id: string) => `/products/${id}/details`
 const tooWide = 'document.documentElement.scrollWidth - innerWidth'
 
 beforeAll(async () => {
-  clarisse = await meet(url(), 'Clarisse Eyenga')
+  clarisse = await createMember(url(), 'Clarisse Eyenga')
   shop = await openShop(url(), clarisse, 'Maison Ngondo')
   const texts = { caption: words(121), description: words(151) }
   dress = await sell(url(), clarisse, shop, { name: 'Kaba dress', price: 27_500, quantity: 6, ...texts })
   await picture(url(), clarisse, shop, dress, 4)
   await sell(url(), clarisse, shop, { name: 'Reserved stool', status: 'reserved', caption: words(120) })
-  const solange = await meet(url(), 'Solange Ndip')
+  const solange = await createMember(url(), 'Solange Ndip')
   const braids = await openShop(url(), solange, 'Tresses Solange', 'services')
   await sell(url(), solange, braids, { name: 'Knotless braids' })
   await rank(story.site())
@@ -51,7 +51,7 @@ const livingCard = async (page: Page, name: string) => hydrated(await cardOf(pag
 describe('products without JavaScript', () => {
   it('have cards, pages and reviews with every text, photo and link', async () => {
     for (let place = 1; place <= 21; place++) {
-      const { token } = await meet(url(), `Buyer Number ${place}`)
+      const { token } = await createMember(url(), `Buyer Number ${place}`)
       const body = { rating: String(place % 2 === 0 ? 5 : 4), comment: `Comment ${place}` }
       await send(url(), `/api/products/${dress}/review`, { token, body })
     }
@@ -101,7 +101,7 @@ describe('products without JavaScript', () => {
     const dish = await cook(url(), clarisse, kitchen, { name: 'D'.repeat(60), price: 100_000_000 })
     const gone = await sell(url(), clarisse, shop, { name: 'W'.repeat(60) })
     await send(url(), `/api/products/${gone}/delete_product`, { method: 'PATCH', token })
-    const far = await meet(url(), 'Bernadette Ngo Mbock Bayiha')
+    const far = await createMember(url(), 'Bernadette Ngo Mbock Bayiha')
     const location = 'Douala, Bonamoussadi, carrefour Maçon, derrière la pharmacie'
     const body = { ...contact, name: 'Au Bon Marché', category: 'fashion', location }
     const distant = (await send(url(), '/api/shed', { token: far.token, body })).shed as Shop
@@ -238,10 +238,10 @@ describe('the pages of products', () => {
       // The font is cached by then; a late font could lengthen a line.
       await page.reload({ waitUntil: 'networkidle' })
       await livingCard(page, 'Kaba dress')
-      expect(await movedOn(page)).toEqual([])
+      expect(await readLayoutShifts(page)).toEqual([])
       await page.goto(detailsOf(dress), { waitUntil: 'networkidle' })
       expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
-      expect(await movedOn(page)).toEqual([])
+      expect(await readLayoutShifts(page)).toEqual([])
       const { meta } = await readPageHead(await fetch(`${url()}${detailsOf(dress)}`))
       if (language === 'en')
         expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(meta.get('og:image'))

@@ -1,7 +1,7 @@
 import { findBrokenText } from '@sheds/e2e/support/broken-text'
 import { cook, openShop, picture, sell } from '@sheds/e2e/support/goods'
-import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { followLink, pageHydrated } from '@sheds/e2e/support/hydrated'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { waitUntilIndexed } from '@sheds/e2e/support/search-index'
 import { openShed } from '@sheds/e2e/support/sheds'
 import { tellStory } from '@sheds/e2e/support/story'
@@ -16,7 +16,7 @@ const full = { tags: ['full'] }
 const search = (query: string, more = '') => `/render_search?query=${encodeURIComponent(query)}${more}`
 
 beforeAll(async () => {
-  const ada = await meet(url(), 'Ada Ngono', 'Je vends du pagne à Kribi')
+  const ada = await createMember(url(), 'Ada Ngono', 'Je vends du pagne à Kribi')
   const shop = await openShop(url(), ada, 'Maison Ngondo')
   for (let place = 1; place <= 24; place++)
     await sell(url(), ada, shop, { name: `Pagne ${place}`, price: place * 1000 })
@@ -59,26 +59,26 @@ describe('search results without JavaScript', () => {
     const close = page.locator('main').getByRole('link', { name: 'Close' })
     expect(await close.getAttribute('href')).toBe('/feeds')
 
-    await turnTo(page.getByRole('link', { name: 'See all Products' }))
+    await followLink(page.getByRole('link', { name: 'See all Products' }))
     expect(placeOf(page)).toBe('/render_search?type=product&query=pagne')
     expect((await groupTitles(page))[0]).toBe('25 products match search term')
     expect(await page.locator('.tile').count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'More products' }))
+    await followLink(page.getByRole('link', { name: 'More products' }))
     expect(await page.locator('.tile').count()).toBe(5)
-    await turnTo(page.getByRole('link', { name: 'Back to the start' }))
+    await followLink(page.getByRole('link', { name: 'Back to the start' }))
     const filters = filtersOf(page)
     await filters.getByLabel('Highest price').fill('4 000')
     await filters.getByLabel('City').selectOption('Kribi')
     await filters.getByLabel('Sort').selectOption('price_up')
-    await turnTo(filters.getByRole('button', { name: 'Show' }))
+    await followLink(filters.getByRole('button', { name: 'Show' }))
     expect((await groupTitles(page))[0]).toBe('1 product matches search term')
     await page.getByText('Pagne de plage').waitFor()
-    await turnTo(page.getByRole('link', { name: 'Remove: Kribi' }))
+    await followLink(page.getByRole('link', { name: 'Remove: Kribi' }))
     expect((await groupTitles(page))[0]).toBe('5 products match search term')
     expect((await page.locator('.tile').allTextContents())[0]).toContain('Pagne 1')
-    await turnTo(page.getByRole('link', { name: /Remove: ≤ CFA 4,000/ }))
+    await followLink(page.getByRole('link', { name: /Remove: ≤ CFA 4,000/ }))
     expect((await groupTitles(page))[0]).toBe('25 products match search term')
-    await turnTo(page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name: 'All', exact: true }))
+    await followLink(page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name: 'All', exact: true }))
     expect(new URL(page.url()).searchParams.get('query')).toBe('pagne')
     expect(new URL(page.url()).searchParams.get('type')).toBe(null)
 
@@ -87,7 +87,7 @@ describe('search results without JavaScript', () => {
     await page.goto(search('pagne', '&type=product'))
     await page.getByRole('link', { name: 'Filters' }).click()
     await filters.getByLabel('Highest price').fill('2000')
-    await turnTo(filters.getByRole('button', { name: 'Show' }))
+    await followLink(filters.getByRole('button', { name: 'Show' }))
     expect((await groupTitles(page))[0]).toBe('2 products match search term')
     await page.goto(search('toghu', '&type=product&photo=1'))
     expect((await groupTitles(page))[0]).toBe('1 product matches search term')
@@ -110,7 +110,7 @@ describe('search results without JavaScript', () => {
     expect(await near.locator('.tile').count()).toBe(2)
     await page.goto(search('toghou'))
     await page.getByText(/Showing/).waitFor()
-    await turnTo(page.getByRole('link', { name: 'Search only “toghou”' }))
+    await followLink(page.getByRole('link', { name: 'Search only “toghou”' }))
     expect(placeOf(page)).toBe('/render_search?query=toghou&exact=1')
     await page.getByRole('heading', { name: 'Results for "toghou" are empty.' }).waitFor()
     await page.goto('/render_search?type=all&query=&location=Kribi')
@@ -149,7 +149,7 @@ const dragPrices = async (page: Page): Promise<void> => {
 
 describe('search results', () => {
   it('load more, apply filters at once, are saved with them, and close to the previous page', async () => {
-    const person = await meet(url(), 'Keeps A Search')
+    const person = await createMember(url(), 'Keeps A Search')
     const { page, leave } = await story.openAs(person, '/terms', { viewport: desktop })
     await pageHydrated(page)
     const look = async (): Promise<void> => {
@@ -261,12 +261,12 @@ describe('search results', () => {
 })
 
 const limbe = '/render_search?type=product&query=kaba&location=Limb%C3%A9&max=20000'
-const save = (person: Somebody, query: string, more: object = {}) =>
+const save = (person: Member, query: string, more: object = {}) =>
   send(url(), '/api/searches', { token: person.token, body: { query, ...more } })
 
 describe('a saved search', () => {
   it('is saved for a visitor after the login, and refused past twenty', async () => {
-    await meet(url(), 'Logs In To Keep')
+    await createMember(url(), 'Logs In To Keep')
     const visitor = await story.open(limbe)
     await pageHydrated(visitor.page)
     await visitor.page.waitForLoadState('networkidle')
@@ -284,7 +284,7 @@ describe('a saved search', () => {
     await visitor.page.getByText('Saved. We’ll tell you here.').waitFor()
     await visitor.leave()
 
-    const person = await meet(url(), 'Keeps Too Many')
+    const person = await createMember(url(), 'Keeps Too Many')
     for (let place = 1; place <= 20; place++) await save(person, `pagne ${place}`)
     const { page, expecting, leave } = await story.openAs(person, search('kaba'), { viewport: desktop })
     expecting(/409/)
@@ -294,7 +294,7 @@ describe('a saved search', () => {
   })
 
   it('is listed, found by two links, deleted, and visible only after a login', full, async () => {
-    const person = await meet(url(), 'Deletes A Search')
+    const person = await createMember(url(), 'Deletes A Search')
     const { page, leave } = await story.openAs(person, '/notifications/settings', { language: 'fr' })
     await page.locator('main a[href="/searches"]').click()
     await page.waitForURL('**/searches')

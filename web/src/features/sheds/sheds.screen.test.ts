@@ -1,6 +1,6 @@
 import { type Shop, sell } from '@sheds/e2e/support/goods'
-import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { followLink, pageHydrated } from '@sheds/e2e/support/hydrated'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { openShed, pathOf, review, subscribe } from '@sheds/e2e/support/sheds'
 import { tellStory } from '@sheds/e2e/support/story'
 import type { Locator, Page } from 'playwright-core'
@@ -13,17 +13,17 @@ const cards = 'main li:has(> article)'
 const unavailable = { status: 503, body: '{}' }
 const chat = { body: 'chat', contentType: 'text/html' }
 
-let ada: Somebody
-let ben: Somebody
-let firstBuyer: Somebody
+let ada: Member
+let ben: Member
+let firstBuyer: Member
 let busy: Shop
 let quiet: Shop
 let shop: Shop
 let ebene: Shop
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
-  ben = await meet(url(), 'Ben Fotso')
+  ada = await createMember(url(), 'Ada Ngono')
+  ben = await createMember(url(), 'Ben Fotso')
   busy = await openShed(url(), ada, { name: 'Stall number 1' })
   for (let place = 2; place <= 20; place++) await openShed(url(), ada, { name: `Stall number ${place}` })
   quiet = await openShed(url(), ada, { name: 'Just Opened' })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let place = 1; place <= 22; place++) await sell(url(), ada, shop, { name: `Cloth ${place}`, price: 1500 })
   await sell(url(), ada, shop, { name: 'Not yet', status: 'hidden' })
   for (let place = 1; place <= 7; place++) {
-    const person = await meet(url(), `Tabi Buyer ${place}`)
+    const person = await createMember(url(), `Tabi Buyer ${place}`)
     if (place === 1) firstBuyer = person
     await review(url(), person, shop, place > 2 ? 5 : 3, `Opinion number ${place}.`)
   }
@@ -49,7 +49,7 @@ const tabsOf = (page: Page) => page.getByRole('navigation', { name: `Sections of
 
 describe('sheds without JavaScript', () => {
   it('are listed, filtered, and read page by page with tabs, reviews and subscribers', full, async () => {
-    for (let place = 1; place <= 23; place++) await subscribe(url(), await meet(url(), `Client ${place}`), busy)
+    for (let place = 1; place <= 23; place++) await subscribe(url(), await createMember(url(), `Client ${place}`), busy)
     const { page, leave } = await story.open('/sheds', { javaScript: false })
     expect(await page.locator('h1').textContent()).toBe('Sheds (23)')
     expect(await page.locator(cards).count()).toBe(20)
@@ -58,7 +58,7 @@ describe('sheds without JavaScript', () => {
       expect(first).toContain(part)
     const subscription = page.getByRole('link', { name: `Subscribe to ${ebene.name}` }).first()
     expect(await subscription.getAttribute('href')).toBe('/login')
-    await turnTo(page.getByRole('link', { name: 'More sheds' }))
+    await followLink(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator(cards).count()).toBe(3)
     await filterOf(page).fill('EBENE')
     await filterOf(page).press('Enter')
@@ -68,7 +68,7 @@ describe('sheds without JavaScript', () => {
     await page.goto('/all_sheds')
     expect(await page.locator('h1').textContent()).toBe('All sheds')
     expect(await page.locator('main').getByRole('searchbox').count()).toBe(0)
-    await turnTo(page.getByRole('link', { name: 'More sheds' }))
+    await followLink(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator(cards).count()).toBe(3)
 
     await page.goto(pathOf(shop))
@@ -79,36 +79,36 @@ describe('sheds without JavaScript', () => {
     expect(await page.content()).not.toContain('ngondo.private')
     expect(text).not.toContain('Not yet')
     expect(await page.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href')).toBe('/login')
-    await turnTo(page.getByRole('link', { name: 'More products' }))
+    await followLink(page.getByRole('link', { name: 'More products' }))
     expect(await page.locator('.tile').allTextContents()).toEqual([
       expect.stringContaining('Cloth 2'),
       expect.stringContaining('Cloth 1'),
     ])
-    await turnTo(page.getByRole('link', { name: 'Back to the first products' }))
+    await followLink(page.getByRole('link', { name: 'Back to the first products' }))
     expect(await page.locator('.tile').count()).toBe(20)
 
     const tabs = tabsOf(page)
     expect((await tabs.innerText()).split(/\s+/)).toEqual(['Products', '22', 'Reviews', '7', 'About'])
-    await turnTo(tabs.getByRole('link', { name: 'About' }))
+    await followLink(tabs.getByRole('link', { name: 'About' }))
     const about = await page.getByRole('region', { name: `About ${shop.name}` }).innerText()
     for (const part of ['Sewn by hand.', 'The end.', '(+237) 69*****14', 'ngondo...@example.com', 'Douala, Bonabéri'])
       expect(about).toContain(part)
     expect(await page.locator('.tile').count()).toBe(0)
-    await turnTo(tabs.getByRole('link', { name: 'Reviews 7' }))
+    await followLink(tabs.getByRole('link', { name: 'Reviews 7' }))
     await page.getByRole('article').getByText('Opinion number 7.').waitFor()
-    await turnTo(tabs.getByRole('link', { name: 'Products 22' }))
+    await followLink(tabs.getByRole('link', { name: 'Products 22' }))
     expect(new URL(page.url()).search).toBe('')
     expect(await page.locator('.tile').count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: /7 reviews/ }))
+    await followLink(page.getByRole('link', { name: /7 reviews/ }))
     await page.getByText('Opinion number 7.').waitFor()
-    await turnTo(page.getByRole('link', { name: 'Next' }))
+    await followLink(page.getByRole('link', { name: 'Next' }))
     expect(await page.getByRole('article').count()).toBe(2)
 
     await page.goto(`${pathOf(busy)}?show=subscribers`)
     const rows = page.locator('main .rows > li')
     expect(await rows.count()).toBe(20)
     const seen = new Set(await rows.allTextContents())
-    await turnTo(page.getByRole('link', { name: 'More people' }))
+    await followLink(page.getByRole('link', { name: 'More people' }))
     expect(await rows.count()).toBe(3)
     for (const row of await rows.allTextContents()) seen.add(row)
     expect(seen.size).toBe(23)
@@ -168,7 +168,7 @@ describe('the list of sheds', () => {
 
 describe('the page of a shed', () => {
   it('shows products first, opens tabs and reviews without a reload, and returns after a login', full, async () => {
-    const late = await meet(url(), 'Late Buyer')
+    const late = await createMember(url(), 'Late Buyer')
     const { page, expecting, leave } = await story.open(pathOf(shop))
     expecting(/503/)
     const photo = await page.locator('.tile').first().boundingBox()
@@ -340,7 +340,7 @@ describe('a buyer', () => {
   })
 
   it('subscribes once by a double tap, sees refusals, retries, and sees changes of another device', full, async () => {
-    const carl = await meet(url(), 'Carl Tabi')
+    const carl = await createMember(url(), 'Carl Tabi')
     const { page, context, expecting, leave } = await story.openAs(carl, pathOf(shop))
     expecting(/500|503|429|wa\.me|ERR_/)
     await pageHydrated(page)
@@ -407,8 +407,8 @@ describe('a buyer', () => {
     await page.getByText('0 Subscribers').waitFor()
 
     // The list of subscribers grows while it scrolls.
-    const popular = await openShed(url(), await meet(url(), 'Popular Owner'), { name: 'Popular Kiosk' })
-    for (let place = 1; place <= 23; place++) await subscribe(url(), await meet(url(), `Fan ${place}`), popular)
+    const popular = await openShed(url(), await createMember(url(), 'Popular Owner'), { name: 'Popular Kiosk' })
+    for (let place = 1; place <= 23; place++) await subscribe(url(), await createMember(url(), `Fan ${place}`), popular)
     await page.goto(`${pathOf(popular)}?show=subscribers`)
     const people = dialog.locator('.rows > li')
     await people.first().waitFor()

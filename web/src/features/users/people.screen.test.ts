@@ -1,8 +1,8 @@
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop } from '@sheds/e2e/support/goods'
-import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
-import { movedOn } from '@sheds/e2e/support/moved'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { followLink, pageHydrated } from '@sheds/e2e/support/hydrated'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
@@ -10,24 +10,24 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const story = tellStory()
-let ada: Somebody
-let ben: Somebody
-let star: Somebody
-let keeper: Somebody
+let ada: Member
+let ben: Member
+let star: Member
+let keeper: Member
 const url = () => story.site().url
-const profileOf = ({ id }: Somebody) => `/users/${id}/profile`
+const profileOf = ({ id }: Member) => `/users/${id}/profile`
 const rows = (page: Page) => page.locator('.mid .rows > li')
 const full = { tags: ['full'] }
 
-const openAs = (person: Somebody, path: string, viewport = phone) => story.openAs(person, path, { viewport })
+const openAs = (person: Member, path: string, viewport = phone) => story.openAs(person, path, { viewport })
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono', 'sells wax and pagne')
-  ben = await meet(url(), 'Ben Fotso')
-  star = await meet(url(), 'Starred One')
-  keeper = await meet(url(), 'Keeps Many')
+  ada = await createMember(url(), 'Ada Ngono', 'sells wax and pagne')
+  ben = await createMember(url(), 'Ben Fotso')
+  star = await createMember(url(), 'Starred One')
+  keeper = await createMember(url(), 'Keeps Many')
   for (let place = 1; place <= 21; place++) {
-    const { token } = await meet(url(), `Tabi Person ${place}`)
+    const { token } = await createMember(url(), `Tabi Person ${place}`)
     await send(url(), '/api/users/acc_follower', { token, body: { userId: star.id } })
   }
   for (let place = 1; place <= 51; place++) await openShop(url(), keeper, `Stall ${place}`)
@@ -38,29 +38,29 @@ describe('the lists of people', () => {
     const { page, leave } = await story.open('/all_users', { javaScript: false })
     expect(await page.getByText('Listing 25 users.').count()).toBe(1)
     expect(await rows(page).count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'More people' }))
+    await followLink(page.getByRole('link', { name: 'More people' }))
     expect(await rows(page).count()).toBe(5)
     await page.getByPlaceholder('Search for people by name...').fill('ADA')
     await page.getByPlaceholder('Search for people by name...').press('Enter')
     await page.waitForURL('**/all_users?name=ADA')
     expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Ada Ngono')])
     await page.goto(profileOf(star))
-    await turnTo(page.getByRole('link', { name: '21 followers' }))
+    await followLink(page.getByRole('link', { name: '21 followers' }))
     expect(await page.title()).toBe('Followers of Starred One · Sheds')
     expect(await rows(page).count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'More people' }))
+    await followLink(page.getByRole('link', { name: 'More people' }))
     expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Tabi Person 1')])
-    await turnTo(page.getByRole('link', { name: 'Back to profile' }))
-    await turnTo(page.getByRole('link', { name: '0 following' }))
+    await followLink(page.getByRole('link', { name: 'Back to profile' }))
+    await followLink(page.getByRole('link', { name: '0 following' }))
     await page.getByRole('heading', { name: 'Not following anyone yet' }).waitFor()
     await page.goto(profileOf(keeper))
     expect(await page.getByText('Owner (51)').count()).toBe(1)
     expect(await rows(page).count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'See all 51 sheds' }))
+    await followLink(page.getByRole('link', { name: 'See all 51 sheds' }))
     expect(await page.title()).toBe('Sheds of Keeps Many · Sheds')
     const seen = new Set(await rows(page).allTextContents())
     for (const count of [20, 11]) {
-      await turnTo(page.getByRole('link', { name: 'More sheds' }))
+      await followLink(page.getByRole('link', { name: 'More sheds' }))
       expect(await rows(page).count()).toBe(count)
       for (const text of await rows(page).allTextContents()) seen.add(text)
     }
@@ -142,7 +142,7 @@ describe('a profile', () => {
   it('answers 404 for an unknown member and 410 for a closed account, without a browser', async () => {
     const strange = await fetch(`${url()}/users/01890a5d-ac96-774b-bcce-b302099a8057/profile`)
     expect(strange.status).toBe(404)
-    const gone = await meet(url(), 'Gone Tomorrow')
+    const gone = await createMember(url(), 'Gone Tomorrow')
     const body = { password: 'correct horse' }
     await send(url(), `/api/users/${gone.id}`, { method: 'DELETE', token: gone.token, body })
     const closed = await fetch(`${url()}${profileOf(gone)}`)
@@ -260,7 +260,7 @@ describe('a follow', () => {
 
 describe('the member’s own profile', () => {
   it('is complete and editable, accepts pictures, and leads back to the previous page', async () => {
-    const owner = await meet(url(), 'Photo Proud', 'sells wax and pagne')
+    const owner = await createMember(url(), 'Photo Proud', 'sells wax and pagne')
     const { page, leave } = await openAs(owner, '/users/me/profile')
     await page.waitForURL(`**${profileOf(owner)}`)
     await page.getByText('ngono.private@example.com').waitFor()
@@ -310,7 +310,7 @@ describe('the member’s own profile', () => {
     await page.goBack()
   }
 
-  const getsPictures = async (page: Page, owner: Somebody): Promise<void> => {
+  const getsPictures = async (page: Page, owner: Member): Promise<void> => {
     const buffer = await photo().jpeg().toBuffer()
     for (const [link, name] of [
       ['Change profile picture', 'picture.jpg'],
@@ -328,7 +328,7 @@ describe('the member’s own profile', () => {
     expect(html.match(/<link[^>]*as="image"/g)).toHaveLength(1)
   }
 
-  const leadsBack = async (page: Page, { name }: Somebody): Promise<void> => {
+  const leadsBack = async (page: Page, { name }: Member): Promise<void> => {
     await page.goto('/all_users?name=proud')
     await pageHydrated(page)
     const face = rows(page).locator('img')
@@ -354,7 +354,7 @@ describe('the member’s own profile', () => {
       for (const path of [profileOf(ada), `${profileOf(ada)}?view=settings`]) {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        expect([path, await movedOn(page)]).toEqual([path, []])
+        expect([path, await readLayoutShifts(page)]).toEqual([path, []])
       }
     }
     await leave()
@@ -383,7 +383,7 @@ const slowLine = async (page: Page) => {
 
 describe('an upload of a picture', () => {
   it('accepts images up to 10 MB, names every refusal, and asks for a new login when needed', full, async () => {
-    const owner = await meet(url(), 'Pictured Manga')
+    const owner = await createMember(url(), 'Pictured Manga')
     const { page, expecting, leave } = await openAs(owner, pictures)
     expecting(/415|503|401/)
     await pageHydrated(page)
@@ -430,7 +430,7 @@ describe('an upload of a picture', () => {
   })
 
   it('shows its progress, can be cancelled, and is retried after a lost connection', full, async () => {
-    const owner = await meet(url(), 'Pictured Nanga')
+    const owner = await createMember(url(), 'Pictured Nanga')
     const { page, expecting, leave } = await openAs(owner, pictures)
     expecting(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await pageHydrated(page)

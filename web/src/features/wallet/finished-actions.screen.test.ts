@@ -2,9 +2,9 @@
 import { openShop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { order } from '@sheds/e2e/support/orders'
-import { meet } from '@sheds/e2e/support/people'
+import { createMember } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
-import { meetWithWallet } from '@sheds/e2e/support/wallets'
+import { createWalletOwner } from '@sheds/e2e/support/wallets'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
@@ -19,8 +19,8 @@ const isInView = async (thing: Locator): Promise<boolean> => {
 
 describe('finished action', () => {
   it('shows its result once, in view, after a top-up and after a request', async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Finished', 5000)
-    const payer = await meetWithWallet(story.site(), 'Peter Pays')
+    const ada = await createWalletOwner(story.site(), 'Ada Finished', 5000)
+    const payer = await createWalletOwner(story.site(), 'Peter Pays')
     const { page, leave } = await story.openAs(ada, '/shedpay')
     await pageHydrated(page)
     const phone = page.getByLabel('Phone number')
@@ -60,8 +60,8 @@ describe('finished action', () => {
   })
 
   it('is confirmed to a seller where it was tapped', async () => {
-    const seller = await meetWithWallet(story.site(), 'Clara Confirms')
-    const buyer = await meet(url(), 'Bertin Buys')
+    const seller = await createWalletOwner(story.site(), 'Clara Confirms')
+    const buyer = await createMember(url(), 'Bertin Buys')
     const shop = await openShop(url(), seller, 'Maison Confirm')
     const kaba = await sell(url(), seller, shop, { name: 'Kaba dress', price: 27_500, quantity: 3 })
     const { code } = await order(url(), buyer, { shop, items: [{ product_id: kaba, quantity: 1 }], total: 27_500 })

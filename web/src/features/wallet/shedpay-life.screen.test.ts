@@ -2,17 +2,17 @@ import { fillSignup, newPassword } from '@sheds/e2e/support/accounts'
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { cook, openShop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { pathOf } from '@sheds/e2e/support/sheds'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
 import {
   ask,
   balanceOf,
-  isHere,
-  meetWithWallet,
+  createWalletOwner,
   pay,
   type WalletOwner,
+  waitForText,
   walletPassword,
 } from '@sheds/e2e/support/wallets'
 import { withServer } from '@sheds/server/testing/test-database'
@@ -91,12 +91,12 @@ const askFor = async (page: Page, payer: WalletOwner): Promise<void> => {
   await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
   await page.getByRole('link', { name: 'Request', exact: true }).last().click()
   await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
-  await isHere(page, 'No wallet found for this ID. Please check and try again.')
+  await waitForText(page, 'No wallet found for this ID. Please check and try again.')
   await page.getByLabel('Payer’s wallet ID').fill(payer.walletId)
-  await isHere(page, payer.name)
+  await waitForText(page, payer.name)
   await page.getByLabel('Amount').fill('25')
   await page.getByLabel('Reason').click()
-  await isHere(page, 'Amount must be greater than CFA 25 and less than CFA 500,000.')
+  await waitForText(page, 'Amount must be greater than CFA 25 and less than CFA 500,000.')
   await page.getByLabel('Amount').fill('2500')
   await page.getByLabel('Reason').fill('Tresses du 8')
   await page.getByRole('button', { name: /^Request Payment/ }).click()
@@ -116,21 +116,21 @@ const accept = async (payer: WalletOwner): Promise<void> => {
   await confirm(page, 'Accept request', 'Accept CFA 2,500')
   await sheet.getByText('Sent', { exact: true }).waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
-  await isHere(page, 'completed')
+  await waitForText(page, 'completed')
   await page.getByRole('button', { name: 'Delete' }).click()
-  await isHere(page, 'No incoming requests available.')
+  await waitForText(page, 'No incoming requests available.')
   await leave()
 }
 
 /** Person who is logged in on the page. */
-const whoIs = (page: Page): Promise<Somebody> =>
+const whoIs = (page: Page): Promise<Member> =>
   page.evaluate(
     "(({ user_id: id, user_name: name, token }) => ({ id, name, token }))(JSON.parse(localStorage.getItem('my_info')))",
   )
 
 describe('new wallet', () => {
   it('tops up, sends, requests, pays a fee, cashes out and shares a receipt, with balanced books', async () => {
-    const friend = await meetWithWallet(story.site(), 'Solange Life', 20_000)
+    const friend = await createWalletOwner(story.site(), 'Solange Life', 20_000)
     const { page, expecting, leave } = await story.open('/shedpay', { viewport: phone })
     // The first wallet ID is unknown.
     expecting(/status of 404/)
@@ -163,7 +163,7 @@ describe('new wallet', () => {
     // The friend accepts a request; the page shows it as paid, with the new balance.
     await askFor(page, friend)
     await accept(friend)
-    await isHere(page, 'completed')
+    await waitForText(page, 'completed')
     await expect.poll(() => page.locator('main').getByText('16,500').count()).toBeGreaterThan(0)
     expect(await balanceOf(url(), friend)).toBe(20_000 + 1700 - 6000 - 2500)
     // Listing fee.
@@ -219,7 +219,7 @@ describe('listing fee', () => {
   it('is asked for after listing a product, is paid from the wallet, and is shown only to the owner', {
     tags: ['full'],
   }, async () => {
-    const owner = await meetWithWallet(story.site(), 'Clarisse Fees', 10_000)
+    const owner = await createWalletOwner(story.site(), 'Clarisse Fees', 10_000)
     const fashion = await openShop(url(), owner, 'Atelier Fees')
     const kitchen = await openShop(url(), owner, 'Cuisine Fees', 'food_delivery')
     const { page, leave } = await story.openAs(owner, `/sheds/${fashion.id}/add_product/fashion`)
@@ -260,7 +260,7 @@ describe('listing fee', () => {
   it('is paid for a dish, later or at once, from a phone, and is then no longer due', {
     tags: ['full'],
   }, async () => {
-    const owner = await meetWithWallet(story.site(), 'Cooks With Fees', 10_000)
+    const owner = await createWalletOwner(story.site(), 'Cooks With Fees', 10_000)
     const kitchen = await openShop(url(), owner, 'Cuisine Okok', 'food_delivery')
     const { page, expecting, leave } = await story.openAs(owner, `/sheds/${kitchen.id}/add_to_menu`)
     expecting(/ERR_FAILED|Failed to load/)
@@ -318,8 +318,8 @@ describe('listing fee', () => {
   it('reports a form that did not load, and leads to a top-up and back if the balance is too low', {
     tags: ['full'],
   }, async () => {
-    const owner = await meetWithWallet(story.site(), 'Honorine Fees', 5000)
-    const friend = await meetWithWallet(story.site(), 'Friend Of Honorine')
+    const owner = await createWalletOwner(story.site(), 'Honorine Fees', 5000)
+    const friend = await createWalletOwner(story.site(), 'Friend Of Honorine')
     const product = await sell(url(), owner, await openShop(url(), owner, 'Couture Fees'), { name: 'Sanja' })
     const { page, expecting, leave } = await story.openAs(owner, `/products/${product}/details`)
     expecting(/ERR_|Failed to/)
@@ -348,13 +348,13 @@ describe('listing fee', () => {
 
 describe('simulated phone', () => {
   let payments = 0
-  const topUp = (owner: Somebody, phone: string, medium: string) =>
+  const topUp = (owner: Member, phone: string, medium: string) =>
     send(url(), `/api/wallets/${owner.id}/fund_wallet`, {
       method: 'PUT',
       token: owner.token,
       body: { amount: 1000, phone, medium, externalId: `phone-story-${++payments}` },
     })
-  const newest = async ({ token }: Somebody): Promise<{ state: string; reason: { code: string } | null }> => {
+  const newest = async ({ token }: Member): Promise<{ state: string; reason: { code: string } | null }> => {
     const [payment] = Object.values(await ask(url(), '/api/payments', token))
     return payment as never
   }
@@ -363,7 +363,7 @@ describe('simulated phone', () => {
   it('asks its owner for a PIN, approves, refuses or ignores, and shows no other person’s payments', {
     tags: ['full'],
   }, async () => {
-    const owner = await meetWithWallet(story.site(), 'Mireille Tchana')
+    const owner = await createWalletOwner(story.site(), 'Mireille Tchana')
     const { page, leave } = await story.openAs(owner, '/demo/phone')
     await says(page, 'No payment requests')
     await topUp(owner, '677401852', 'mobile money')
@@ -388,7 +388,7 @@ describe('simulated phone', () => {
     expect((await newest(owner)).state).toBe('asked')
     await leave()
     await saysNo(owner, address ?? '')
-    const stranger = await story.openAs(await meet(url(), 'Eric Fotso'), '/demo/phone', { language: 'fr' })
+    const stranger = await story.openAs(await createMember(url(), 'Eric Fotso'), '/demo/phone', { language: 'fr' })
     await says(stranger.page, 'Aucune demande de paiement')
     await stranger.leave()
   })
@@ -396,7 +396,7 @@ describe('simulated phone', () => {
   /**
    * The number's owner stops further requests, in a browser without JavaScript, which then sees the phone as a visitor.
    */
-  const saysNo = async (owner: Somebody, address: string): Promise<void> => {
+  const saysNo = async (owner: Member, address: string): Promise<void> => {
     const { page, leave } = await story.open(address, { javaScript: false, language: 'fr' })
     await says(page, 'Mireille T. a demandé')
     await page.getByRole('button', { name: 'Ce n’est pas moi' }).click()

@@ -1,12 +1,12 @@
 // @module-tag full
 import { cutAfter, justOnce } from '@sheds/e2e/support/cuts'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, send } from '@sheds/e2e/support/people'
+import { createMember, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import { tapTwice } from '@sheds/e2e/support/twice'
 import { desktop, type Visitor } from '@sheds/e2e/support/visitor'
-import { ask, isHere, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, createWalletOwner, type WalletOwner, waitForText, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -16,8 +16,8 @@ let ada: WalletOwner
 let ben: WalletOwner
 
 beforeAll(async () => {
-  ada = await meetWithWallet(story.site(), 'Ada Words', 9000)
-  ben = await meetWithWallet(story.site(), 'Ben Words')
+  ada = await createWalletOwner(story.site(), 'Ada Words', 9000)
+  ben = await createWalletOwner(story.site(), 'Ben Words')
 })
 
 /** Simulated response to requests of a path. */
@@ -135,7 +135,7 @@ describe('payment form', () => {
 
 describe('fund request', () => {
   it('names each failure, and stays one request when it is sent again after a lost response', async () => {
-    const cleo = await meetWithWallet(story.site(), 'Cleo Words')
+    const cleo = await createWalletOwner(story.site(), 'Cleo Words')
     const { page, leave } = await openWith('?tab=request&view=outgoing')
     await says(page, 'No outgoing requests available.')
     await refuse(page, { path: isThere, status: 400 })
@@ -152,7 +152,7 @@ describe('fund request', () => {
     await page.goto('/shedpay?tab=request&view=new')
     await pageHydrated(page)
     await page.getByLabel('Payer’s wallet ID').fill(cleo.walletId)
-    await isHere(page, cleo.name)
+    await waitForText(page, cleo.name)
     await page.getByLabel('Amount').fill('800')
     await page.route(/request_fund$/, justOnce(cutAfter))
     await button(page, /^Request Payment/).click()
@@ -216,7 +216,7 @@ describe('fund request', () => {
 
 describe('wallet page', () => {
   it('shows load failures of the wallet and its transactions, which Retry resolves, and an empty history', async () => {
-    const { page, leave } = await openWith('?tab=send', await meetWithWallet(story.site(), 'Fresh Words'))
+    const { page, leave } = await openWith('?tab=send', await createWalletOwner(story.site(), 'Fresh Words'))
     const loadsByRetry = async (text: string, path: RegExp): Promise<void> => {
       await says(page, text)
       await page.unroute(path)
@@ -251,7 +251,7 @@ describe('wallet page', () => {
   })
 
   it('creates a missing wallet, and activates it once the server can', async () => {
-    const { page, expecting, leave } = await story.openAs(await meet(url(), 'Nobody Yet'), 'about:blank')
+    const { page, expecting, leave } = await story.openAs(await createMember(url(), 'Nobody Yet'), 'about:blank')
     expecting(/status of [45]/)
     await refuse(page, { path: ownWallet, status: 404 })
     await page.goto('/shedpay')
@@ -289,7 +289,7 @@ describe('wallet page', () => {
     await sheet.getByRole('button', { name: 'Done' }).click()
     await sheet.getByText('Your wallet is now called Tontine.').waitFor()
     await close()
-    await isHere(page, 'Tontine')
+    await waitForText(page, 'Tontine')
     await edit()
     await sheet.getByRole('button', { name: 'Change wallet password' }).click()
     const change = async (present: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { movedOn } from '@sheds/e2e/support/moved'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
 import { send } from '@sheds/e2e/support/people'
 import { readCode } from '@sheds/e2e/support/qr'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
-import { ask, balanceOf, isHere, meetWithWallet, pay, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, balanceOf, createWalletOwner, pay, waitForText, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
@@ -25,8 +25,8 @@ const confirmSend = async (page: Page, button: string): Promise<void> => {
 describe('sending money', () => {
   it('takes six taps from the opened page, and keeps the form when the login ends', async () => {
     const [from, to] = [
-      await meetWithWallet(story.site(), 'Counts Taps', 5000),
-      await meetWithWallet(story.site(), 'Gets It'),
+      await createWalletOwner(story.site(), 'Counts Taps', 5000),
+      await createWalletOwner(story.site(), 'Gets It'),
     ]
     const { page, expecting, leave } = await story.openAs(from, '/shedpay')
     expecting(/401/)
@@ -39,7 +39,7 @@ describe('sending money', () => {
     await tap(page.getByRole('link', { name: 'Send', exact: true }))
     await tap(page.getByLabel('Receiver’s wallet ID'))
     await page.keyboard.type(to.walletId.toLowerCase())
-    await isHere(page, to.name)
+    await waitForText(page, to.name)
     await tap(page.getByLabel('Amount'))
     await page.keyboard.type('1500,00')
     await page.getByRole('status').getByText('Francs have no cents').waitFor()
@@ -52,7 +52,7 @@ describe('sending money', () => {
     expect(await balanceOf(url(), to)).toBe(1500)
     await sendSheet(page).getByRole('button', { name: 'Done' }).click()
     await page.getByLabel('Receiver’s wallet ID').fill(to.walletId)
-    await isHere(page, to.name)
+    await waitForText(page, to.name)
     await page.getByLabel('Amount').fill('2500')
     await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
     // An open page would notice the logout and lead to the login by itself.
@@ -64,7 +64,7 @@ describe('sending money', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.locator('main').getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/shedpay?tab=send')
-    await isHere(page, to.name)
+    await waitForText(page, to.name)
     await page.getByRole('button', { name: 'Send CFA 2,500' }).waitFor()
     expect(await page.getByLabel('Amount').inputValue()).toBe('2,500')
     await leave()
@@ -72,10 +72,10 @@ describe('sending money', () => {
 
   it('works from a payment link, its QR code, and a profile that does not show the wallet ID', async () => {
     const [asks, pays] = [
-      await meetWithWallet(story.site(), 'Clarisse Eyenga'),
-      await meetWithWallet(story.site(), 'Pays Link', 9000),
+      await createWalletOwner(story.site(), 'Clarisse Eyenga'),
+      await createWalletOwner(story.site(), 'Pays Link', 9000),
     ]
-    const sells = await meetWithWallet(story.site(), 'Sells Things')
+    const sells = await createWalletOwner(story.site(), 'Sells Things')
     const { page, leave } = await story.openAs(asks, '/shedpay?tab=request&view=link')
     await page.getByLabel('Amount').fill('2750')
     await page.getByLabel('Reason').fill('Robe kaba')
@@ -89,7 +89,7 @@ describe('sending money', () => {
     await leave()
     const { pathname, search } = new URL(link)
     const theirs = await story.openAs(pays, `${pathname}${search}`)
-    await isHere(theirs.page, asks.name)
+    await waitForText(theirs.page, asks.name)
     await theirs.page.getByText('“Robe kaba”').first().waitFor()
     await theirs.page.getByText('A link or a request can come from anyone.').first().waitFor()
     await confirmSend(theirs.page, 'Send CFA 2,750')
@@ -97,7 +97,7 @@ describe('sending money', () => {
     await theirs.page.goto(`/users/${sells.id}/profile`)
     await pageHydrated(theirs.page)
     await theirs.page.getByRole('link', { name: 'Pay with ShedPay' }).click()
-    await isHere(theirs.page, sells.name)
+    await waitForText(theirs.page, sells.name)
     await theirs.page.getByLabel('Amount').fill('1000')
     await confirmSend(theirs.page, 'Send CFA 1,000')
     expect(await balanceOf(url(), sells)).toBe(1000)
@@ -137,7 +137,7 @@ const everythingKept = `(async () => {
 
 describe('wallet page', () => {
   it('has no private data in its HTML, even with a session’s cookie and token', async () => {
-    const owner = await meetWithWallet(story.site(), 'Private Person', 123_456)
+    const owner = await createWalletOwner(story.site(), 'Private Person', 123_456)
     const headers = { cookie: 'signed_in=1', authorization: `Bearer ${owner.token}` }
     for (const tab of ['', '?tab=send', '?tab=request', '?tab=transactions']) {
       const html = await (await fetch(`${url()}/shedpay${tab}`, { headers })).text()
@@ -146,7 +146,7 @@ describe('wallet page', () => {
   })
 
   it('hides its balance, shows the last one offline, and leaves nothing after the logout', full, async () => {
-    const owner = await meetWithWallet(story.site(), 'Goes Away', 77_000)
+    const owner = await createWalletOwner(story.site(), 'Goes Away', 77_000)
     const { page, expecting, leave } = await story.openAs(owner, '/demo/phone')
     expecting(/ERR_|Failed to fetch|503|status of 404/)
     // This site has no simulated operators.
@@ -196,8 +196,8 @@ describe('wallet page', () => {
 
   it('reads again every 3 s while a request is open, 6 s after a change, and on focus', full, async () => {
     const [owner, friend] = [
-      await meetWithWallet(story.site(), 'Looks Again', 4000),
-      await meetWithWallet(story.site(), 'Friend Again', 9000),
+      await createWalletOwner(story.site(), 'Looks Again', 4000),
+      await createWalletOwner(story.site(), 'Friend Again', 9000),
     ]
     const asked = { amount: 700, payerId: friend.walletId }
     await send(url(), `/api/wallets/${owner.id}/request_fund`, { token: owner.token, body: asked })
@@ -233,13 +233,13 @@ describe('wallet page', () => {
   })
 
   it('has no layout shift while it loads, on any tab', full, async () => {
-    const owner = await meetWithWallet(story.site(), 'Looks in en', 987_654_321)
+    const owner = await createWalletOwner(story.site(), 'Looks in en', 987_654_321)
     const { page, leave } = await story.openAs(owner, 'about:blank')
     const look = async (tab: string): Promise<void> => {
       await page.goto(`/shedpay${tab}`)
       await page.getByText(owner.walletId).first().waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
-      expect([tab, await movedOn(page)]).toEqual([tab, []])
+      expect([tab, await readLayoutShifts(page)]).toEqual([tab, []])
     }
     for (const tab of ['', '?tab=send', '?tab=request', '?tab=request&view=new', '?tab=request&view=link'])
       await look(tab)
@@ -251,8 +251,8 @@ describe('wallet page', () => {
 
 describe('statement', () => {
   it('is a table with filters in the URL, details of each line, and a CSV file', async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Lines', 50_000)
-    const ben = await meetWithWallet(story.site(), 'Ben Lines', 1000)
+    const ada = await createWalletOwner(story.site(), 'Ada Lines', 50_000)
+    const ben = await createWalletOwner(story.site(), 'Ben Lines', 1000)
     await pay(url(), ada, ben, 12_345, 'Merci pour le pagne')
     await pay(url(), ben, ada, 500)
     const { page, context, leave } = await story.openAs(ada, '/shedpay?tab=transactions', { viewport: desktop })
@@ -313,8 +313,8 @@ describe('statement', () => {
   })
 
   it('shows live recent transactions beside the forms on a wide screen, and loads none on a phone', full, async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Last', 50_000)
-    const ben = await meetWithWallet(story.site(), 'Ben Last', 1000)
+    const ada = await createWalletOwner(story.site(), 'Ada Last', 50_000)
+    const ben = await createWalletOwner(story.site(), 'Ben Last', 1000)
     const { page, leave } = await story.openAs(ada, 'about:blank', { viewport: desktop, live: true })
     // A payment between the page load and the start of its live stream.
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -358,8 +358,8 @@ describe('statement', () => {
   })
 
   it('has rows on a phone, cards in the history, and a page to print', full, async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Cards', 50_000)
-    const ben = await meetWithWallet(story.site(), 'Marie-Antoinette Ngo Bassong épouse Tchoumi', 1000)
+    const ada = await createWalletOwner(story.site(), 'Ada Cards', 50_000)
+    const ben = await createWalletOwner(story.site(), 'Marie-Antoinette Ngo Bassong épouse Tchoumi', 1000)
     await pay(url(), ada, ben, 25)
     const { page, leave } = await story.openAs(ada, '/shedpay?tab=history', { viewport: phone, language: 'fr' })
     await page.getByRole('button', { name: /Marie-Antoinette/ }).waitFor()
@@ -381,8 +381,8 @@ describe('statement', () => {
 
 describe('receipt', () => {
   it('is public without JavaScript or a login, until its payer revokes it', full, async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Receipt', 50_000)
-    const ben = await meetWithWallet(story.site(), 'Ben Receipt')
+    const ada = await createWalletOwner(story.site(), 'Ada Receipt', 50_000)
+    const ben = await createWalletOwner(story.site(), 'Ben Receipt')
     const id = await pay(url(), ada, ben, 7500)
     const made = await send(url(), `/api/transactions/${id}/receipt`, { token: ada.token })
     const { url: path } = made.receipt as { url: string }

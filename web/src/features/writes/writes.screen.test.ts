@@ -1,6 +1,6 @@
 import { inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
-import { movedOn } from '@sheds/e2e/support/moved'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop } from '@sheds/e2e/support/visitor'
@@ -12,15 +12,15 @@ const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
 
-let brice: Somebody
-let clarisse: Somebody
-let solange: Somebody
+let brice: Member
+let clarisse: Member
+let solange: Member
 let market: string
 
 beforeAll(async () => {
-  brice = await meet(url(), 'Brice Fotso')
-  clarisse = await meet(url(), 'Clarisse Eyenga')
-  solange = await meet(url(), 'Solange Ndip')
+  brice = await createMember(url(), 'Brice Fotso')
+  clarisse = await createMember(url(), 'Clarisse Eyenga')
+  solange = await createMember(url(), 'Solange Ndip')
   for (let place = 1; place <= 25; place++) await write(url(), clarisse, `Nouvelle numéro ${place}`)
   market = await write(
     url(),
@@ -252,12 +252,12 @@ describe('a member on the page of writes', () => {
   })
 
   it('scrolls without shifts, reports a write, and mutes and blocks its author', async () => {
-    const noisy = await meet(url(), 'Noisy Tabi')
+    const noisy = await createMember(url(), 'Noisy Tabi')
     await write(url(), noisy, 'ACHETEZ MAINTENANT')
     const { page, leave } = await story.openAs(brice, '/writes', { viewport: desktop })
     const theirs = article(page, 'Noisy Tabi', 'ACHETEZ')
     await page.waitForLoadState('networkidle')
-    expect(await movedOn(page)).toEqual([])
+    expect(await readLayoutShifts(page)).toEqual([])
     await page.evaluate('window.scrollTo(0, 1e6)')
     await page.getByText('Nouvelle numéro 1', { exact: true }).waitFor()
     await theirs.getByRole('button', { name: 'Options' }).press('Enter')
@@ -290,7 +290,7 @@ describe('a member on the page of writes', () => {
 
 describe('an expired login on the page of writes', () => {
   it('keeps a reply and an edit, and opens the same sheet after the next one', full, async () => {
-    const expired = await meet(url(), 'Expired Ebanda')
+    const expired = await createMember(url(), 'Expired Ebanda')
     const mine = await write(url(), expired, 'Avant la fin')
     const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`)
     expecting(/401/)
@@ -323,7 +323,7 @@ describe('an expired login on the page of writes', () => {
   })
 
   it('is announced while a reply is typed, which is kept for the next login', full, async () => {
-    const expired = await meet(url(), 'Ended Ebanda')
+    const expired = await createMember(url(), 'Ended Ebanda')
     const look = { live: true, viewport: desktop }
     const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`, look)
     expecting(/401/)

@@ -1,9 +1,9 @@
 import { logIn } from '@sheds/contract/users/accounts'
 import { describe, expect, it } from 'vitest'
-import { ApiError, callApi, travelBy } from './api.ts'
+import { ApiError, callApi, setTransport } from './api.ts'
 
 const call = (status: number, text: string): Promise<ApiError> => {
-  travelBy(async () => ({ status, header: () => null, text }))
+  setTransport(async () => ({ status, header: () => null, text }))
   return callApi(logIn, { body: { name: 'a', password: 'b' } }).then(
     () => expect.fail('nothing was refused'),
     (error: unknown) => error as ApiError,

@@ -59,7 +59,7 @@ const deaf: LoginNews = { loginNeeded: nothing, loginEnded: nothing, loginAsked:
 /** Set by the entry of the browser or of the server. */
 const caller = { transport: overNetwork as Transport, token: (): string | undefined => undefined, news: deaf }
 
-export const travelBy = (other: Transport): void => {
+export const setTransport = (other: Transport): void => {
   caller.transport = other
 }
 
@@ -74,12 +74,12 @@ export interface LoginNews {
 }
 
 /** Sets the source of the token and the handlers of a missing or expired login. */
-export const identifyBy = (token: () => string | undefined, news: LoginNews): void => {
+export const setCaller = (token: () => string | undefined, news: LoginNews): void => {
   Object.assign(caller, { token, news })
 }
 
 /** Ignores news about the login from here on; returns a function that restores the handlers. */
-export const hearNoMore = (): (() => void) => {
+export const muteLoginNews = (): (() => void) => {
   const heard = caller.news
   caller.news = deaf
   return () => {
@@ -88,10 +88,10 @@ export const hearNoMore = (): (() => void) => {
 }
 
 /** Reports a 401 of a call that used another transport. */
-export const tellLoginNeeded = (): void => caller.news.loginNeeded()
+export const reportLoginNeeded = (): void => caller.news.loginNeeded()
 
 /** Reports that a stream ended together with its login. */
-export const tellLoginEnded = (): void => caller.news.loginEnded()
+export const reportLoginEnded = (): void => caller.news.loginEnded()
 
 /** Calls the API; returns the body in the contract's shape. */
 export const callApi = async <E extends EndpointSpec>(
@@ -123,7 +123,7 @@ export const callQuietly = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal: AbortSignal,
-): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, tellLoginEnded)).body
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal }, reportLoginEnded)).body
 
 export const isLoginMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
@@ -147,7 +147,7 @@ const answered = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   way: Pick<ApiRequest, 'signal' | 'keepalive' | 'idempotencyKey'>,
-  onNoLogin = tellLoginNeeded,
+  onNoLogin = reportLoginNeeded,
 ): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
   const token = caller.token()

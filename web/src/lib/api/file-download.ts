@@ -1,7 +1,7 @@
 import { type AnyCall, type CallOf, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import { documentBytesHeader } from '@sheds/contract/users/account-export'
 import { getMyInfo } from '../session/my-info.store.ts'
-import { ApiError, parsedJson, refusal, tellLoginNeeded } from './api.ts'
+import { ApiError, parsedJson, refusal, reportLoginNeeded } from './api.ts'
 
 interface DownloadOptions {
   signal: AbortSignal
@@ -45,7 +45,7 @@ const ask = async (path: string, signal: AbortSignal): Promise<Response> => {
     signal,
   })
   if (response.ok) return response
-  if (response.status === 401) tellLoginNeeded()
+  if (response.status === 401) reportLoginNeeded()
   const { status, headers } = response
   throw refusal({ status, header: (name) => headers.get(name) }, parsedJson(await response.text()))
 }

@@ -1,13 +1,13 @@
 import { checkRecipient } from '@sheds/contract/wallet/mobile-money'
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { travelBy } from './api.ts'
+import { setTransport } from './api.ts'
 import { questionOf } from './query.ts'
 
 describe('questionOf', () => {
   it('asks once per body, however often its screen opens', async () => {
     const asked: unknown[] = []
-    travelBy(async ({ body }) => {
+    setTransport(async ({ body }) => {
       asked.push(body)
       return { status: 200, header: () => null, text: '{"name":"Ada Ngono"}' }
     })
@@ -22,7 +22,7 @@ describe('questionOf', () => {
     ['a failure that passes', 503, 3],
   ])('keeps a refusal as the answer, but asks again after a temporary failure: %s', async (_, status, times) => {
     let asked = 0
-    travelBy(async () => {
+    setTransport(async () => {
       asked += 1
       return { status, header: () => null, text: '{"code":"invalid_input","message":"No such phone."}' }
     })

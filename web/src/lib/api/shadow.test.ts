@@ -1,7 +1,7 @@
 import { getProduct } from '@sheds/contract/products/products'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { travelBy } from './api.ts'
+import { setTransport } from './api.ts'
 import { queryOf } from './query.ts'
 import {
   castShadow,
@@ -61,7 +61,7 @@ describe('castShadow', () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     const [old, fresh] = answers
     let asked = 0
-    travelBy(async () => ({ status: 200, header: () => null, text: (await answers[asked++]?.promise) ?? '' }))
+    setTransport(async () => ({ status: 200, header: () => null, text: (await answers[asked++]?.promise) ?? '' }))
     const product = queryOf(getProduct, { params: { id: 'shirt' } })
     const first = client.fetchQuery(product)
     castShadow(client, like)

@@ -2,7 +2,7 @@ import { getProduct, likeProduct } from '@sheds/contract/products/products'
 import { type Tag, tag } from '@sheds/contract/tags'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ApiError, callApi, travelBy } from './api.ts'
+import { ApiError, callApi, setTransport } from './api.ts'
 import { keepAnswer, queryOf } from './query.ts'
 import { caughtUp, markStale, refreshIn, unmarkStale } from './stale.ts'
 
@@ -49,11 +49,11 @@ describe('markStale', () => {
   it('follows a successful write, and not a refused one', async () => {
     const id = 'shirt'
     answered('likes', tag.productLikes(id))
-    travelBy(async () => ({ status: 409, header: () => null, text: '{}' }))
+    setTransport(async () => ({ status: 409, header: () => null, text: '{}' }))
     await expect(callApi(likeProduct, { params: { id } })).rejects.toBeInstanceOf(ApiError)
     await caughtUp()
     expect(isStale('likes')).toBe(false)
-    travelBy(async () => ({ status: 200, header: () => null, text: '{"liked":true,"like_count":1}' }))
+    setTransport(async () => ({ status: 200, header: () => null, text: '{"liked":true,"like_count":1}' }))
     await callApi(likeProduct, { params: { id } })
     await caughtUp()
     expect(isStale('likes')).toBe(true)

@@ -25,7 +25,7 @@ export const refreshIn = client.show
 export const queriesHere = client.get
 
 /** Stops all further requests: this page is being left because its login ended. */
-export const refreshNoMore = (): void => client.show(undefined)
+export const stopRefreshing = (): void => client.show(undefined)
 
 /** After a write: requests the queries with these tags again, once the write's own screen has handled the answer. */
 export const markStale = (tags: readonly Tag[]): void => {

@@ -52,7 +52,7 @@ const storedIn = <T>(area: Area, key: string, parse: (raw: unknown) => T): Store
 let isLeft = false
 
 /** Stops storing: this page is being left, and what still arrives for its user must not remain. */
-export const keepNoMore = (): void => {
+export const stopStoring = (): void => {
   isLeft = true
 }
 

@@ -10,7 +10,7 @@ interface MadeThing {
  * Keeps the id of the created thing in the address: a small phone closes the page behind its camera, and the way back
  * must lead to the pictures, not to an empty form.
  */
-export const useMadeThing = (name: string): MadeThing => {
+export const useCreatedThing = (name: string): MadeThing => {
   const [search, setSearch] = useSearchParams()
   return {
     made: search.get(name) ?? '',

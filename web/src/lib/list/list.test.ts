@@ -3,7 +3,7 @@ import { tag } from '@sheds/contract/tags'
 import { listFollowers } from '@sheds/contract/users/users'
 import { InfiniteQueryObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { type Transport, travelBy } from '../api/api.ts'
+import { setTransport, type Transport } from '../api/api.ts'
 import { askedBy } from '../api/query.ts'
 import { allOf, firstPages, listOf, pageOf, pagesOf, rowsOf } from './list.ts'
 
@@ -18,7 +18,7 @@ const answerPages: Transport = async ({ path }) => {
   return { status: 200, header: (name) => headers[name] ?? null, text: '[{"id":"a"}]' }
 }
 
-travelBy(answerPages)
+setTransport(answerPages)
 
 describe('listOf', () => {
   it('loads page after page, from the start or from a cursor', async () => {

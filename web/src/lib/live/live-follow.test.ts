@@ -82,13 +82,13 @@ const open = async () => {
   vi.resetModules()
   const { startLive } = await import('./live.ts')
   const { refreshIn } = await import('../api/stale.ts')
-  const { identifyBy } = await import('../api/api.ts')
+  const { setCaller } = await import('../api/api.ts')
   const ends = { times: 0 }
   const nothing = (): void => undefined
   const loginEnded = (): void => {
     ends.times += 1
   }
-  identifyBy(() => 'of ada', { loginNeeded: nothing, loginAsked: nothing, loginEnded })
+  setCaller(() => 'of ada', { loginNeeded: nothing, loginAsked: nothing, loginEnded })
   const client = new QueryClient()
   refreshIn(client)
   const answered = (shown: Tag): void => {

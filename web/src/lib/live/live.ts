@@ -1,6 +1,6 @@
 import { lastEventHeader, livePath } from '@sheds/contract/notifications/live-path'
 import { tag } from '@sheds/contract/tags'
-import { tellLoginEnded } from '../api/api.ts'
+import { reportLoginEnded } from '../api/api.ts'
 import { untilRetry } from '../api/back-off.ts'
 import { markStale } from '../api/stale.ts'
 import { openChannel } from '../device/channel.ts'
@@ -152,7 +152,7 @@ const headersOf = (token: string | undefined, last: number | undefined): Record<
 })
 
 const endOfLogin = (): 'login' => {
-  tellLoginEnded()
+  reportLoginEnded()
   return 'login'
 }
 

@@ -1,7 +1,7 @@
 import { openShop } from '@sheds/e2e/support/goods'
 import { addPiece, melody, sound } from '@sheds/e2e/support/music'
 import { tellStory } from '@sheds/e2e/support/story'
-import { meetWithWallet, walletPassword } from '@sheds/e2e/support/wallets'
+import { createWalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import { describe, expect, it } from 'vitest'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
@@ -9,11 +9,11 @@ const url = () => story.site().url
 
 describe('the player on a phone', { tags: ['full'] }, () => {
   it('sells a song after its preview, plays it whole once bought, hides from forms and closes', async () => {
-    const seller = await meetWithWallet(story.site(), 'Ada Plays')
+    const seller = await createWalletOwner(story.site(), 'Ada Plays')
     const studio = await openShop(url(), seller, 'Studio Ada Plays', 'music')
     const piece = await addPiece(url(), seller, studio, { title: 'Wouri la nuit', price: 300 })
     await sound(url(), seller, studio, piece, [{ name: 'wouri.wav', bytes: melody(6) }])
-    const buyer = await meetWithWallet(story.site(), 'Buys While Hearing', 1500)
+    const buyer = await createWalletOwner(story.site(), 'Buys While Hearing', 1500)
     const { page, expecting, leave } = await story.openAs(buyer, `/sheds/${studio.id}`)
     const player = page.getByRole('region', { name: 'Player', exact: true })
     await page.locator('main').getByRole('button', { name: 'Play: Wouri la nuit' }).first().click()

@@ -81,12 +81,12 @@ const load = async () => {
     import('../session/my-info.store.ts'),
     import('../../features/login/ended/log-out.ts'),
   ])
-  api.identifyBy(me.currentToken, {
+  api.setCaller(me.currentToken, {
     loginNeeded: () => undefined,
     loginEnded: () => undefined,
     loginAsked: () => undefined,
   })
-  api.travelBy(async ({ path, method, body }) => {
+  api.setTransport(async ({ path, method, body }) => {
     asked.push({ path, method, body })
     const answer = await answering(path)
     return { status: answer.status, header: () => null, text: JSON.stringify(answer.body) }
@@ -156,7 +156,7 @@ describe('push on this device', () => {
     const page = await load()
     await page.turnPushOn()
     shown = ['money']
-    await page.leaveDevice()
+    await page.clearDevice()
     expect([subscription, shown, kept.size]).toEqual([undefined, [], 0])
   })
 

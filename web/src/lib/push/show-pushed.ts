@@ -1,4 +1,4 @@
-import type { Pushed } from '@sheds/contract/notifications/push'
+import type { PushContent } from '@sheds/contract/notifications/push'
 import { type NotificationClickEvent, type PushMessageEvent, scope, type WindowClient } from '../../worker/scope.ts'
 import { noteTapped } from './tapped.ts'
 
@@ -20,11 +20,11 @@ export const showPushed = async ({ data }: PushMessageEvent): Promise<void> => {
   await markIcon(unread)
 }
 
-const readPushed = (data: PushMessageEvent['data']): Pushed => {
+const readPushed = (data: PushMessageEvent['data']): PushContent => {
   const blank = { id: '', type: '', address: '/notifications', title: 'Sheds', body: '', lang: 'en' } as const
   const plain = { ...blank, tag: 'sheds', renotify: false, unread: 0, at: '' }
   try {
-    return { ...plain, ...(data?.json() as Partial<Pushed>) }
+    return { ...plain, ...(data?.json() as Partial<PushContent>) }
   } catch {
     return plain
   }

@@ -1,11 +1,11 @@
 import { draftKey, draftOwner, keepDraft, readDraft } from '../draft/draft.store.ts'
 import { keepPictures, readPictures } from '../draft/draft-pictures.ts'
-import { dropShared, keptShared, type Shared } from './shared-base.ts'
+import { dropShared, keptShared, type SharedContent } from './shared-base.ts'
 
 const lastsMs = 24 * 3600_000
 
 /** Undefined if nothing was shared, or more than a day ago. */
-export const readShared = async (): Promise<Shared | undefined> => {
+export const readShared = async (): Promise<SharedContent | undefined> => {
   const found = await keptShared()
   if (found === undefined || Date.now() - found.at < lastsMs) return found
   await dropShared()
@@ -14,7 +14,7 @@ export const readShared = async (): Promise<Shared | undefined> => {
 
 /** Adds the content to a form's draft, as if it had been typed and chosen there; it is used once. */
 export const putInForm = async (
-  { text, photos }: Shared,
+  { text, photos }: SharedContent,
   { form, thing, label, field }: { form: string; thing?: string; label: string; field: string },
 ): Promise<void> => {
   const key = draftKey(draftOwner(), { form, thing })

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
-import { ApiError, markChangesStale, parsedJson, refusal, tellLoginNeeded } from '../api/api.ts'
+import { ApiError, markChangesStale, parsedJson, refusal, reportLoginNeeded } from '../api/api.ts'
 
 /** Files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>
@@ -60,7 +60,7 @@ const settle = (request: XMLHttpRequest, resolve: (body: unknown) => void, rejec
     resolve(body)
     return
   }
-  if (status === 401) tellLoginNeeded()
+  if (status === 401) reportLoginNeeded()
   const header = (name: string): string | null => request.getResponseHeader(name)
   reject(refusal({ status: status < 400 ? 502 : status, header }, body))
 }

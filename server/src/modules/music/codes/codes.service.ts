@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { purchases } from '../../ledger/ledger.api.ts'
-import { countCodeTry, takeBackCodeTry } from '../../wallet/wallet.api.ts'
+import { countCodeAttempt, uncountCodeAttempt } from '../../wallet/wallet.api.ts'
 import { ownsMusic } from '../music.policy.ts'
 import { findOwnMusic, refuseUnseenMusic } from '../music.service.ts'
 import { countGiven } from '../sales/months.queries.ts'
@@ -94,10 +94,10 @@ const unknownCode = (): AppError => new AppError('not_found')
 
 /** Only failed attempts count against the limit. The piece must be visible to the caller. */
 const findCode = async (context: Parts<'database'>, actor: Actor, typed: string): Promise<RedeemedRow> => {
-  await countCodeTry(context, actor)
+  await countCodeAttempt(context, actor)
   const code = typedCode(typed)
   const found = code === undefined ? undefined : await findRedeemed(context.database.sql, code, actor.userId)
   if (found === undefined || found.isVoid || (found.isUsed && !found.isUsedByCaller)) throw unknownCode()
-  await takeBackCodeTry(context, actor)
+  await uncountCodeAttempt(context, actor)
   return refuseUnseenMusic(actor.userId, found)
 }

@@ -5,7 +5,7 @@ import { ownFirst } from '../../../platform/db/fragments.ts'
 import { pageRows } from '../../../platform/db/limits.ts'
 import type { PageStart } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
-import type { PendingToggle, ToggleOutcome } from '../../../platform/work/wishes.ts'
+import type { PendingToggle, ToggleOutcome } from '../../../platform/work/toggles.ts'
 import { writeToggle } from '../../users/users.api.ts'
 import { heatPoints } from '../music.rules.ts'
 

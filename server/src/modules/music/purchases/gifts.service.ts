@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants } from '../../ledger/ledger.api.ts'
-import { countMiss, keyFor, knownRecipient } from '../../wallet/wallet.api.ts'
+import { countMissedLookUp, keyFor, requireRecipient } from '../../wallet/wallet.api.ts'
 
 /** Receiver of a piece that another person pays for. */
 export interface Gift {
@@ -32,7 +32,7 @@ export const giftOf = async (
   if (parties === undefined) throw new AppError('wallet_inactive')
   if (parties.recipientId === parties.id) return { gift: undefined, key: sent }
   const key = await keyFor(context, actor, sent)
-  const receiverId = await knownRecipient(context, actor, { parties, call: 'paid_music', key })
+  const receiverId = await requireRecipient(context, actor, { parties, call: 'paid_music', key })
   return { gift: { receiverId, isGone: !parties.isRecipientActive, note: note || null }, key }
 }
 
@@ -43,6 +43,6 @@ export const giftOf = async (
 export const refuseGift = async (context: Parts<'database'>, actor: Actor): Promise<AppError> => {
   if ((await grants.findId(context.database.sql, actor.sessionId)) === undefined)
     return new AppError('authorization_required')
-  await countMiss(context, actor)
+  await countMissedLookUp(context, actor)
   return new AppError('gift_refused')
 }

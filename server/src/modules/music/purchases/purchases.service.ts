@@ -1,20 +1,20 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { payMusic as payCall } from '@sheds/contract/music/purchases'
 import type { Id, Money } from '@sheds/contract/scalars'
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { intents, type KeptIntent, purchases } from '../../ledger/ledger.api.ts'
+import { intents, purchases, type StoredIntent } from '../../ledger/ledger.api.ts'
 import {
-  bookedOr,
   findBookedEntry,
   intentFor,
   type KeyedIntent,
   keyFor,
   recipientNotFound,
+  requireBooked,
   toBooked,
 } from '../../wallet/wallet.api.ts'
 import { ownsMusic, sightOf } from '../music.policy.ts'
@@ -33,7 +33,7 @@ interface PurchaseRequest {
 
 interface PurchaseResult {
   purchase: { shed_id: Id; user_id: Id; music_id: Id; amount: Money }
-  transaction: Booked | null
+  transaction: BookedPayment | null
   /** Bought for another person. */
   isGift: boolean
 }
@@ -106,7 +106,7 @@ const knownPurchase = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,
   { found, ...asked }: Omit<PreparedPurchase, 'sale'> & { found: SaleRow | undefined },
-): Promise<Booked | undefined> => {
+): Promise<BookedPayment | undefined> => {
   const { amount, key, gift } = asked
   if (key === undefined || !isBound(found)) return undefined
   const isForSale = sightOf(actor.userId, found) === 'seen' && saleRefusal(found, amount) === undefined
@@ -118,12 +118,12 @@ const knownPurchase = async (
 const bookedAgain = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,
-  { kept, gift }: { kept: KeptIntent; gift: Gift | undefined },
-): Promise<Booked> => {
+  { kept, gift }: { kept: StoredIntent; gift: Gift | undefined },
+): Promise<BookedPayment> => {
   const { outcome, entryId, reference, balance, at } = kept
   if (entryId !== null && reference !== null) return toBooked({ entryId, reference, balance, at })
   if (outcome === 'recipient_not_found') throw unpayableError(gift)
-  return toBooked(await bookedOr(context, actor, { code: outcome as 'wallet_held', balance, at, isReplay: true }))
+  return toBooked(await requireBooked(context, actor, { code: outcome as 'wallet_held', balance, at, isReplay: true }))
 }
 
 /** A wallet of the split was closed meanwhile, which the next attempt omits; or the receiver closed the account. */
@@ -159,7 +159,7 @@ const claimPayment = async (
   context: Parts<'database'>,
   { accountId, id: thingId }: BoundSale,
   entryId: Id,
-): Promise<Booked | undefined> =>
+): Promise<BookedPayment | undefined> =>
   transaction(context.database.sql, async (tx) => {
     if (!(await purchases.claim(tx, { accountId, thingId, entryId }))) return undefined
     await countSales(tx, [entryId])
@@ -171,7 +171,7 @@ const pay = async (
   context: Parts<'database' | 'clock' | 'ledger'>,
   actor: Actor,
   asked: PreparedPurchase,
-): Promise<Booked> => {
+): Promise<BookedPayment> => {
   const { sale, amount, gift } = asked
   const { sellers } = sale
   const intent = intentOf(asked, await keyFor(context, actor, asked.key))
@@ -186,5 +186,5 @@ const pay = async (
   })
   if (outcome.code === 'recipient_not_found') throw unpayableError(gift)
   if (outcome.code === 'already_owned' && gift !== undefined) throw await refuseGift(context, actor)
-  return toBooked(await bookedOr(context, actor, outcome))
+  return toBooked(await requireBooked(context, actor, outcome))
 }

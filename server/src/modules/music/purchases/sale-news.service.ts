@@ -1,6 +1,6 @@
 import type { Parts } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/slice.ts'
-import { notify, tellMoneyMoved } from '../../notifications/notifications.api.ts'
+import { notify, notifyMoneyMoved } from '../../notifications/notifications.api.ts'
 import { musicSubject } from '../music.views.ts'
 import { countSales, countSalesOff } from '../sales/months.queries.ts'
 import { type SoldShareRow, selectEnded, selectGifts, selectSoldShares } from './sale-news.queries.ts'
@@ -9,7 +9,7 @@ type SaleNewsContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
 /** Job: notifies owners of a sale, partners of their share, and receivers of a gift with its message. */
 export const notifyOfSales = async (context: SaleNewsContext, { entryIds }: Events['purchasePaid']): Promise<void> => {
-  await tellMoneyMoved(context, { entryIds })
+  await notifyMoneyMoved(context, { entryIds })
   await countSales(context.database.sql, entryIds)
   const shares = await selectSoldShares(context.database.sql, entryIds)
   const gifts = await selectGifts(context.database.sql, entryIds)
@@ -29,7 +29,7 @@ export const notifyOfReversals = async (
   context: SaleNewsContext,
   { entryIds }: Events['purchaseReversed'],
 ): Promise<void> => {
-  await tellMoneyMoved(context, { entryIds })
+  await notifyMoneyMoved(context, { entryIds })
   await countSalesOff(context.database.sql, entryIds)
   const ended = await selectEnded(context.database.sql, entryIds)
   await notify(

@@ -1,4 +1,4 @@
-import type { Pushed } from '@sheds/contract/notifications/push'
+import type { PushContent } from '@sheds/contract/notifications/push'
 import webPush from 'web-push'
 import type { Config } from '../../../platform/config.ts'
 import type { PushRequest } from './push-post.ts'
@@ -34,7 +34,7 @@ export const createSealer = (keys: KeyPair, contact: string) => {
     proofs.set(origin, { until: now + (proofSeconds * 1000) / 2, authorization })
     return authorization
   }
-  return (message: Pushed, { endpoint, p256dh, auth, seconds, isPassing }: MessageTarget): PushRequest => {
+  return (message: PushContent, { endpoint, p256dh, auth, seconds, isPassing }: MessageTarget): PushRequest => {
     const made = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       TTL: seconds,
       // A newer message with the same topic replaces this one on the way.

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Notification } from '@sheds/contract/notifications/notifications'
-import type { Pushed } from '@sheds/contract/notifications/push'
+import type { PushContent } from '@sheds/contract/notifications/push'
 import type { Parts } from '../../../platform/context.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { toNotification } from '../notifications.views.ts'
@@ -178,12 +178,12 @@ export class PushSender {
 type Say = (
   note: Notification,
   options: { lang: 'en' | 'fr'; showsDetails: boolean },
-) => Omit<Pushed, 'id' | 'type' | 'lang' | 'tag' | 'unread' | 'at'>
+) => Omit<PushContent, 'id' | 'type' | 'lang' | 'tag' | 'unread' | 'at'>
 
 let site: Promise<{ pushedWords: Say }> | undefined
 
 /** The web client's texts, so that phone and site say the same. Available once the site is built. */
-const pushedOf = async (row: MessageRow): Promise<Pushed> => {
+const pushedOf = async (row: MessageRow): Promise<PushContent> => {
   site ??= import('@sheds/web/pushed')
   const { pushedWords } = await site.catch((error: unknown) => {
     site = undefined
@@ -201,7 +201,7 @@ const mostAddress = 1500
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Shortens the text to what fits, between graphemes; an address that is too long becomes the list's. */
-const fitting = (pushed: Pushed): Pushed => {
+const fitting = (pushed: PushContent): PushContent => {
   if (bytesOf(pushed) <= mostBytes) return pushed
   const address = bytesOf(pushed.address) > mostAddress ? '/notifications' : pushed.address
   let room = mostBytes - bytesOf({ ...pushed, address, body: '…' })

@@ -8,7 +8,7 @@ import {
 import {
   deletePushSubscription,
   getPushPublicKey,
-  Pushed,
+  PushContent,
   savePushSubscription,
 } from '@sheds/contract/notifications/push'
 import type { Id } from '@sheds/contract/scalars'
@@ -29,7 +29,7 @@ import { pushesSent, startTestPush, subscriptionOf, type TestPush } from '../../
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import type { Activity } from '../notifications.rules.ts'
-import { notify } from '../telling.service.ts'
+import { notify } from '../notify.service.ts'
 import { mostSubscriptions } from './push.service.ts'
 
 let test: TestApp
@@ -93,10 +93,10 @@ const tell = async (
 }
 
 /** Decrypted pushes of a device, validated against the contract. */
-const pushesTo = async ({ id }: PushDevice): Promise<Pushed[]> =>
+const pushesTo = async ({ id }: PushDevice): Promise<PushContent[]> =>
   (await push.control.messages())
     .filter(({ device }) => device === id)
-    .map(({ text }) => Pushed.parse(JSON.parse(text)))
+    .map(({ text }) => PushContent.parse(JSON.parse(text)))
 
 const logInAs = async ({ name }: TestPerson): Promise<string> =>
   (await test.call(logIn, { body: { name, password } })).body.token
@@ -124,7 +124,7 @@ describe('push notifications', () => {
     const [french, english] = [await pushesTo(shy), await pushesTo(open)]
     expect(french.map(({ type }) => type)).toEqual(notificationTypes)
     expect(english.map(({ type }) => type)).toEqual(notificationTypes)
-    const texts = (pushed: readonly Pushed[], type: string) => pushed.find((each) => each.type === type)?.body
+    const texts = (pushed: readonly PushContent[], type: string) => pushed.find((each) => each.type === type)?.body
     expect([texts(french, 'follow'), texts(english, 'follow')]).toEqual([
       'Aïcha Fouda vous suit',
       'Aïcha Fouda follows you',

@@ -2,7 +2,7 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import { asJson, type Queryable, type Tx } from '../../../platform/db/database.ts'
 import { atMost } from '../../../platform/db/limits.ts'
 import type { CallerId } from '../../../platform/session.ts'
-import { isHeard } from '../../users/users.api.ts'
+import { isUnrestricted } from '../../users/users.api.ts'
 import { field, listsOfKind } from '../search.rules.ts'
 import type { Alternative, CandidateQuery, WordCandidate } from './ask.rules.ts'
 
@@ -80,7 +80,7 @@ export const selectFound = (
     ${priceRange === undefined ? null : `[${priceRange[0]},${priceRange[1]})`}::int4range, ${onlyNames ? field.name : field.text}::int, ${most}, ${enough})
     with ordinality f (place, tier, at)
   cross join lateral (select * from search_entries e where e.place = f.place limit 1) e
-  where ${isHeard(tx, callerId, tx`e.owner_id`)}
+  where ${isUnrestricted(tx, callerId, tx`e.owner_id`)}
   order by k.ask, k.kind, f.at`
 
 /** Newest things of a kind that have all of some facets. */
@@ -92,7 +92,7 @@ export const selectNewest = (
   select 0 as ask, e.kind, 0 as tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt" from search_postings p
   cross join lateral (select * from search_entries e where e.place = p.place limit 1) e
   where p.word_id = ${facets[0] ?? 0} and p.list = ${kind * listsOfKind + field.facet} and e.word_ids @> ${facets}::int[]
-    and ${priceRange === undefined ? tx`true` : tx`e.price >= ${priceRange[0]} and e.price < ${priceRange[1]}`} and ${isHeard(tx, callerId, tx`e.owner_id`)}
+    and ${priceRange === undefined ? tx`true` : tx`e.price >= ${priceRange[0]} and e.price < ${priceRange[1]}`} and ${isUnrestricted(tx, callerId, tx`e.owner_id`)}
   order by p.place limit ${atMost(most)}`
 
 /** Facets among these that exist in the index. */

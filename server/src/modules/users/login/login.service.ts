@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/session.ts'
 import { wallets } from '../../ledger/ledger.api.ts'
 import { type GuessSubject, guessAs, guessFrom } from './login-guards.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
-import { tellOwner } from './security-news.service.ts'
+import { notifyOwner } from './security-news.service.ts'
 import {
   deleteSession,
   findLogin,
@@ -101,7 +101,7 @@ const openSession = (
     const [tokenHash, deviceHash] = [secretHash(token), secretHash(device)]
     const isNewDevice = await rememberDevice(tx, user.id, deviceHash, now)
     if (isNewDevice && !login.isFirst)
-      await tellOwner(context, tx, { userId: user.id, type: 'new_device', detail: label })
+      await notifyOwner(context, tx, { userId: user.id, type: 'new_device', detail: label })
     await insertSession(tx, { id: newId(), userId: user.id, tokenHash, device: label, deviceHash, now })
     const { wallet } = await wallets.open(tx, { ownerId: user.id, ownerName: user.name })
     return { token, wallet }

@@ -7,7 +7,7 @@ import { lockPassword, updateLoginPassword } from '../users.queries.ts'
 import { guessFrom } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { provePassword, wrongPassword } from './recovery.service.ts'
-import { tellOwner } from './security-news.service.ts'
+import { notifyOwner } from './security-news.service.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 
 type PasswordChangeContext = Parts<'database' | 'clock' | 'live' | 'slices' | 'guessGate' | 'passwords' | 'slowLoginMs'>
@@ -36,7 +36,7 @@ export const changePassword = async (
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await deleteOtherSessions(tx, user.id, actor.sessionId))) throw new AppError('login_required')
     await updateLoginPassword(tx, user.id, hash, now)
-    await tellOwner(context, tx, { userId: user.id, type: 'password_changed', detail: '' })
+    await notifyOwner(context, tx, { userId: user.id, type: 'password_changed', detail: '' })
   })
   await context.live.wake([user.id])
 }

@@ -20,7 +20,7 @@ import {
   useRipeRecoveryCode,
 } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
-import { tellOwner } from './security-news.service.ts'
+import { notifyOwner } from './security-news.service.ts'
 import { deleteDevicesOf, deleteSessionsOf, findDeviceSince, lockSession, rememberDevice } from './sessions.queries.ts'
 import { proveWalletPassword, wrongWalletPassword } from './wallet-password.service.ts'
 
@@ -74,7 +74,7 @@ const tryReset = async (
     await deleteDevicesOf(tx, account.id)
     // The device can log in although failed guesses have locked the name, but counts as new.
     await rememberDevice(tx, account.id, secretHash(mark), now)
-    await tellOwner(context, tx, { userId: account.id, type: 'recovery_used', detail: reset.reset })
+    await notifyOwner(context, tx, { userId: account.id, type: 'recovery_used', detail: reset.reset })
     return until
   })
   await context.live.wake([account.id])

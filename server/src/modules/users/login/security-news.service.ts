@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Events, raise } from '../../../platform/slice.ts'
 
 /** Notifies users of changes to their account, in case someone else made them. */
-export const tellOwner = (
+export const notifyOwner = (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
   news: Omit<Events['security'], 'id' | 'at'>,

@@ -4,7 +4,7 @@ import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { walletPasswords } from '../../ledger/ledger.api.ts'
-import { tellOwner } from './security-news.service.ts'
+import { notifyOwner } from './security-news.service.ts'
 
 type WalletPasswordContext = Parts<'database' | 'clock' | 'slices' | 'guessGate' | 'passwords'>
 
@@ -44,7 +44,7 @@ const judge = async (
   }
   await transaction(sql, async (tx) => {
     const until = await walletPasswords.endWrongGuess(tx, guess)
-    if (until !== undefined) await tellOwner(context, tx, { userId, type: 'wallet_locked', detail: until })
+    if (until !== undefined) await notifyOwner(context, tx, { userId, type: 'wallet_locked', detail: until })
   })
   throw wrongWalletPassword(field)
 }

@@ -11,7 +11,7 @@ import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { authorize, giveWallet, proveBooks, walletOf } from '../../../testing/wallets.ts'
 import { platformAccounts } from '../../ledger/ledger.api.ts'
-import { awaitsListingFee } from './listing-fees.service.ts'
+import { isListingFeeRequired } from './listing-fees.service.ts'
 
 /** Two servers on one database, and one that hides products until their fee is paid. */
 let test: TestApp
@@ -61,7 +61,7 @@ describe('listing fees', () => {
     [1, true, true],
     [1, false, false],
   ])('hide a listing until paid, with %i francs and required %s: %s', (listingFee, listingFeeRequired, isAwaited) => {
-    expect(awaitsListingFee({ config: { ...test.context.config, listingFee, listingFeeRequired } })).toBe(isAwaited)
+    expect(isListingFeeRequired({ config: { ...test.context.config, listingFee, listingFeeRequired } })).toBe(isAwaited)
   })
 
   it('are due at once, shown only to the owner and settled by a wallet payment', async () => {

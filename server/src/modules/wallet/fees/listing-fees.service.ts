@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FeePayment, FeeSubject, ListingFee, payListingFee as payCall } from '@sheds/contract/wallet/listing-fees'
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import {
   transferLegs,
   withAccounts,
 } from '../../ledger/ledger.api.ts'
-import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { keyFor, requireBooked } from '../keys/keys.service.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
 import { isFeeOpen } from '../mobile-money/operator-payments.queries.ts'
 import { findOwnWallet } from '../wallet.queries.ts'
@@ -39,12 +39,12 @@ import {
 } from './listing-fees.queries.ts'
 
 /** Records the fee of a new product or dish, in its transaction. Nothing is owed if listing is free. */
-export const oweListingFee = async ({ config }: Parts<'config'>, tx: Tx, fee: NewFee): Promise<void> => {
+export const chargeListingFee = async ({ config }: Parts<'config'>, tx: Tx, fee: NewFee): Promise<void> => {
   if (config.listingFee > 0) await insertFee(tx, { ...fee, amount: config.listingFee })
 }
 
 /** True if new products and dishes are shown only once their fee is paid. */
-export const awaitsListingFee = ({ config }: Parts<'config'>): boolean =>
+export const isListingFeeRequired = ({ config }: Parts<'config'>): boolean =>
   config.listingFee > 0 && config.listingFeeRequired
 
 type DueFeesQuery = PageQuery & { shed_id?: Id | undefined }
@@ -74,7 +74,7 @@ const toListingFee = ({ id, subject, shedId, name, amount, owedAt }: FeeRow): Li
 
 interface WalletFeePayment {
   payment: FeePayment
-  transaction: Booked
+  transaction: BookedPayment
 }
 
 interface FeeCall {
@@ -99,7 +99,7 @@ export const payListingFee = async (
   if (wallet === undefined || wallet.status === 0) throw new AppError('wallet_inactive')
   const key = await keyFor(context, actor, sent)
   const outcome = await payFromWallet(context, actor, { ...fee, accountId: wallet.id, key })
-  const booked = await bookedOr(context, actor, outcome)
+  const booked = await requireBooked(context, actor, outcome)
   return {
     payment: {
       id: booked.entryId,

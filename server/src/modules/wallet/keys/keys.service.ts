@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { grants, intents, type KeptIntent, type MoneyOutcome, withAccounts } from '../../ledger/ledger.api.ts'
+import { grants, intents, type MoneyOutcome, type StoredIntent, withAccounts } from '../../ledger/ledger.api.ts'
 import { findBooked, findPaymentByKey, type PaymentRow } from '../mobile-money/operator-payments.queries.ts'
 import { findOwnWallet } from '../wallet.queries.ts'
 import {
@@ -41,7 +41,7 @@ export const keyFor = async (
 type BookedOutcome = Extract<MoneyOutcome, { entryId: Id }>
 
 /** Returns the booked outcome, or throws the error of the refusal. */
-export const bookedOr = async (
+export const requireBooked = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,
   outcome: MoneyOutcome,
@@ -56,7 +56,7 @@ export const bookedOr = async (
 
 export interface SettledKey {
   call: KeyedCall
-  kept: KeptIntent
+  kept: StoredIntent
   /** Operator payment of the call, if there is one; its state decides the outcome. */
   payment?: PaymentRow
 }
@@ -102,8 +102,8 @@ export const findPaymentOf = (
 const keptOf = async (
   sql: Queryable,
   { id, accountId, entryId }: PaymentRow,
-  kept: KeptIntent,
-): Promise<KeptIntent> => ({
+  kept: StoredIntent,
+): Promise<StoredIntent> => ({
   ...kept,
   outcome: 'done',
   entryId,

@@ -6,7 +6,7 @@ import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants, holds, intents, type MoneyOutcome, platformAccounts, withAccounts } from '../../ledger/ledger.api.ts'
-import { bookedOr } from '../keys/keys.service.ts'
+import { requireBooked } from '../keys/keys.service.ts'
 import { mediumOf, operatorOf } from '../operators/media.rules.ts'
 import { ownWallet } from '../own-wallet.service.ts'
 import { countRecipientCheck } from './look-ups.service.ts'
@@ -35,7 +35,7 @@ export const cashOut = (context: CashOutContext, actor: Actor, called: OperatorC
       const held = { actor, asked, payment: { ...payment, fee } }
       const outcome = await transaction(context.database.sql, (tx) => holdMoney(context, tx, held))
       if (outcome instanceof AppError) throw outcome
-      await bookedOr(context, actor, outcome)
+      await requireBooked(context, actor, outcome)
       return !outcome.isReplay
     },
   })

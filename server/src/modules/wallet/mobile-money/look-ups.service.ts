@@ -53,7 +53,7 @@ const lookUp = async (
 }
 
 /** For callers that found out by themselves that the wallet does not exist. */
-export const countMiss = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
+export const countMissedLookUp = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, missed)
 
 const count = async (
@@ -89,11 +89,11 @@ const codeTries = [
   { kind: 'code_day', seconds: day, most: 40 },
 ]
 
-/** Counts before the code is checked; `takeBackCodeTry` undoes it for a valid code. */
-export const countCodeTry = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
+/** Counts before the code is checked; `uncountCodeAttempt` undoes it for a valid code. */
+export const countCodeAttempt = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, codeTries, 'limit_reached')
 
-export const takeBackCodeTry = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
+export const uncountCodeAttempt = ({ database }: Parts<'database'>, { userId }: Actor): Promise<void> =>
   takeFromCounts(
     database.sql,
     userId,

@@ -247,7 +247,7 @@ export const countReviews = async (sql: Queryable, before: Date): Promise<number
 }
 
 /** Stores which kind of money these books hold; returns the kind stored first. */
-export const keepMoneyKind = async (sql: Queryable, kind: 'real' | 'simulated'): Promise<string> => {
+export const storeMoneyKind = async (sql: Queryable, kind: 'real' | 'simulated'): Promise<string> => {
   await sql`insert into money_kind (kind) values (${kind}) on conflict do nothing`
   const [row] = await sql<{ kind: string }[]>`select kind from money_kind`
   return row?.kind ?? kind

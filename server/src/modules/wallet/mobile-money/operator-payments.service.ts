@@ -69,7 +69,7 @@ const reviewMinutes = 60
 const unsaid = 'phone prompts lack the address at which their recipients can object: set PUBLIC_URL'
 
 /** Intended for demonstrations; with it a real market would move no money. */
-export const playMoney = 'mobile money is simulated in production (ALLOW_SIMULATED_MONEY): no real money moves'
+export const playMoneyWarning = 'mobile money is simulated in production (ALLOW_SIMULATED_MONEY): no real money moves'
 
 export const isPlayMoney = ({ production, operators }: Context['config']): boolean =>
   production && operators.money === 'simulated'
@@ -84,7 +84,7 @@ export const findPaymentAlarms = async ({
   const waiting = await countReviews(sql, since)
   const odd = await selectOddStatements(sql)
   return [
-    ...(isPlayMoney(config) ? [playMoney] : []),
+    ...(isPlayMoney(config) ? [playMoneyWarning] : []),
     ...(config.operators.money === 'real' && config.publicUrl === undefined ? [unsaid] : []),
     ...(waiting === 0 ? [] : [`${waiting} operator payments wait for a review`]),
     ...odd.map(({ name, problem }) => `${name}: ${problem === null ? 'statement and books differ' : 'cannot be read'}`),

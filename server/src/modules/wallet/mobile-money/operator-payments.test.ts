@@ -13,10 +13,10 @@ import {
   findByCallback,
   findNextDue,
   insertPayment,
-  keepMoneyKind,
   makeDue,
   selectPayments,
   startSubmitting,
+  storeMoneyKind,
   updatePayment,
 } from './operator-payments.queries.ts'
 
@@ -329,9 +329,9 @@ describe('stored operator payment', () => {
   })
 })
 
-describe('keepMoneyKind', () => {
+describe('storeMoneyKind', () => {
   it('keeps the kind of money stored first', async () => {
-    expect(await keepMoneyKind(sql(), 'simulated')).toBe('simulated')
-    expect(await keepMoneyKind(sql(), 'real')).toBe('simulated')
+    expect(await storeMoneyKind(sql(), 'simulated')).toBe('simulated')
+    expect(await storeMoneyKind(sql(), 'real')).toBe('simulated')
   })
 })

@@ -93,7 +93,7 @@ const claim = ({ database, clock }: Parts<'database' | 'clock'>, operator: Opera
 }
 
 /** Queries all payments that are due now and waits for the answers. */
-export const lookAtDue = async (context: PaymentPollerContext): Promise<number> => {
+export const pollDuePayments = async (context: PaymentPollerContext): Promise<number> => {
   const taken = await Promise.all(context.operators.all.map(({ name, load }) => claim(context, name, load.queries())))
   const rows = taken.flat()
   await Promise.all(rows.map((row) => queryPayment(context, row)))

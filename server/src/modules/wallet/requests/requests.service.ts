@@ -5,7 +5,7 @@ import type {
   FundRequest,
   requestFund as requestCall,
 } from '@sheds/contract/wallet/fund-requests'
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
@@ -16,7 +16,7 @@ import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { type Events, raise } from '../../../platform/slice.ts'
 import { intents, moveMoney, transferLegs, withAccounts } from '../../ledger/ledger.api.ts'
-import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { keyFor, requireBooked } from '../keys/keys.service.ts'
 import { intentFor, type KeyedIntent } from '../keys/payment-intents.rules.ts'
 import { countRequest, findRecipient, recipientNotFound } from '../mobile-money/look-ups.service.ts'
 import { ownWallet } from '../own-wallet.service.ts'
@@ -167,7 +167,7 @@ export const acceptRequest = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { key: sent, ...decided }: RequestDecision & { key: string | undefined },
-): Promise<Booked> => {
+): Promise<BookedPayment> => {
   const { own, request } = await requestToDecide(context, actor, decided)
   const key = await keyFor(context, actor, sent)
   const { amount, requesterId } = request
@@ -187,7 +187,7 @@ export const acceptRequest = async (
     await raiseEvent(context, tx, { type: 'accepted', request })
     return moved
   })
-  return toBooked(await bookedOr(context, actor, outcome))
+  return toBooked(await requireBooked(context, actor, outcome))
 }
 
 export const rejectRequest = async (

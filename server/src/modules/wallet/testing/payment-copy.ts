@@ -1,6 +1,6 @@
 import { createTestClock, shortLimits } from '../../../testing/mobile-money.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { lookAtDue } from '../mobile-money/payment-poller.ts'
+import { pollDuePayments } from '../mobile-money/payment-poller.ts'
 import { createOperators } from '../operators/operators.ts'
 import { dieAtStep, type Steps } from './dying-steps.ts'
 import type { CopyCommand } from './payment-copies.ts'
@@ -31,7 +31,7 @@ if (isControlled) {
   process.on('message', ({ id, now, poll, dieAfter }: CopyCommand) => {
     clock.moveTo(new Date(now))
     if (dieAfter !== undefined) steps.dieAfter(dieAfter)
-    const polled = poll === true ? lookAtDue(context) : Promise.resolve(0)
+    const polled = poll === true ? pollDuePayments(context) : Promise.resolve(0)
     void polled.finally(() => process.send?.({ id, steps: steps.taken() }))
   })
 }

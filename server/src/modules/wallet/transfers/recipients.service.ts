@@ -4,7 +4,7 @@ import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { grants, intents } from '../../ledger/ledger.api.ts'
 import type { KeyedCall } from '../keys/payment-intents.rules.ts'
-import { countMiss, recipientNotFound } from '../mobile-money/look-ups.service.ts'
+import { countMissedLookUp, recipientNotFound } from '../mobile-money/look-ups.service.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
 
 interface RecipientQuery {
@@ -17,7 +17,7 @@ interface RecipientQuery {
  * Missing, inactive and closed wallets look alike to the caller. The answer requires a grant and counts as a miss, so
  * that payments cannot replace look-ups, which are limited.
  */
-export const knownRecipient = async (
+export const requireRecipient = async (
   context: Parts<'database'>,
   actor: Actor,
   { parties, call, key }: RecipientQuery,
@@ -32,6 +32,6 @@ export const knownRecipient = async (
   }
   if ((await grants.findId(context.database.sql, actor.sessionId)) === undefined)
     throw new AppError('authorization_required')
-  await countMiss(context, actor)
+  await countMissedLookUp(context, actor)
   throw recipientNotFound()
 }

@@ -1,16 +1,16 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import { sendLimits, sendLimitsOf } from '@sheds/contract/wallet/payment-limits'
-import type { Booked, sendMoney as sendCall } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment, sendMoney as sendCall } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { intents, transferLegs } from '../../ledger/ledger.api.ts'
-import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { keyFor, requireBooked } from '../keys/keys.service.ts'
 import { intentFor } from '../keys/payment-intents.rules.ts'
 import type { PartiesRow } from '../wallet.queries.ts'
 import { toBooked } from '../wallet.views.ts'
 import { billDetails, billRefusal, billToPay } from './bills.service.ts'
-import { knownRecipient } from './recipients.service.ts'
+import { requireRecipient } from './recipients.service.ts'
 
 interface SendInput {
   body: BodyOf<typeof sendCall>
@@ -22,14 +22,14 @@ export const sendMoney = async (
   context: Parts<'database' | 'clock' | 'ledger' | 'parties'>,
   actor: Actor,
   { body: form, key: sent }: SendInput,
-): Promise<Booked> => {
+): Promise<BookedPayment> => {
   const parties = await context.parties.add({ ownerId: actor.userId, recipient: form.recipient_wallet_id })
   if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
   refuseInvalid(parties, form)
   const key = await keyFor(context, actor, sent)
   const bill = form.order_id == null ? undefined : await billToPay(context, actor, { parties, key, form })
   if (bill === undefined) await refuseSmall(context, { parties, key, amount: form.amount })
-  const recipientId = await knownRecipient(context, actor, { parties, call: 'send_money', key })
+  const recipientId = await requireRecipient(context, actor, { parties, call: 'send_money', key })
   const { amount } = form
   const note = form.note || null
   const music = form.music_id ?? null
@@ -48,7 +48,7 @@ export const sendMoney = async (
   })
   // Paid in another tab or cancelled meanwhile.
   if (outcome.code === 'not_payable' && bill !== undefined) throw await billRefusal(context, actor, { parties, form })
-  return toBooked(await bookedOr(context, actor, outcome))
+  return toBooked(await requireBooked(context, actor, outcome))
 }
 
 const refuseInvalid = (parties: PartiesRow, { sender_wallet_id: sender }: SendInput['body']): void => {

@@ -81,7 +81,7 @@ const open = async () => {
     tab.setUnread(Math.ceil(Math.random() * 1e6))
   }
   tab.identifyCalls()
-  tab.keepTabsInStep()
+  tab.syncLoginAcrossTabs()
   look()
   return { ...tab, look }
 }
@@ -137,7 +137,7 @@ describe('logOut', () => {
     vi.useFakeTimers()
     const tab = await open()
     const stream = (): void => {
-      tab.tellLoginEnded()
+      tab.reportLoginEnded()
       tab.look()
     }
     fetched.mockImplementation(() => {
@@ -157,7 +157,7 @@ describe('logOut', () => {
     const tab = await open()
     // Storage after the logout in the other tab.
     for (const key of here.local.names()) if (!always.includes(key)) here.local.removeItem(key)
-    tab.tellLoginEnded()
+    tab.reportLoginEnded()
     const event = Object.assign(new Event('storage'), { key: 'my_info' })
     window.dispatchEvent(event)
     tab.look()
@@ -176,7 +176,7 @@ describe('login ended elsewhere', () => {
     async (path) => {
       here.location.pathname = path
       const tab = await open()
-      tab.tellLoginEnded()
+      tab.reportLoginEnded()
       const isOwn = path !== '/terms'
       expect(here.left()).toEqual([...lost, ...(isOwn ? ['destination'] : [])].sort())
       expect(here.gone).toEqual(isOwn ? ['/login'] : [])
@@ -189,7 +189,7 @@ describe('login ended elsewhere', () => {
   it('leads back to the same page with its query', async () => {
     Object.assign(here.location, { pathname: '/shedpay', search: '?tab=cash-out' })
     const tab = await open()
-    tab.tellLoginEnded()
+    tab.reportLoginEnded()
     expect(tab.takeDestination()).toBe('/shedpay?tab=cash-out')
   })
 
@@ -197,7 +197,7 @@ describe('login ended elsewhere', () => {
     const came = async (id: string) => {
       here.local.clear()
       const tab = await open()
-      tab.tellLoginEnded()
+      tab.reportLoginEnded()
       tab.followLost({ user_name: id, user_id: id })
       return [tab.takeDestination(), here.local.getItem('basket') !== null]
     }
@@ -218,7 +218,7 @@ describe('late 401 response', () => {
 
   it.each(calls)('keeps a login that another tab has made since: %s', async (_, call) => {
     const tab = await open()
-    tab.travelBy(async () => {
+    tab.setTransport(async () => {
       here.local.setItem('my_info', renewed)
       return refused
     })
@@ -229,7 +229,7 @@ describe('late 401 response', () => {
 
   it.each(calls)('keeps a login made on the same page since: %s', async (_, call) => {
     const tab = await open()
-    tab.travelBy(async () => {
+    tab.setTransport(async () => {
       tab.arriveAs(JSON.parse(renewed))()
       return refused
     })
@@ -239,7 +239,7 @@ describe('late 401 response', () => {
 
   it('asks for the login if there is no newer one', async () => {
     const tab = await open()
-    tab.travelBy(async () => refused)
+    tab.setTransport(async () => refused)
     await expect(tab.callAsMember(likeProduct, action)).rejects.toMatchObject({ status: 401 })
     expect([here.local.getItem('my_info'), tab.isLoginLost()]).toEqual([null, true])
   })

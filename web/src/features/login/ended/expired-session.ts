@@ -1,4 +1,4 @@
-import { identifyBy } from '../../../lib/api/api.ts'
+import { setCaller } from '../../../lib/api/api.ts'
 import { forgetTab } from '../../../lib/device/forget.ts'
 import { storedInTab } from '../../../lib/device/stored.ts'
 import { addressBelow } from '../../../lib/overlay/overlay-address.ts'
@@ -31,7 +31,7 @@ const currentAddress = (): string => {
 export const identifyCalls = (): void => {
   keepSign()
   if (takeNotice()) ended.show(true)
-  identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseCurrentLogin })
+  setCaller(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseCurrentLogin })
 }
 
 /** Ends the login, unless another tab has logged in again. */
@@ -84,7 +84,7 @@ const leaveScreen = (): void => {
 }
 
 /** Reloads this tab after a login or logout in another one, so that it shows no other person's data. */
-export const keepTabsInStep = (): void => {
+export const syncLoginAcrossTabs = (): void => {
   onOtherTabsLogin(({ before }) => {
     // Recovery codes are shown only once, and a login continues by itself.
     if (isWayIn(window.location.pathname)) return

@@ -1,5 +1,5 @@
-import { layLine } from '@sheds/e2e/support/line'
-import { meet } from '@sheds/e2e/support/people'
+import { openLine } from '@sheds/e2e/support/line'
+import { createMember } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -48,8 +48,8 @@ const noNetwork = /ERR_|Failed to (fetch|load)|dynamically imported|FetchEvent/
 
 describe('logout without a network', { tags: ['full'] }, () => {
   it('asks about a draft and leaves nothing private on the phone', async () => {
-    const line = await layLine(url())
-    const gaby = await meet(url(), 'Gaby Essomba')
+    const line = await openLine(url())
+    const gaby = await createMember(url(), 'Gaby Essomba')
     const { page, context, expecting, leave } = await story.openAs(gaby, 'about:blank', { worker: true })
     expecting(noNetwork)
     await page.goto(`${line.url}/create_shed`)
@@ -70,7 +70,7 @@ describe('logout without a network', { tags: ['full'] }, () => {
   })
 
   it('proceeds without the question if its code cannot be loaded', async () => {
-    const { page, expecting, leave } = await story.openAs(await meet(url(), 'Hervé Nana'), '/create_shed')
+    const { page, expecting, leave } = await story.openAs(await createMember(url(), 'Hervé Nana'), '/create_shed')
     expecting(noNetwork)
     await typeDraft(page)
     await page.locator('#site-menu').click()

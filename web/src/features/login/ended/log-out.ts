@@ -11,13 +11,13 @@ const timeoutMs = 3000
 
 /** Deletes the person's data from this device and ends the session if the server can be reached. */
 export const logOut = async (): Promise<void> => {
-  await leaveDevice(() => callLeaving(logOutCall, {}))
+  await clearDevice(() => callLeaving(logOutCall, {}))
   // Replaces the page in the history, so that Back does not show it.
   window.location.replace('/login')
 }
 
 /** Deletes local data before calling the server, so that nothing remains if the call fails. */
-export const leaveDevice = async (endSession: () => Promise<unknown> = async () => undefined): Promise<void> => {
+export const clearDevice = async (endSession: () => Promise<unknown> = async () => undefined): Promise<void> => {
   const owner = draftOwner()
   endPage()
   forgetAtLogout()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
-import { useMadeThing } from '../../../lib/form/made-thing.ts'
+import { useCreatedThing } from '../../../lib/form/made-thing.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -42,7 +42,7 @@ export function Page() {
 
 function Adding({ shedId }: { shedId: string }) {
   const group = useLocation().pathname.endsWith('/group')
-  const { made, keep } = useMadeThing('music')
+  const { made, keep } = useCreatedThing('music')
   const client = useQueryClient()
   const Form = useLazyPart(formPart, true)
   const added = (music: Music): void => {

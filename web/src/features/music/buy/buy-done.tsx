@@ -1,5 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
@@ -18,7 +18,7 @@ import { DownloadButton } from './download-button.tsx'
 interface BuyDoneProps {
   music: Music
   amount: number
-  transaction: Booked | null
+  transaction: BookedPayment | null
 }
 
 /** Outcome of a purchase, with the receipt and the download. */

@@ -1,7 +1,7 @@
 import type { Music } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import { tag } from '@sheds/contract/tags'
-import type { Booked, Wallet } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment, Wallet } from '@sheds/contract/wallet/wallet'
 import GiftIcon from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
@@ -99,7 +99,7 @@ function GiftBlock({ gift: { payee, note } }: { gift: Gift }) {
 interface GiftDoneProps {
   music: Music
   amount: number
-  transaction: Booked | null
+  transaction: BookedPayment | null
   gift: Gift
 }
 

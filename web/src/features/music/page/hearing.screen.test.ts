@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openShop, type Shop } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { addPiece, melody, type Piece, sound } from '@sheds/e2e/support/music'
-import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { createMember, type Member } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
 
-let ada: Somebody
+let ada: Member
 let studio: Shop
 let short: Piece
 let long: Piece
@@ -21,7 +21,7 @@ let album: Piece
 const detailsOf = ({ id }: Piece) => `/music/${id}/details`
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Sound')
+  ada = await createMember(url(), 'Ada Sound')
   studio = await openShop(url(), ada, 'Studio Ada', 'music')
   short = await addPiece(url(), ada, studio, { title: 'Short one', price: 500 })
   long = await addPiece(url(), ada, studio, { title: 'Long one', price: 500 })

@@ -34,7 +34,7 @@ import { OrderAgain } from './order-again.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderPay } from './order-pay.tsx'
-import { OrderStatus } from './order-stand.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { StepResult, StepResults } from './step-result.tsx'
 
 interface OrderDetailsProps {

@@ -1,10 +1,10 @@
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { type MadeOrder, order, orderStep } from '@sheds/e2e/support/orders'
-import { meet, send } from '@sheds/e2e/support/people'
+import { createMember, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
-import { balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { balanceOf, createWalletOwner, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import { withServer } from '@sheds/server/testing/test-database'
 import { proveBooks } from '@sheds/server/testing/wallets'
 import type { Page } from 'playwright-core'
@@ -21,8 +21,8 @@ let kaba: string
 let ndole: string
 
 beforeAll(async () => {
-  clarisse = await meetWithWallet(story.site(), 'Clarisse Sells')
-  mireille = await meetWithWallet(story.site(), 'Mireille Buys', 200_000)
+  clarisse = await createWalletOwner(story.site(), 'Clarisse Sells')
+  mireille = await createWalletOwner(story.site(), 'Mireille Buys', 200_000)
   ngondo = await openShop(url(), clarisse, 'Maison Ngondo')
   solange = await openShop(url(), clarisse, 'Chez Solange')
   kaba = await sell(url(), clarisse, ngondo, { name: 'Kaba dress', price: 27_500, quantity: 20 })
@@ -115,7 +115,7 @@ describe('order page', () => {
   })
 
   it('updates live for both sides, works by keyboard, and opens from the list of its own shed', full, async () => {
-    const buyer = await meetWithWallet(story.site(), 'Brice Follows', 50_000)
+    const buyer = await createWalletOwner(story.site(), 'Brice Follows', 50_000)
     const first = await order(url(), buyer, { shop: ngondo, items: [{ product_id: kaba }], total: 27_500 })
     await order(url(), buyer, { shop: solange, items: [{ product_id: ndole }], total: 7_500, note: 'For six' })
     const mine = await story.openAs(buyer, at(first), { live: true })
@@ -151,7 +151,7 @@ describe('order page', () => {
 
 describe('buyer’s orders', () => {
   it('are listed by state, and offer a top-up of the missing amount', full, async () => {
-    const buyer = await meetWithWallet(story.site(), 'Looks At Lists', 20_000)
+    const buyer = await createWalletOwner(story.site(), 'Looks At Lists', 20_000)
     const one = await order(url(), buyer, { shop: ngondo, items: [{ product_id: kaba }], total: 27_500 })
     await order(url(), buyer, { shop: solange, items: [{ product_id: ndole, quantity: 2 }], total: 15_000 })
     await orderStep(url(), clarisse, one.code, 'confirm')
@@ -215,7 +215,10 @@ describe('buyer’s orders', () => {
       const { code } = await made()
       const html = await (await fetch(`${url()}/orders/${code}`, { headers: { cookie: 'signed_in=1' } })).text()
       expect(html).toContain('this page needs JavaScript')
-      const { page, expecting, leave } = await story.openAs(await meet(url(), 'Third Person'), `/orders/${code}`)
+      const { page, expecting, leave } = await story.openAs(
+        await createMember(url(), 'Third Person'),
+        `/orders/${code}`,
+      )
       expecting(/404/)
       await page.getByRole('heading', { name: 'Order not found' }).waitFor()
       await page.goto(`/orders/${code}/slip`)

@@ -1,6 +1,6 @@
 import type { Order } from '@sheds/contract/orders/orders'
 import { tag } from '@sheds/contract/tags'
-import { type Booked, sendMoney, type Wallet } from '@sheds/contract/wallet/wallet'
+import { type BookedPayment, sendMoney, type Wallet } from '@sheds/contract/wallet/wallet'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
@@ -115,7 +115,7 @@ function Payment({ order, wallet, open, onClose }: PayOrderSheetProps & { wallet
 }
 
 /** Outcome of a booked payment. */
-function OrderPaid({ order, transaction }: { order: Order; transaction: Booked | null }) {
+function OrderPaid({ order, transaction }: { order: Order; transaction: BookedPayment | null }) {
   const { code, total, seller } = order
   const facts: Fact[] = [
     { name: m.order_word(), value: <b className="tabular-nums">{code}</b> },

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
 import { removeDraftsAbout } from '../../../lib/draft/draft.store.ts'
-import { useMadeThing } from '../../../lib/form/made-thing.ts'
+import { useCreatedThing } from '../../../lib/form/made-thing.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -26,7 +26,7 @@ export const head: PageModule['head'] = () => ({ title: `${m.add_product()} · S
 
 export function Page() {
   const { shed_id: shedId = '' } = useParams()
-  const { made, keep } = useMadeThing('product')
+  const { made, keep } = useCreatedThing('product')
   useLazyPart(stepsPart, useSession().signedIn)
   const [step, setStep] = useState<AddStep>(made === '' ? 'form' : 'pictures')
   const turn = (next: AddStep) => {

@@ -1,5 +1,5 @@
 import { fileOnDisk, openShop, picture, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
 import type { Locator, Page } from 'playwright-core'
@@ -8,15 +8,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
-let ada: Somebody
-let ben: Somebody
+let ada: Member
+let ben: Member
 let fashion: Shop
 let mix: Shop
 let services: Shop
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
-  ben = await meet(url(), 'Ben Fotso')
+  ada = await createMember(url(), 'Ada Ngono')
+  ben = await createMember(url(), 'Ben Fotso')
   fashion = await openShop(url(), ada, 'Maison Ngondo')
   mix = await openShop(url(), ada, 'Bazar Ngono', 'mix')
   services = await openShop(url(), ada, 'Coiffure Ngono', 'services')
@@ -94,7 +94,7 @@ const countTaps = (page: Page) => {
 
 describe('a new member on a phone', () => {
   it(`opens a shed and sells a product with three photos within ${mostTaps} taps`, async () => {
-    const newcomer = await meet(url(), 'Nouvelle Venue')
+    const newcomer = await createMember(url(), 'Nouvelle Venue')
     const { page, leave } = await story.openAs(newcomer, '/')
     const { done, tap, type, choose, photograph } = countTaps(page)
     await tap(page.getByRole('link', { name: 'Become a seller' }).filter({ visible: true }))

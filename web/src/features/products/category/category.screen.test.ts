@@ -1,6 +1,6 @@
 import { openShop, sell } from '@sheds/e2e/support/goods'
-import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { followLink, pageHydrated } from '@sheds/e2e/support/hydrated'
+import { createMember, type Member } from '@sheds/e2e/support/people'
 import { openShed } from '@sheds/e2e/support/sheds'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
@@ -11,12 +11,12 @@ const url = () => story.site().url
 const full = { tags: ['full'] }
 const fashion = '/shed/categories/fashion'
 
-let ben: Somebody
+let ben: Member
 let photo: string
 
 beforeAll(async () => {
-  ben = await meet(url(), 'Ben Fotso')
-  const ada = await meet(url(), 'Ada Ngono')
+  ben = await createMember(url(), 'Ben Fotso')
+  const ada = await createMember(url(), 'Ada Ngono')
   const shop = await openShop(url(), ada, 'Maison Ngondo')
   for (let place = 1; place <= 24; place++) await sell(url(), ada, shop, { name: `Pagne ${place}`, price: place * 100 })
   for (let place = 1; place <= 21; place++) await openShop(url(), ada, `Couture ${place}`)
@@ -41,7 +41,7 @@ describe('a category without JavaScript', () => {
     await page.getByRole('link', { name: 'Show Sheds' }).click()
     await page.waitForURL('**/fashion?view=sheds')
     expect(await page.locator('article').count()).toBe(20)
-    await turnTo(page.getByRole('link', { name: 'More sheds' }))
+    await followLink(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator('article').allTextContents()).toHaveLength(3)
     expect(await page.getByRole('link', { name: 'Maison Ngondo', exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Show Products' }).click()
@@ -53,11 +53,11 @@ describe('a category without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: 'Fashion · Kribi' }).waitFor()
     await page.getByText('1 product · 1 shed', { exact: true }).waitFor()
     expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
-    await turnTo(page.getByRole('link', { name: 'Show Sheds' }))
+    await followLink(page.getByRole('link', { name: 'Show Sheds' }))
     expect(await page.locator('article h2').allTextContents()).toEqual(['Wax de Kribi'])
     await cities.getByRole('link', { name: 'Douala' }).click()
     await page.getByText('24 products · 22 sheds', { exact: true }).waitFor()
-    await turnTo(page.getByRole('link', { name: 'More sheds' }))
+    await followLink(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator('article').count()).toBe(2)
     await cities.getByRole('link', { name: 'Garoua' }).click()
     await page.getByRole('heading', { name: 'Nothing in Garoua yet' }).waitFor()

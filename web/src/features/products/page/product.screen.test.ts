@@ -1,6 +1,6 @@
 import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
 import type { Locator, Page } from 'playwright-core'
@@ -15,8 +15,8 @@ const words = (length: number): string =>
     .slice(0, length - 1)
     .concat('x')
 
-let clarisse: Somebody
-let brice: Somebody
+let clarisse: Member
+let brice: Member
 let shop: Shop
 let dress: string
 let plain: string
@@ -26,8 +26,8 @@ const detailsOf = (id: string) => `/products/${id}/details`
 const unavailable = { status: 503, body: '{}' }
 
 beforeAll(async () => {
-  clarisse = await meet(url(), 'Clarisse Eyenga')
-  brice = await meet(url(), 'Brice Fotso')
+  clarisse = await createMember(url(), 'Clarisse Eyenga')
+  brice = await createMember(url(), 'Brice Fotso')
   shop = await openShop(url(), clarisse, 'Maison Ngondo')
   const long = { caption: words(128), description: words(151) }
   dress = await sell(url(), clarisse, shop, { name: 'Kaba dress', price: 27_500, quantity: 6, ...long })
@@ -40,7 +40,7 @@ beforeAll(async () => {
     send(url(), `/api/products/${product}/review`, { token, body: { rating: String(rating), comment } })
   await review(brice.token, toghu, 4, 'Warm and well sewn')
   for (let place = 1; place <= 21; place++) {
-    const { token } = await meet(url(), `Buyer Number ${place}`)
+    const { token } = await createMember(url(), `Buyer Number ${place}`)
     await review(token, dress, place % 2 === 0 ? 5 : 4, `Comment ${place}`)
   }
 })
@@ -315,9 +315,9 @@ const countAnswers = async (page: Page): Promise<() => Promise<number>> => {
 describe('a like', () => {
   it('is undone by a refusal, shared with other tabs and devices, and stops at an expired login', async () => {
     for (const name of ['Papa Tchinda', 'Solange Ndip'])
-      await send(url(), `/api/products/${toghu}/reaction`, { token: (await meet(url(), name)).token })
+      await send(url(), `/api/products/${toghu}/reaction`, { token: (await createMember(url(), name)).token })
     await expect.poll(() => likesOf(toghu)).toBe(2)
-    const fan = await meet(url(), 'Likes Often')
+    const fan = await createMember(url(), 'Likes Often')
     const { page, context, expecting, leave } = await story.openAs(fan, detailsOf(toghu))
     expecting(/500|401/)
     await pageHydrated(page)

@@ -1,7 +1,7 @@
 import { fingersOn, middleOf } from '@sheds/e2e/support/fingers'
 import { cook, openShop, type Shop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { createMember, type Member } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
-let ada: Somebody
+let ada: Member
 let shop: Shop
 let product: string
 let dish: string
@@ -32,7 +32,7 @@ const send = async (path: string, field: string, shapes: readonly [number, numbe
 }
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Viewer')
+  ada = await createMember(url(), 'Ada Viewer')
   shop = await openShop(url(), ada, 'Shed In View', 'food_delivery')
   product = await sell(url(), ada, shop, { name: 'Woven basket' })
   dish = await cook(url(), ada, shop, { name: 'Ndole' })

@@ -1,6 +1,6 @@
 import { openShop, sell } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { createMember, type Member } from '@sheds/e2e/support/people'
 import { waitUntilIndexed } from '@sheds/e2e/support/search-index'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
@@ -11,11 +11,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
-let ada: Somebody
+let ada: Member
 let toghu: string
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
+  ada = await createMember(url(), 'Ada Ngono')
   const shop = await openShop(url(), ada, 'Toghu de Bamenda')
   toghu = await sell(url(), ada, shop, { name: 'Toghu brodé', price: 65_000 })
   await sell(url(), ada, shop, { name: 'Toghu court', price: 15_000 })

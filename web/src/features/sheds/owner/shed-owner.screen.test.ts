@@ -1,8 +1,8 @@
 import { cutAfter, justOnce } from '@sheds/e2e/support/cuts'
 import { cook, openShop, type Shop, sell, snapshot } from '@sheds/e2e/support/goods'
-import { movedOn } from '@sheds/e2e/support/moved'
+import { readLayoutShifts } from '@sheds/e2e/support/layout-shifts'
 import { addPiece } from '@sheds/e2e/support/music'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { openShed, pathOf } from '@sheds/e2e/support/sheds'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
@@ -16,12 +16,12 @@ const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
 const tooWide = 'document.documentElement.scrollWidth - innerWidth'
-let ada: Somebody
-let ben: Somebody
+let ada: Member
+let ben: Member
 
 beforeAll(async () => {
-  ada = await meet(url(), 'Ada Ngono')
-  ben = await meet(url(), 'Ben Fotso')
+  ada = await createMember(url(), 'Ada Ngono')
+  ben = await createMember(url(), 'Ben Fotso')
 })
 
 const countOf = async (name: string): Promise<number> => {
@@ -259,7 +259,7 @@ describe('the first steps of a shed', () => {
     await french.leave()
     const { page, leave } = await story.openAs(ada, pathOf(shop))
     await steps(page).waitFor()
-    expect(await movedOn(page)).toEqual([])
+    expect(await readLayoutShifts(page)).toEqual([])
     await steps(page).click()
     await page.getByRole('button', { name: 'Hide' }).click()
     await expect.poll(() => page.getByRole('region', { name: 'First steps' }).count()).toBe(0)
@@ -307,7 +307,7 @@ describe('the owner of a shed', () => {
       await page.getByText(email).waitFor({ state: 'attached' })
       await page.getByRole('button', { name: 'Options for Toghu' }).waitFor()
       expect(await page.getByRole('button', { name: 'Add Music' }).count()).toBe(category === 'music' ? 1 : 0)
-      expect(await movedOn(page)).toEqual([])
+      expect(await readLayoutShifts(page)).toEqual([])
       if (category === 'music') {
         await page.getByRole('button', { name: 'Add Music' }).click()
         const item = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href')

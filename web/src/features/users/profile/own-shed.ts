@@ -54,7 +54,7 @@ const isShed = (raw: unknown): boolean =>
   typeof raw === 'object' && raw !== null && 'id' in raw && 'name' in raw && 'category' in raw
 
 /** Page that adds an item to a shed, with its label. */
-export const addingTo = ({ id, category }: OwnShed): { href: string; label: string } => {
+export const addItemLink = ({ id, category }: OwnShed): { href: string; label: string } => {
   if (hasMenu(category)) return { href: `/sheds/${id}/add_to_menu`, label: m.add_to_menu() }
   const label = hasPrice(category) ? m.shed_add_product() : m.shed_add_post()
   return { href: `/sheds/${id}/add_product/${category}`, label }

@@ -24,7 +24,7 @@ import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { PersonMenuButton } from '../person-menu-button.tsx'
 import { currentPicture } from '../person-row.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { addingTo, useOwnSheds } from './own-shed.ts'
+import { addItemLink, useOwnSheds } from './own-shed.ts'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
 import { profileHref } from './profile.address.ts'
 import { ProfileSheds, shedCountText } from './profile-sheds.tsx'
@@ -123,7 +123,7 @@ function ShedPromo() {
   const own = useOwnSheds()
   if (own === undefined)
     return <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
-  const { href, label } = addingTo(own.shed)
+  const { href, label } = addItemLink(own.shed)
   return <Promo href={href} icon={<Store />} title={label} text={m.own_shed_new_text({ name: own.shed.name })} />
 }
 

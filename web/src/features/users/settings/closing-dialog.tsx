@@ -6,7 +6,7 @@ import { mostGivenRest } from '@sheds/contract/wallet/payment-limits'
 import { getWallet } from '@sheds/contract/wallet/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { callApi, hearNoMore, isLoginMissing, tellLoginNeeded } from '../../../lib/api/api.ts'
+import { callApi, isLoginMissing, muteLoginNews, reportLoginNeeded } from '../../../lib/api/api.ts'
 import { queryOf } from '../../../lib/api/query.ts'
 import { useHeldBack } from '../../../lib/api/stale.ts'
 import { money } from '../../../lib/language/format.ts'
@@ -14,7 +14,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { leaveDevice } from '../../login/ended/log-out.ts'
+import { clearDevice } from '../../login/ended/log-out.ts'
 import { PasswordForm, usePasswordForm } from './password-form.tsx'
 
 interface ClosingDialogProps {
@@ -34,7 +34,7 @@ export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingD
   const asked = usePasswordForm(async (password) => {
     await closeForGood({ params: { id }, body: { password, ...(gives && { give_rest: true }) } })
     setClosed(true)
-    await leaveDevice()
+    await clearDevice()
     window.location.replace('/')
   })
   const busy = asked.busy || closed
@@ -81,12 +81,12 @@ const useRest = (id: Id, open: boolean): number => {
  * login.
  */
 const closeForGood = async (call: CallOf<typeof closeAccount>): Promise<void> => {
-  const hearAgain = hearNoMore()
+  const hearAgain = muteLoginNews()
   try {
     await callApi(closeAccount, call)
   } catch (error) {
     hearAgain()
-    if (isLoginMissing(error)) tellLoginNeeded()
+    if (isLoginMissing(error)) reportLoginNeeded()
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { textOf } from '@sheds/e2e/support/downloads'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import { desktop } from '@sheds/e2e/support/visitor'
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 const story = tellStory()
 const url = () => story.site().url
 const password = 'correct horse'
-const settingsOf = ({ id }: Somebody) => `/users/${id}/profile?view=settings`
+const settingsOf = ({ id }: Member) => `/users/${id}/profile?view=settings`
 
 const logInElsewhere = async (name: string): Promise<string> => {
   const { token } = await send(url(), '/api/users/login', { body: { name, password } })
@@ -25,7 +25,7 @@ const codesOn = (page: Page) => page.getByRole('dialog').getByRole('list', { nam
 
 describe('the settings', () => {
   it('open from the member’s profile, log out a device, export the data and close the account', async () => {
-    const owner = await meet(url(), 'Settled Owner', 'keeps bees')
+    const owner = await createMember(url(), 'Settled Owner', 'keeps bees')
     const lost = await logInElsewhere(owner.name)
     const { page, expecting, leave } = await story.openAs(owner, `/users/${owner.id}/profile`, { viewport: desktop })
     expecting(/400/)
@@ -62,7 +62,7 @@ describe('the settings', () => {
     expect(data.user).toMatchObject({ name: 'Settled Owner', bio: 'keeps bees', phone_number: '+237677123456' })
   }
 
-  const closesAccount = async (page: Page, { id }: Somebody): Promise<void> => {
+  const closesAccount = async (page: Page, { id }: Member): Promise<void> => {
     await page.getByRole('button', { name: 'Close my account' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Close my account' })
     for (const part of ['Your name, e-mail, phone number', 'Wallet transactions are kept', 'This is permanent'])
@@ -81,7 +81,7 @@ describe('the settings', () => {
   }
 
   it('change the password by keyboard and create new recovery codes, each with the current password', async () => {
-    const owner = await meet(url(), 'Changes Password')
+    const owner = await createMember(url(), 'Changes Password')
     const lost = await logInElsewhere(owner.name)
     const { page, context, expecting, leave } = await story.openAs(owner, settingsOf(owner))
     expecting(/400/)
@@ -121,7 +121,7 @@ describe('the settings', () => {
     await leave()
   })
 
-  const makesCodes = async (page: Page, { name }: Somebody): Promise<void> => {
+  const makesCodes = async (page: Page, { name }: Member): Promise<void> => {
     await page.getByRole('button', { name: 'Make new codes' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill('not this one')
@@ -145,7 +145,7 @@ describe('the settings', () => {
   }
 
   it('are shown to their owner alone, also in French at 320 pixels', { tags: ['full'] }, async () => {
-    const [owner, other] = [await meet(url(), 'Private Owner'), await meet(url(), 'Curious Other')]
+    const [owner, other] = [await createMember(url(), 'Private Owner'), await createMember(url(), 'Curious Other')]
     expect(await (await fetch(`${url()}${settingsOf(owner)}`)).text()).not.toContain('Where you are logged in')
     const look = { language: 'fr', viewport: { width: 320, height: 640 } } as const
     const { page, leave } = await story.openAs(other, `${settingsOf(owner)}&lang=en`, look)
@@ -171,7 +171,7 @@ describe('the settings', () => {
   it('report failures of the devices, a logout, the muted members and the data export', {
     tags: ['full'],
   }, async () => {
-    const owner = await meet(url(), 'Calm Owner')
+    const owner = await createMember(url(), 'Calm Owner')
     await logInElsewhere(owner.name)
     const { page, context, expecting, leave } = await story.openAs(owner, 'about:blank')
     expecting(/503|400|ERR_INTERNET_DISCONNECTED/)
@@ -199,8 +199,8 @@ describe('the settings', () => {
   })
 
   /** Failed list, empty list, and undoing a mute and a block. */
-  const listsMutedPeople = async (page: Page, owner: Somebody): Promise<void> => {
-    const [loud, rude] = [await meet(url(), 'Loud Mbia'), await meet(url(), 'Rude Ze')]
+  const listsMutedPeople = async (page: Page, owner: Member): Promise<void> => {
+    const [loud, rude] = [await createMember(url(), 'Loud Mbia'), await createMember(url(), 'Rude Ze')]
     const list = page.getByRole('button', { name: 'See the list' })
     const sheet = page.getByRole('dialog', { name: 'Muted and blocked people' })
     const rows = sheet.locator('.rows > li')

@@ -27,7 +27,12 @@ const dialogPart = lazyPart(
 )
 
 /** Menu items that mute or block a member, and the dialog that confirms a block. */
-export const useRestrictionItems = ({ person, place, muted, blocked }: RestrictionMenu): { items: RestrictionItem[]; dialog: ReactNode } => {
+export const useRestrictionItems = ({
+  person,
+  place,
+  muted,
+  blocked,
+}: RestrictionMenu): { items: RestrictionItem[]; dialog: ReactNode } => {
   const ask = useOverlay(`block:${place}`)
   const Confirmation = useLazyPart(dialogPart, ask.open)
   const { run } = useRestriction(person)

@@ -127,7 +127,7 @@ const load = async () => {
   const store = await import('./intent.store.ts')
   const api = await import('../../../lib/api/api.ts')
   const { settlePayment, sendMoney } = await import('@sheds/contract/wallet/wallet')
-  api.travelBy(travel)
+  api.setTransport(travel)
   return { machine, store, api, calls: { settlePayment, sendMoney } }
 }
 type TabModules = Awaited<ReturnType<typeof load>>

@@ -1,11 +1,11 @@
 import type { Payment } from '@sheds/contract/wallet/mobile-money'
-import type { Booked } from '@sheds/contract/wallet/wallet'
+import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 
 /** Result of a successful payment. */
 export interface IntentSuccess {
   message: string
   /** Booked transaction; null if another party has to act first. */
-  transaction: Booked | null
+  transaction: BookedPayment | null
   /** Payment at an operator, with its state. */
   payment?: Payment
 }

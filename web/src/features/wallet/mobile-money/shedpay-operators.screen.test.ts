@@ -6,7 +6,7 @@ import { order, orderStep } from '@sheds/e2e/support/orders'
 import { send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { phone, type Visitor } from '@sheds/e2e/support/visitor'
-import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, balanceOf, createWalletOwner, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import { withServer } from '@sheds/server/testing/test-database'
 import { proveBooks } from '@sheds/server/testing/wallets'
 import type { Locator, Page } from 'playwright-core'
@@ -61,7 +61,7 @@ const goOn = async (page: Page): Promise<void> => {
 
 describe('top-up', () => {
   it('guesses the operator, shows the net sum, waits for the PIN, names a refusal, and is found again', async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Topup')
+    const ada = await createWalletOwner(story.site(), 'Ada Topup')
     const { page, context, leave, expecting } = await story.openAs(ada, '/shedpay', { viewport: phone })
     expecting(/ERR_ABORTED|400/)
     await pageHydrated(page)
@@ -135,7 +135,7 @@ describe('top-up', () => {
   }
 
   it('ends with the true outcome, wherever the connection breaks', { tags: ['full'] }, async () => {
-    const ada = await meetWithWallet(story.site(), 'Ada Cut')
+    const ada = await createWalletOwner(story.site(), 'Ada Cut')
     const { page, leave } = await openCut(ada, '/shedpay')
     await pageHydrated(page)
     for (const { cut, arrives } of [beforeLeaving, afterLeaving, beforeAnswer]) {
@@ -153,7 +153,7 @@ describe('top-up', () => {
 
 /** Tops up first, because the simulated operator pays out only money it has received. */
 const meetWithMoney = async (name: string, gross: number): Promise<WalletOwner> => {
-  const person = await meetWithWallet(story.site(), name)
+  const person = await createWalletOwner(story.site(), name)
   const body = { amount: gross, phone: willing, medium: 'mobile money', externalId: `money-of-${person.id}` }
   await send(url(), `/api/wallets/${person.id}/fund_wallet`, { method: 'PUT', token: person.token, body })
   // On a busy machine the response may arrive before the operator's approval.
@@ -337,7 +337,7 @@ const flows: readonly Flow[] = [
 
 describe('offline payment', { tags: ['full'] }, () => {
   beforeAll(async () => {
-    seller = await meetWithWallet(story.site(), 'Sells Online')
+    seller = await createWalletOwner(story.site(), 'Sells Online')
     studio = await openShop(url(), seller, 'Studio Sells Online', 'mix')
     piece = await addPiece(url(), seller, studio, { title: 'Wouri la nuit', price: 1000 })
     await sound(url(), seller, studio, piece, [{ name: 'wouri.wav', bytes: melody(4) }])

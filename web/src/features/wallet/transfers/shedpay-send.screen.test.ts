@@ -3,7 +3,7 @@ import { cutAfter, cutAnswer, cutBefore, justOnce } from '@sheds/e2e/support/cut
 import { send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import type { Visitor } from '@sheds/e2e/support/visitor'
-import { ask, balanceOf, meetWithWallet, pay, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
+import { ask, balanceOf, createWalletOwner, pay, type WalletOwner, walletPassword } from '@sheds/e2e/support/wallets'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -17,8 +17,8 @@ let names = ''
 
 beforeEach(async () => {
   names += 'x'
-  from = await meetWithWallet(story.site(), `Payer${names}`, 50_000)
-  to = await meetWithWallet(story.site(), `Paid${names}`)
+  from = await createWalletOwner(story.site(), `Payer${names}`, 50_000)
+  to = await createWalletOwner(story.site(), `Paid${names}`)
 })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
@@ -226,7 +226,7 @@ describe('accepted fund request', () => {
   }
 
   it('is called a first payment only once that is known', async () => {
-    const stranger = await meetWithWallet(story.site(), 'Looked Up')
+    const stranger = await createWalletOwner(story.site(), 'Looked Up')
     await pay(url(), from, to, 300)
     await request(stranger, 1700, 'Looked up')
     await request(to, 1800, 'Paid before')

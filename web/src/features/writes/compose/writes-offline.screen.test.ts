@@ -1,6 +1,6 @@
 import { snapshot } from '@sheds/e2e/support/goods'
-import { layLine } from '@sheds/e2e/support/line'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { openLine } from '@sheds/e2e/support/line'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const choosePhoto = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Texts of a member's writes, and whether each has its photo. */
-const postedBy = async ({ id, token }: Somebody): Promise<[string, boolean][]> => {
+const postedBy = async ({ id, token }: Member): Promise<[string, boolean][]> => {
   const answer = await fetch(`${url()}/api/users/${id}/writes/author/me`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -29,10 +29,10 @@ const noNetwork = /ERR_|Failed to (fetch|load)|dynamically imported|FetchEvent/
 
 describe('writes without a connection', { tags: ['full'] }, () => {
   it('are readable; a new one waits with its photo, can be undone, and is sent later', async () => {
-    const line = await layLine(url())
-    const other = await meet(url(), 'Mado Ebelle')
+    const line = await openLine(url())
+    const other = await createMember(url(), 'Mado Ebelle')
     await send(url(), '/api/write', { token: other.token, body: { content: 'Le marché ouvre à six heures' } })
-    const author = await meet(url(), 'Nadège Offline')
+    const author = await createMember(url(), 'Nadège Offline')
     const { page, context, expecting, leave } = await story.openAs(author, 'about:blank', { worker: true })
     expecting(noNetwork)
     await page.goto(`${line.url}/writes`)
@@ -68,7 +68,7 @@ describe('writes without a connection', { tags: ['full'] }, () => {
   })
 
   it('keep their photo when the page is left during its upload', async () => {
-    const author = await meet(url(), 'Odile Reload')
+    const author = await createMember(url(), 'Odile Reload')
     const { page, expecting, leave } = await story.openAs(author, '/writes')
     expecting(/ERR_/)
     await page.getByText('Formatting').waitFor({ state: 'attached' })

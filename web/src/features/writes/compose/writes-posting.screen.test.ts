@@ -1,7 +1,7 @@
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop, sell, snapshot } from '@sheds/e2e/support/goods'
 import { pageHydrated } from '@sheds/e2e/support/hydrated'
-import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { createMember, type Member, send } from '@sheds/e2e/support/people'
 import { tellStory } from '@sheds/e2e/support/story'
 import { holdTimers } from '@sheds/e2e/support/timers'
 import type { Page } from 'playwright-core'
@@ -11,14 +11,14 @@ const story = tellStory()
 const url = () => story.site().url
 const full = { tags: ['full'] }
 
-let brice: Somebody
-let solange: Somebody
+let brice: Member
+let solange: Member
 let lamp: string
 
 beforeAll(async () => {
-  brice = await meet(url(), 'Brice Fotso')
-  solange = await meet(url(), 'Solange Ndip')
-  await meet(url(), 'Solange Mbarga')
+  brice = await createMember(url(), 'Brice Fotso')
+  solange = await createMember(url(), 'Solange Ndip')
+  await createMember(url(), 'Solange Mbarga')
   await send(url(), '/api/users/acc_follower', { token: brice.token, body: { userId: solange.id, status: 1 } })
   lamp = await sell(url(), solange, await openShop(url(), solange, 'Akwa Mobile'), { name: 'Lampe solaire' })
 })
@@ -72,7 +72,7 @@ interface PostedWrite {
   product: { name: string } | null
 }
 
-const postedBy = async ({ id }: Somebody): Promise<PostedWrite[]> =>
+const postedBy = async ({ id }: Member): Promise<PostedWrite[]> =>
   (await (await fetch(`${url()}/api/users/${id}/writes/author/me`)).json()) as PostedWrite[]
 
 /** The composer's accessibility tree while a name is typed. */
@@ -259,7 +259,7 @@ describe('posting a write', () => {
 
 describe('a write that is being sent', () => {
   it('is read-only, leaves the field empty after a return, and never changes the page', full, async () => {
-    const quick = await meet(url(), 'Quick Ngo')
+    const quick = await createMember(url(), 'Quick Ngo')
     const { page, leave } = await openComposer(quick)
     const words = await holdCalls(page, '**/api/write')
     await field(page).fill('Deux fois ?')
@@ -298,7 +298,7 @@ describe('a write that is being sent', () => {
   })
 
   it('uploads its picture on other pages, and offers a failed upload again', full, async () => {
-    const gone = await meet(url(), 'Gone Ngo')
+    const gone = await createMember(url(), 'Gone Ngo')
     const { page, expecting, leave } = await openComposer(gone)
     expecting(/ERR_FAILED/)
     const attach = async (): Promise<void> => {
@@ -350,7 +350,7 @@ describe('a write that is being sent', () => {
   })
 
   it('keeps a draft when the response is lost, and posts the latest text once by Retry', async () => {
-    const cutOff = await meet(url(), 'Cut Off Ngo')
+    const cutOff = await createMember(url(), 'Cut Off Ngo')
     const { page, expecting, leave } = await openComposer(cutOff)
     expecting(/ERR_FAILED/)
     const ids: unknown[] = []
@@ -395,7 +395,7 @@ describe('a write that is being sent', () => {
 
 describe('the composer without a login', () => {
   it('leads a visitor to the login and back, and keeps the text when the login expires', full, async () => {
-    const expired = await meet(url(), 'Expired Mbarga')
+    const expired = await createMember(url(), 'Expired Mbarga')
     const { page, expecting, leave } = await story.open('/writes')
     expecting(/401/)
     await pageHydrated(page)

@@ -108,12 +108,12 @@ export class CutDevice {
     const tab: Tab = { outbox, sender, tasks, me, waiting, stored, isGone: false }
     this.tabs.push(tab)
     stale.refreshIn(new QueryClient())
-    api.identifyBy(me.currentToken, {
+    api.setCaller(me.currentToken, {
       loginNeeded: () => undefined,
       loginEnded: () => me.loseLogin(),
       loginAsked: () => me.loseLogin(),
     })
-    api.travelBy(async ({ path, body, signal }) => {
+    api.setTransport(async ({ path, body, signal }) => {
       const token = me.currentToken()
       this.server.onTabGone = () => this.close(tab)
       const answered = this.isOnline
@@ -131,7 +131,7 @@ export class CutDevice {
   close(tab: Tab): void {
     tab.isGone = true
     this.server.forgetHanging()
-    tab.stored.keepNoMore()
+    tab.stored.stopStoring()
     this.tabs = this.tabs.filter((each) => each !== tab)
     this.queue = this.queue.filter((each) => each.tab !== tab)
     if (this.holder?.tab === tab) this.holder = undefined

@@ -18,7 +18,7 @@ const walletWord = 'njangi-2407'
  * From a visitor's preview to an owned song that plays offline, in French: signup, return to the purchase dialog,
  * activation, top-up, password, download, and the connection is cut.
  */
-export const walkToMusic = async (by: CountedUser, name: string, cut: () => Promise<void>): Promise<void> => {
+export const buyFirstSong = async (by: CountedUser, name: string, cut: () => Promise<void>): Promise<void> => {
   const { page, tap } = by
   await tap(page.getByRole('button', { name: 'Écouter : Wouri la nuit' }).first())
   await waitForSound(page)

@@ -3,9 +3,9 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events, News } from '../../platform/slice.ts'
+import { insertActivities, lockReceivers, upsertSubjects } from './activities.queries.ts'
 import { planDeliveries } from './deliveries.service.ts'
 import { type Activity, inBatches, noGroup } from './notifications.rules.ts'
-import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
 
 type TellingContext = Parts<'database' | 'clock' | 'live' | 'slices'>
 
@@ -168,7 +168,7 @@ interface NewListing {
 }
 
 /** Notifies people of a new listing in a shed. */
-export const tellAdded = (
+export const notifyNewListing = (
   context: TellingContext,
   receiverIds: readonly Id[],
   { type, subject, shed, ownerId, at }: NewListing,

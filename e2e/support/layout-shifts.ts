@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Layout shifts without user input, with their sizes and elements; empty if their sum is invisible. The site's font may
  * load late, and a machine without the fonts fitted to it shifts slightly.
  */
-export const movedOn = (page: Page): Promise<unknown[]> => page.evaluate(moves)
+export const readLayoutShifts = (page: Page): Promise<unknown[]> => page.evaluate(moves)
 
 const moves = `new Promise((resolve) => {
   const moves = []

@@ -37,9 +37,9 @@ export interface ToggleOutcome {
 export type ToggleBatcher<Row> = Batcher<ToggleRequest, ToggleResult<Row>>
 
 interface Plan<Row> {
-  write(sql: Queryable, wishes: readonly PendingToggle[], now: string): PromiseLike<readonly Row[]>
+  write(sql: Queryable, toggles: readonly PendingToggle[], now: string): PromiseLike<readonly Row[]>
   tell(tx: Tx, news: readonly News[]): Promise<void>
-  newsOf(wish: PendingToggle, row: Row): Pick<News, 'receiverId' | 'subject'>
+  newsOf(toggle: PendingToggle, row: Row): Pick<News, 'receiverId' | 'subject'>
 }
 
 /** Writes concurrent toggles in one statement, so that a popular counter is updated once for all. */
@@ -48,13 +48,13 @@ export const createToggleBatcher = <Row extends ToggleOutcome>(
   plan: Plan<Row>,
 ): ToggleBatcher<Row> => {
   const { add } = createBatcher<ToggleRequest, ToggleResult<Row>>(async (asked) => {
-    const wishes = new Map(asked.map((each) => [keyOf(each), { ...each, id: newId() }]))
-    const rows = await writeAndTell(context, [...wishes.values()], plan)
-    const granted = new Map([...wishes].map(([key, { wanted }], at) => [key, { wanted, row: rows[at] as Row }]))
+    const toggles = new Map(asked.map((each) => [keyOf(each), { ...each, id: newId() }]))
+    const rows = await writeAndTell(context, [...toggles.values()], plan)
+    const granted = new Map([...toggles].map(([key, { wanted }], at) => [key, { wanted, row: rows[at] as Row }]))
     return asked.map((each) => {
       const key = keyOf(each)
       const { wanted, row } = granted.get(key) as Omit<ToggleResult<Row>, 'isFirst'>
-      const isFirst = each.wanted === wanted && wishes.delete(key)
+      const isFirst = each.wanted === wanted && toggles.delete(key)
       return { wanted, isFirst, row }
     })
   })
@@ -70,17 +70,17 @@ export const createToggleBatcher = <Row extends ToggleOutcome>(
 /** Writes toggles and their notifications in one transaction; toggles that only clear notify no one and need none. */
 const writeAndTell = async <Row extends ToggleOutcome>(
   context: Pick<BaseContext, 'database' | 'clock'>,
-  wishes: readonly PendingToggle[],
+  toggles: readonly PendingToggle[],
   { write, tell, newsOf }: Plan<Row>,
 ): Promise<readonly Row[]> => {
   const { sql } = context.database
   const at = context.clock.now().toISOString()
-  if (!wishes.some(({ wanted }) => wanted)) return write(sql, wishes, at)
+  if (!toggles.some(({ wanted }) => wanted)) return write(sql, toggles, at)
   return transaction(sql, async (tx) => {
-    const rows = await write(tx, wishes, at)
+    const rows = await write(tx, toggles, at)
     const news = rows.flatMap((row, place) => {
-      const wish = wishes[place] as PendingToggle
-      return row.isNew ? [{ actorId: wish.userId, at, ...newsOf(wish, row) }] : []
+      const toggle = toggles[place] as PendingToggle
+      return row.isNew ? [{ actorId: toggle.userId, at, ...newsOf(toggle, row) }] : []
     })
     if (news.length > 0) await tell(tx, news)
     return rows
@@ -90,8 +90,8 @@ const writeAndTell = async <Row extends ToggleOutcome>(
 const keyOf = ({ userId, subjectId }: ToggleRequest): string => `${userId} ${subjectId}`
 
 /** Rows (id, user_id, subject_id, wanted, at); results are returned in the order of `at`. */
-export const toggleRows = (sql: Queryable, wishes: readonly PendingToggle[]): Fragment => sql`
+export const toggleRows = (sql: Queryable, toggles: readonly PendingToggle[]): Fragment => sql`
   select id, user_id, subject_id, wanted = 1 as wanted, at::int as at from unnest(
-    ${wishes.map(({ id }) => id)}::uuid[], ${wishes.map(({ userId }) => userId)}::uuid[],
-    ${wishes.map(({ subjectId }) => subjectId)}::uuid[], ${wishes.map(({ wanted }) => Number(wanted))}::int[]
+    ${toggles.map(({ id }) => id)}::uuid[], ${toggles.map(({ userId }) => userId)}::uuid[],
+    ${toggles.map(({ subjectId }) => subjectId)}::uuid[], ${toggles.map(({ wanted }) => Number(wanted))}::int[]
   ) with ordinality as t (id, user_id, subject_id, wanted, at)`
