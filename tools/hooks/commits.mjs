@@ -18,7 +18,7 @@ export const messageFaults = (message, changedLines) => {
   const lines = message.split('\n').filter((line) => !line.startsWith('#'))
   const [subject = '', ...rest] = lines
   if (/^(?:Merge |Revert |fixup!|squash!|amend!)/.test(subject)) return []
-  const [, verb] = /^[a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*: ([a-z][a-z-]*)(?: |$)/.exec(subject) ?? []
+  const [, verb] = /^[a-z][a-z0-9/-]*(?:, [a-z][a-z0-9/-]*)*: ([a-z][a-z-]*)(?: |$)/.exec(subject) ?? []
   const body = rest.join('\n').trim()
   return [
     ...(verb === undefined ? ['the subject is not of the form "area: verb …" in lower case'] : []),

@@ -5,7 +5,7 @@ describe('the hook for commit messages', () => {
   it.each([
     ['music: buy a song once\n\nA double tap paid twice.', 200],
     ['ledger, wallet: process one bill per job\n\nThe queue was blocked by the slowest.', 200],
-    ['docs: fix a typo', 2],
+    ['web/lib: fix a typo', 2],
     ['docs: embed the pictures', 10],
     ['Merge branch "main"', 500],
     ['Revert "music: buy a song once"', 500],
